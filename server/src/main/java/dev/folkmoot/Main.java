@@ -1,0 +1,7 @@
+package dev.folkmoot;
+
+final class Main {
+  private Main() {}
+
+  public static void main(String[] args) {}
+}

@@ -1,0 +1,22 @@
+package dev.folkmoot.agent;
+
+import java.time.Duration;
+import java.time.Instant;
+
+/** How long ago somebody was last heard of. */
+public enum Presence {
+  CONNECTED,
+  IDLE,
+  OFFLINE;
+
+  private static final Duration CONNECTED_FOR = Duration.ofMinutes(5);
+  private static final Duration IDLE_FOR = Duration.ofMinutes(30);
+
+  static Presence of(Instant seen, Instant now) {
+    var silence = Duration.between(seen, now);
+    if (silence.compareTo(CONNECTED_FOR) < 0) {
+      return CONNECTED;
+    }
+    return silence.compareTo(IDLE_FOR) < 0 ? IDLE : OFFLINE;
+  }
+}

@@ -1,0 +1,14 @@
+package dev.folkmoot.agent;
+
+import dev.folkmoot.core.AgentId;
+import dev.folkmoot.core.Text;
+import java.util.Optional;
+
+/** What somebody says of itself. */
+public record Registration(
+    AgentId id, String name, AgentKind kind, Optional<String> role, boolean monitor) {
+  public Registration {
+    Text.requireName("name", name);
+    role.ifPresent(value -> Text.requireName("role", value));
+  }
+}

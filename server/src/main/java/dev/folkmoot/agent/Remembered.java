@@ -1,0 +1,35 @@
+package dev.folkmoot.agent;
+
+import dev.folkmoot.store.Tx;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+
+/** Rows that are known to be written and are never deleted, so that they need no second insert. */
+final class Remembered<K> {
+  private final Set<K> rows;
+
+  Remembered(int most) {
+    rows =
+        Collections.synchronizedSet(
+            Collections.newSetFromMap(
+                new LinkedHashMap<>() {
+                  @Override
+                  protected boolean removeEldestEntry(Map.Entry<K, Boolean> eldest) {
+                    return size() > most;
+                  }
+                }));
+  }
+
+  boolean has(K row) {
+    return rows.contains(row);
+  }
+
+  void once(Tx tx, K row, Runnable insert) {
+    if (!has(row)) {
+      insert.run();
+      tx.afterCommit(() -> rows.add(row));
+    }
+  }
+}

@@ -1,0 +1,13 @@
+package dev.folkmoot.agent;
+
+/** What a name may do: see the table in the documentation of the gate. */
+public enum Standing {
+  AGENT,
+  /** An agent that may hold others. */
+  MONITOR,
+  PERSON;
+
+  public boolean isPerson() {
+    return this == PERSON;
+  }
+}

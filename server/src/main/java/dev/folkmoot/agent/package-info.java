@@ -1,0 +1,5 @@
+/** Who takes part: the registry of agents and people, their presence and their sessions. */
+@NullMarked
+package dev.folkmoot.agent;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,31 @@
+package dev.folkmoot.core;
+
+import java.security.SecureRandom;
+import java.time.InstantSource;
+import java.util.UUID;
+
+/** Makes UUIDv7: 48 bits of milliseconds, then a counter that keeps one process's ids in order. */
+public final class Ids {
+  private final InstantSource clock;
+  private final SecureRandom random = new SecureRandom();
+  private long millis;
+  private int counter;
+
+  public Ids(InstantSource clock) {
+    this.clock = clock;
+  }
+
+  public synchronized String next() {
+    long now = clock.millis();
+    if (now > millis) {
+      millis = now;
+      counter = random.nextInt(0x800);
+    } else if (++counter > 0xfff) {
+      millis++;
+      counter = 0;
+    }
+    long high = millis << 16 | 0x7000 | counter;
+    long low = random.nextLong() >>> 2 | 0x8000_0000_0000_0000L;
+    return new UUID(high, low).toString();
+  }
+}

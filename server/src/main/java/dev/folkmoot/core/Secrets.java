@@ -1,0 +1,76 @@
+package dev.folkmoot.core;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+import tools.jackson.databind.node.StringNode;
+
+/** Masks what looks like a key, a token or a password, so that it is never stored. */
+public final class Secrets {
+  private static final String MASK = "[masked]";
+
+  private static final Pattern WHOLE =
+      Pattern.compile(
+          """
+          -----BEGIN\\ [A-Z ]{0,30}PRIVATE\\ KEY-----[\\s\\S]*?(?:-----END\\ [A-Z ]{0,30}PRIVATE\\ KEY-----|\\z)
+          |\\b(?:sk|pk|rk)[-_][A-Za-z0-9_-]{16,}
+          |\\bgh[pousr]_[A-Za-z0-9]{20,}
+          |\\bgithub_pat_[A-Za-z0-9_]{20,}
+          |\\bglpat-[A-Za-z0-9_-]{16,}
+          |\\bxox[a-z]-[A-Za-z0-9-]{10,}
+          |\\bnpm_[A-Za-z0-9]{30,}
+          |\\bhf_[A-Za-z0-9]{20,}
+          |\\bfmt_[A-Za-z0-9_-]{20,}
+          |\\bA(?:KIA|SIA)[A-Z0-9]{16}\\b
+          |\\bAIza[A-Za-z0-9_-]{30,}
+          |\\bey[A-Za-z0-9_-]{8,}\\.ey[A-Za-z0-9_-]{8,}\\.[A-Za-z0-9_-]{8,}
+          """,
+          Pattern.COMMENTS);
+
+  private static final String NAMES =
+      "(?:api[_-]?key|access[_-]?key|secret(?:[_-]?key)?|client[_-]?secret|password|passwd|auth[_-]?token|access[_-]?token|token)";
+
+  private static final Pattern NAMED =
+      Pattern.compile(
+          "(?i)(\\b[\\w-]{0,40}"
+              + NAMES
+              + "[\"']?\\s{0,3}[:=]\\s{0,3}[\"']?|\\bbearer\\s{1,3})"
+              + "([A-Za-z0-9+/_.~-]{8,}=*)");
+
+  private static final Pattern NAME = Pattern.compile("(?i)[\\w-]{0,40}" + NAMES);
+
+  private Secrets() {}
+
+  public static String mask(String text) {
+    var whole = WHOLE.matcher(text).replaceAll(MASK);
+    return NAMED
+        .matcher(whole)
+        .replaceAll(match -> Matcher.quoteReplacement(match.group(1)) + MASK);
+  }
+
+  /** A copy whose texts are masked, as are the texts under a name such as {@code password}. */
+  public static ObjectNode mask(ObjectNode node) {
+    var masked = Json.object();
+    for (var property : node.properties()) {
+      var value = property.getValue();
+      boolean secret = value.isString() && NAME.matcher(property.getKey()).matches();
+      masked.set(mask(property.getKey()), secret ? StringNode.valueOf(MASK) : masked(value));
+    }
+    return masked;
+  }
+
+  private static JsonNode masked(JsonNode node) {
+    return switch (node) {
+      case ObjectNode object -> mask(object);
+      case ArrayNode array -> {
+        var masked = Json.array();
+        array.forEach(element -> masked.add(masked(element)));
+        yield masked;
+      }
+      case StringNode text -> StringNode.valueOf(mask(text.stringValue()));
+      default -> node;
+    };
+  }
+}

@@ -1,0 +1,72 @@
+package dev.folkmoot.core;
+
+import java.nio.charset.StandardCharsets;
+
+/** What a text must be before anything is done with it. */
+public final class Text {
+  private static final int NAME_LENGTH = 128;
+
+  private Text() {}
+
+  public static void requireName(String field, String value) {
+    requireClean(field, value);
+    if (value.isBlank()) {
+      throw Refusal.invalid(field + " is empty; give a name of 1 to 128 characters");
+    }
+    if (value.codePointCount(0, value.length()) > NAME_LENGTH) {
+      throw Refusal.invalid(field + " is longer than 128 characters; give a shorter name");
+    }
+    if (value.codePoints().anyMatch(Character::isISOControl) || !value.equals(value.strip())) {
+      throw Refusal.invalid(
+          field + " has control characters or spaces around it; give a plain name");
+    }
+  }
+
+  public static void requireLength(String field, String value, int most) {
+    requireClean(field, value);
+    if (value.isBlank()) {
+      throw Refusal.invalid("%s is empty; write 1 to %,d characters".formatted(field, most));
+    }
+    requireAtMost(field, value, most);
+  }
+
+  public static void requireAtMost(String field, String value, int most) {
+    requireClean(field, value);
+    int length = value.codePointCount(0, value.length());
+    if (length > most) {
+      throw Refusal.invalid(
+          "%s has %,d characters; at most %,d are taken, so put the rest in a file and name it"
+              .formatted(field, length, most));
+    }
+  }
+
+  /** Refuses what a database cannot hold: NUL characters and broken surrogate pairs. */
+  public static void requireClean(String field, String value) {
+    for (int i = 0; i < value.length(); i++) {
+      char c = value.charAt(i);
+      if (c == 0) {
+        throw Refusal.invalid(field + " has a NUL character; take it out");
+      }
+      if (Character.isHighSurrogate(c)
+          && i + 1 < value.length()
+          && Character.isLowSurrogate(value.charAt(i + 1))) {
+        i++;
+      } else if (Character.isSurrogate(c)) {
+        throw Refusal.invalid(field + " has half a surrogate pair; send valid Unicode");
+      }
+    }
+  }
+
+  public static int bytes(String value) {
+    return value.getBytes(StandardCharsets.UTF_8).length;
+  }
+
+  /** Enough of a value to be recognised in a message, on one line. */
+  public static String shorten(String value) {
+    var line = value.length() > 60 ? value.substring(0, 60) + "…" : value;
+    return line.codePoints()
+        .map(c -> Character.isISOControl(c) || (c >= 0xd800 && c <= 0xdfff) ? '?' : c)
+        .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+        .toString();
+  }
+}

@@ -1,0 +1,180 @@
+package dev.folkmoot.events;
+
+import dev.folkmoot.core.AgentId;
+import dev.folkmoot.core.Json;
+import dev.folkmoot.core.QuestionId;
+import dev.folkmoot.core.SessionId;
+import dev.folkmoot.store.Row;
+import dev.folkmoot.store.Store;
+import dev.folkmoot.store.Tx;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * The durable log. Events are the last statements of the transaction they tell of; where several
+ * nodes write, a lock held to the commit makes their numbers appear in order, so that a reader with
+ * a cursor never skips one.
+ */
+public final class EventLog {
+  static final String CHANNEL = "folkmoot";
+  private static final int SCAN = 2_000;
+
+  private final Store store;
+  private final Waits waits;
+  private final Tail tail;
+
+  public EventLog(Store store, Waits waits) {
+    this.store = store;
+    this.waits = waits;
+    this.tail = new Tail(store, this);
+  }
+
+  /** What everybody reads who follows the log live. */
+  public Tail tail() {
+    return tail;
+  }
+
+  /**
+   * Writes the happenings when the transaction ends, and wakes whoever waits for them once it is
+   * committed.
+   */
+  public void append(Tx tx, Instant at, List<Happening> happenings) {
+    if (!happenings.isEmpty()) {
+      tx.beforeCommit(() -> insert(tx, at, happenings));
+      tx.afterCommit(
+          () -> {
+            happenings.forEach(happening -> wake(happening.question()));
+            tail.ring();
+          });
+    }
+  }
+
+  void wake(Optional<QuestionId> question) {
+    question.ifPresent(id -> waits.raise(id.value()));
+  }
+
+  private static void insert(Tx tx, Instant at, List<Happening> happenings) {
+    if (tx.dialect().shared()) {
+      tx.sql(
+              """
+              select pg_advisory_xact_lock(hashtextextended('folkmoot events', 0)),
+                     pg_notify(:channel, '')
+              """)
+          .set("channel", CHANNEL)
+          .exists();
+    }
+    var rows =
+        IntStream.range(0, happenings.size())
+            .mapToObj(
+                i ->
+                    "(:at, :type%1$d, :agent%1$d, :session%1$d, :question%1$d, :freed%1$d, :data%1$d)"
+                        .formatted(i))
+            .collect(Collectors.joining(",\n"));
+    var insert =
+        tx.sql(
+                "insert into event (at, type, agent_id, session_id, question_id, freed, data)"
+                    + " values\n"
+                    + rows)
+            .set("at", at);
+    for (int i = 0; i < happenings.size(); i++) {
+      var happening = happenings.get(i);
+      insert
+          .set("type" + i, happening.type())
+          .set("agent" + i, happening.agent())
+          .set("session" + i, happening.session())
+          .set("question" + i, happening.question())
+          .set("freed" + i, happening.freed())
+          .set("data" + i, Json.write(happening.data()));
+    }
+    insert.update();
+  }
+
+  /** The number of the newest event, 0 if there is none. */
+  public long newest(Tx tx) {
+    return tx.sql("select coalesce(max(seq), 0) as seq from event")
+        .first(row -> row.big("seq"))
+        .orElse(0L);
+  }
+
+  public long newest() {
+    return store.read(this::newest);
+  }
+
+  /** The number of the oldest event that is still kept, or what would be the first. */
+  public long oldest() {
+    return store.read(
+        tx ->
+            tx.sql("select coalesce(min(seq), 1) as seq from event")
+                .first(row -> row.big("seq"))
+                .orElse(1L));
+  }
+
+  /**
+   * The next events after a number that the filter takes. A page looks at a bounded part of the
+   * log, so it may be empty and still have a cursor to go on from.
+   */
+  public EventPage after(long seq, EventFilter filter, int limit) {
+    var source =
+        filter.agent().isPresent()
+            ? "agent_id = :agent"
+            : filter.session().isPresent() ? "session_id = :session" : "1 = 1";
+    var scanned =
+        store.read(
+            tx ->
+                tx.sql(
+                        """
+                        select seq, at, type, agent_id, session_id, question_id, data
+                        from event
+                        where seq > :seq and %s
+                        order by seq
+                        limit :scan
+                        """
+                            .formatted(source))
+                    .set("seq", seq)
+                    .set("agent", filter.agent())
+                    .set("session", filter.session())
+                    .set("scan", filter.equals(EventFilter.ALL) ? limit : SCAN)
+                    .list(EventLog::read));
+    return page(scanned, seq, filter, limit);
+  }
+
+  static EventPage page(List<Event> scanned, long seq, EventFilter filter, int limit) {
+    var taken = scanned.stream().filter(filter::takes).limit(limit).toList();
+    long cursor =
+        taken.size() == limit
+            ? taken.getLast().seq()
+            : scanned.isEmpty() ? seq : scanned.getLast().seq();
+    return new EventPage(taken, cursor);
+  }
+
+  /** Deletes at most {@code limit} of the events before a time, never the newest one. */
+  public int forget(Instant before, int limit) {
+    return store.write(
+        tx ->
+            tx.sql(
+                    """
+                    delete from event where seq in (
+                      select seq from event
+                      where at < :before and seq < (select max(seq) from event)
+                      order by at limit :limit)
+                    """)
+                .set("before", before)
+                .set("limit", limit)
+                .update());
+  }
+
+  private static Event read(Row row) throws SQLException {
+    return new Event(
+        row.big("seq"),
+        row.instant("at"),
+        row.text("type"),
+        row.maybe("agent_id").map(AgentId::new),
+        row.maybe("session_id").map(SessionId::new),
+        row.maybe("question_id").map(QuestionId::new),
+        row.text("data"));
+  }
+}

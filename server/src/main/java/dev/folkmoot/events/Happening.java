@@ -1,0 +1,19 @@
+package dev.folkmoot.events;
+
+import dev.folkmoot.core.AgentId;
+import dev.folkmoot.core.QuestionId;
+import dev.folkmoot.core.SessionId;
+import java.util.Optional;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * An event about to be written. {@code freed} is set on what settles a question that held somebody:
+ * the widest scope it held.
+ */
+public record Happening(
+    String type,
+    Optional<AgentId> agent,
+    Optional<SessionId> session,
+    Optional<QuestionId> question,
+    Optional<String> freed,
+    ObjectNode data) {}

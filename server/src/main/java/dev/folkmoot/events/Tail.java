@@ -1,0 +1,133 @@
+package dev.folkmoot.events;
+
+import dev.folkmoot.store.PostgresStore;
+import dev.folkmoot.store.SqliteStore;
+import dev.folkmoot.store.Store;
+import dev.folkmoot.store.StoreException;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Semaphore;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * This node's place in the log: reads each new event once, whichever node wrote it, wakes whoever
+ * waits for it and keeps the newest in memory for the live streams.
+ */
+public final class Tail implements AutoCloseable {
+  private static final Logger log = LoggerFactory.getLogger(Tail.class);
+  private static final int KEPT = 1_024;
+  private static final int PAGE = 500;
+
+  private final Store store;
+  private final EventLog events;
+  private final Set<Runnable> listeners = ConcurrentHashMap.newKeySet();
+  private final Semaphore rung = new Semaphore(0);
+  private final Deque<Event> newest = new ArrayDeque<>();
+  private long floor;
+  private long cursor;
+  private final Thread thread;
+
+  Tail(Store store, EventLog events) {
+    this.store = store;
+    this.events = events;
+    this.cursor = events.newest();
+    this.floor = cursor;
+    this.thread = Thread.ofVirtual().name("tail").unstarted(this::follow);
+  }
+
+  public void start() {
+    thread.start();
+  }
+
+  /** Says that there is something new; the tail goes and looks. */
+  void ring() {
+    rung.release();
+  }
+
+  /** Runs after each batch of new events, until it is removed. It must not block. */
+  public void listen(Runnable listener) {
+    listeners.add(listener);
+  }
+
+  public void leave(Runnable listener) {
+    listeners.remove(listener);
+  }
+
+  /** The next events that a filter takes: from memory if they are new, else from the log. */
+  public EventPage after(long seq, EventFilter filter, int limit) {
+    synchronized (newest) {
+      if (seq >= floor) {
+        var scanned = newest.stream().filter(event -> event.seq() > seq).toList();
+        return EventLog.page(scanned, seq, filter, limit);
+      }
+    }
+    return events.after(seq, filter, limit);
+  }
+
+  public long cursor() {
+    synchronized (newest) {
+      return cursor;
+    }
+  }
+
+  private void follow() {
+    try {
+      switch (store) {
+        case PostgresStore postgres -> postgres.listen(EventLog.CHANNEL, this::advance);
+        case SqliteStore _ -> {
+          while (true) {
+            rung.acquire();
+            rung.drainPermits();
+            advance();
+          }
+        }
+      }
+    } catch (InterruptedException e) {
+      log.debug("the tail ends");
+    }
+  }
+
+  private void advance() {
+    try {
+      List<Event> batch;
+      do {
+        batch = events.after(cursor(), EventFilter.ALL, PAGE).events();
+        keep(batch);
+        if (store.dialect().shared()) {
+          batch.forEach(event -> events.wake(event.question()));
+        }
+        if (!batch.isEmpty()) {
+          listeners.forEach(Runnable::run);
+        }
+      } while (batch.size() == PAGE);
+    } catch (StoreException e) {
+      log.warn("the log could not be read: {}", e.getMessage());
+    }
+  }
+
+  private void keep(List<Event> batch) {
+    synchronized (newest) {
+      for (var event : batch) {
+        newest.addLast(event);
+        cursor = event.seq();
+      }
+      while (newest.size() > KEPT) {
+        floor = newest.removeFirst().seq();
+      }
+    }
+  }
+
+  @Override
+  public void close() {
+    thread.interrupt();
+    try {
+      thread.join();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,196 @@
+package dev.folkmoot.events;
+
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Everyone who waits for a row to change, without a thread each. A signal carries no data and may
+ * be lost with the process: whoever is woken looks at the database again.
+ */
+public final class Waits implements AutoCloseable {
+  private final ConcurrentHashMap<String, Set<Parked<?>>> topics = new ConcurrentHashMap<>();
+  private final Set<Parked<?>> all = ConcurrentHashMap.newKeySet();
+  private final ExecutorService workers = Executors.newVirtualThreadPerTaskExecutor();
+  private final ScheduledThreadPoolExecutor timer =
+      new ScheduledThreadPoolExecutor(1, Thread.ofPlatform().daemon().name("waits").factory());
+  private final WakeLatency latency = new WakeLatency();
+  private volatile boolean closed;
+
+  public Waits() {
+    timer.setRemoveOnCancelPolicy(true);
+  }
+
+  /**
+   * Looks now, after every signal on the topic the last look named, and once more when time runs
+   * out; the last look's {@code late} result is the answer then.
+   */
+  public <T> CompletableFuture<T> await(
+      Duration timeout, Supplier<Step<T>> look, Supplier<T> late) {
+    var parked = new Parked<>(look, late);
+    parked.look();
+    if (!parked.done.isDone()) {
+      all.add(parked);
+      parked.endIn(timeout);
+      var _ = parked.done.whenComplete((_, _) -> parked.forget());
+      if (closed) {
+        parked.finish();
+      }
+    }
+    return parked.done;
+  }
+
+  /** Wakes everybody who waits for this topic. */
+  public void raise(String topic) {
+    var woken = topics.remove(topic);
+    if (woken != null) {
+      long raised = System.nanoTime();
+      woken.forEach(parked -> parked.signal(raised));
+    }
+  }
+
+  public int parked() {
+    return all.size();
+  }
+
+  public WakeLatency latency() {
+    return latency;
+  }
+
+  /** Tells everybody who waits that time is up, so that they come back after a restart. */
+  @Override
+  public void close() {
+    closed = true;
+    all.forEach(Parked::end);
+    timer.shutdownNow();
+    workers.close();
+  }
+
+  private final class Parked<T> {
+    private final Supplier<Step<T>> look;
+    private final Supplier<T> late;
+    private final CompletableFuture<T> done = new CompletableFuture<>();
+    private @Nullable String topic;
+    private @Nullable Future<?> end;
+    private boolean looking = true;
+    private boolean signalled;
+
+    Parked(Supplier<Step<T>> look, Supplier<T> late) {
+      this.look = look;
+      this.late = late;
+    }
+
+    /** Subscribes before the look that decides to wait, so no change is slept through. */
+    void look() {
+      try {
+        while (!done.isDone()) {
+          switch (look.get()) {
+            case Step.Done<T>(var result) -> done.complete(result);
+            case Step.Wait<T>(var next) -> {
+              if (rest(next)) {
+                return;
+              }
+            }
+          }
+        }
+      } catch (RuntimeException e) {
+        done.completeExceptionally(e);
+      }
+    }
+
+    /** True if nothing was signalled since the subscription that the last look was made under. */
+    private synchronized boolean rest(String next) {
+      if (next.equals(topic) && !signalled) {
+        looking = false;
+        return true;
+      }
+      signalled = false;
+      subscribe(next);
+      return false;
+    }
+
+    private void subscribe(String next) {
+      unsubscribe();
+      topic = next;
+      topics.compute(
+          next,
+          (_, waiting) -> {
+            var set = waiting == null ? new HashSet<Parked<?>>(2) : waiting;
+            set.add(this);
+            return set;
+          });
+    }
+
+    private void unsubscribe() {
+      if (topic != null) {
+        topics.computeIfPresent(
+            topic,
+            (_, waiting) -> {
+              waiting.remove(this);
+              return waiting.isEmpty() ? null : waiting;
+            });
+        topic = null;
+      }
+    }
+
+    void signal(long raised) {
+      synchronized (this) {
+        signalled = true;
+        if (looking || done.isDone()) {
+          return;
+        }
+        looking = true;
+        unsubscribe();
+      }
+      workers.execute(
+          () -> {
+            look();
+            if (done.isDone()) {
+              latency.record(System.nanoTime() - raised);
+            }
+          });
+    }
+
+    void endIn(Duration timeout) {
+      try {
+        end = timer.schedule(this::end, timeout.toNanos(), TimeUnit.NANOSECONDS);
+      } catch (RejectedExecutionException e) {
+        finish();
+      }
+    }
+
+    void end() {
+      workers.execute(this::finish);
+    }
+
+    /** The last look: its result, or what is said to those who waited in vain. */
+    void finish() {
+      try {
+        switch (look.get()) {
+          case Step.Done<T>(var result) -> done.complete(result);
+          case Step.Wait<T> _ -> done.complete(late.get());
+        }
+      } catch (RuntimeException e) {
+        done.completeExceptionally(e);
+      }
+    }
+
+    synchronized void forget() {
+      all.remove(this);
+      unsubscribe();
+      if (end != null) {
+        end.cancel(false);
+      }
+    }
+  }
+}

@@ -1,0 +1,285 @@
+package dev.folkmoot.gate;
+
+import dev.folkmoot.agent.Speaker;
+import dev.folkmoot.core.AgentId;
+import dev.folkmoot.core.Ids;
+import dev.folkmoot.core.Json;
+import dev.folkmoot.core.QuestionId;
+import dev.folkmoot.core.Refusal;
+import dev.folkmoot.core.Secrets;
+import dev.folkmoot.core.SessionId;
+import dev.folkmoot.core.Text;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import tools.jackson.databind.node.ObjectNode;
+
+/** A question about to be asked. */
+public final class Ask {
+  static final int TEXT = 10_000;
+  private static final int BACKGROUND = 64 * 1024;
+  private static final int MOST_OPTIONS = 50;
+  private static final int OPTION = 1_000;
+  private static final int MOST_ANSWERS = 50;
+  private static final Duration LONGEST = Duration.ofDays(365);
+
+  private final Type type;
+  private final Speaker by;
+  private final String text;
+  private Optional<AgentId> agent = Optional.empty();
+  private Optional<SessionId> session = Optional.empty();
+  private List<String> to = List.of();
+  private Optional<String> reason = Optional.empty();
+  private Optional<ObjectNode> context = Optional.empty();
+  private List<String> options = List.of();
+  private boolean freeText;
+  private Optional<String> defaultAnswer = Optional.empty();
+  private int required = 1;
+  private Optional<Duration> timeout = Optional.empty();
+  private Optional<Instant> deadline = Optional.empty();
+  private Optional<Integer> priority = Optional.empty();
+  private Optional<String> key = Optional.empty();
+  private boolean halt;
+
+  private Ask(Type type, Speaker by, String text) {
+    this.type = type;
+    this.by = by;
+    this.text = text;
+  }
+
+  public static Ask of(Type type, Speaker by, String text) {
+    return new Ask(type, by, text);
+  }
+
+  /** A halt by an operator: a question of the type with that scope, lifted by {@code resume}. */
+  static Ask halt(Scope scope, String target, Speaker by, String reason) {
+    var words = Secrets.mask(reason);
+    Text.requireLength("reason", words, TEXT - 200);
+    var ask =
+        switch (scope) {
+          case AGENT ->
+              of(Type.BLOCKING, by, "Agent %s is halted: %s".formatted(target, words))
+                  .about(new AgentId(target));
+          case SESSION ->
+              of(Type.APPROVAL, by, "Session %s is halted: %s".formatted(target, words))
+                  .in(new SessionId(target));
+          case SYSTEM -> of(Type.EMERGENCY, by, "Everything is halted: " + words);
+        };
+    ask.halt = true;
+    return ask.because(words).options(List.of(Gate.RESUME));
+  }
+
+  /** Whom it is about, and so whom it may hold. */
+  public Ask about(AgentId value) {
+    agent = Optional.of(value);
+    return this;
+  }
+
+  public Ask in(SessionId value) {
+    session = Optional.of(value);
+    return this;
+  }
+
+  public Ask to(List<String> names) {
+    to = List.copyOf(names);
+    return this;
+  }
+
+  public Ask because(String value) {
+    reason = Optional.of(value);
+    return this;
+  }
+
+  public Ask with(ObjectNode value) {
+    context = Optional.of(value);
+    return this;
+  }
+
+  public Ask options(List<String> values) {
+    options = List.copyOf(values);
+    return this;
+  }
+
+  public Ask freeText(boolean value) {
+    freeText = value;
+    return this;
+  }
+
+  public Ask orElse(String value) {
+    defaultAnswer = Optional.of(value);
+    return this;
+  }
+
+  public Ask required(int value) {
+    required = value;
+    return this;
+  }
+
+  public Ask within(Duration value) {
+    timeout = Optional.of(value);
+    return this;
+  }
+
+  public Ask until(Instant value) {
+    deadline = Optional.of(value);
+    return this;
+  }
+
+  public Ask priority(int value) {
+    priority = Optional.of(value);
+    return this;
+  }
+
+  /** Asking twice under one key is asking once. */
+  public Ask key(String value) {
+    key = Optional.of(value);
+    return this;
+  }
+
+  Type type() {
+    return type;
+  }
+
+  Speaker by() {
+    return by;
+  }
+
+  Optional<AgentId> agent() {
+    return agent;
+  }
+
+  boolean hasDefault() {
+    return defaultAnswer.isPresent();
+  }
+
+  Optional<String> key() {
+    return key;
+  }
+
+  /** What must be the same for two requests to be the same. */
+  String content() {
+    return List.of(
+            type,
+            text,
+            agent,
+            session,
+            to,
+            reason,
+            context,
+            options,
+            freeText,
+            defaultAnswer,
+            required,
+            timeout,
+            deadline,
+            priority,
+            halt)
+        .toString();
+  }
+
+  /** The question as it will be stored, or a refusal that names the first fault. */
+  Question draft(Ids ids, Instant now) {
+    var choices = options.stream().map(Secrets::mask).toList();
+    requireOptions(choices);
+    var until = end(now);
+    var holds = holds();
+    var words = Secrets.mask(text);
+    var why = reason.map(Secrets::mask);
+    var background = context.map(Secrets::mask).map(Json::write);
+    Text.requireLength("text", words, TEXT);
+    requireBackground(why.orElse(""), background.orElse(""));
+    require(to.size() <= 50, "to has more than 50 names; address a role instead");
+    to.forEach(name -> Text.requireName("to", name));
+    require(required >= 1 && required <= MOST_ANSWERS, "required must be 1 to 50");
+    int urgency = priority.orElse(type.priority());
+    require(urgency >= 0 && urgency <= 100, "priority must be 0 to 100");
+    var question =
+        new Question(
+            new QuestionId(ids.next()),
+            type,
+            agent,
+            by.name(),
+            to,
+            session,
+            words,
+            why,
+            background,
+            choices,
+            freeText || choices.isEmpty(),
+            defaultAnswer.map(Secrets::mask),
+            required,
+            List.of(),
+            until,
+            due(until, holds, now),
+            urgency,
+            halt,
+            holds,
+            now,
+            new State.Open());
+    defaultAnswer.ifPresent(question::accept);
+    return question;
+  }
+
+  private Optional<Instant> end(Instant now) {
+    require(timeout.isEmpty() || deadline.isEmpty(), "give timeout or deadline, not both");
+    var until = deadline.or(() -> timeout.or(type::deadline).map(duration -> plus(now, duration)));
+    require(
+        until.isEmpty() || until.get().isAfter(now),
+        "the deadline is over already; give a timeout such as 30m");
+    require(
+        until.isEmpty() || !until.get().isAfter(now.plus(LONGEST)),
+        "the deadline is more than a year away; give a shorter timeout, or none");
+    return until;
+  }
+
+  private static Instant plus(Instant now, Duration duration) {
+    return now.plus(duration.compareTo(LONGEST) > 0 ? LONGEST.plusDays(1) : duration);
+  }
+
+  private Set<Scope> holds() {
+    var holds = EnumSet.noneOf(Scope.class);
+    holds.addAll(type.holds());
+    if (agent.isEmpty()) {
+      holds.remove(Scope.AGENT);
+    }
+    if (session.isEmpty()) {
+      holds.remove(Scope.SESSION);
+    }
+    return holds;
+  }
+
+  private Optional<Instant> due(Optional<Instant> until, Set<Scope> holds, Instant now) {
+    var reminder = holds.isEmpty() ? Optional.<Instant>empty() : type.reminder().map(now::plus);
+    return until.isPresent() && reminder.isPresent()
+        ? Optional.of(until.get().isBefore(reminder.get()) ? until.get() : reminder.get())
+        : until.or(() -> reminder);
+  }
+
+  private void requireOptions(List<String> choices) {
+    require(
+        choices.size() <= MOST_OPTIONS,
+        "options has more than 50 entries; ask a narrower question");
+    choices.forEach(option -> Text.requireLength("options", option, OPTION));
+    require(
+        new HashSet<>(choices).size() == choices.size(),
+        "options has an entry twice; make them distinct");
+  }
+
+  private static void requireBackground(String reason, String context) {
+    Text.requireClean("reason", reason);
+    Text.requireClean("context", context);
+    require(
+        Text.bytes(reason) + Text.bytes(context) <= BACKGROUND,
+        "reason and context are over 64 KiB together; put the rest in a file and name it");
+  }
+
+  private static void require(boolean condition, String otherwise) {
+    if (!condition) {
+      throw Refusal.invalid(otherwise);
+    }
+  }
+}

@@ -1,0 +1,47 @@
+package dev.folkmoot.gate;
+
+import dev.folkmoot.agent.Agents;
+import dev.folkmoot.core.Ids;
+import dev.folkmoot.core.QuestionId;
+import dev.folkmoot.events.EventLog;
+import dev.folkmoot.store.Idempotency;
+import dev.folkmoot.store.Tx;
+import java.time.Instant;
+import java.util.Set;
+
+/** Puts a question into the world, once. */
+final class Asking {
+  private final Agents agents;
+  private final EventLog events;
+  private final QuestionStore questions;
+  private final Holds holds;
+  private final Ids ids;
+
+  Asking(Agents agents, EventLog events, QuestionStore questions, Holds holds, Ids ids) {
+    this.agents = agents;
+    this.events = events;
+    this.questions = questions;
+    this.holds = holds;
+    this.ids = ids;
+  }
+
+  Question ask(Tx tx, Ask ask, String route, Instant now) {
+    var request =
+        ask.key().map(key -> Idempotency.of(ask.by().name().value(), route, key, ask.content()));
+    var earlier = request.flatMap(one -> one.earlier(tx));
+    if (earlier.isPresent()) {
+      return questions.find(tx, new QuestionId(earlier.get())).orElseThrow();
+    }
+    var question = ask.draft(ids, now);
+    holds.lock(tx, question);
+    request.ifPresent(one -> one.remember(tx, question.id().value(), now));
+    question.agent().ifPresent(agent -> agents.know(tx, agent, now));
+    if (question.agent().isPresent() && question.session().isPresent()) {
+      agents.join(tx, question.agent().get(), question.session().get());
+    }
+    var heldBefore = question.holds().isEmpty() ? Set.<Scope>of() : holds.held(tx, question);
+    questions.insert(tx, question);
+    events.append(tx, now, Happenings.asked(question, heldBefore));
+    return question;
+  }
+}

@@ -1,0 +1,91 @@
+package dev.folkmoot.gate;
+
+import dev.folkmoot.agent.Agents;
+import dev.folkmoot.core.AgentId;
+import dev.folkmoot.core.Cursor;
+import dev.folkmoot.core.SessionId;
+import dev.folkmoot.events.EventLog;
+import dev.folkmoot.events.Step;
+import dev.folkmoot.events.Waits;
+import dev.folkmoot.store.Store;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+
+/** Tells whether an agent may go on, and lets it wait until it may. */
+final class Clearing {
+  private final Store store;
+  private final EventLog events;
+  private final Waits waits;
+  private final Agents agents;
+  private final QuestionStore questions;
+  private final Holds holds;
+  private final Deadlines deadlines;
+
+  Clearing(
+      Store store,
+      EventLog events,
+      Waits waits,
+      Agents agents,
+      QuestionStore questions,
+      Holds holds,
+      Deadlines deadlines) {
+    this.store = store;
+    this.events = events;
+    this.waits = waits;
+    this.agents = agents;
+    this.questions = questions;
+    this.holds = holds;
+    this.deadlines = deadlines;
+  }
+
+  Check check(AgentId agent, Optional<SessionId> session) {
+    session.ifPresent(named -> agents.join(agent, named));
+    return look(agent, session);
+  }
+
+  private Check look(AgentId agent, Optional<SessionId> session) {
+    while (true) {
+      var now = store.clock().instant();
+      var found = store.read(tx -> holds.of(tx, agent, session));
+      var due =
+          found.stream()
+              .filter(one -> one.due().filter(at -> !at.isAfter(now)).isPresent())
+              .toList();
+      if (due.isEmpty()) {
+        return new Check(found.stream().map(Holds.Found::hold).toList());
+      }
+      due.forEach(one -> deadlines.act(one.hold().question()));
+    }
+  }
+
+  /**
+   * The agent waits on one of the questions that hold it: it cannot be clear before that one is
+   * settled, and then it looks again.
+   */
+  CompletableFuture<Clearance> clearance(
+      AgentId agent, Optional<SessionId> session, Duration timeout, Optional<String> cursor) {
+    session.ifPresent(named -> agents.join(agent, named));
+    long since = cursor.map(Cursor::number).orElseGet(events::newest);
+    return waits.await(
+        timeout,
+        () -> {
+          var check = look(agent, session);
+          return check.canProceed()
+              ? new Step.Done<>(new Clearance.Cleared(settled(since, agent, session)))
+              : new Step.Wait<>(check.heldBy().getFirst().question().value());
+        },
+        () -> {
+          var check = look(agent, session);
+          var settled = settled(since, agent, session);
+          return check.canProceed()
+              ? new Clearance.Cleared(settled)
+              : new Clearance.Pending(check, settled, Cursor.encode(Long.toString(since)));
+        });
+  }
+
+  private List<Question> settled(long since, AgentId agent, Optional<SessionId> session) {
+    return store.read(tx -> questions.all(tx, holds.freedAfter(tx, since, agent, session)));
+  }
+}

@@ -1,0 +1,103 @@
+package dev.folkmoot.gate;
+
+import dev.folkmoot.core.QuestionId;
+import dev.folkmoot.store.Store;
+import dev.folkmoot.store.StoreException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Acts on deadlines and reminders when they come. Every node may: the row decides who did. */
+final class Deadlines implements AutoCloseable {
+  private static final Logger log = LoggerFactory.getLogger(Deadlines.class);
+  private static final int AT_ONCE = 100;
+  private static final Duration LONGEST_SLEEP = Duration.ofSeconds(30);
+  private static final Duration SHARED_SLEEP = Duration.ofSeconds(1);
+
+  private final Store store;
+  private final QuestionStore questions;
+  private final Settling settling;
+  private final Semaphore rung = new Semaphore(0);
+  private final Thread thread = Thread.ofVirtual().name("deadlines").unstarted(this::run);
+  private volatile Instant wakesAt = Instant.MAX;
+
+  Deadlines(Store store, QuestionStore questions, Settling settling) {
+    this.store = store;
+    this.questions = questions;
+    this.settling = settling;
+  }
+
+  void start() {
+    thread.start();
+  }
+
+  /** Says that something is due at that time. */
+  void expect(Instant due) {
+    if (due.isBefore(wakesAt)) {
+      rung.release();
+    }
+  }
+
+  /** Does all that is due now. */
+  void act() {
+    List<QuestionId> due;
+    do {
+      var now = store.clock().instant();
+      due = store.read(tx -> questions.due(tx, now, AT_ONCE));
+      due.forEach(this::act);
+    } while (due.size() == AT_ONCE);
+  }
+
+  void act(QuestionId id) {
+    store.write(
+        tx -> {
+          settling.act(tx, id, store.clock().instant());
+          return true;
+        });
+  }
+
+  private void run() {
+    try {
+      while (!Thread.currentThread().isInterrupted()) {
+        rung.drainPermits();
+        var pause = LONGEST_SLEEP;
+        try {
+          wakesAt = Instant.MAX;
+          act();
+          pause = untilNext();
+        } catch (StoreException e) {
+          log.warn("deadlines could not be read: {}", e.getMessage());
+          pause = SHARED_SLEEP;
+        }
+        if (rung.tryAcquire(pause.toMillis() + 1, TimeUnit.MILLISECONDS)) {
+          log.trace("woken early");
+        }
+      }
+    } catch (InterruptedException e) {
+      log.debug("deadlines end");
+    }
+  }
+
+  private Duration untilNext() {
+    var now = store.clock().instant();
+    var longest = store.dialect().shared() ? SHARED_SLEEP : LONGEST_SLEEP;
+    var next = store.read(questions::nextDue).orElse(now.plus(longest));
+    wakesAt = next.isBefore(now.plus(longest)) ? next : now.plus(longest);
+    var pause = Duration.between(now, wakesAt);
+    return pause.isNegative() ? Duration.ZERO : pause;
+  }
+
+  @Override
+  public void close() {
+    thread.interrupt();
+    try {
+      thread.join();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

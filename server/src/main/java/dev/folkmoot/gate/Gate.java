@@ -1,0 +1,263 @@
+package dev.folkmoot.gate;
+
+import dev.folkmoot.agent.Agents;
+import dev.folkmoot.agent.Speaker;
+import dev.folkmoot.core.AgentId;
+import dev.folkmoot.core.Ids;
+import dev.folkmoot.core.QuestionId;
+import dev.folkmoot.core.Refusal;
+import dev.folkmoot.core.Secrets;
+import dev.folkmoot.core.SessionId;
+import dev.folkmoot.core.Text;
+import dev.folkmoot.events.EventLog;
+import dev.folkmoot.events.Step;
+import dev.folkmoot.events.Waits;
+import dev.folkmoot.store.Idempotency;
+import dev.folkmoot.store.Store;
+import dev.folkmoot.store.Tx;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+
+/**
+ * No work goes past an unanswered question. A halt is an open question and nothing else: no path
+ * clears a held agent but an accepted answer, an explicit default, or a withdrawal by someone who
+ * may.
+ */
+public final class Gate implements AutoCloseable {
+  static final String RESUME = "resume";
+  private static final int STATUS_QUESTIONS = 200;
+
+  private final Store store;
+  private final Waits waits;
+  private final Agents agents;
+  private final QuestionStore questions = new QuestionStore();
+  private final Holds holds = new Holds();
+  private final Listing listing = new Listing(questions);
+  private final Statistics statistics = new Statistics();
+  private final Asking asking;
+  private final Settling settling;
+  private final Deadlines deadlines;
+  private final Clearing clearing;
+
+  public Gate(Store store, EventLog events, Waits waits, Agents agents) {
+    this.store = store;
+    this.waits = waits;
+    this.agents = agents;
+    this.asking = new Asking(agents, events, questions, holds, new Ids(store.clock()));
+    this.settling = new Settling(agents, events, questions, holds);
+    this.deadlines = new Deadlines(store, questions, settling);
+    this.clearing = new Clearing(store, events, waits, agents, questions, holds, deadlines);
+  }
+
+  /** Acts on deadlines from now on. Without it they are honoured whenever somebody looks. */
+  public void start() {
+    deadlines.start();
+  }
+
+  /** Adds what a feature does when questions of its type are answered. */
+  public void register(Type type, Kind kind) {
+    settling.register(type, kind);
+  }
+
+  public Question ask(Ask ask) {
+    if (ask.type().ofFeature()) {
+      throw Refusal.invalid(
+          "%s questions are asked by their feature; ask one of BLOCKING, APPROVAL, ESCALATION, EMERGENCY, DECISION, CONFIRMING, CLARIFYING, PREFERENCE, ALERT"
+              .formatted(ask.type()));
+    }
+    return store.write(tx -> ask(tx, ask, "ask"));
+  }
+
+  /** Asks in the transaction of a feature. */
+  public Question ask(Tx tx, Ask ask) {
+    return ask(tx, ask, "ask");
+  }
+
+  private Question ask(Tx tx, Ask ask, String route) {
+    Rules.requireMayAsk(ask, agents.standing(tx, ask.by().name()));
+    var question = asking.ask(tx, ask, route, now());
+    tx.afterCommit(() -> question.due().ifPresent(deadlines::expect));
+    return question;
+  }
+
+  public Outcome answer(QuestionId id, Speaker by, String text) {
+    return answer(id, by, text, Optional.empty());
+  }
+
+  /** With a key, another answer under the same key is refused. */
+  public Outcome answer(QuestionId id, Speaker by, String text, Optional<String> key) {
+    return store.write(
+        tx -> {
+          var request = request(by, "answer", key, id + "\n" + text);
+          boolean repeated = request.flatMap(one -> one.earlier(tx)).isPresent();
+          var outcome = settling.answer(tx, id, by, text, now());
+          if (!repeated && outcome instanceof Outcome.Accepted) {
+            request.ifPresent(one -> one.remember(tx, id.value(), now()));
+          }
+          return outcome;
+        });
+  }
+
+  public Outcome cancel(QuestionId id, Speaker by, Optional<String> reason) {
+    var words = reason.map(Secrets::mask);
+    words.ifPresent(text -> Text.requireAtMost("reason", text, Ask.TEXT));
+    return store.write(tx -> settling.cancel(tx, id, by, words, now()));
+  }
+
+  public Outcome reassign(QuestionId id, Speaker by, List<String> to) {
+    if (to.isEmpty() || to.size() > 50) {
+      throw Refusal.invalid("to must name 1 to 50 people, agents or roles");
+    }
+    to.forEach(name -> Text.requireName("to", name));
+    return store.write(tx -> settling.reassign(tx, id, by, to, now()));
+  }
+
+  public Question question(QuestionId id) {
+    var question = store.read(tx -> settling.find(tx, id));
+    if (question.isDue(now())) {
+      deadlines.act(id);
+      return store.read(tx -> settling.find(tx, id));
+    }
+    return question;
+  }
+
+  public QuestionPage list(QuestionFilter filter, int limit, Optional<String> cursor) {
+    deadlines.act();
+    return store.read(tx -> listing.page(tx, filter, limit, cursor));
+  }
+
+  public boolean canProceed(AgentId agent, Optional<SessionId> session) {
+    return check(agent, session).canProceed();
+  }
+
+  public Check check(AgentId agent, Optional<SessionId> session) {
+    return clearing.check(agent, session);
+  }
+
+  /** Waits without a thread; see {@link Clearance} for what it comes to. */
+  public CompletableFuture<Clearance> clearance(
+      AgentId agent, Optional<SessionId> session, Duration timeout, Optional<String> cursor) {
+    return clearing.clearance(agent, session, timeout, cursor);
+  }
+
+  /** Blocks until nothing holds the agent. */
+  public Clearance.Cleared awaitClearance(
+      AgentId agent, Optional<SessionId> session, Duration timeout)
+      throws InterruptedException, ClearanceTimeout {
+    return switch (get(clearance(agent, session, timeout, Optional.empty()))) {
+      case Clearance.Cleared cleared -> cleared;
+      case Clearance.Pending pending -> throw new ClearanceTimeout(pending);
+    };
+  }
+
+  /** The question once it is settled, or as it stands when time runs out. */
+  public CompletableFuture<Question> settled(QuestionId id, Duration timeout) {
+    return waits.await(
+        timeout,
+        () -> {
+          var question = question(id);
+          return question.isOpen() ? new Step.Wait<>(id.value()) : new Step.Done<>(question);
+        },
+        () -> question(id));
+  }
+
+  /** Blocks until the question is settled, or time runs out. */
+  public Question awaitAnswer(QuestionId id, Duration timeout) throws InterruptedException {
+    return get(settled(id, timeout));
+  }
+
+  public GateStatus status() {
+    deadlines.act();
+    return store.read(
+        tx ->
+            new GateStatus(
+                holds.system(tx),
+                holds.sessions(tx),
+                holds.agents(tx),
+                listing.holding(tx, STATUS_QUESTIONS)));
+  }
+
+  public Question halt(
+      Scope scope, String target, Speaker by, String reason, Optional<String> key) {
+    var ask = Ask.halt(scope, target, by, reason);
+    key.ifPresent(ask::key);
+    return store.write(
+        tx -> {
+          Rules.requireMayHalt(by, agents.standing(tx, by.name()));
+          return ask(tx, ask, "halt");
+        });
+  }
+
+  /** Answers exactly the halts of that scope and target, never anybody's question. */
+  public List<Question> resume(Scope scope, String target, Speaker by) {
+    var halts =
+        store.read(
+            tx -> {
+              Rules.requireMayHalt(by, agents.standing(tx, by.name()));
+              return holds.halts(tx, scope, target);
+            });
+    var resumed = new ArrayList<Question>();
+    for (var halt : halts) {
+      if (answer(halt, by, RESUME) instanceof Outcome.Accepted(var question)) {
+        resumed.add(question);
+      }
+    }
+    return resumed;
+  }
+
+  /** Answers every open question that holds nobody and has a default, with that default. */
+  public List<Question> answerDefaults(QuestionFilter filter, Speaker by) {
+    var answered = new ArrayList<Question>();
+    var cursor = Optional.<String>empty();
+    do {
+      var page = list(filter, 200, cursor);
+      page.questions().stream()
+          .filter(question -> question.holds().isEmpty() && question.defaultAnswer().isPresent())
+          .forEach(question -> answerDefault(question, by).ifPresent(answered::add));
+      cursor = page.cursor();
+    } while (cursor.isPresent());
+    return answered;
+  }
+
+  private Optional<Question> answerDefault(Question question, Speaker by) {
+    return store.write(
+        tx -> {
+          Rules.requireMayAnswer(question, by, agents.standing(tx, by.name()));
+          return settling.answerByDefault(tx, question, by, now())
+              ? Optional.of(settling.find(tx, question.id()))
+              : Optional.<Question>empty();
+        });
+  }
+
+  public GateStats stats(Duration window) {
+    deadlines.act();
+    return store.read(tx -> statistics.since(tx, now().minus(window)));
+  }
+
+  @Override
+  public void close() {
+    deadlines.close();
+  }
+
+  private Instant now() {
+    return store.clock().instant();
+  }
+
+  private static Optional<Idempotency> request(
+      Speaker by, String route, Optional<String> key, String content) {
+    return key.map(value -> Idempotency.of(by.name().value(), route, value, content));
+  }
+
+  private static <T> T get(CompletableFuture<T> future) throws InterruptedException {
+    try {
+      return future.get();
+    } catch (ExecutionException e) {
+      throw e.getCause() instanceof RuntimeException cause ? cause : new IllegalStateException(e);
+    }
+  }
+}

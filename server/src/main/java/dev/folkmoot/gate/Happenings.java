@@ -1,0 +1,121 @@
+package dev.folkmoot.gate;
+
+import dev.folkmoot.core.Json;
+import dev.folkmoot.events.Happening;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The events of one question's change, the change of what is held among them. */
+final class Happenings {
+  private final Question question;
+  private final List<Happening> list = new ArrayList<>(2);
+
+  private Happenings(Question question) {
+    this.question = question;
+  }
+
+  static List<Happening> asked(Question question, Set<Scope> heldBefore) {
+    var all = new Happenings(question);
+    var data = all.summary();
+    data.put("text", question.text()).put("askedBy", question.askedBy().value());
+    data.put("priority", question.priority()).put("required", question.required());
+    data.set("to", strings(question.to()));
+    data.set("options", strings(question.options()));
+    question.deadline().ifPresent(at -> data.put("deadline", at.toString()));
+    all.add("question.asked", Optional.empty(), data);
+    all.held("halted", heldBefore, all.cause().put("text", question.text()));
+    return all.list;
+  }
+
+  /** An answer that settles nothing yet changes nothing that is held. */
+  static List<Happening> answered(Question question, Answer answer, Set<Scope> heldAfter) {
+    var all = new Happenings(question);
+    var data = all.summary().put("answer", answer.text()).put("by", answer.by().value());
+    data.put("via", answer.via().name().toLowerCase(Locale.ROOT));
+    data.put("settled", !question.isOpen());
+    all.add("question.answered", all.freed(), data);
+    if (!question.isOpen()) {
+      var cause = all.cause().put("answer", answer.text()).put("by", answer.by().value());
+      all.held("resumed", heldAfter, cause);
+    }
+    return all.list;
+  }
+
+  static List<Happening> cancelled(
+      Question question, State.Cancelled cancelled, Set<Scope> heldAfter) {
+    var all = new Happenings(question);
+    var data = all.summary().put("by", cancelled.by().value());
+    cancelled.reason().ifPresent(reason -> data.put("reason", reason));
+    all.add("question.cancelled", all.freed(), data);
+    all.held(
+        "resumed", heldAfter, all.cause().put("cancelled", true).put("by", cancelled.by().value()));
+    return all.list;
+  }
+
+  static List<Happening> expired(Question question) {
+    var all = new Happenings(question);
+    all.add("question.expired", all.freed(), all.summary());
+    return all.list;
+  }
+
+  static List<Happening> reminded(Question question) {
+    var all = new Happenings(question);
+    var data = all.summary().put("text", question.text());
+    data.put("askedBy", question.askedBy().value());
+    data.put("openSince", question.createdAt().toString());
+    all.add("question.reminded", Optional.empty(), data);
+    return all.list;
+  }
+
+  static List<Happening> reassigned(Question question, String by) {
+    var all = new Happenings(question);
+    var data = all.summary().put("by", by);
+    data.set("to", strings(question.to()));
+    all.add("question.reassigned", Optional.empty(), data);
+    return all.list;
+  }
+
+  /** One event for each scope of the question that no other question holds. */
+  private void held(String word, Set<Scope> others, ObjectNode data) {
+    for (var scope : Scope.values()) {
+      if (question.holds().contains(scope) && !others.contains(scope)) {
+        add(lower(scope) + "." + word, Optional.empty(), data);
+      }
+    }
+  }
+
+  private void add(String type, Optional<String> freed, ObjectNode data) {
+    list.add(
+        new Happening(
+            type, question.agent(), question.session(), Optional.of(question.id()), freed, data));
+  }
+
+  private Optional<String> freed() {
+    return question.isOpen() ? Optional.empty() : question.widest().map(Happenings::lower);
+  }
+
+  private ObjectNode summary() {
+    var data = Json.object().put("type", question.type().name()).put("halt", question.halt());
+    data.set("holds", strings(question.holds().stream().sorted().map(Happenings::lower).toList()));
+    return data;
+  }
+
+  private ObjectNode cause() {
+    return Json.object().put("type", question.type().name()).put("halt", question.halt());
+  }
+
+  private static ArrayNode strings(List<String> values) {
+    var array = Json.array();
+    values.forEach(array::add);
+    return array;
+  }
+
+  private static String lower(Scope scope) {
+    return scope.name().toLowerCase(Locale.ROOT);
+  }
+}

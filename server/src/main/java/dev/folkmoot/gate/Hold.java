@@ -1,0 +1,9 @@
+package dev.folkmoot.gate;
+
+import dev.folkmoot.core.AgentId;
+import dev.folkmoot.core.QuestionId;
+import java.time.Instant;
+
+/** A question that holds an agent, and through what. */
+public record Hold(
+    QuestionId question, Type type, Scope scope, String text, AgentId askedBy, Instant askedAt) {}

@@ -1,0 +1,176 @@
+package dev.folkmoot.gate;
+
+import dev.folkmoot.core.AgentId;
+import dev.folkmoot.core.QuestionId;
+import dev.folkmoot.core.SessionId;
+import dev.folkmoot.store.Row;
+import dev.folkmoot.store.Tx;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+
+/** What open questions hold, read off the questions themselves: nothing about a halt is stored. */
+final class Holds {
+  private static final int MOST_FREED = 200;
+
+  /** A hold, and whether time has something to do with its question first. */
+  record Found(Hold hold, Optional<Instant> due) {}
+
+  /**
+   * Every question that holds the agent. Without a session, all sessions it takes part in count.
+   */
+  List<Found> of(Tx tx, AgentId agent, Optional<SessionId> session) {
+    var inSession =
+        session.isPresent()
+            ? "session_id = :session"
+            : """
+            exists (select 1 from participant p
+                    where p.agent_id = :agent and p.session_id = question.session_id)\
+            """;
+    var found = new LinkedHashMap<QuestionId, Found>();
+    tx.sql(
+            """
+            select id, type, text, asked_by, created_at, due_at, 'SYSTEM' as scope from question
+            where status = 'open' and holds_system = 1
+            union all
+            select id, type, text, asked_by, created_at, due_at, 'SESSION' as scope from question
+            where status = 'open' and holds_session = 1 and %s
+            union all
+            select id, type, text, asked_by, created_at, due_at, 'AGENT' as scope from question
+            where status = 'open' and holds_agent = 1 and agent_id = :agent
+            """
+                .formatted(inSession))
+        .set("agent", agent)
+        .set("session", session)
+        .list(Holds::read)
+        .forEach(one -> found.putIfAbsent(one.hold().question(), one));
+    return List.copyOf(found.values());
+  }
+
+  private static Found read(Row row) throws SQLException {
+    var hold =
+        new Hold(
+            new QuestionId(row.text("id")),
+            Type.valueOf(row.text("type")),
+            Scope.valueOf(row.text("scope")),
+            row.text("text"),
+            new AgentId(row.text("asked_by")),
+            row.instant("created_at"));
+    return new Found(hold, row.maybeInstant("due_at"));
+  }
+
+  /** Of the scopes that a question holds, those that some open question holds now. */
+  Set<Scope> held(Tx tx, Question question) {
+    return tx.sql(
+            """
+            select
+              case when exists (
+                select 1 from question where status = 'open' and holds_agent = 1 and agent_id = :agent)
+              then 1 else 0 end as agent,
+              case when exists (
+                select 1 from question
+                where status = 'open' and holds_session = 1 and session_id = :session)
+              then 1 else 0 end as session,
+              case when exists (select 1 from question where status = 'open' and holds_system = 1)
+              then 1 else 0 end as system
+            """)
+        .set("agent", question.agent())
+        .set("session", question.session())
+        .first(
+            row -> {
+              var held = EnumSet.noneOf(Scope.class);
+              for (var scope : question.holds()) {
+                if (row.flag(scope.name().toLowerCase(Locale.ROOT))) {
+                  held.add(scope);
+                }
+              }
+              return held;
+            })
+        .orElseThrow();
+  }
+
+  /** What is held changes one transaction at a time, or two that end at once would tell nobody. */
+  void lock(Tx tx, Question question) {
+    if (question.holds().contains(Scope.SYSTEM)) {
+      tx.lock("folkmoot system");
+    }
+    if (question.holds().contains(Scope.SESSION)) {
+      question.session().ifPresent(session -> tx.lock("folkmoot session " + session));
+    }
+    if (question.holds().contains(Scope.AGENT)) {
+      question.agent().ifPresent(agent -> tx.lock("folkmoot agent " + agent));
+    }
+  }
+
+  /** The questions that held the agent and were settled by events after the given one. */
+  List<QuestionId> freedAfter(Tx tx, long seq, AgentId agent, Optional<SessionId> session) {
+    var inSession =
+        session.isPresent()
+            ? "session_id = :session"
+            : """
+            exists (select 1 from participant p
+                    where p.agent_id = :agent and p.session_id = event.session_id)\
+            """;
+    return tx.sql(
+            """
+            select seq, question_id from event
+            where seq > :seq and freed is not null and agent_id = :agent
+            union
+            select seq, question_id from event
+            where seq > :seq and freed in ('session', 'system') and %s
+            union
+            select seq, question_id from event
+            where seq > :seq and freed = 'system'
+            order by seq limit :limit
+            """
+                .formatted(inSession))
+        .set("seq", seq)
+        .set("agent", agent)
+        .set("session", session)
+        .set("limit", MOST_FREED)
+        .list(row -> new QuestionId(row.text("question_id")));
+  }
+
+  List<SessionId> sessions(Tx tx) {
+    return tx.sql(
+            """
+            select distinct session_id from question
+            where status = 'open' and holds_session = 1 order by session_id
+            """)
+        .list(row -> new SessionId(row.text("session_id")));
+  }
+
+  List<AgentId> agents(Tx tx) {
+    return tx.sql(
+            """
+            select distinct agent_id from question
+            where status = 'open' and holds_agent = 1 order by agent_id
+            """)
+        .list(row -> new AgentId(row.text("agent_id")));
+  }
+
+  boolean system(Tx tx) {
+    return tx.sql("select 1 from question where status = 'open' and holds_system = 1 limit 1")
+        .exists();
+  }
+
+  /** The open halts by operators of one scope and target. */
+  List<QuestionId> halts(Tx tx, Scope scope, String target) {
+    var where =
+        switch (scope) {
+          case AGENT -> "holds_agent = 1 and holds_session = 0 and agent_id = :target";
+          case SESSION -> "holds_session = 1 and holds_system = 0 and session_id = :target";
+          case SYSTEM -> "holds_system = 1";
+        };
+    return tx.sql(
+            "select id from question where status = 'open' and halt = 1 and %s order by id"
+                .formatted(where))
+        .set("target", target)
+        .list(row -> new QuestionId(row.text("id")));
+  }
+}

@@ -1,0 +1,20 @@
+package dev.folkmoot.gate;
+
+import dev.folkmoot.agent.Speaker;
+import dev.folkmoot.agent.Standing;
+import dev.folkmoot.store.Tx;
+
+/**
+ * What a feature adds to the questions of its type, so that answering one from anywhere does what
+ * the feature does.
+ */
+public interface Kind {
+  /** Refuses, by throwing, whoever may not answer. */
+  void requireMayAnswer(Question question, Speaker by, Standing standing);
+
+  /** The answer as it is stored; refuses, by throwing, what is no answer to this question. */
+  String accept(Question question, String answer);
+
+  /** Runs in the answer's transaction; {@code question} is as the answer left it. */
+  void answered(Tx tx, Question question, Answer answer);
+}

@@ -1,0 +1,154 @@
+package dev.folkmoot.gate;
+
+import dev.folkmoot.core.Cursor;
+import dev.folkmoot.store.Tx;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * Pages of questions. A page looks at a bounded number of rows in the order of one index, so that
+ * no filter costs more as history grows; it may be short and still have a cursor.
+ */
+final class Listing {
+  private static final int SCAN = 2_000;
+  private static final Pattern URGENT = Pattern.compile("(\\d{1,3}) ([0-9a-f-]{36})");
+  private static final Pattern NEWEST = Pattern.compile("[0-9a-f-]{36}");
+
+  private final QuestionStore questions;
+
+  Listing(QuestionStore questions) {
+    this.questions = questions;
+  }
+
+  QuestionPage page(Tx tx, QuestionFilter filter, int limit, Optional<String> cursor) {
+    var values = new HashMap<String, Object>();
+    var scan = scan(filter, cursor, values);
+    var residual = residual(filter, values);
+    values.put("limit", limit);
+    var order = filter.urgentFirst() ? "priority desc, id" : "id desc";
+    var found =
+        questions.list(
+            tx,
+            "select * from (%s) scanned where %s order by %s limit :limit"
+                .formatted(scan, residual, order),
+            values);
+    if (found.size() == limit) {
+      return new QuestionPage(found, Optional.of(Cursor.encode(place(filter, found.getLast()))));
+    }
+    return new QuestionPage(found, whereTheScanEnded(tx, filter, scan, values));
+  }
+
+  /** The most urgent of the open questions that hold somebody. */
+  List<Question> holding(Tx tx, int limit) {
+    return questions.list(
+        tx,
+        """
+        select * from question
+        where status = 'open' and holds_agent + holds_session + holds_system > 0
+        order by priority desc, id limit :limit
+        """,
+        Map.of("limit", limit));
+  }
+
+  private String scan(QuestionFilter filter, Optional<String> cursor, Map<String, Object> values) {
+    var where = new ArrayList<String>();
+    filter
+        .status()
+        .ifPresent(
+            status -> {
+              where.add(filter.urgentFirst() ? "status = 'open'" : "status = :status");
+              values.put("status", status);
+            });
+    if (!filter.urgentFirst()) {
+      equal(where, values, "agent_id", "agent", filter.agent());
+      if (filter.agent().isEmpty()) {
+        equal(where, values, "session_id", "session", filter.session());
+      }
+    }
+    cursor.ifPresent(place -> where.add(after(filter, place, values)));
+    return "select * from question where %s order by %s limit %d"
+        .formatted(
+            where.isEmpty() ? "1 = 1" : String.join(" and ", where),
+            filter.urgentFirst() ? "priority desc, id" : "id desc",
+            SCAN);
+  }
+
+  private static String residual(QuestionFilter filter, Map<String, Object> values) {
+    var where = new ArrayList<>(List.of("1 = 1"));
+    equal(where, values, "agent_id", "agent", filter.agent());
+    equal(where, values, "session_id", "session", filter.session());
+    equal(where, values, "type", "type", filter.type());
+    filter
+        .to()
+        .ifPresent(
+            name -> {
+              where.add("addressed_to like :to escape '!'");
+              values.put("to", "%\n" + literal(name) + "\n%");
+            });
+    filter
+        .text()
+        .ifPresent(
+            words -> {
+              where.add("lower(text) like :words escape '!'");
+              values.put("words", "%" + literal(words.toLowerCase(Locale.ROOT)) + "%");
+            });
+    return String.join(" and ", where);
+  }
+
+  private static void equal(
+      List<String> where,
+      Map<String, Object> values,
+      String column,
+      String name,
+      Optional<?> value) {
+    value.ifPresent(
+        wanted -> {
+          where.add(column + " = :" + name);
+          values.put(name, wanted);
+        });
+  }
+
+  private static String after(QuestionFilter filter, String cursor, Map<String, Object> values) {
+    var place = Cursor.decode(cursor);
+    if (!filter.urgentFirst()) {
+      if (!NEWEST.matcher(place).matches()) {
+        throw Cursor.unknown(cursor);
+      }
+      values.put("place", place);
+      return "id < :place";
+    }
+    var urgent = URGENT.matcher(place);
+    if (!urgent.matches()) {
+      throw Cursor.unknown(cursor);
+    }
+    values.put("urgency", Integer.valueOf(urgent.group(1)));
+    values.put("place", urgent.group(2));
+    return "priority <= :urgency and (priority < :urgency or id > :place)";
+  }
+
+  private static String place(QuestionFilter filter, Question question) {
+    return filter.urgentFirst() ? question.priority() + " " + question.id() : question.id().value();
+  }
+
+  private static Optional<String> whereTheScanEnded(
+      Tx tx, QuestionFilter filter, String scan, Map<String, Object> values) {
+    var last =
+        tx.sql("select id, priority from (%s) scanned limit 1 offset %d".formatted(scan, SCAN - 1));
+    values.forEach(last::set);
+    return last.first(
+            row ->
+                filter.urgentFirst()
+                    ? row.number("priority") + " " + row.text("id")
+                    : row.text("id"))
+        .map(Cursor::encode);
+  }
+
+  private static String literal(String words) {
+    return words.replaceAll("[!%_]", "!$0");
+  }
+}

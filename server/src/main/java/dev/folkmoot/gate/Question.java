@@ -1,0 +1,129 @@
+package dev.folkmoot.gate;
+
+import dev.folkmoot.core.AgentId;
+import dev.folkmoot.core.QuestionId;
+import dev.folkmoot.core.Refusal;
+import dev.folkmoot.core.Secrets;
+import dev.folkmoot.core.SessionId;
+import dev.folkmoot.core.Text;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Work that may not go on, or would rather not, until somebody answers. */
+public record Question(
+    QuestionId id,
+    Type type,
+    Optional<AgentId> agent,
+    AgentId askedBy,
+    List<String> to,
+    Optional<SessionId> session,
+    String text,
+    Optional<String> reason,
+    Optional<String> context,
+    List<String> options,
+    boolean freeText,
+    Optional<String> defaultAnswer,
+    int required,
+    List<Answer> answers,
+    Optional<Instant> deadline,
+    Optional<Instant> due,
+    int priority,
+    boolean halt,
+    Set<Scope> holds,
+    Instant createdAt,
+    State state) {
+  public Question {
+    to = List.copyOf(to);
+    options = List.copyOf(options);
+    answers = List.copyOf(answers);
+    holds = Set.copyOf(holds);
+  }
+
+  Question with(List<Answer> given) {
+    return new Question(
+        id,
+        type,
+        agent,
+        askedBy,
+        to,
+        session,
+        text,
+        reason,
+        context,
+        options,
+        freeText,
+        defaultAnswer,
+        required,
+        given,
+        deadline,
+        due,
+        priority,
+        halt,
+        holds,
+        createdAt,
+        state);
+  }
+
+  public boolean isOpen() {
+    return state instanceof State.Open;
+  }
+
+  /** True if time has settled it, or wants to remind people of it. */
+  boolean isDue(Instant now) {
+    return isOpen() && due.isPresent() && !due.get().isAfter(now);
+  }
+
+  /** True if the deadline has come and does something. */
+  boolean isOver(Instant now) {
+    return isDue(now) && deadline.filter(at -> !at.isAfter(now)).isPresent() && deadlineActs();
+  }
+
+  /** A hold without a default outlives its deadline: it stays open, holding and answerable. */
+  private boolean deadlineActs() {
+    return defaultAnswer.isPresent() || holds.isEmpty();
+  }
+
+  /**
+   * The answer as it is stored: one of the options, in their spelling, or free text where that is
+   * taken.
+   */
+  String accept(String answer) {
+    var text = Secrets.mask(answer.strip());
+    Text.requireLength("answer", text, Ask.TEXT);
+    if (options.contains(text)) {
+      return text;
+    }
+    var alike = options.stream().filter(text::equalsIgnoreCase).toList();
+    if (alike.size() == 1) {
+      return alike.getFirst();
+    }
+    if (!freeText) {
+      throw new Refusal(
+          Refusal.Code.NOT_AN_OPTION,
+          "'%s' is not one of the options; answer with one of: %s"
+              .formatted(Text.shorten(text), String.join(", ", options)));
+    }
+    return text;
+  }
+
+  /** Four eyes: it settles only when enough responders chose the same. */
+  boolean needsAgreement() {
+    return !options.isEmpty() && !holds.isEmpty();
+  }
+
+  boolean holds(AgentId name) {
+    return holds.contains(Scope.SYSTEM)
+        || (holds.contains(Scope.AGENT) && agent.filter(name::equals).isPresent());
+  }
+
+  Optional<Answer> answerOf(AgentId responder) {
+    return answers.stream().filter(answer -> answer.by().equals(responder)).findFirst();
+  }
+
+  /** The widest scope it holds. */
+  Optional<Scope> widest() {
+    return holds.stream().max(Scope::compareTo);
+  }
+}

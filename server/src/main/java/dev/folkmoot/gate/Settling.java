@@ -1,0 +1,162 @@
+package dev.folkmoot.gate;
+
+import dev.folkmoot.agent.Agents;
+import dev.folkmoot.agent.Speaker;
+import dev.folkmoot.core.QuestionId;
+import dev.folkmoot.core.Refusal;
+import dev.folkmoot.core.Text;
+import dev.folkmoot.events.EventLog;
+import dev.folkmoot.store.Tx;
+import java.time.Instant;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Everything that ends a question: an answer, its default, its deadline, a withdrawal. */
+final class Settling {
+  private final Agents agents;
+  private final EventLog events;
+  private final QuestionStore questions;
+  private final Holds holds;
+  private final Map<Type, Kind> kinds = new EnumMap<>(Type.class);
+
+  Settling(Agents agents, EventLog events, QuestionStore questions, Holds holds) {
+    this.agents = agents;
+    this.events = events;
+    this.questions = questions;
+    this.holds = holds;
+  }
+
+  void register(Type type, Kind kind) {
+    kinds.put(type, kind);
+  }
+
+  Outcome answer(Tx tx, QuestionId id, Speaker by, String words, Instant now) {
+    var question = current(tx, id, now);
+    var kind = Optional.ofNullable(kinds.get(question.type()));
+    var standing = agents.standing(tx, by.name());
+    Rules.requireMayAnswer(question, by, standing);
+    kind.ifPresent(one -> one.requireMayAnswer(question, by, standing));
+    var earlier = question.answerOf(by.name());
+    if (!question.isOpen() && earlier.isEmpty()) {
+      return new Outcome.TooLate(question);
+    }
+    var text = kind.isPresent() ? kind.get().accept(question, words) : question.accept(words);
+    if (earlier.isPresent()) {
+      return again(question, earlier.get(), text);
+    }
+    holds.lock(tx, question);
+    var answer = new Answer(by.name(), text, by.via(), now);
+    var settled = questions.answer(tx, question, answer);
+    if (settled == null) {
+      return new Outcome.TooLate(find(tx, id));
+    }
+    return new Outcome.Accepted(answered(tx, id, answer, now));
+  }
+
+  private static Outcome again(Question question, Answer earlier, String text) {
+    if (earlier.text().equals(text)) {
+      return new Outcome.Accepted(question);
+    }
+    throw new Refusal(
+        Refusal.Code.ALREADY_ANSWERED,
+        "%s has answered '%s' already; an answer stands, so ask anew if things have changed"
+            .formatted(earlier.by(), Text.shorten(earlier.text())));
+  }
+
+  /** Settles by the default; false if it was settled before. */
+  boolean answerByDefault(Tx tx, Question question, Speaker by, Instant now) {
+    var text = question.defaultAnswer().orElseThrow();
+    holds.lock(tx, question);
+    var answer = new Answer(by.name(), text, Speaker.Via.DEFAULT, now);
+    boolean settled = questions.answerByDefault(tx, question.id(), answer);
+    if (settled) {
+      answered(tx, question.id(), answer, now);
+    }
+    return settled;
+  }
+
+  private Question answered(Tx tx, QuestionId id, Answer answer, Instant now) {
+    var question = find(tx, id);
+    Optional.ofNullable(kinds.get(question.type()))
+        .ifPresent(kind -> kind.answered(tx, question, answer));
+    events.append(tx, now, Happenings.answered(question, answer, stillHeld(tx, question)));
+    return question;
+  }
+
+  Outcome cancel(Tx tx, QuestionId id, Speaker by, Optional<String> reason, Instant now) {
+    var question = current(tx, id, now);
+    Rules.requireMayCancel(question, by, agents.standing(tx, by.name()));
+    var cancelled = new State.Cancelled(by.name(), reason, now);
+    holds.lock(tx, question);
+    if (!questions.cancel(tx, id, cancelled)) {
+      return new Outcome.TooLate(find(tx, id));
+    }
+    var after = find(tx, id);
+    events.append(tx, now, Happenings.cancelled(after, cancelled, stillHeld(tx, after)));
+    return new Outcome.Accepted(after);
+  }
+
+  Outcome reassign(Tx tx, QuestionId id, Speaker by, List<String> to, Instant now) {
+    var question = current(tx, id, now);
+    Rules.requireMayReassign(question, by, agents.standing(tx, by.name()));
+    if (!questions.reassign(tx, id, to)) {
+      return new Outcome.TooLate(find(tx, id));
+    }
+    var after = find(tx, id);
+    events.append(tx, now, Happenings.reassigned(after, by.name().value()));
+    return new Outcome.Accepted(after);
+  }
+
+  /** The question, after whatever time has done to it. */
+  private Question current(Tx tx, QuestionId id, Instant now) {
+    var question = find(tx, id);
+    if (question.isOver(now)) {
+      actOn(tx, question, now);
+      return find(tx, id);
+    }
+    return question;
+  }
+
+  /** Does what the time has come for: the default, the end, or a reminder. */
+  void act(Tx tx, QuestionId id, Instant now) {
+    var question = find(tx, id);
+    if (question.isDue(now)) {
+      actOn(tx, question, now);
+    }
+  }
+
+  private void actOn(Tx tx, Question question, Instant now) {
+    if (!question.isOver(now)) {
+      remind(tx, question, now);
+    } else if (question.defaultAnswer().isPresent()) {
+      answerByDefault(tx, question, new Speaker(Rules.FOLKMOOT, Speaker.Via.DEFAULT), now);
+    } else if (questions.expire(tx, question.id(), now)) {
+      events.append(tx, now, Happenings.expired(find(tx, question.id())));
+    }
+  }
+
+  private void remind(Tx tx, Question question, Instant now) {
+    var interval = question.type().reminder().orElseThrow();
+    var next = now.plus(interval);
+    var deadline = question.deadline().filter(at -> at.isAfter(now) && at.isBefore(next));
+    if (questions.putOff(tx, question, deadline.orElse(next))) {
+      events.append(tx, now, Happenings.reminded(question));
+    }
+  }
+
+  private Set<Scope> stillHeld(Tx tx, Question question) {
+    return question.isOpen() || question.holds().isEmpty() ? Set.of() : holds.held(tx, question);
+  }
+
+  Question find(Tx tx, QuestionId id) {
+    return questions
+        .find(tx, id)
+        .orElseThrow(
+            () ->
+                Refusal.notFound(
+                    "there is no question %s; GET /api/questions lists them".formatted(id)));
+  }
+}

@@ -1,0 +1,56 @@
+package dev.folkmoot.store;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/** Numbered SQL files, forward only, each applied once. A newer database is left alone. */
+final class Migrations {
+  static final List<String> FILES = List.of("0001-gate.sql");
+
+  private Migrations() {}
+
+  static void apply(Store store) {
+    store.write(
+        tx -> {
+          tx.lock("folkmoot migrations");
+          tx.sql("create table if not exists migration (version bigint primary key)").update();
+          int version =
+              tx.sql("select coalesce(max(version), 0) as version from migration")
+                  .first(row -> row.number("version"))
+                  .orElseThrow();
+          if (version > FILES.size()) {
+            throw new StoreException(
+                "the database has schema version %d, this Folkmoot knows %d; use a newer Folkmoot"
+                    .formatted(version, FILES.size()));
+          }
+          for (int next = version + 1; next <= FILES.size(); next++) {
+            run(tx, FILES.get(next - 1));
+            tx.sql("insert into migration (version) values (:version)")
+                .set("version", next)
+                .update();
+          }
+          return version;
+        });
+  }
+
+  private static void run(Tx tx, String file) {
+    for (var statement : tx.dialect().render(read(file)).split(";\\s*\\n")) {
+      if (!statement.isBlank()) {
+        tx.sql(statement).update();
+      }
+    }
+  }
+
+  private static String read(String file) {
+    try (var in = Migrations.class.getResourceAsStream("/migrations/" + file)) {
+      if (in == null) {
+        throw new IllegalStateException("no migration " + file);
+      }
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,186 @@
+package dev.folkmoot.store;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.time.InstantSource;
+import java.util.Set;
+import org.postgresql.PGConnection;
+
+/** A database that several nodes share. */
+public final class PostgresStore extends Store {
+  private static final int CONNECTIONS = 16;
+  private static final int TRIES = 20;
+  private static final Set<String> MET_ANOTHER = Set.of("40001", "40P01");
+
+  private final HikariDataSource pool;
+  private final DatabaseClock clock;
+
+  private PostgresStore(HikariDataSource pool, DatabaseClock clock) {
+    super(Dialect.POSTGRES);
+    this.pool = pool;
+    this.clock = clock;
+  }
+
+  public static PostgresStore open(PostgresUrl url) {
+    return open(url, new DatabaseClock());
+  }
+
+  /** With a clock of the caller's: how tests let hours pass. */
+  public static PostgresStore open(PostgresUrl url, InstantSource time) {
+    return open(url, new DatabaseClock(time));
+  }
+
+  private static PostgresStore open(PostgresUrl url, DatabaseClock clock) {
+    var config = new HikariConfig();
+    config.setJdbcUrl(url.jdbc());
+    config.setUsername(url.user());
+    config.setPassword(url.password());
+    config.setMaximumPoolSize(CONNECTIONS);
+    config.setMinimumIdle(2);
+    config.setConnectionTimeout(10_000);
+    config.setPoolName("postgres");
+    config.addDataSourceProperty("ApplicationName", "folkmoot");
+    try {
+      var store = new PostgresStore(new HikariDataSource(config), clock);
+      store.syncClock();
+      Migrations.apply(store);
+      return store;
+    } catch (RuntimeException e) {
+      throw e instanceof StoreException known
+          ? known
+          : new StoreException("cannot open the database: " + e.getMessage(), e);
+    }
+  }
+
+  @Override
+  public InstantSource clock() {
+    return clock;
+  }
+
+  /** Asks the database for its time; between two such calls ours only counts on. */
+  public void syncClock() {
+    read(
+        tx ->
+            tx.sql("select (extract(epoch from clock_timestamp()) * 1000)::bigint as now")
+                .first(
+                    row -> {
+                      clock.set(row.instant("now"));
+                      return true;
+                    }));
+  }
+
+  @Override
+  public <T> T write(Tx.Work<T> work) {
+    for (int attempt = 1; ; attempt++) {
+      try {
+        return attempt(work);
+      } catch (Again e) {
+        if (attempt == TRIES) {
+          throw new StoreException("the transaction met others too often; try again", e);
+        }
+      }
+    }
+  }
+
+  private <T> T attempt(Tx.Work<T> work) {
+    try (var connection = pool.getConnection()) {
+      connection.setAutoCommit(false);
+      var tx = new Tx(Dialect.POSTGRES, new Prepared(connection));
+      T result;
+      try {
+        result = work.in(tx);
+        tx.runBeforeCommit();
+        connection.commit();
+      } catch (Throwable e) {
+        connection.rollback();
+        throw e;
+      }
+      tx.runAfterCommit();
+      return result;
+    } catch (SQLException e) {
+      throw metAnother(e) ? new Again("another transaction") : failed(e);
+    } catch (StoreException e) {
+      throw e.getCause() instanceof SQLException cause && metAnother(cause)
+          ? new Again("another transaction")
+          : e;
+    }
+  }
+
+  @Override
+  public <T> T read(Tx.Work<T> work) {
+    try (var connection = pool.getConnection()) {
+      connection.setAutoCommit(true);
+      return work.in(new Tx(Dialect.POSTGRES, new Prepared(connection)));
+    } catch (SQLException e) {
+      throw failed(e);
+    }
+  }
+
+  /**
+   * Listens on a channel until the thread is interrupted, and runs {@code look} after each
+   * notification, after each second without one, and whenever the connection was lost.
+   */
+  public void listen(String channel, Runnable look) throws InterruptedException {
+    while (!Thread.currentThread().isInterrupted()) {
+      try (var connection = pool.getConnection();
+          var statement = connection.createStatement()) {
+        connection.setAutoCommit(true);
+        statement.execute("listen " + channel);
+        var listening = connection.unwrap(PGConnection.class);
+        long synced = 0;
+        try {
+          while (!Thread.currentThread().isInterrupted()) {
+            if (System.nanoTime() - synced > 1_000_000_000L) {
+              syncClock();
+              synced = System.nanoTime();
+            }
+            look.run();
+            listening.getNotifications(1_000);
+          }
+        } finally {
+          statement.execute("unlisten *");
+        }
+      } catch (SQLException | StoreException e) {
+        if (pool.isClosed()) {
+          return;
+        }
+        Thread.sleep(500);
+      }
+    }
+  }
+
+  @Override
+  public void close() {
+    pool.close();
+  }
+
+  private static boolean metAnother(SQLException e) {
+    return e.getSQLState() != null && MET_ANOTHER.contains(e.getSQLState());
+  }
+
+  private static StoreException failed(SQLException e) {
+    return new StoreException("the database failed: " + e.getMessage(), e);
+  }
+
+  private final class Prepared implements Statements {
+    private final Connection connection;
+
+    Prepared(Connection connection) {
+      this.connection = connection;
+    }
+
+    @Override
+    public PreparedStatement prepare(String jdbc) throws SQLException {
+      counter().increment();
+      return connection.prepareStatement(jdbc);
+    }
+
+    @Override
+    public void release(PreparedStatement statement) throws SQLException {
+      statement.close();
+    }
+  }
+}

@@ -1,0 +1,47 @@
+package dev.folkmoot.store;
+
+import dev.folkmoot.core.Refusal;
+import java.net.URI;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * {@code postgresql://user:password@host:port/database?options}, as every PostgreSQL client has it.
+ */
+public record PostgresUrl(String jdbc, String user, String password) {
+  public static PostgresUrl parse(String text) {
+    URI uri;
+    try {
+      uri = URI.create(text);
+    } catch (IllegalArgumentException e) {
+      throw wrong();
+    }
+    var scheme = String.valueOf(uri.getScheme());
+    if (!(scheme.equals("postgresql") || scheme.equals("postgres"))
+        || uri.getHost() == null
+        || uri.getPath() == null
+        || uri.getPath().length() < 2) {
+      throw wrong();
+    }
+    var port = uri.getPort() < 0 ? 5432 : uri.getPort();
+    var options = uri.getRawQuery() == null ? "" : "?" + uri.getRawQuery();
+    var jdbc = "jdbc:postgresql://" + uri.getHost() + ":" + port + uri.getRawPath() + options;
+    var info = uri.getRawUserInfo() == null ? "postgres" : uri.getRawUserInfo();
+    var parts = info.split(":", 2);
+    return new PostgresUrl(jdbc, decode(parts[0]), parts.length == 2 ? decode(parts[1]) : "");
+  }
+
+  private static String decode(String part) {
+    return URLDecoder.decode(part.replace("+", "%2B"), StandardCharsets.UTF_8);
+  }
+
+  private static Refusal wrong() {
+    return Refusal.invalid(
+        "--database-url must look like postgresql://user:password@host:5432/database");
+  }
+
+  @Override
+  public String toString() {
+    return jdbc;
+  }
+}

@@ -1,0 +1,53 @@
+package dev.folkmoot.store;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.Optional;
+
+/** One row of a result; times are stored as milliseconds, flags as 0 or 1. */
+public final class Row {
+  /** Makes a value of a row. */
+  public interface Reader<T> {
+    T read(Row row) throws SQLException;
+  }
+
+  private final ResultSet result;
+
+  Row(ResultSet result) {
+    this.result = result;
+  }
+
+  public String text(String column) throws SQLException {
+    var value = result.getString(column);
+    if (value == null) {
+      throw new SQLException("column " + column + " is null");
+    }
+    return value;
+  }
+
+  public Optional<String> maybe(String column) throws SQLException {
+    return Optional.ofNullable(result.getString(column));
+  }
+
+  public int number(String column) throws SQLException {
+    return result.getInt(column);
+  }
+
+  public long big(String column) throws SQLException {
+    return result.getLong(column);
+  }
+
+  public boolean flag(String column) throws SQLException {
+    return result.getInt(column) != 0;
+  }
+
+  public Instant instant(String column) throws SQLException {
+    return Instant.ofEpochMilli(result.getLong(column));
+  }
+
+  public Optional<Instant> maybeInstant(String column) throws SQLException {
+    long millis = result.getLong(column);
+    return result.wasNull() ? Optional.empty() : Optional.of(Instant.ofEpochMilli(millis));
+  }
+}

@@ -1,0 +1,66 @@
+package dev.folkmoot.store;
+
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.atomic.LongAdder;
+import org.sqlite.SQLiteConfig;
+
+/** A connection that prepares each statement once. Used by one thread at a time. */
+final class SqliteConnection implements Statements, AutoCloseable {
+  private final Connection connection;
+  private final LongAdder count;
+  private final Map<String, PreparedStatement> prepared = new HashMap<>();
+
+  private SqliteConnection(Connection connection, LongAdder count) {
+    this.connection = connection;
+    this.count = count;
+  }
+
+  static SqliteConnection open(Path file, LongAdder count) throws SQLException {
+    var config = new SQLiteConfig();
+    config.setJournalMode(SQLiteConfig.JournalMode.WAL);
+    config.setSynchronous(SQLiteConfig.SynchronousMode.FULL);
+    config.setTempStore(SQLiteConfig.TempStore.MEMORY);
+    config.setBusyTimeout(10_000);
+    config.setGetGeneratedKeys(false);
+    return new SqliteConnection(config.createConnection("jdbc:sqlite:" + file), count);
+  }
+
+  @Override
+  public PreparedStatement prepare(String jdbc) throws SQLException {
+    count.increment();
+    var known = prepared.get(jdbc);
+    if (known == null) {
+      known = connection.prepareStatement(jdbc);
+      prepared.put(jdbc, known);
+    }
+    return known;
+  }
+
+  @Override
+  public void release(PreparedStatement statement) throws SQLException {
+    statement.clearParameters();
+  }
+
+  /** Begins, commits and undoes; not counted as a statement of an operation. */
+  void control(String sql) throws SQLException {
+    var known = prepared.get(sql);
+    if (known == null) {
+      known = connection.prepareStatement(sql);
+      prepared.put(sql, known);
+    }
+    known.execute();
+  }
+
+  @Override
+  public void close() throws SQLException {
+    for (var statement : prepared.values()) {
+      statement.close();
+    }
+    connection.close();
+  }
+}

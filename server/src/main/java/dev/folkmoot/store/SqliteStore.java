@@ -1,0 +1,93 @@
+package dev.folkmoot.store;
+
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ExecutionException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** One file, one process: a writer that commits in groups, and readers beside it. */
+public final class SqliteStore extends Store {
+  private static final Logger log = LoggerFactory.getLogger(SqliteStore.class);
+  private static final int READERS = Math.max(4, Runtime.getRuntime().availableProcessors());
+
+  private final InstantSource clock;
+  private final SqliteWriter writer;
+  private final BlockingQueue<SqliteConnection> readers = new ArrayBlockingQueue<>(READERS);
+
+  private SqliteStore(InstantSource clock) {
+    super(Dialect.SQLITE);
+    this.clock = clock;
+    this.writer = new SqliteWriter();
+  }
+
+  public static SqliteStore open(Path file, InstantSource clock) {
+    var store = new SqliteStore(clock);
+    try {
+      store.writer.start(SqliteConnection.open(file, store.counter()));
+      Migrations.apply(store);
+      for (int i = 0; i < READERS; i++) {
+        store.readers.add(SqliteConnection.open(file, store.counter()));
+      }
+      return store;
+    } catch (SQLException e) {
+      store.close();
+      throw new StoreException("cannot open " + file + ": " + e.getMessage(), e);
+    } catch (RuntimeException e) {
+      store.close();
+      throw e;
+    }
+  }
+
+  @Override
+  public InstantSource clock() {
+    return clock;
+  }
+
+  @Override
+  public <T> T write(Tx.Work<T> work) {
+    try {
+      return writer.submit(work).get();
+    } catch (ExecutionException e) {
+      throw Failures.rethrow(e.getCause());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new StoreException("interrupted while waiting for a commit", e);
+    }
+  }
+
+  @Override
+  public <T> T read(Tx.Work<T> work) {
+    SqliteConnection reader;
+    try {
+      reader = readers.take();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new StoreException("interrupted while waiting to read", e);
+    }
+    try {
+      return work.in(new Tx(Dialect.SQLITE, reader));
+    } finally {
+      readers.add(reader);
+    }
+  }
+
+  @Override
+  public void close() {
+    writer.close();
+    List<SqliteConnection> open = new ArrayList<>();
+    readers.drainTo(open);
+    for (var reader : open) {
+      try {
+        reader.close();
+      } catch (SQLException e) {
+        log.warn("a reader did not close", e);
+      }
+    }
+  }
+}

@@ -1,0 +1,39 @@
+package dev.folkmoot.store;
+
+import java.time.InstantSource;
+import java.util.concurrent.atomic.LongAdder;
+
+/** The database. Nobody is told "done" before what they wrote is durable. */
+public abstract sealed class Store implements AutoCloseable permits SqliteStore, PostgresStore {
+  private final LongAdder statements = new LongAdder();
+  private final Dialect dialect;
+
+  Store(Dialect dialect) {
+    this.dialect = dialect;
+  }
+
+  public final Dialect dialect() {
+    return dialect;
+  }
+
+  /** The time that deadlines and leases are compared with. */
+  public abstract InstantSource clock();
+
+  /** Runs the work in a transaction of its own and returns once it is committed. */
+  public abstract <T> T write(Tx.Work<T> work);
+
+  /** Runs statements that change nothing; each sees the newest commit. */
+  public abstract <T> T read(Tx.Work<T> work);
+
+  @Override
+  public abstract void close();
+
+  /** How many statements have been run: what an operation costs. */
+  public final long statements() {
+    return statements.sum();
+  }
+
+  final LongAdder counter() {
+    return statements;
+  }
+}

@@ -1,0 +1,14 @@
+package dev.folkmoot.store;
+
+import org.jspecify.annotations.Nullable;
+
+/** The database failed: nothing is known to have been written. */
+public final class StoreException extends RuntimeException {
+  public StoreException(String message, @Nullable Throwable cause) {
+    super(message, cause);
+  }
+
+  public StoreException(String message) {
+    super(message);
+  }
+}

@@ -1,0 +1,55 @@
+package dev.folkmoot.store;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** A transaction as a value: what it runs, and what follows its commit. */
+public final class Tx {
+  /** What is done in a transaction. It may run again, so it changes nothing but the database. */
+  public interface Work<T> {
+    T in(Tx tx);
+  }
+
+  private final Dialect dialect;
+  private final Statements statements;
+  private final List<Runnable> beforeCommit = new ArrayList<>(1);
+  private final List<Runnable> afterCommit = new ArrayList<>(1);
+
+  Tx(Dialect dialect, Statements statements) {
+    this.dialect = dialect;
+    this.statements = statements;
+  }
+
+  public Dialect dialect() {
+    return dialect;
+  }
+
+  public Query sql(String text) {
+    return new Query(statements, Sql.parse(text));
+  }
+
+  /** Until the commit nobody else holds this lock. SQLite's one writer needs none. */
+  public void lock(String name) {
+    if (dialect.shared()) {
+      sql("select pg_advisory_xact_lock(hashtextextended(:name, 0))").set("name", name).exists();
+    }
+  }
+
+  /** Runs as the transaction's last statements. */
+  public void beforeCommit(Runnable hook) {
+    beforeCommit.add(hook);
+  }
+
+  /** Runs once the commit is durable, and never if it failed. */
+  public void afterCommit(Runnable hook) {
+    afterCommit.add(hook);
+  }
+
+  void runBeforeCommit() {
+    beforeCommit.forEach(Runnable::run);
+  }
+
+  void runAfterCommit() {
+    afterCommit.forEach(Runnable::run);
+  }
+}
