@@ -1,13 +1,15 @@
 package dev.folkmoot.events;
 
+import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
 
 /** How long it took from a commit to the answer of those it woke, as a histogram. */
 public final class WakeLatency {
   /** Upper bounds of the buckets in milliseconds. */
-  public static final double[] BOUNDS = {0.5, 1, 2, 5, 10, 20, 50, 100, 500, 1000};
+  public static final List<Double> BOUNDS =
+      List.of(0.5, 1.0, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0, 500.0, 1000.0);
 
-  private final LongAdder[] counts = new LongAdder[BOUNDS.length + 1];
+  private final LongAdder[] counts = new LongAdder[BOUNDS.size() + 1];
   private final LongAdder nanos = new LongAdder();
 
   WakeLatency() {
@@ -18,7 +20,7 @@ public final class WakeLatency {
 
   void record(long elapsed) {
     int bucket = 0;
-    while (bucket < BOUNDS.length && elapsed > BOUNDS[bucket] * 1_000_000) {
+    while (bucket < BOUNDS.size() && elapsed > BOUNDS.get(bucket) * 1_000_000) {
       bucket++;
     }
     counts[bucket].increment();

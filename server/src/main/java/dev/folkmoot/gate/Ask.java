@@ -11,7 +11,6 @@ import dev.folkmoot.core.SessionId;
 import dev.folkmoot.core.Text;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -241,8 +240,7 @@ public final class Ask {
   }
 
   private Set<Scope> holds() {
-    var holds = EnumSet.noneOf(Scope.class);
-    holds.addAll(type.holds());
+    var holds = type.holds();
     if (agent.isEmpty()) {
       holds.remove(Scope.AGENT);
     }

@@ -1,35 +1,36 @@
 package dev.folkmoot.gate;
 
 import java.time.Duration;
+import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
 
 /** The types of questions: whom each holds, how urgent it is and what becomes of it in the end. */
 public enum Type {
-  BLOCKING(90, Set.of(Scope.AGENT), "", "1h"),
-  APPROVAL(80, Set.of(Scope.AGENT, Scope.SESSION), "", "1h"),
-  ESCALATION(80, Set.of(Scope.AGENT), "", "1h"),
-  EMERGENCY(100, Set.of(Scope.AGENT, Scope.SESSION, Scope.SYSTEM), "", "30m"),
-  DECISION(60, Set.of(), "30m", ""),
-  CONFIRMING(30, Set.of(), "10m", ""),
-  CLARIFYING(50, Set.of(), "5m", ""),
-  PREFERENCE(20, Set.of(), "5m", ""),
-  ALERT(10, Set.of(), "", ""),
-  CONTEXT(50, Set.of(), "", ""),
-  DISCUSSION(40, Set.of(), "", ""),
-  TURN(40, Set.of(), "", "");
+  BLOCKING(90, Optional.of(Scope.AGENT), "", "1h"),
+  APPROVAL(80, Optional.of(Scope.SESSION), "", "1h"),
+  ESCALATION(80, Optional.of(Scope.AGENT), "", "1h"),
+  EMERGENCY(100, Optional.of(Scope.SYSTEM), "", "30m"),
+  DECISION(60, Optional.empty(), "30m", ""),
+  CONFIRMING(30, Optional.empty(), "10m", ""),
+  CLARIFYING(50, Optional.empty(), "5m", ""),
+  PREFERENCE(20, Optional.empty(), "5m", ""),
+  ALERT(10, Optional.empty(), "", ""),
+  CONTEXT(50, Optional.empty(), "", ""),
+  DISCUSSION(40, Optional.empty(), "", ""),
+  TURN(40, Optional.empty(), "", "");
 
   private static final Set<Type> FOR_PEOPLE = Set.of(APPROVAL, ESCALATION, EMERGENCY);
   private static final Set<Type> OF_FEATURES = Set.of(CONTEXT, DISCUSSION, TURN);
 
   private final int priority;
-  private final Set<Scope> holds;
+  private final Optional<Scope> holdsUpTo;
   private final Optional<Duration> deadline;
   private final Optional<Duration> reminder;
 
-  Type(int priority, Set<Scope> holds, String deadline, String reminder) {
+  Type(int priority, Optional<Scope> holdsUpTo, String deadline, String reminder) {
     this.priority = priority;
-    this.holds = holds;
+    this.holdsUpTo = holdsUpTo;
     this.deadline = duration(deadline);
     this.reminder = duration(reminder);
   }
@@ -42,12 +43,15 @@ public enum Type {
     return priority;
   }
 
+  /** A wider hold is a hold of all that is narrower too. */
   public Set<Scope> holds() {
-    return holds;
+    return holdsUpTo.isEmpty()
+        ? EnumSet.noneOf(Scope.class)
+        : EnumSet.range(Scope.AGENT, holdsUpTo.get());
   }
 
   public boolean halting() {
-    return !holds.isEmpty();
+    return holdsUpTo.isPresent();
   }
 
   /** The deadline of a question that was asked without one. */

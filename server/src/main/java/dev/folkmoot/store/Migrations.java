@@ -36,7 +36,7 @@ final class Migrations {
   }
 
   private static void run(Tx tx, String file) {
-    for (var statement : tx.dialect().render(read(file)).split(";\\s*\\n")) {
+    for (var statement : tx.dialect().render(read(file)).split(";\\s*\\n", -1)) {
       if (!statement.isBlank()) {
         tx.sql(statement).update();
       }

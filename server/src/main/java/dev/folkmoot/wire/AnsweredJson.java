@@ -1,0 +1,13 @@
+package dev.folkmoot.wire;
+
+import dev.folkmoot.gate.Outcome;
+
+@Doc("What became of an answer.")
+public record AnsweredJson(
+    boolean accepted,
+    @Doc("False while more answers are needed.") boolean settled,
+    QuestionJson question) {
+  public static AnsweredJson of(Outcome.Accepted accepted) {
+    return new AnsweredJson(true, accepted.settled(), QuestionJson.of(accepted.question()));
+  }
+}

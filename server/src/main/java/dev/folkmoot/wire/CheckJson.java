@@ -1,0 +1,12 @@
+package dev.folkmoot.wire;
+
+import dev.folkmoot.gate.Check;
+import java.util.List;
+
+@Doc("May this agent go on?")
+public record CheckJson(
+    boolean canProceed, @Doc("Every question that holds it.") List<HoldJson> heldBy) {
+  public static CheckJson of(Check check) {
+    return new CheckJson(check.canProceed(), check.heldBy().stream().map(HoldJson::of).toList());
+  }
+}

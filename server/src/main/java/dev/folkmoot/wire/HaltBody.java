@@ -1,0 +1,13 @@
+package dev.folkmoot.wire;
+
+import org.jspecify.annotations.Nullable;
+
+@Doc("A halt by a person.")
+public record HaltBody(
+    @Doc(
+            value = "What is halted.",
+            oneOf = {"agent", "session", "system"})
+        String scope,
+    @Doc(value = "The agent or session; none for system.", most = 128) @Nullable String target,
+    @Doc(value = "Why, for whoever is held.", most = 9_800) @Nullable String reason,
+    @Doc(value = "Who halts.", most = 128) String by) {}
