@@ -1,7 +1,12 @@
 package dev.folkmoot;
 
+import dev.folkmoot.cli.Cli;
+
+/** The program: the server and its command line. */
 final class Main {
   private Main() {}
 
-  public static void main(String[] args) {}
+  public static void main(String[] args) {
+    System.exit(Cli.commandLine().addSubcommand(new Serve()).execute(args));
+  }
 }

@@ -16,12 +16,12 @@ public final class PostgresStore extends Store {
   private static final Set<String> MET_ANOTHER = Set.of("40001", "40P01");
 
   private final HikariDataSource pool;
-  private final DatabaseClock clock;
+  private final DatabaseClock said;
 
   private PostgresStore(HikariDataSource pool, DatabaseClock clock) {
-    super(Dialect.POSTGRES);
+    super(Dialect.POSTGRES, clock);
     this.pool = pool;
-    this.clock = clock;
+    this.said = clock;
   }
 
   public static PostgresStore open(PostgresUrl url) {
@@ -55,11 +55,6 @@ public final class PostgresStore extends Store {
     }
   }
 
-  @Override
-  public InstantSource clock() {
-    return clock;
-  }
-
   /** Asks the database for its time; between two such calls ours only counts on. */
   public void syncClock() {
     read(
@@ -67,7 +62,7 @@ public final class PostgresStore extends Store {
             tx.sql("select (extract(epoch from clock_timestamp()) * 1000)::bigint as now")
                 .first(
                     row -> {
-                      clock.set(row.instant("now"));
+                      said.set(row.instant("now"));
                       return true;
                     }));
   }

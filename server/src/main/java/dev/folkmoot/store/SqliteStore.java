@@ -16,14 +16,11 @@ public final class SqliteStore extends Store {
   private static final Logger log = LoggerFactory.getLogger(SqliteStore.class);
   private static final int READERS = Math.max(4, Runtime.getRuntime().availableProcessors());
 
-  private final InstantSource clock;
-  private final SqliteWriter writer;
+  private final SqliteWriter writer = new SqliteWriter();
   private final BlockingQueue<SqliteConnection> readers = new ArrayBlockingQueue<>(READERS);
 
   private SqliteStore(InstantSource clock) {
-    super(Dialect.SQLITE);
-    this.clock = clock;
-    this.writer = new SqliteWriter();
+    super(Dialect.SQLITE, clock);
   }
 
   public static SqliteStore open(Path file, InstantSource clock) {
@@ -42,11 +39,6 @@ public final class SqliteStore extends Store {
       store.close();
       throw e;
     }
-  }
-
-  @Override
-  public InstantSource clock() {
-    return clock;
   }
 
   @Override

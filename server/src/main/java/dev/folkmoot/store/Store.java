@@ -1,5 +1,6 @@
 package dev.folkmoot.store;
 
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.concurrent.atomic.LongAdder;
 
@@ -8,16 +9,21 @@ public abstract sealed class Store implements AutoCloseable permits SqliteStore,
   private final LongAdder statements = new LongAdder();
   private final Dialect dialect;
 
-  Store(Dialect dialect) {
+  private final InstantSource clock;
+
+  Store(Dialect dialect, InstantSource clock) {
     this.dialect = dialect;
+    this.clock = InstantSource.tick(clock, Duration.ofMillis(1));
   }
 
   public final Dialect dialect() {
     return dialect;
   }
 
-  /** The time that deadlines and leases are compared with. */
-  public abstract InstantSource clock();
+  /** The time that deadlines and leases are compared with, in whole milliseconds. */
+  public final InstantSource clock() {
+    return clock;
+  }
 
   /** Runs the work in a transaction of its own and returns once it is committed. */
   public abstract <T> T write(Tx.Work<T> work);

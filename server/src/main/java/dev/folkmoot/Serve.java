@@ -1,0 +1,101 @@
+package dev.folkmoot;
+
+import dev.folkmoot.core.Refusal;
+import dev.folkmoot.store.StoreException;
+import java.nio.file.Path;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.LoggerFactory;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+@Command(
+    name = "serve",
+    mixinStandardHelpOptions = true,
+    description = "Starts the server and runs until it is stopped.",
+    footer = {"", "Example:", "  folkmoot serve --port 7070 --data ~/.folkmoot"})
+final class Serve implements Callable<Integer> {
+  private final Map<Settings.Key, String> flags = new EnumMap<>(Settings.Key.class);
+
+  @Option(names = "--config", paramLabel = "FILE", description = "A folkmoot.yaml to read.")
+  private @Nullable Path config;
+
+  @Option(names = "--host", paramLabel = "ADDRESS", description = "A loopback address (127.0.0.1).")
+  void host(String value) {
+    flags.put(Settings.Key.HOST, value);
+  }
+
+  @Option(names = "--port", paramLabel = "N", description = "0 takes a free one (7070).")
+  void port(String value) {
+    flags.put(Settings.Key.PORT, value);
+  }
+
+  @Option(names = "--data", paramLabel = "DIR", description = "Where the data is (~/.folkmoot).")
+  void data(String value) {
+    flags.put(Settings.Key.DATA, value);
+  }
+
+  @Option(
+      names = "--database-url",
+      paramLabel = "URL",
+      description = "postgresql://… to share a database between nodes.")
+  void databaseUrl(String value) {
+    flags.put(Settings.Key.DATABASE_URL, value);
+  }
+
+  @Option(
+      names = "--event-retention",
+      paramLabel = "TIME",
+      description = "How long events are kept (30d).")
+  void eventRetention(String value) {
+    flags.put(Settings.Key.EVENT_RETENTION, value);
+  }
+
+  @Option(
+      names = "--log",
+      paramLabel = "FORMAT",
+      description = "text or json (text on a terminal, else json).")
+  void log(String value) {
+    flags.put(Settings.Key.LOG, value);
+  }
+
+  @Override
+  public Integer call() throws InterruptedException {
+    try {
+      var settings = Settings.read(flags, config, System.getenv());
+      Logs.start(settings.log());
+      run(settings);
+      return 0;
+    } catch (Refusal | StartFailure | StoreException e) {
+      System.err.println("folkmoot: " + e.getMessage());
+      return 2;
+    }
+  }
+
+  private static void run(Config config) throws InterruptedException {
+    var server = Folkmoot.start(config);
+    var stopped = new CountDownLatch(1);
+    Runtime.getRuntime()
+        .addShutdownHook(
+            new Thread(
+                () -> {
+                  LoggerFactory.getLogger(Serve.class).info("stopping");
+                  server.close();
+                  stopped.countDown();
+                },
+                "stop"));
+    System.out.println("Folkmoot is ready at " + server.url());
+    System.out.println(
+        "  data:    " + config.database().map(Object::toString).orElse(config.data().toString()));
+    System.out.println(
+        "  ask:     ./folkmoot ask --wait \"Deploy to production?\" --option yes --option no");
+    System.out.println("  answer:  ./folkmoot inbox, then ./folkmoot answer ID yes");
+    System.out.println(
+        "  look:    ./folkmoot status, ./folkmoot watch, " + server.url() + "/openapi.json");
+    System.out.flush();
+    stopped.await();
+  }
+}

@@ -1,0 +1,153 @@
+package dev.folkmoot;
+
+import dev.folkmoot.core.Durations;
+import dev.folkmoot.core.Refusal;
+import dev.folkmoot.store.PostgresUrl;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.dataformat.yaml.YAMLMapper;
+
+/** Where the configuration comes from: flags, then the environment, then a file. */
+final class Settings {
+  /**
+   * Every key: {@code --event-retention}, {@code FOLKMOOT_EVENT_RETENTION}, {@code eventRetention}.
+   */
+  enum Key {
+    HOST("host"),
+    PORT("port"),
+    DATA("data"),
+    DATABASE_URL("databaseUrl"),
+    EVENT_RETENTION("eventRetention"),
+    LOG("log");
+
+    private final String name;
+
+    Key(String name) {
+      this.name = name;
+    }
+  }
+
+  private final Map<Key, String> flags;
+  private final Map<String, String> environment;
+  private final Map<Key, String> file;
+
+  private Settings(Map<Key, String> flags, Map<String, String> environment, Map<Key, String> file) {
+    this.flags = flags;
+    this.environment = environment;
+    this.file = file;
+  }
+
+  static Config read(Map<Key, String> flags, @Nullable Path file, Map<String, String> environment) {
+    var chosen =
+        Optional.ofNullable(file)
+            .or(() -> Optional.ofNullable(environment.get("FOLKMOOT_CONFIG")).map(Path::of));
+    return new Settings(flags, environment, chosen.map(Settings::load).orElse(Map.of())).config();
+  }
+
+  private Config config() {
+    return new Config(
+        value(Key.HOST).orElse("127.0.0.1"),
+        value(Key.PORT).map(Settings::port).orElse(7070),
+        value(Key.DATA).map(Path::of).orElseGet(Settings::home).toAbsolutePath().normalize(),
+        value(Key.DATABASE_URL).map(PostgresUrl::parse),
+        value(Key.EVENT_RETENTION)
+            .map(text -> Durations.parse("eventRetention", text))
+            .orElse(Duration.ofDays(30)),
+        value(Key.LOG).map(Settings::logFormat).orElseGet(Settings::usualLog));
+  }
+
+  private Optional<String> value(Key key) {
+    return Optional.ofNullable(flags.get(key))
+        .or(() -> Optional.ofNullable(environment.get("FOLKMOOT_" + key.name())))
+        .or(() -> Optional.ofNullable(file.get(key)));
+  }
+
+  private static Map<Key, String> load(Path path) {
+    Map<?, ?> tree;
+    try {
+      tree = new YAMLMapper().readValue(Files.readString(path), Map.class);
+    } catch (IOException e) {
+      throw Refusal.invalid("the configuration file %s cannot be read".formatted(path));
+    } catch (JacksonException e) {
+      throw Refusal.invalid(
+          "%s is not valid YAML: %s"
+              .formatted(path, e.getOriginalMessage().lines().findFirst().orElse("")));
+    }
+    var values = new HashMap<Key, String>();
+    if (tree != null) {
+      tree.forEach(
+          (name, value) -> values.put(key(path, String.valueOf(name)), String.valueOf(value)));
+    }
+    return values;
+  }
+
+  private static Key key(Path path, String name) {
+    return Arrays.stream(Key.values())
+        .filter(key -> key.name.equals(name))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                Refusal.invalid(
+                    "%s: there is no key '%s'; did you mean '%s'?"
+                        .formatted(path, name, nearest(name))));
+  }
+
+  private static String nearest(String name) {
+    return Arrays.stream(Key.values())
+        .map(key -> key.name)
+        .min(Comparator.comparingInt(known -> distance(known, name)))
+        .orElseThrow();
+  }
+
+  /** Levenshtein's: how many letters to change, add or take out. */
+  private static int distance(String a, String b) {
+    var row = new int[b.length() + 1];
+    Arrays.setAll(row, i -> i);
+    for (int i = 1; i <= a.length(); i++) {
+      int diagonal = row[0];
+      row[0] = i;
+      for (int j = 1; j <= b.length(); j++) {
+        int substituted = diagonal + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
+        diagonal = row[j];
+        row[j] = Math.min(substituted, Math.min(row[j], row[j - 1]) + 1);
+      }
+    }
+    return row[b.length()];
+  }
+
+  private static int port(String text) {
+    try {
+      return Integer.parseInt(text);
+    } catch (NumberFormatException e) {
+      throw Refusal.invalid("port must be 0 to 65535, was '%s'".formatted(text));
+    }
+  }
+
+  private static Config.LogFormat logFormat(String text) {
+    try {
+      return Config.LogFormat.valueOf(text.toUpperCase(Locale.ROOT));
+    } catch (IllegalArgumentException e) {
+      throw Refusal.invalid("log must be text or json, was '%s'".formatted(text));
+    }
+  }
+
+  /** JDK 25 has no console unless it is a terminal's. */
+  @SuppressWarnings("SystemConsoleNull")
+  private static Config.LogFormat usualLog() {
+    return System.console() != null ? Config.LogFormat.TEXT : Config.LogFormat.JSON;
+  }
+
+  private static Path home() {
+    return Path.of(System.getProperty("user.home"), ".folkmoot");
+  }
+}

@@ -1,0 +1,65 @@
+package dev.folkmoot;
+
+import dev.folkmoot.agent.Agents;
+import dev.folkmoot.events.EventLog;
+import dev.folkmoot.store.Idempotency;
+import dev.folkmoot.store.Store;
+import dev.folkmoot.store.StoreException;
+import java.time.Duration;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** What is done now and then: presence is written down, old rows are forgotten. */
+final class Upkeep implements AutoCloseable {
+  private static final Logger log = LoggerFactory.getLogger(Upkeep.class);
+  private static final int AT_ONCE = 1_000;
+
+  private final ScheduledExecutorService timer =
+      Executors.newSingleThreadScheduledExecutor(
+          Thread.ofPlatform().daemon().name("upkeep").factory());
+  private final Agents agents;
+
+  private Upkeep(Agents agents) {
+    this.agents = agents;
+  }
+
+  static Upkeep start(Store store, EventLog events, Agents agents, Duration retention) {
+    var upkeep = new Upkeep(agents);
+    upkeep.every(Duration.ofMinutes(1), agents::flush);
+    upkeep.every(Duration.ofHours(1), () -> forget(store, events, retention));
+    return upkeep;
+  }
+
+  private void every(Duration interval, Runnable task) {
+    Future<?> _ =
+        timer.scheduleWithFixedDelay(
+            () -> {
+              try {
+                task.run();
+              } catch (StoreException e) {
+                log.warn("upkeep failed: {}", e.getMessage());
+              }
+            },
+            interval.toMillis(),
+            interval.toMillis(),
+            TimeUnit.MILLISECONDS);
+  }
+
+  static void forget(Store store, EventLog events, Duration retention) {
+    var now = store.clock().instant();
+    Idempotency.forget(store, now.minus(Idempotency.KEPT));
+    while (events.forget(now.minus(retention), AT_ONCE) == AT_ONCE) {
+      log.debug("forgot {} events", AT_ONCE);
+    }
+  }
+
+  @Override
+  public void close() {
+    timer.shutdownNow();
+    agents.flush();
+  }
+}

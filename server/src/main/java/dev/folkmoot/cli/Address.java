@@ -1,0 +1,51 @@
+package dev.folkmoot.cli;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Where the server is. It is looked up for each call, for a restart may move it. */
+final class Address {
+  private static final String USUAL = "http://127.0.0.1:7070";
+
+  @Option(
+      names = "--url",
+      order = 92,
+      paramLabel = "URL",
+      defaultValue = "${env:FOLKMOOT_URL}",
+      description = "The server; else $$FOLKMOOT_URL, else the one running on the data directory.")
+  @Nullable String url;
+
+  @Option(
+      names = "--data",
+      order = 93,
+      paramLabel = "DIR",
+      defaultValue = "${env:FOLKMOOT_DATA:-${sys:user.home}/.folkmoot}",
+      description = "The data directory; else $$FOLKMOOT_DATA, else .folkmoot at home.")
+  Path data = Path.of(".folkmoot");
+
+  URI find() {
+    var text = url == null || url.isBlank() ? running() : url.strip();
+    try {
+      var found = URI.create(text.replaceAll("/+$", ""));
+      if (found.getHost() != null && String.valueOf(found.getScheme()).matches("https?")) {
+        return found;
+      }
+    } catch (IllegalArgumentException e) {
+      // said below
+    }
+    throw new CliFailure(
+        "'%s' is not the address of a server; write it like %s".formatted(Look.line(text), USUAL));
+  }
+
+  private String running() {
+    try {
+      return Files.readString(data.resolve("server.url")).strip();
+    } catch (IOException none) {
+      return USUAL;
+    }
+  }
+}

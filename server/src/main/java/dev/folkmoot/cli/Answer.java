@@ -1,0 +1,64 @@
+package dev.folkmoot.cli;
+
+import dev.folkmoot.wire.AnswerBody;
+import dev.folkmoot.wire.AnsweredJson;
+import java.util.UUID;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+@Command(
+    name = "answer",
+    description = "Answer a question.",
+    exitCodeList = {
+      "0:the answer counts",
+      "2:it was refused, or the server is away",
+      "3:too late: somebody settled the question before"
+    },
+    footer = "  folkmoot answer 3f9a1c07 yes")
+final class Answer extends Task {
+  static final int TOO_LATE = 3;
+
+  @Parameters(
+      index = "0",
+      paramLabel = "ID",
+      description = "The question's id, or 4 or more characters of its beginning or end.")
+  String id = "";
+
+  @Parameters(
+      index = "1",
+      paramLabel = "ANSWER",
+      description = "One of the options, or free text where that is taken.")
+  String answer = "";
+
+  @Mixin final Person person = new Person();
+
+  @Override
+  public Integer call() throws InterruptedException {
+    var whole = new Lookup(client).id(id);
+    try {
+      var answers = Resource.at("questions", whole, "answers");
+      var reply =
+          client.post(answers, new AnswerBody(person.by, answer), UUID.randomUUID().toString());
+      print(reply, AnsweredJson.class, this::words);
+      return 0;
+    } catch (Refused refused) {
+      throw tooLate(refused);
+    }
+  }
+
+  private String words(AnsweredJson answered) {
+    var question = answered.question();
+    return answered.settled()
+        ? "%s is settled: %s.".formatted(Look.shortId(question.id()), Show.ending(question))
+        : "%s has %d of %d answers and stays open."
+            .formatted(Look.shortId(question.id()), question.answers().size(), question.required());
+  }
+
+  private static Refused tooLate(Refused refused) {
+    var question = refused.problem().question();
+    return question == null
+        ? refused
+        : refused.as(TOO_LATE, "Too late: the question was already " + Show.ending(question));
+  }
+}

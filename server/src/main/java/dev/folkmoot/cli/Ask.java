@@ -1,0 +1,177 @@
+package dev.folkmoot.cli;
+
+import dev.folkmoot.core.Json;
+import dev.folkmoot.wire.QuestionJson;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+@Command(
+    name = "ask",
+    description = "Ask a question and, with --wait, wait for the answer.",
+    exitCodeListHeading = "%nExit codes with --wait:%n",
+    exitCodeList = {
+      "0:the answer is one of --ok",
+      "2:usage, or the server is away",
+      "3:another answer",
+      "4:the question expired or was cancelled",
+      "5:still open at --timeout"
+    },
+    footer = "  folkmoot ask --wait --option yes --option no \"Deploy?\" && make deploy")
+final class Ask extends Task {
+  static final int OTHER_ANSWER = 3;
+  static final int ENDED = 4;
+  static final int STILL_OPEN = 5;
+
+  @Parameters(paramLabel = "TEXT", description = "What is asked.")
+  String text = "";
+
+  @Option(names = "--wait", description = "Wait until it is settled, and print the answer.")
+  boolean wait;
+
+  @Option(
+      names = "--type",
+      paramLabel = "T",
+      defaultValue = "BLOCKING",
+      description =
+          "BLOCKING, APPROVAL, ESCALATION and EMERGENCY hold work; DECISION, CONFIRMING,"
+              + " CLARIFYING, PREFERENCE and ALERT do not. Else ${DEFAULT-VALUE}.")
+  String type = "";
+
+  @Option(
+      names = "--agent",
+      paramLabel = "NAME",
+      defaultValue = "${env:FOLKMOOT_AGENT:-${sys:user.name}-shell}",
+      description = "Whom it holds; else $$FOLKMOOT_AGENT, else ${DEFAULT-VALUE}.")
+  String agent = "";
+
+  @Option(names = "--by", paramLabel = "NAME", description = "Who asks; else the agent.")
+  @Nullable String by;
+
+  @Option(
+      names = "--session",
+      paramLabel = "S",
+      description = "The session it belongs to; an APPROVAL holds all of it.")
+  @Nullable String session;
+
+  @Option(
+      names = "--option",
+      paramLabel = "X",
+      description = "An answer to choose; repeat it for each.")
+  List<String> options = List.of();
+
+  @Option(names = "--free-text", description = "Take other answers than the options too.")
+  boolean freeText;
+
+  @Option(
+      names = "--default",
+      paramLabel = "X",
+      description = "What is answered by itself at the deadline.")
+  @Nullable String defaultAnswer;
+
+  @Option(
+      names = "--deadline",
+      paramLabel = "DURATION",
+      description = "How long until the question's deadline: 30s, 5m, 2h.")
+  @Nullable Duration deadline;
+
+  @Option(
+      names = "--required",
+      paramLabel = "N",
+      description = "How many must answer; the same option where work is held.")
+  @Nullable Integer required;
+
+  @Option(names = "--priority", paramLabel = "N", description = "0 to 100; else by type.")
+  @Nullable Integer priority;
+
+  @Option(
+      names = "--to",
+      paramLabel = "NAME",
+      description = "A name or role it is meant for; repeat it for each.")
+  List<String> to = List.of();
+
+  @Option(names = "--reason", paramLabel = "R", description = "Why it is asked.")
+  @Nullable String reason;
+
+  @Option(
+      names = "--ok",
+      paramLabel = "WORD",
+      split = ",",
+      defaultValue = "yes,approve,approved,ok",
+      description = "The answers that mean go on; else ${DEFAULT-VALUE}.")
+  List<String> ok = List.of();
+
+  @Option(
+      names = "--timeout",
+      paramLabel = "DURATION",
+      description = "How long to wait; the question stays open after it.")
+  @Nullable Duration timeout;
+
+  @Option(
+      names = "--key",
+      paramLabel = "K",
+      description = "Asking again with the same key is asking once.")
+  String key = UUID.randomUUID().toString();
+
+  @Override
+  public Integer call() throws InterruptedException {
+    var waiting = new Wait(client, err(), wait ? timeout : null);
+    var reply = waiting.patience().retry(() -> client.post(Resource.at("questions"), body(), key));
+    if (!wait) {
+      print(reply, QuestionJson.class, this::asked);
+      return 0;
+    }
+    var id = reply.as(QuestionJson.class).id();
+    err().println("Waiting; answer with: folkmoot answer %s ANSWER".formatted(Look.shortId(id)));
+    return ended(waiting.settled(id));
+  }
+
+  private ObjectNode body() {
+    var body = Json.object().put("type", type.toUpperCase(Locale.ROOT)).put("text", text);
+    body.put("agentId", agent).put("askedBy", by).put("sessionId", session).put("reason", reason);
+    body.put("defaultAnswer", defaultAnswer).put("required", required).put("priority", priority);
+    body.put("timeout", deadline == null ? null : deadline.toString());
+    body.put("freeText", freeText ? true : null);
+    to.forEach(body.withArray("to")::add);
+    options.forEach(body.withArray("options")::add);
+    return body.removeIf(JsonNode::isNull);
+  }
+
+  private String asked(QuestionJson question) {
+    return """
+    Asked %s
+    Answer it with:  folkmoot answer %s ANSWER
+    Wait for it by:  the same command with --wait --key %s\
+    """
+        .formatted(question.id(), Look.shortId(question.id()), key);
+  }
+
+  /** The answer goes to stdout, so that a script can take it; the rest is talk. */
+  private int ended(Reply reply) {
+    var question = reply.as(QuestionJson.class);
+    boolean answered = question.status().equals("answered");
+    if (json) {
+      out().println(reply.json());
+    } else if (answered) {
+      out().println(Look.clean(question.answers().getLast().answer()));
+    } else {
+      err().println("No answer: the question is %s.".formatted(question.status()));
+    }
+    return switch (question.status()) {
+      case "answered" -> isOk(question.answers().getLast().answer()) ? 0 : OTHER_ANSWER;
+      case "open" -> STILL_OPEN;
+      default -> ENDED;
+    };
+  }
+
+  private boolean isOk(String answer) {
+    return ok.stream().anyMatch(word -> word.strip().equalsIgnoreCase(answer.strip()));
+  }
+}

@@ -1,0 +1,106 @@
+package dev.folkmoot.cli;
+
+import dev.folkmoot.core.Durations;
+import dev.folkmoot.core.Refusal;
+import java.time.Duration;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.IVersionProvider;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** The command line: a client of the server's REST edge. */
+@Command(
+    name = "folkmoot",
+    mixinStandardHelpOptions = true,
+    versionProvider = Cli.Version.class,
+    description = "Where agents and people ask, answer and decide.",
+    descriptionHeading = "%n",
+    optionListHeading = "%n",
+    commandListHeading = "%nCommands:%n",
+    footerHeading = "%nExample:%n",
+    footer = "  folkmoot ask --wait \"Deploy?\" && make deploy",
+    subcommands = {
+      Ask.class,
+      Answer.class,
+      Inbox.class,
+      Status.class,
+      Halt.class,
+      Resume.class,
+      Watch.class
+    })
+public final class Cli implements Runnable {
+  @Spec
+  @SuppressWarnings("NullAway.Init")
+  CommandSpec spec;
+
+  private Cli() {}
+
+  public static CommandLine commandLine() {
+    return new CommandLine(new Cli())
+        .registerConverter(Duration.class, Cli::duration)
+        .setExpandAtFiles(false)
+        .setParameterExceptionHandler(Cli::misused)
+        .setExecutionExceptionHandler(Cli::failed);
+  }
+
+  @Override
+  public void run() {
+    spec.commandLine().usage(spec.commandLine().getOut());
+  }
+
+  private static Duration duration(String text) {
+    try {
+      return Durations.parse("duration", text);
+    } catch (Refusal refusal) {
+      throw new TypeConversionException(refusal.getMessage());
+    }
+  }
+
+  private static int misused(ParameterException misuse, String[] args) {
+    var command = misuse.getCommandLine();
+    var message = Look.line(String.valueOf(misuse.getMessage()));
+    if (misuse instanceof UnmatchedArgumentException unmatched
+        && !unmatched.getSuggestions().isEmpty()) {
+      message += "; did you mean " + unmatched.getSuggestions().getFirst() + "?";
+    }
+    var name = command.getCommandSpec().qualifiedName();
+    command.getErr().println("%s (see: %s --help)".formatted(message, name));
+    return CliFailure.UNUSABLE;
+  }
+
+  private static int failed(Exception failure, CommandLine command, ParseResult parsed)
+      throws Exception {
+    return switch (failure) {
+      case CliFailure known -> {
+        if (known instanceof Refused refused
+            && command.getCommand() instanceof Task task
+            && task.json) {
+          command.getOut().println(refused.json());
+        }
+        yield ended(command, known.exitCode(), known.getMessage());
+      }
+      case Refusal refusal -> ended(command, CliFailure.UNUSABLE, refusal.getMessage());
+      default -> throw failure;
+    };
+  }
+
+  private static int ended(CommandLine command, int exitCode, @Nullable String message) {
+    command.getErr().println(message);
+    return exitCode;
+  }
+
+  static final class Version implements IVersionProvider {
+    @Override
+    public String[] getVersion() {
+      var version = Cli.class.getPackage().getImplementationVersion();
+      return new String[] {"folkmoot " + Objects.requireNonNullElse(version, "dev")};
+    }
+  }
+}

@@ -1,0 +1,21 @@
+package dev.folkmoot.cli;
+
+/** Ends a command with one line on stderr and an exit code. */
+class CliFailure extends RuntimeException {
+  static final int UNUSABLE = 2;
+
+  private final int exitCode;
+
+  CliFailure(int exitCode, String message) {
+    super(message, null, false, false);
+    this.exitCode = exitCode;
+  }
+
+  CliFailure(String message) {
+    this(UNUSABLE, message);
+  }
+
+  int exitCode() {
+    return exitCode;
+  }
+}

@@ -1,0 +1,113 @@
+package dev.folkmoot.cli;
+
+import dev.folkmoot.core.Json;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandler;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Calls the server: a success is a reply, anything else a failure that ends the command. */
+final class Client {
+  /** Longer than the server holds any call. */
+  private static final Duration LONGEST_CALL = Duration.ofSeconds(75);
+
+  private final Supplier<URI> server;
+  private final HttpClient http =
+      HttpClient.newBuilder()
+          .version(HttpClient.Version.HTTP_1_1)
+          .connectTimeout(Duration.ofSeconds(10))
+          .build();
+  private boolean reached;
+
+  Client(Supplier<URI> server) {
+    this.server = server;
+  }
+
+  /** Whether the server has been there at all. */
+  boolean reached() {
+    return reached;
+  }
+
+  Reply get(Resource resource) throws InterruptedException {
+    return call(resource, request -> request.GET());
+  }
+
+  /** Posting again with the same key is posting once. */
+  Reply post(Resource resource, Object body, String key) throws InterruptedException {
+    return call(
+        resource,
+        request ->
+            request
+                .POST(BodyPublishers.ofString(Json.write(body)))
+                .header("Content-Type", "application/json")
+                .header("Idempotency-Key", key));
+  }
+
+  /** The lines of the events after {@code last}, or from now on if that is empty. */
+  Stream<String> events(Resource resource, String last) throws InterruptedException {
+    var response =
+        send(
+            resource,
+            request -> {
+              request.header("Accept", "text/event-stream");
+              return last.isEmpty() ? request : request.header("Last-Event-ID", last);
+            },
+            BodyHandlers.ofLines());
+    if (response.statusCode() != 200) {
+      try (var lines = response.body()) {
+        checked(new Reply(response.statusCode(), lines.collect(Collectors.joining("\n"))));
+      }
+    }
+    return response.body();
+  }
+
+  private interface Shape {
+    HttpRequest.Builder of(HttpRequest.Builder request);
+  }
+
+  private Reply call(Resource resource, Shape shape) throws InterruptedException {
+    var response =
+        send(
+            resource,
+            request -> shape.of(request).header("Accept", "application/json"),
+            BodyHandlers.ofString());
+    return checked(new Reply(response.statusCode(), response.body()));
+  }
+
+  private <T> HttpResponse<T> send(Resource resource, Shape shape, BodyHandler<T> body)
+      throws InterruptedException {
+    var address = server.get();
+    var request =
+        HttpRequest.newBuilder(URI.create(address + resource.toString()))
+            .timeout(LONGEST_CALL)
+            .header("User-Agent", "folkmoot-cli");
+    try {
+      var response = http.send(shape.of(request).build(), body);
+      reached = true;
+      return response;
+    } catch (IOException e) {
+      reached |= !(e instanceof ConnectException);
+      throw new ServerAway(
+          "Folkmoot is not running at %s; start it with: ./folkmoot serve".formatted(address));
+    }
+  }
+
+  private static Reply checked(Reply reply) {
+    if (reply.status() >= 500) {
+      throw new ServerAway(Problem.of(reply).message());
+    }
+    if (reply.status() >= 300) {
+      throw Refused.by(reply);
+    }
+    return reply;
+  }
+}

@@ -1,0 +1,39 @@
+package dev.folkmoot.cli;
+
+import dev.folkmoot.wire.HaltBody;
+import dev.folkmoot.wire.QuestionJson;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+@Command(
+    name = "halt",
+    description = "Hold an agent, a session or everything until it is resumed.",
+    footer = "  folkmoot halt agent coder-1 --reason \"wrong branch\"")
+final class Halt extends Task {
+  @Mixin final Scope scope = new Scope();
+
+  @Option(names = "--reason", paramLabel = "R", description = "Why, for whoever is held.")
+  @Nullable String reason;
+
+  @Mixin final Person person = new Person();
+
+  @Override
+  public Integer call() throws InterruptedException {
+    var halt = new HaltBody(scope.wire(), scope.target, reason, person.by);
+    var reply = client.post(Resource.at("halts"), halt, UUID.randomUUID().toString());
+    print(reply, QuestionJson.class, this::words);
+    return 0;
+  }
+
+  private String words(QuestionJson halt) {
+    return "%s is held (%s). Lift it with: folkmoot resume %s"
+        .formatted(capital(scope.toString()), Look.shortId(halt.id()), scope);
+  }
+
+  static String capital(String text) {
+    return Character.toUpperCase(text.charAt(0)) + text.substring(1);
+  }
+}

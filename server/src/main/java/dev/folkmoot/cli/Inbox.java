@@ -1,0 +1,41 @@
+package dev.folkmoot.cli;
+
+import dev.folkmoot.wire.QuestionsJson;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+@Command(
+    name = "inbox",
+    description = "Show the open questions, the most urgent first.",
+    footer = "  folkmoot inbox --to alice")
+final class Inbox extends Task {
+  @Option(
+      names = "--to",
+      paramLabel = "NAME",
+      description = "Only those meant for this name or role.")
+  @Nullable String to;
+
+  @Option(
+      names = "--limit",
+      paramLabel = "N",
+      defaultValue = "50",
+      description = "At most so many, up to 200; else ${DEFAULT-VALUE}.")
+  int limit;
+
+  @Override
+  public Integer call() throws InterruptedException {
+    var open = Resource.at("questions").with("status", "open").with("to", to).with("limit", limit);
+    print(client.get(open), QuestionsJson.class, this::words);
+    return 0;
+  }
+
+  private String words(QuestionsJson page) {
+    if (page.questions().isEmpty() && page.cursor() == null) {
+      return to == null ? "No questions are open." : "No questions are open for " + to + ".";
+    }
+    return show.questions(page.questions())
+        + "\n\nAnswer with: folkmoot answer ID ANSWER"
+        + (page.cursor() == null ? "" : "\nThere are more; show them with a higher --limit");
+  }
+}

@@ -1,0 +1,48 @@
+package dev.folkmoot.cli;
+
+import static java.util.concurrent.TimeUnit.SECONDS;
+
+import java.io.UncheckedIOException;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.stream.Stream;
+
+/** The lines of a stream that is over when nothing has come for long, not even a sign of life. */
+final class Lines implements AutoCloseable {
+  private static final int LONGEST_SILENCE_SECONDS = 45;
+
+  private final BlockingQueue<Optional<String>> queue = new LinkedBlockingQueue<>(1_000);
+  private final Stream<String> source;
+  private final Thread reader;
+
+  Lines(Stream<String> source) {
+    this.source = source;
+    this.reader = Thread.startVirtualThread(this::read);
+  }
+
+  Optional<String> next() throws InterruptedException {
+    return Objects.requireNonNullElse(
+        queue.poll(LONGEST_SILENCE_SECONDS, SECONDS), Optional.empty());
+  }
+
+  private void read() {
+    try {
+      for (var lines = source.iterator(); lines.hasNext(); ) {
+        queue.put(Optional.of(lines.next()));
+      }
+    } catch (UncheckedIOException gone) {
+      // the end, like any other
+    } catch (InterruptedException closed) {
+      return;
+    }
+    queue.add(Optional.empty());
+  }
+
+  @Override
+  public void close() {
+    reader.interrupt();
+    source.close();
+  }
+}

@@ -1,0 +1,92 @@
+package dev.folkmoot.cli;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Locale;
+import java.util.regex.Pattern;
+import picocli.CommandLine.Help.Ansi;
+
+/** How text looks on a terminal; what others wrote can never steer it. */
+record Look(boolean colours, int width, Instant now) {
+  private static final Pattern STEERING =
+      Pattern.compile("[\\p{Cc}\\u061c\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069&&[^\\n\\t]]");
+
+  static Look ofTerminal() {
+    var columns = System.getenv("COLUMNS");
+    boolean known = columns != null && columns.matches("[1-9]\\d{1,3}");
+    return new Look(
+        Ansi.AUTO.enabled(), known ? Math.max(40, Integer.parseInt(columns)) : 80, Instant.now());
+  }
+
+  String bold(String text) {
+    return styled(1, text);
+  }
+
+  String faint(String text) {
+    return styled(2, text);
+  }
+
+  String red(String text) {
+    return styled(31, text);
+  }
+
+  String green(String text) {
+    return styled(32, text);
+  }
+
+  String yellow(String text) {
+    return styled(33, text);
+  }
+
+  private String styled(int code, String text) {
+    return colours ? "\033[%dm%s\033[0m".formatted(code, text) : text;
+  }
+
+  /** The whole text, each line of it broken between words and set in by two spaces. */
+  String paragraph(String text) {
+    var paragraph = new StringBuilder();
+    for (var line : clean(text).strip().lines().toList()) {
+      wrap(line, paragraph);
+    }
+    return paragraph.toString();
+  }
+
+  private void wrap(String line, StringBuilder paragraph) {
+    int column = width;
+    for (var word : line.strip().split("\\s+", -1)) {
+      if (column + 1 + word.length() > width) {
+        paragraph.append(paragraph.isEmpty() ? "  " : "\n  ");
+        column = 2 + word.length();
+      } else {
+        paragraph.append(' ');
+        column += 1 + word.length();
+      }
+      paragraph.append(word);
+    }
+  }
+
+  /** How long ago, or how long until. */
+  String distance(Instant instant) {
+    var between = Duration.between(instant, now).abs();
+    if (between.toMinutes() < 1) {
+      return between.toSeconds() + "s";
+    }
+    if (between.toHours() < 1) {
+      return between.toMinutes() + "m";
+    }
+    return between.toDays() < 2 ? between.toHours() + "h" : between.toDays() + "d";
+  }
+
+  static String clean(String text) {
+    return STEERING.matcher(text).replaceAll("?");
+  }
+
+  static String line(String text) {
+    return clean(text).replaceAll("\\s+", " ").strip();
+  }
+
+  /** The end of an id: the beginning is the time, which questions asked together share. */
+  static String shortId(String id) {
+    return id.substring(Math.max(0, id.length() - 8)).toLowerCase(Locale.ROOT);
+  }
+}

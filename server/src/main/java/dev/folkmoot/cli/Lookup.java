@@ -1,0 +1,68 @@
+package dev.folkmoot.cli;
+
+import dev.folkmoot.wire.QuestionJson;
+import dev.folkmoot.wire.QuestionsJson;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** Finds the question that a part of its id stands for. */
+record Lookup(Client client) {
+  private static final int WHOLE = 36;
+  private static final int LEAST = 4;
+
+  String id(String typed) throws InterruptedException {
+    var part = typed.strip().toLowerCase(Locale.ROOT);
+    if (part.length() == WHOLE) {
+      return part;
+    }
+    if (part.length() < LEAST) {
+      throw new CliFailure(
+          "'%s' is too short; give at least 4 characters of the id".formatted(part));
+    }
+    var found = open(part);
+    return only(part, found.isEmpty() ? settled(part) : found);
+  }
+
+  private static String only(String part, List<String> found) {
+    return switch (found.size()) {
+      case 0 ->
+          throw new CliFailure(
+              "No question has an id that begins or ends with '%s'; see: folkmoot inbox"
+                  .formatted(Look.line(part)));
+      case 1 -> found.getFirst();
+      default ->
+          throw new CliFailure(
+              "'%s' fits %d questions; give more of the id: %s"
+                  .formatted(Look.line(part), found.size(), String.join(", ", found)));
+    };
+  }
+
+  private List<String> open(String part) throws InterruptedException {
+    var found = new ArrayList<String>();
+    @Nullable String cursor = null;
+    do {
+      var page = page(Resource.at("questions").with("status", "open").with("cursor", cursor));
+      found.addAll(matching(part, page));
+      cursor = page.cursor();
+    } while (cursor != null);
+    return found;
+  }
+
+  /** Of the latest questions, so that an answer that comes too late is told so. */
+  private List<String> settled(String part) throws InterruptedException {
+    return matching(part, page(Resource.at("questions")));
+  }
+
+  private QuestionsJson page(Resource questions) throws InterruptedException {
+    return client.get(questions.with("limit", 200)).as(QuestionsJson.class);
+  }
+
+  private static List<String> matching(String part, QuestionsJson page) {
+    return page.questions().stream()
+        .map(QuestionJson::id)
+        .filter(id -> id.startsWith(part) || id.endsWith(part))
+        .toList();
+  }
+}

@@ -1,0 +1,36 @@
+package dev.folkmoot.cli;
+
+import java.io.PrintWriter;
+import java.time.Duration;
+
+/** Goes on trying while the server is away, but never waits for one that has not been there. */
+record Patience(Client client, Duration most, PrintWriter notices) {
+  private static final Duration FIRST_PAUSE = Duration.ofMillis(100);
+  private static final Duration LONGEST_PAUSE = Duration.ofSeconds(1);
+
+  interface Attempt<T> {
+    T run() throws InterruptedException;
+  }
+
+  <T> T retry(Attempt<T> attempt) throws InterruptedException {
+    long start = System.nanoTime();
+    var pause = FIRST_PAUSE;
+    while (true) {
+      try {
+        return attempt.run();
+      } catch (ServerAway away) {
+        if (!client.reached() || most.minusNanos(System.nanoTime() - start).isNegative()) {
+          throw away;
+        }
+        if (pause.equals(FIRST_PAUSE)) {
+          notices.println("Folkmoot is away; waiting for it to come back");
+        }
+      }
+      Thread.sleep(pause);
+      pause =
+          pause.multipliedBy(2).compareTo(LONGEST_PAUSE) < 0
+              ? pause.multipliedBy(2)
+              : LONGEST_PAUSE;
+    }
+  }
+}

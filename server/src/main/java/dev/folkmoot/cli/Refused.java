@@ -1,0 +1,30 @@
+package dev.folkmoot.cli;
+
+/** The server said no, and why. */
+final class Refused extends CliFailure {
+  private final Reply reply;
+  private final Problem problem;
+
+  private Refused(int exitCode, String message, Reply reply, Problem problem) {
+    super(exitCode, message);
+    this.reply = reply;
+    this.problem = problem;
+  }
+
+  static Refused by(Reply reply) {
+    var problem = Problem.of(reply);
+    return new Refused(UNUSABLE, problem.message(), reply, problem);
+  }
+
+  Refused as(int exitCode, String message) {
+    return new Refused(exitCode, message, reply, problem);
+  }
+
+  Problem problem() {
+    return problem;
+  }
+
+  String json() {
+    return reply.json();
+  }
+}

@@ -1,0 +1,21 @@
+package dev.folkmoot.cli;
+
+import dev.folkmoot.core.Json;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.ObjectReader;
+
+/** What the server said, as it came. */
+record Reply(int status, String json) {
+  /** A newer server may say more than we know. */
+  private static final ObjectReader READER =
+      Json.MAPPER.reader().without(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
+
+  <T> T as(Class<T> type) {
+    try {
+      return READER.forType(type).readValue(json);
+    } catch (JacksonException e) {
+      throw new CliFailure("What answers there is not Folkmoot, or not this version of it");
+    }
+  }
+}

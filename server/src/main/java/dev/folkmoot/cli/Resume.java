@@ -1,0 +1,35 @@
+package dev.folkmoot.cli;
+
+import dev.folkmoot.wire.ResumeBody;
+import dev.folkmoot.wire.ResumedJson;
+import java.util.UUID;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+@Command(
+    name = "resume",
+    description =
+        "Lift the halts of an agent, a session or everything, and show what still is held.",
+    footer = "  folkmoot resume agent coder-1")
+final class Resume extends Task {
+  @Mixin final Scope scope = new Scope();
+
+  @Mixin final Person person = new Person();
+
+  @Override
+  public Integer call() throws InterruptedException {
+    var resume = new ResumeBody(scope.wire(), scope.target, person.by);
+    var reply = client.post(Resource.at("halts", "resume"), resume, UUID.randomUUID().toString());
+    print(reply, ResumedJson.class, this::words);
+    return 0;
+  }
+
+  private String words(ResumedJson resumed) {
+    int lifted = resumed.resumed().size();
+    return (lifted == 0
+            ? "There was no halt of " + scope + "."
+            : "Lifted %d halt%s of %s.".formatted(lifted, lifted == 1 ? "" : "s", scope))
+        + "\n"
+        + show.gate(resumed.gate());
+  }
+}

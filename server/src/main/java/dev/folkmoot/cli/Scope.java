@@ -1,0 +1,56 @@
+package dev.folkmoot.cli;
+
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** What is halted or resumed: an agent, a session or everything. */
+final class Scope {
+  @Parameters(index = "0", paramLabel = "SCOPE", description = "agent, session or everything.")
+  String word = "";
+
+  @Parameters(
+      index = "1",
+      arity = "0..1",
+      paramLabel = "TARGET",
+      description = "Which agent or session.")
+  @Nullable String target;
+
+  @Spec(Spec.Target.MIXEE)
+  @SuppressWarnings("NullAway.Init")
+  CommandSpec command;
+
+  /** The word on the wire. */
+  String wire() {
+    return switch (word) {
+      case "agent", "session" -> named();
+      case "everything", "system" -> unnamed();
+      default -> throw wrong("'%s' is no scope; say agent, session or everything".formatted(word));
+    };
+  }
+
+  private String named() {
+    if (target == null) {
+      throw wrong("Which %s? Name it after the word %s".formatted(word, word));
+    }
+    return word;
+  }
+
+  private String unnamed() {
+    if (target != null) {
+      throw wrong("'%s' is too much: %s has no name".formatted(target, word));
+    }
+    return "system";
+  }
+
+  private ParameterException wrong(String message) {
+    return new ParameterException(command.commandLine(), message);
+  }
+
+  @Override
+  public String toString() {
+    return target == null ? "everything" : word + " " + Look.line(target);
+  }
+}

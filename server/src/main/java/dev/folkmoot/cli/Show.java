@@ -1,0 +1,135 @@
+package dev.folkmoot.cli;
+
+import dev.folkmoot.wire.AnswerJson;
+import dev.folkmoot.wire.CheckJson;
+import dev.folkmoot.wire.GateJson;
+import dev.folkmoot.wire.HoldJson;
+import dev.folkmoot.wire.QuestionJson;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Questions and holds in words. */
+record Show(Look look) {
+  String questions(List<QuestionJson> questions) {
+    return questions.stream().map(this::question).collect(Collectors.joining("\n\n"));
+  }
+
+  String question(QuestionJson question) {
+    var lines = new ArrayList<String>();
+    lines.add(
+        "%s  %s  %s  %s"
+            .formatted(
+                look.bold(Look.shortId(question.id())),
+                look.yellow(question.type() + (question.halt() ? " halt" : "")),
+                held(question),
+                look.faint(look.distance(question.createdAt()) + " old")));
+    lines.add(look.paragraph(question.text()));
+    if (question.reason() != null) {
+      lines.add(look.paragraph("Why: " + question.reason()));
+    }
+    lines.add(look.faint(look.paragraph(facts(question))));
+    return String.join("\n", lines);
+  }
+
+  private static String held(QuestionJson question) {
+    if (question.holds().contains("system")) {
+      return "holds everything";
+    }
+    if (question.holds().contains("session")) {
+      return "holds session " + Look.line(String.valueOf(question.sessionId()));
+    }
+    return question.holds().contains("agent")
+        ? "holds " + Look.line(String.valueOf(question.agentId()))
+        : "holds nobody";
+  }
+
+  private String facts(QuestionJson question) {
+    var facts = new ArrayList<>(List.of("asked by " + question.askedBy()));
+    if (!question.to().isEmpty()) {
+      facts.add("to " + String.join(", ", question.to()));
+    }
+    if (!question.options().isEmpty()) {
+      facts.add(
+          "options: %s%s"
+              .formatted(
+                  String.join(", ", question.options()),
+                  question.freeText() ? " or free text" : ""));
+    }
+    if (question.defaultAnswer() != null) {
+      facts.add("default: " + question.defaultAnswer());
+    }
+    if (question.deadline() != null) {
+      facts.add(deadline(question.deadline()));
+    }
+    facts.add("answers: %d/%d".formatted(question.answers().size(), question.required()));
+    return String.join(" · ", facts) + given(question.answers());
+  }
+
+  private String deadline(Instant deadline) {
+    var distance = look.distance(deadline);
+    return deadline.isAfter(look.now())
+        ? "deadline in " + distance
+        : "deadline passed " + distance + " ago";
+  }
+
+  private static String given(List<AnswerJson> answers) {
+    return answers.isEmpty()
+        ? ""
+        : answers.stream()
+            .map(answer -> answer.by() + ": " + answer.answer())
+            .collect(Collectors.joining("; ", " (", ")"));
+  }
+
+  /** How a question ended, or that it has not. */
+  static String ending(QuestionJson question) {
+    if (question.status().equals("answered") && !question.answers().isEmpty()) {
+      var last = question.answers().getLast();
+      return "answered '%s' by %s".formatted(Look.line(last.answer()), Look.line(last.by()))
+          + (last.via().equals("default") ? " (its default)" : "");
+    }
+    return question.status();
+  }
+
+  String gate(GateJson gate) {
+    var lines = new ArrayList<String>();
+    if (gate.systemHalted()) {
+      lines.add(look.red("Everything is held."));
+    }
+    if (!gate.haltedSessions().isEmpty()) {
+      lines.add("Held sessions: " + look.red(names(gate.haltedSessions())));
+    }
+    if (!gate.haltedAgents().isEmpty()) {
+      lines.add("Held agents: " + look.red(names(gate.haltedAgents())));
+    }
+    if (lines.isEmpty()) {
+      return look.green("Nothing is held.");
+    }
+    return String.join("\n", lines) + "\n\n" + questions(gate.questions());
+  }
+
+  private static String names(List<String> names) {
+    return Look.line(String.join(", ", names));
+  }
+
+  String check(String agent, CheckJson check) {
+    if (check.canProceed()) {
+      return look.green(Look.line(agent) + " may proceed.");
+    }
+    return look.red(Look.line(agent) + " is held.")
+        + check.heldBy().stream().map(this::hold).collect(Collectors.joining("\n\n", "\n\n", ""));
+  }
+
+  private String hold(HoldJson hold) {
+    return "%s  %s  holds %s  %s\n%s"
+        .formatted(
+            look.bold(Look.shortId(hold.questionId())),
+            look.yellow(hold.type().toString()),
+            hold.scope().equals("system") ? "everything" : "the " + hold.scope(),
+            look.faint(
+                "asked by %s %s ago"
+                    .formatted(Look.line(hold.askedBy()), look.distance(hold.askedAt()))),
+            look.paragraph(hold.text()));
+  }
+}

@@ -1,0 +1,45 @@
+package dev.folkmoot.cli;
+
+import dev.folkmoot.wire.CheckJson;
+import dev.folkmoot.wire.GateJson;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(
+    name = "status",
+    description = "Show what is held, or whether one agent may proceed.",
+    exitCodeList = {
+      "0:the agent may proceed, or no agent was named",
+      "2:usage, or the server is away",
+      "3:the agent is held"
+    },
+    footer = "  folkmoot status coder-1 && make deploy")
+final class Status extends Task {
+  static final int HELD = 3;
+
+  @Parameters(arity = "0..1", paramLabel = "AGENT", description = "The agent to check.")
+  @Nullable String agent;
+
+  @Option(
+      names = "--session",
+      paramLabel = "S",
+      description = "Check the agent in this session only.")
+  @Nullable String session;
+
+  @Override
+  public Integer call() throws InterruptedException {
+    return agent == null ? gate() : check(agent);
+  }
+
+  private int gate() throws InterruptedException {
+    print(client.get(Resource.at("gate")), GateJson.class, show::gate);
+    return 0;
+  }
+
+  private int check(String name) throws InterruptedException {
+    var reply = client.get(Resource.at("gate", name).with("session", session));
+    return print(reply, CheckJson.class, check -> show.check(name, check)).canProceed() ? 0 : HELD;
+  }
+}

@@ -1,0 +1,56 @@
+package dev.folkmoot.cli;
+
+import java.io.PrintWriter;
+import java.util.concurrent.Callable;
+import java.util.function.Function;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** A command that talks to the running server. */
+@Command(
+    sortOptions = false,
+    abbreviateSynopsis = true,
+    descriptionHeading = "%n",
+    parameterListHeading = "%n",
+    optionListHeading = "%n",
+    exitCodeListHeading = "%nExit codes:%n",
+    footerHeading = "%nExample:%n")
+abstract class Task implements Callable<Integer> {
+  @Option(names = "--json", order = 91, description = "Print the server's JSON as it came.")
+  boolean json;
+
+  @Mixin final Address address = new Address();
+
+  @Option(
+      names = {"-h", "--help"},
+      order = 94,
+      usageHelp = true,
+      description = "Show this help.")
+  boolean help;
+
+  @Spec
+  @SuppressWarnings("NullAway.Init")
+  CommandSpec spec;
+
+  final Client client = new Client(address::find);
+  final Look look = Look.ofTerminal();
+  final Show show = new Show(look);
+
+  PrintWriter out() {
+    return spec.commandLine().getOut();
+  }
+
+  PrintWriter err() {
+    return spec.commandLine().getErr();
+  }
+
+  /** Prints the reply in words, or as it came if JSON is wanted. */
+  <T> T print(Reply reply, Class<T> type, Function<T, String> words) {
+    var value = reply.as(type);
+    out().println(json ? reply.json() : words.apply(value));
+    return value;
+  }
+}

@@ -1,0 +1,50 @@
+package dev.folkmoot.cli;
+
+import dev.folkmoot.wire.QuestionJson;
+import java.io.PrintWriter;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/** Waits for a question to be settled, through any number of calls and restarts of the server. */
+final class Wait {
+  private static final Duration CALL = Duration.ofSeconds(50);
+  private static final Duration LONGEST_ABSENCE = Duration.ofMinutes(2);
+
+  private final Client client;
+  private final PrintWriter notices;
+  private final @Nullable Duration timeout;
+  private final long start = System.nanoTime();
+
+  Wait(Client client, PrintWriter notices, @Nullable Duration timeout) {
+    this.client = client;
+    this.notices = notices;
+    this.timeout = timeout;
+  }
+
+  /** The question once it is settled, or as it stands when the time is up. */
+  Reply settled(String id) throws InterruptedException {
+    while (true) {
+      var reply = patience().retry(() -> client.get(question(id)));
+      if (!reply.as(QuestionJson.class).status().equals("open") || left(CALL).isZero()) {
+        return reply;
+      }
+    }
+  }
+
+  Patience patience() {
+    return new Patience(client, left(LONGEST_ABSENCE), notices);
+  }
+
+  private Resource question(String id) {
+    var hold = left(CALL).compareTo(CALL) < 0 ? left(CALL) : CALL;
+    return Resource.at("questions", id).with("timeout", hold.toMillis() + "ms");
+  }
+
+  private Duration left(Duration withoutTimeout) {
+    if (timeout == null) {
+      return withoutTimeout;
+    }
+    var left = timeout.minusNanos(System.nanoTime() - start);
+    return left.isNegative() ? Duration.ZERO : left;
+  }
+}

@@ -1,0 +1,61 @@
+package dev.folkmoot.cli;
+
+import dev.folkmoot.wire.EventJson;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+@Command(
+    name = "watch",
+    description = "Show what happens as it happens, until Ctrl-C.",
+    footer = "  folkmoot watch --types 'question.*' --after 0")
+final class Watch extends Task {
+  private static final Duration FOR_EVER = Duration.ofDays(3650);
+  private static final Duration BEFORE_RECONNECT = Duration.ofMillis(100);
+
+  @Option(names = "--agent", paramLabel = "A", description = "Only what concerns this agent.")
+  @Nullable String agent;
+
+  @Option(names = "--session", paramLabel = "S", description = "Only what concerns this session.")
+  @Nullable String session;
+
+  @Option(
+      names = "--types",
+      paramLabel = "T",
+      description = "Only these types, such as question.asked,agent.*")
+  @Nullable String types;
+
+  @Option(
+      names = "--after",
+      paramLabel = "N",
+      description = "Begin after this event, 0 for the first; else with what happens next.")
+  @Nullable Long after;
+
+  @Override
+  public Integer call() throws InterruptedException {
+    var events = Resource.at("events").with("agent", agent).with("session", session);
+    var wanted = events.with("types", types);
+    var blocks = new EventBlocks(after == null ? "" : after.toString(), this::show);
+    var patience = new Patience(client, FOR_EVER, err());
+    while (!out().checkError()) {
+      try (var lines = new Lines(patience.retry(() -> client.events(wanted, blocks.last())))) {
+        follow(lines, blocks);
+      }
+      Thread.sleep(BEFORE_RECONNECT);
+    }
+    return 0;
+  }
+
+  /** Until the connection or the reader of our output is gone. */
+  private void follow(Lines lines, EventBlocks blocks) throws InterruptedException {
+    blocks.reset();
+    for (var line = lines.next(); line.isPresent() && !out().checkError(); line = lines.next()) {
+      blocks.line(line.get());
+    }
+  }
+
+  private void show(String event) {
+    out().println(json ? event : new EventLine(look).of(new Reply(200, event).as(EventJson.class)));
+  }
+}

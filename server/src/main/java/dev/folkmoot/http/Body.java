@@ -1,0 +1,121 @@
+package dev.folkmoot.http;
+
+import dev.folkmoot.core.Json;
+import dev.folkmoot.core.Refusal;
+import dev.folkmoot.core.Text;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.RecordComponent;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.exc.StreamReadException;
+import tools.jackson.databind.DatabindException;
+import tools.jackson.databind.exc.InvalidFormatException;
+import tools.jackson.databind.exc.MismatchedInputException;
+import tools.jackson.databind.exc.UnrecognizedPropertyException;
+
+/** Reads a request's JSON into a record, or refuses it with the field that is wrong. */
+final class Body {
+  private Body() {}
+
+  static <T> T read(byte[] bytes, Class<T> type) {
+    if (bytes.length == 0) {
+      throw Refusal.invalid("the body is empty; send a JSON object with " + fields(type));
+    }
+    T value;
+    try {
+      value = Json.MAPPER.readValue(bytes, type);
+    } catch (JacksonException e) {
+      throw refusal(e, type);
+    }
+    if (value == null) {
+      throw Refusal.invalid("the body is null; send a JSON object with " + fields(type));
+    }
+    for (var component : type.getRecordComponents()) {
+      requirePresent(component, value);
+    }
+    return value;
+  }
+
+  private static void requirePresent(RecordComponent component, Object record) {
+    var value = valueOf(component, record);
+    if (value == null && !component.getAnnotatedType().isAnnotationPresent(Nullable.class)) {
+      throw Refusal.invalid(component.getName() + " is missing; send it");
+    }
+    if (value instanceof List<?> list && list.stream().anyMatch(entry -> entry == null)) {
+      throw Refusal.invalid(component.getName() + " has a null in it; take it out");
+    }
+  }
+
+  private static @Nullable Object valueOf(RecordComponent component, Object record) {
+    try {
+      return component.getAccessor().invoke(record);
+    } catch (IllegalAccessException | InvocationTargetException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static Refusal refusal(JacksonException failure, Class<?> type) {
+    return switch (failure) {
+      case UnrecognizedPropertyException e ->
+          Refusal.invalid(
+              "there is no field '%s'; the fields are %s"
+                  .formatted(Text.shorten(String.valueOf(e.getPropertyName())), fields(type)));
+      case InvalidFormatException e when e.getTargetType().isEnum() ->
+          Refusal.invalid(
+              "%s: '%s' is none; use one of %s"
+                  .formatted(
+                      place(e),
+                      Text.shorten(String.valueOf(e.getValue())),
+                      Arrays.stream(e.getTargetType().getEnumConstants())
+                          .map(Object::toString)
+                          .collect(Collectors.joining(", "))));
+      case MismatchedInputException e ->
+          Refusal.invalid(
+              "%s has the wrong type; it must be %s"
+                  .formatted(place(e), article(e.getTargetType())));
+      case StreamReadException e ->
+          Refusal.invalid("the body is not JSON: " + firstLine(e.getOriginalMessage()));
+      default ->
+          Refusal.invalid("the body cannot be read: " + firstLine(failure.getOriginalMessage()));
+    };
+  }
+
+  private static String place(DatabindException e) {
+    var path =
+        e.getPath().stream()
+            .map(
+                step ->
+                    step.getPropertyName() == null
+                        ? "[" + step.getIndex() + "]"
+                        : step.getPropertyName())
+            .collect(Collectors.joining("."));
+    return path.isEmpty() ? "the body" : Text.shorten(path);
+  }
+
+  private static String article(@Nullable Class<?> type) {
+    if (type == null) {
+      return "as /openapi.json has it";
+    }
+    return switch (type.getSimpleName()) {
+      case "String" -> "a text";
+      case "List" -> "an array";
+      case "Integer", "int" -> "a whole number";
+      case "Boolean", "boolean" -> "true or false";
+      case "Instant" -> "a time such as 2030-01-31T12:00:00Z";
+      default -> "a JSON object";
+    };
+  }
+
+  private static String fields(Class<?> type) {
+    return Arrays.stream(type.getRecordComponents())
+        .map(RecordComponent::getName)
+        .collect(Collectors.joining(", "));
+  }
+
+  private static String firstLine(String message) {
+    return Text.shorten(message.lines().findFirst().orElse(""));
+  }
+}

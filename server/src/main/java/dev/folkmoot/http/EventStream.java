@@ -1,0 +1,114 @@
+package dev.folkmoot.http;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.Executor;
+import java.util.function.Consumer;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+
+/** Sends a feed to one client, a write at a time: a slow client falls behind, nothing piles up. */
+final class EventStream {
+  private static final String KEEP_ALIVE = ": still here\n\n";
+
+  private final Feed feed;
+  private final Response response;
+  private final Callback done;
+  private final Executor workers;
+  private final Consumer<EventStream> ended;
+  private boolean busy;
+  private boolean ready;
+  private boolean over;
+
+  EventStream(
+      Feed feed, Response response, Callback done, Executor workers, Consumer<EventStream> ended) {
+    this.feed = feed;
+    this.response = response;
+    this.done = done;
+    this.workers = workers;
+    this.ended = ended;
+  }
+
+  void start() {
+    feed.open(this::ready);
+    ready();
+  }
+
+  /** There may be something to send. */
+  void ready() {
+    synchronized (this) {
+      ready = true;
+      if (busy || over) {
+        return;
+      }
+      busy = true;
+    }
+    workers.execute(this::pump);
+  }
+
+  void keepAlive() {
+    synchronized (this) {
+      if (busy || over) {
+        return;
+      }
+      busy = true;
+    }
+    write(KEEP_ALIVE);
+  }
+
+  private void pump() {
+    try {
+      while (true) {
+        synchronized (this) {
+          if (!ready || over) {
+            busy = false;
+            return;
+          }
+          ready = false;
+        }
+        var next = feed.next();
+        if (next.isPresent()) {
+          synchronized (this) {
+            ready = true;
+          }
+          write(next.get());
+          return;
+        }
+      }
+    } catch (RuntimeException e) {
+      end(e);
+    }
+  }
+
+  private void write(String text) {
+    response.write(
+        false,
+        ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8)),
+        Callback.from(() -> workers.execute(this::pump), this::end));
+  }
+
+  /** The server stops: the client comes back with its last id. */
+  void end() {
+    if (finish()) {
+      response.write(true, ByteBuffer.allocate(0), done);
+    }
+  }
+
+  private void end(Throwable failure) {
+    if (finish()) {
+      done.failed(failure);
+    }
+  }
+
+  private boolean finish() {
+    synchronized (this) {
+      if (over) {
+        return false;
+      }
+      over = true;
+    }
+    feed.close();
+    ended.accept(this);
+    return true;
+  }
+}

@@ -1,0 +1,93 @@
+package dev.folkmoot.http;
+
+import dev.folkmoot.core.Durations;
+import dev.folkmoot.core.Refusal;
+import dev.folkmoot.core.Text;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.eclipse.jetty.server.Request;
+
+/** One request, as an endpoint sees it. */
+public final class Exchange {
+  private static final Duration USUAL_WAIT = Duration.ofSeconds(30);
+  private static final Duration LONGEST_WAIT = Duration.ofSeconds(55);
+  private static final int MOST_ON_A_PAGE = 200;
+
+  private final Request request;
+  private final Route route;
+  private final List<String> values;
+  private final Map<String, String> query;
+  private final Supplier<byte[]> body;
+
+  Exchange(
+      Request request,
+      Route route,
+      List<String> values,
+      Map<String, String> query,
+      Supplier<byte[]> body) {
+    this.request = request;
+    this.route = route;
+    this.values = values;
+    this.query = query;
+    this.body = body;
+    for (var name : query.keySet()) {
+      if (!route.query().containsKey(name)) {
+        throw Refusal.invalid(
+            "there is no parameter '%s' here; there is %s"
+                .formatted(
+                    Text.shorten(name),
+                    route.query().isEmpty() ? "none" : String.join(", ", route.query().keySet())));
+      }
+    }
+  }
+
+  /** The value of a variable of the path. */
+  public String path(String variable) {
+    return values.get(route.variables().indexOf(variable));
+  }
+
+  public Optional<String> query(String name) {
+    return Optional.ofNullable(query.get(name));
+  }
+
+  public Optional<String> header(String name) {
+    return Optional.ofNullable(request.getHeaders().get(name));
+  }
+
+  public boolean accepts(String contentType) {
+    return header("Accept").filter(accepted -> accepted.contains(contentType)).isPresent();
+  }
+
+  public <T> T body(Class<T> type) {
+    return Body.read(body.get(), type);
+  }
+
+  public Optional<String> idempotencyKey() {
+    return header("Idempotency-Key");
+  }
+
+  /** How long the caller wants to wait, cut to what clients and proxies bear. */
+  public Duration timeout() {
+    var wanted = query("timeout").map(text -> Durations.parse("timeout", text)).orElse(USUAL_WAIT);
+    return wanted.compareTo(LONGEST_WAIT) > 0 ? LONGEST_WAIT : wanted;
+  }
+
+  public int limit(int usual) {
+    int limit = query("limit").map(text -> (int) number("limit", text)).orElse(usual);
+    if (limit < 1 || limit > MOST_ON_A_PAGE) {
+      throw Refusal.invalid("limit must be 1 to 200");
+    }
+    return limit;
+  }
+
+  public static long number(String name, String text) {
+    try {
+      return Long.parseLong(text);
+    } catch (NumberFormatException e) {
+      throw Refusal.invalid("%s: '%s' is not a whole number".formatted(name, Text.shorten(text)));
+    }
+  }
+}

@@ -1,0 +1,14 @@
+package dev.folkmoot.http;
+
+import java.util.Optional;
+
+/** Where a stream's events come from. */
+public interface Feed {
+  /** From now on {@code ready} is run, on any thread, whenever there may be something to send. */
+  void open(Runnable ready);
+
+  /** The next part of the stream, or nothing until the next {@code ready}. */
+  Optional<String> next();
+
+  void close();
+}

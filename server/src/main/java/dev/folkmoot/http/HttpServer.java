@@ -1,0 +1,224 @@
+package dev.folkmoot.http;
+
+import dev.folkmoot.core.Json;
+import dev.folkmoot.core.Refusal;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.util.EnumSet;
+import java.util.Set;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import org.eclipse.jetty.http.HttpField;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.PreEncodedHttpField;
+import org.eclipse.jetty.http.UriCompliance;
+import org.eclipse.jetty.http2.server.HTTP2CServerConnectionFactory;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.HttpConfiguration;
+import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.server.handler.ErrorHandler;
+import org.eclipse.jetty.util.Callback;
+import org.eclipse.jetty.util.thread.QueuedThreadPool;
+
+/** Jetty, without servlets: work runs on virtual threads, waits are parked on the callback. */
+public final class HttpServer implements AutoCloseable {
+  private static final int IDLE_MILLIS = 75_000;
+  private static final int KEEP_ALIVE_SECONDS = 15;
+  private static final HttpField NO_STORE =
+      new PreEncodedHttpField(HttpHeader.CACHE_CONTROL, "no-store");
+  private static final HttpField NO_SNIFF =
+      new PreEncodedHttpField("X-Content-Type-Options", "nosniff");
+
+  private final Router router;
+  private final HttpMetrics metrics;
+  private final ExecutorService workers = Executors.newVirtualThreadPerTaskExecutor();
+  private final Set<EventStream> streams = ConcurrentHashMap.newKeySet();
+  private final Server server;
+  private final ServerConnector connector;
+
+  private HttpServer(String host, int port, Router router, HttpMetrics metrics) {
+    this.router = router;
+    this.metrics = metrics;
+    var threads = new QueuedThreadPool(16, 4);
+    threads.setName("http");
+    threads.setVirtualThreadsExecutor(workers);
+    server = new Server(threads);
+    var config = new HttpConfiguration();
+    config.setSendServerVersion(false);
+    config.setUriCompliance(UriCompliance.from(EnumSet.allOf(UriCompliance.Violation.class)));
+    connector =
+        new ServerConnector(
+            server,
+            1,
+            1,
+            new HttpConnectionFactory(config),
+            new HTTP2CServerConnectionFactory(config));
+    connector.setHost(host);
+    connector.setPort(port);
+    connector.setIdleTimeout(IDLE_MILLIS);
+    connector.setAcceptQueueSize(4_096);
+    server.addConnector(connector);
+    server.setErrorHandler(new ProblemHandler());
+    server.setHandler(new Dispatch());
+  }
+
+  public static HttpServer start(String host, int port, Router router, HttpMetrics metrics)
+      throws IOException {
+    var http = new HttpServer(host, port, router, metrics);
+    try {
+      http.server.start();
+    } catch (Exception e) {
+      http.close();
+      throw e instanceof IOException io ? io : new IOException(e);
+    }
+    http.keepStreamsAlive();
+    return http;
+  }
+
+  public int port() {
+    return connector.getLocalPort();
+  }
+
+  public InetSocketAddress address() {
+    return new InetSocketAddress(connector.getHost(), port());
+  }
+
+  public int streams() {
+    return streams.size();
+  }
+
+  private void keepStreamsAlive() {
+    server
+        .getScheduler()
+        .schedule(
+            () -> {
+              streams.forEach(EventStream::keepAlive);
+              if (server.isRunning()) {
+                keepStreamsAlive();
+              }
+            },
+            KEEP_ALIVE_SECONDS,
+            TimeUnit.SECONDS);
+  }
+
+  /** Ends the streams and lets running requests finish. Parked waits must have been ended. */
+  @Override
+  public void close() {
+    connector.close();
+    streams.forEach(EventStream::end);
+    try {
+      server.setStopTimeout(2_000);
+      server.stop();
+    } catch (Exception e) {
+      throw new IllegalStateException("the HTTP server did not stop", e);
+    }
+    workers.shutdownNow();
+  }
+
+  private final class Dispatch extends Handler.Abstract {
+    @Override
+    public boolean handle(Request request, Response response, Callback callback) {
+      var sending = new Sending(request, response, callback);
+      try {
+        Requests.requireOurs(request);
+        var path = request.getHttpURI().getPath();
+        var match = router.find(request.getMethod(), path, Requests.segments(path));
+        sending.route = match.route().path();
+        var exchange =
+            new Exchange(
+                request,
+                match.route(),
+                match.values(),
+                Requests.query(request),
+                () -> Requests.body(request));
+        sending.send(match.route().endpoint().handle(exchange));
+      } catch (Throwable e) {
+        sending.send(Problem.of(e));
+      }
+      return true;
+    }
+  }
+
+  /** Writes one reply, whenever it comes. */
+  private final class Sending {
+    private final Request request;
+    private final Response response;
+    private final Callback callback;
+    private String route = "";
+
+    Sending(Request request, Response response, Callback callback) {
+      this.request = request;
+      this.response = response;
+      this.callback = callback;
+    }
+
+    void send(Reply reply) {
+      switch (reply) {
+        case Reply.Now now -> write(now);
+        case Reply.Later(var future) -> {
+          request.addFailureListener(_ -> future.cancel(false));
+          var _ =
+              future.whenComplete(
+                  (result, failure) ->
+                      send(failure == null ? result : Problem.of(unwrap(failure))));
+        }
+        case Reply.Stream(var feed) -> stream(feed);
+      }
+    }
+
+    private void write(Reply.Now reply) {
+      metrics.count(route.isEmpty() ? "other" : request.getMethod(), route, reply.status());
+      response.setStatus(reply.status());
+      var headers = response.getHeaders();
+      headers.put(HttpHeader.CONTENT_TYPE, reply.contentType());
+      headers.put(HttpHeader.CONTENT_LENGTH, reply.body().remaining());
+      headers.put(NO_STORE);
+      headers.put(NO_SNIFF);
+      reply.headers().forEach(headers::put);
+      response.write(true, reply.body(), callback);
+    }
+
+    private void stream(Feed feed) {
+      metrics.count(request.getMethod(), route, 200);
+      response.getHeaders().put(HttpHeader.CONTENT_TYPE, "text/event-stream");
+      response.getHeaders().put(NO_STORE);
+      response.getHeaders().put("X-Accel-Buffering", "no");
+      var stream = new EventStream(feed, response, callback, workers, streams::remove);
+      streams.add(stream);
+      stream.start();
+    }
+
+    private static Throwable unwrap(Throwable failure) {
+      return failure instanceof CompletionException && failure.getCause() != null
+          ? failure.getCause()
+          : failure;
+    }
+  }
+
+  /** What Jetty itself refuses, in the same form as what we refuse. */
+  private static final class ProblemHandler extends ErrorHandler {
+    @Override
+    public boolean handle(Request request, Response response, Callback callback) {
+      int status = response.getStatus();
+      var problem =
+          (Reply.Now)
+              Problem.reply(
+                  status,
+                  status < 500 ? Refusal.Code.INVALID.name() : "BUG",
+                  status < 500
+                      ? "the request is not well-formed HTTP; mend it"
+                      : "the server failed; its log has the details",
+                  Json.object());
+      response.getHeaders().put(HttpHeader.CONTENT_TYPE, problem.contentType());
+      response.write(true, problem.body(), callback);
+      return true;
+    }
+  }
+}

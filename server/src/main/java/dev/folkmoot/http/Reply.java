@@ -1,0 +1,33 @@
+package dev.folkmoot.http;
+
+import dev.folkmoot.core.Json;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+
+/** What is sent back: now, later, or as long as the client listens. */
+public sealed interface Reply {
+  record Now(int status, String contentType, ByteBuffer body, Map<String, String> headers)
+      implements Reply {}
+
+  /** Parked without a thread until the future completes. */
+  record Later(CompletableFuture<Reply> reply) implements Reply {}
+
+  /** Server-Sent Events. */
+  record Stream(Feed feed) implements Reply {}
+
+  static Reply ok(Object body) {
+    return json(200, body);
+  }
+
+  static Reply json(int status, Object body) {
+    return new Now(
+        status, "application/json", ByteBuffer.wrap(Json.MAPPER.writeValueAsBytes(body)), Map.of());
+  }
+
+  static Reply text(int status, String contentType, String body) {
+    return new Now(
+        status, contentType, ByteBuffer.wrap(body.getBytes(StandardCharsets.UTF_8)), Map.of());
+  }
+}

@@ -1,0 +1,137 @@
+package dev.folkmoot.http;
+
+import dev.folkmoot.core.Refusal;
+import dev.folkmoot.core.Text;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.server.Request;
+
+/** Takes a request apart, and refuses what must not come in. */
+final class Requests {
+  private static final int MOST_BYTES = 1024 * 1024;
+  private static final int MOST_DRAINED = 16 * MOST_BYTES;
+  private static final Set<String> LOOPBACK = Set.of("127.0.0.1", "localhost", "[::1]");
+  private static final Set<String> JSON_BODIES =
+      Set.of("application/json", "application/x-www-form-urlencoded");
+
+  private Requests() {}
+
+  /** A page of another site may reach a loopback address: its Host or Origin gives it away. */
+  static void requireOurs(Request request) {
+    var host = request.getHeaders().get(HttpHeader.HOST);
+    var authority = host == null ? request.getHttpURI().getAuthority() : host;
+    if (authority == null || !LOOPBACK.contains(hostOf(authority))) {
+      throw Refusal.notAllowed(
+          "the Host header names another machine; call http://127.0.0.1 or http://localhost");
+    }
+    var origin = request.getHeaders().get(HttpHeader.ORIGIN);
+    if (origin != null && !origin.equals("http://" + authority)) {
+      throw Refusal.notAllowed(
+          "requests from the origin %s are refused; use the page that Folkmoot serves"
+              .formatted(Text.shorten(origin)));
+    }
+  }
+
+  private static String hostOf(String authority) {
+    return authority.replaceFirst(":\\d*$", "");
+  }
+
+  static List<String> segments(String rawPath) {
+    var segments = new ArrayList<String>();
+    for (var segment : rawPath.substring(1).split("/", -1)) {
+      segments.add(decode(segment, false));
+    }
+    return segments;
+  }
+
+  static Map<String, String> query(Request request) {
+    var raw = request.getHttpURI().getQuery();
+    if (raw == null || raw.isEmpty()) {
+      return Map.of();
+    }
+    var query = new HashMap<String, String>();
+    for (var pair : raw.split("&", -1)) {
+      int equals = pair.indexOf('=');
+      var name = decode(equals < 0 ? pair : pair.substring(0, equals), true);
+      var value = equals < 0 ? "" : decode(pair.substring(equals + 1), true);
+      if (!pair.isEmpty() && query.put(name, value) != null) {
+        throw Refusal.invalid(
+            "the parameter '%s' is there twice; send it once".formatted(Text.shorten(name)));
+      }
+    }
+    query.values().removeIf(String::isEmpty);
+    return query;
+  }
+
+  /** Percent-decodes strictly: what is no UTF-8 is refused, not replaced. */
+  private static String decode(String text, boolean form) {
+    if (text.indexOf('%') < 0 && (!form || text.indexOf('+') < 0)) {
+      return text;
+    }
+    var bytes = ByteBuffer.allocate(text.length() * 3);
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (c == '%') {
+        bytes.put((byte) hex(text, i + 1));
+        i += 2;
+      } else {
+        bytes.put((form && c == '+' ? " " : String.valueOf(c)).getBytes(StandardCharsets.UTF_8));
+      }
+    }
+    try {
+      return StandardCharsets.UTF_8.newDecoder().decode(bytes.flip()).toString();
+    } catch (CharacterCodingException e) {
+      throw badEncoding();
+    }
+  }
+
+  private static int hex(String text, int at) {
+    if (at + 2 > text.length()) {
+      throw badEncoding();
+    }
+    int high = Character.digit(text.charAt(at), 16);
+    int low = Character.digit(text.charAt(at + 1), 16);
+    if (high < 0 || low < 0) {
+      throw badEncoding();
+    }
+    return high * 16 + low;
+  }
+
+  private static Refusal badEncoding() {
+    return Refusal.invalid("the address is not percent-encoded UTF-8; encode it");
+  }
+
+  static byte[] body(Request request) {
+    requireJson(request);
+    try (var in = Request.asInputStream(request)) {
+      var bytes = in.readNBytes(MOST_BYTES + 1);
+      if (bytes.length > MOST_BYTES) {
+        in.skipNBytes(Math.min(MOST_DRAINED, Math.max(0, request.getLength() - bytes.length)));
+        throw new Refusal(
+            Refusal.Code.TOO_LARGE,
+            "the body is over 1 MiB; put what is large in a file and name it");
+      }
+      return bytes;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static void requireJson(Request request) {
+    var type = request.getHeaders().get(HttpHeader.CONTENT_TYPE);
+    if (type != null
+        && !JSON_BODIES.contains(type.split(";", 2)[0].strip().toLowerCase(Locale.ROOT))) {
+      throw new Refusal(Refusal.Code.UNSUPPORTED_MEDIA_TYPE, "send the body as application/json");
+    }
+  }
+}

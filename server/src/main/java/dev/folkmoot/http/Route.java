@@ -1,0 +1,134 @@
+package dev.folkmoot.http;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** A method and a path, what they take and give, and who answers them. */
+public final class Route {
+  private final String method;
+  private final String path;
+  private final String summary;
+  private final List<String> segments;
+  private final Map<String, String> query = new LinkedHashMap<>();
+  private Optional<Class<?>> takes = Optional.empty();
+  private Optional<Class<?>> gives = Optional.empty();
+  private String media = "application/json";
+  private int status = 200;
+  private boolean idempotent;
+  private final Endpoint endpoint;
+
+  private Route(String method, String path, String summary, Endpoint endpoint) {
+    this.method = method;
+    this.path = path;
+    this.summary = summary;
+    this.segments = List.of(path.substring(1).split("/", -1));
+    this.endpoint = endpoint;
+  }
+
+  public static Route get(String path, String summary, Endpoint endpoint) {
+    return new Route("GET", path, summary, endpoint);
+  }
+
+  public static Route post(String path, String summary, Endpoint endpoint) {
+    return new Route("POST", path, summary, endpoint);
+  }
+
+  public Route query(String name, String meaning) {
+    query.put(name, meaning);
+    return this;
+  }
+
+  public Route takes(Class<?> body) {
+    takes = Optional.of(body);
+    return this;
+  }
+
+  public Route gives(int code, Class<?> body) {
+    status = code;
+    gives = Optional.of(body);
+    return this;
+  }
+
+  public Route gives(String contentType) {
+    media = contentType;
+    return this;
+  }
+
+  /** The same request with the same Idempotency-Key is done once. */
+  public Route once() {
+    idempotent = true;
+    return this;
+  }
+
+  public String method() {
+    return method;
+  }
+
+  public String path() {
+    return path;
+  }
+
+  public String summary() {
+    return summary;
+  }
+
+  public Map<String, String> query() {
+    return query;
+  }
+
+  public Optional<Class<?>> takes() {
+    return takes;
+  }
+
+  public Optional<Class<?>> gives() {
+    return gives;
+  }
+
+  public String media() {
+    return media;
+  }
+
+  public int status() {
+    return status;
+  }
+
+  public boolean isOnce() {
+    return idempotent;
+  }
+
+  /** The names in braces, in order. */
+  public List<String> variables() {
+    return segments.stream().filter(Route::isVariable).map(Route::name).toList();
+  }
+
+  Endpoint endpoint() {
+    return endpoint;
+  }
+
+  /** The values of the variables if the path is one of this route's. */
+  Optional<List<String>> match(List<String> given) {
+    if (given.size() != segments.size()) {
+      return Optional.empty();
+    }
+    var values = new ArrayList<String>(1);
+    for (int i = 0; i < given.size(); i++) {
+      if (isVariable(segments.get(i))) {
+        values.add(given.get(i));
+      } else if (!segments.get(i).equals(given.get(i))) {
+        return Optional.empty();
+      }
+    }
+    return Optional.of(values);
+  }
+
+  private static boolean isVariable(String segment) {
+    return segment.startsWith("{");
+  }
+
+  private static String name(String segment) {
+    return segment.substring(1, segment.length() - 1);
+  }
+}

@@ -1,0 +1,80 @@
+package dev.folkmoot.rest;
+
+import dev.folkmoot.agent.Agent;
+import dev.folkmoot.agent.AgentKind;
+import dev.folkmoot.agent.Agents;
+import dev.folkmoot.agent.Registration;
+import dev.folkmoot.core.AgentId;
+import dev.folkmoot.core.Cursor;
+import dev.folkmoot.core.Refusal;
+import dev.folkmoot.http.Exchange;
+import dev.folkmoot.http.Reply;
+import dev.folkmoot.http.Route;
+import dev.folkmoot.wire.AgentBody;
+import dev.folkmoot.wire.AgentJson;
+import dev.folkmoot.wire.AgentsJson;
+import java.util.List;
+import java.util.Optional;
+
+/** Who takes part, and who was heard of lately. */
+public final class AgentRoutes {
+  private final Agents agents;
+
+  public AgentRoutes(Agents agents) {
+    this.agents = agents;
+  }
+
+  public List<Route> routes() {
+    return List.of(
+        Route.post("/api/agents", "Register an agent or a person", this::register)
+            .takes(AgentBody.class)
+            .gives(201, AgentJson.class),
+        Route.get("/api/agents", "Who takes part", this::list)
+            .query("limit", "1 to 200, 50 if left out")
+            .query("cursor", "of the page before")
+            .gives(200, AgentsJson.class),
+        Route.get("/api/agents/{id}", "One of them", this::get).gives(200, AgentJson.class),
+        Route.post("/api/agents/{id}/heartbeat", "Say that an agent is there", this::heartbeat)
+            .gives(200, AgentJson.class));
+  }
+
+  private Reply register(Exchange exchange) {
+    var body = exchange.body(AgentBody.class);
+    var registration =
+        new Registration(
+            new AgentId(body.id()),
+            Optional.ofNullable(body.name()).orElse(body.id()),
+            Optional.ofNullable(body.kind())
+                .map(word -> Words.constant("kind", AgentKind.class, word))
+                .orElse(AgentKind.EXTERNAL),
+            Optional.ofNullable(body.role()),
+            Boolean.TRUE.equals(body.monitor()));
+    return Reply.json(201, AgentJson.of(agents.register(registration)));
+  }
+
+  private Reply list(Exchange exchange) {
+    int limit = exchange.limit(50);
+    var found = agents.list(exchange.query("cursor").map(Cursor::decode).orElse(""), limit);
+    var cursor = found.size() == limit ? Cursor.encode(found.getLast().id().value()) : null;
+    return Reply.ok(new AgentsJson(found.stream().map(AgentJson::of).toList(), cursor));
+  }
+
+  private Reply get(Exchange exchange) {
+    return Reply.ok(AgentJson.of(find(exchange)));
+  }
+
+  private Reply heartbeat(Exchange exchange) {
+    agents.heard(new AgentId(exchange.path("id")));
+    return Reply.ok(AgentJson.of(find(exchange)));
+  }
+
+  private Agent find(Exchange exchange) {
+    var id = new AgentId(exchange.path("id"));
+    return agents
+        .find(id)
+        .orElseThrow(
+            () ->
+                Refusal.notFound(
+                    "there is no agent '%s'; register it with POST /api/agents".formatted(id)));
+  }
+}

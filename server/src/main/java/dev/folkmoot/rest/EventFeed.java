@@ -1,0 +1,64 @@
+package dev.folkmoot.rest;
+
+import dev.folkmoot.core.Json;
+import dev.folkmoot.events.Event;
+import dev.folkmoot.events.EventFilter;
+import dev.folkmoot.events.Tail;
+import dev.folkmoot.http.Feed;
+import dev.folkmoot.wire.EventJson;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** The log as Server-Sent Events, from a place on. */
+final class EventFeed implements Feed {
+  private static final int AT_ONCE = 100;
+
+  private final Tail tail;
+  private final EventFilter filter;
+  private long cursor;
+  private boolean greeted;
+  private Runnable ready = () -> {};
+
+  EventFeed(Tail tail, EventFilter filter, long cursor) {
+    this.tail = tail;
+    this.filter = filter;
+    this.cursor = cursor;
+  }
+
+  @Override
+  public void open(Runnable whenReady) {
+    ready = whenReady;
+    tail.listen(ready);
+  }
+
+  /** The first part is the id to resume from, so that nothing is missed even before an event. */
+  @Override
+  public Optional<String> next() {
+    if (!greeted) {
+      greeted = true;
+      return Optional.of("retry: 1000\nid: %d\n\n".formatted(cursor));
+    }
+    while (true) {
+      var page = tail.after(cursor, filter, AT_ONCE);
+      boolean moved = page.cursor() > cursor;
+      cursor = page.cursor();
+      if (!page.events().isEmpty()) {
+        return Optional.of(
+            page.events().stream().map(EventFeed::block).collect(Collectors.joining()));
+      }
+      if (!moved) {
+        return Optional.empty();
+      }
+    }
+  }
+
+  private static String block(Event event) {
+    return "id: %d\nevent: %s\ndata: %s\n\n"
+        .formatted(event.seq(), event.type(), Json.write(EventJson.of(event)));
+  }
+
+  @Override
+  public void close() {
+    tail.leave(ready);
+  }
+}

@@ -1,0 +1,67 @@
+package dev.folkmoot.rest;
+
+import dev.folkmoot.core.AgentId;
+import dev.folkmoot.core.Refusal;
+import dev.folkmoot.core.SessionId;
+import dev.folkmoot.events.EventFilter;
+import dev.folkmoot.events.EventLog;
+import dev.folkmoot.http.Exchange;
+import dev.folkmoot.http.Reply;
+import dev.folkmoot.http.Route;
+import dev.folkmoot.wire.EventsJson;
+import java.util.List;
+import java.util.Set;
+
+/** The log, as a stream or a page. */
+public final class EventRoutes {
+  private final EventLog events;
+
+  public EventRoutes(EventLog events) {
+    this.events = events;
+  }
+
+  public List<Route> routes() {
+    return List.of(
+        Route.get(
+                "/api/events",
+                "What happens, as Server-Sent Events; with Accept: application/json a page of it",
+                this::events)
+            .query("after", "the id to go on after; Last-Event-ID does the same")
+            .query("agent", "only events about this agent")
+            .query("session", "only events of this session")
+            .query("types", "only these, separated by commas; question.* takes a family")
+            .query("limit", "of a page: 1 to 200, 100 if left out")
+            .gives(200, EventsJson.class));
+  }
+
+  private Reply events(Exchange exchange) {
+    var filter =
+        new EventFilter(
+            exchange.query("agent").map(AgentId::new),
+            exchange.query("session").map(SessionId::new),
+            exchange.query("types").map(types -> Set.of(types.split(",", -1))).orElse(Set.of()));
+    int limit = exchange.limit(100);
+    var after = exchange.header("Last-Event-ID").or(() -> exchange.query("after"));
+    var place = after.map(text -> Exchange.number("after", text));
+    place.ifPresent(this::requireKept);
+    if (exchange.accepts("application/json")) {
+      return Reply.ok(EventsJson.of(events.after(place.orElse(0L), filter, limit)));
+    }
+    return new Reply.Stream(new EventFeed(events.tail(), filter, place.orElseGet(events::newest)));
+  }
+
+  private void requireKept(long after) {
+    long oldest = events.oldest();
+    if (after < oldest - 1) {
+      throw new Refusal(
+          Refusal.Code.GONE,
+          "events up to %d are no longer kept; read what stands, then go on after %d"
+              .formatted(oldest - 1, oldest - 1));
+    }
+    long newest = events.newest();
+    if (after > newest) {
+      throw Refusal.invalid(
+          "there is no event %d yet, the newest is %d; go on after that".formatted(after, newest));
+    }
+  }
+}

@@ -1,0 +1,92 @@
+package dev.folkmoot.rest;
+
+import dev.folkmoot.agent.Agents;
+import dev.folkmoot.core.AgentId;
+import dev.folkmoot.core.SessionId;
+import dev.folkmoot.gate.Gate;
+import dev.folkmoot.http.Exchange;
+import dev.folkmoot.http.Reply;
+import dev.folkmoot.http.Route;
+import dev.folkmoot.wire.CheckJson;
+import dev.folkmoot.wire.ClearanceJson;
+import dev.folkmoot.wire.GateJson;
+import dev.folkmoot.wire.HaltBody;
+import dev.folkmoot.wire.QuestionJson;
+import dev.folkmoot.wire.ResumeBody;
+import dev.folkmoot.wire.ResumedJson;
+import java.util.List;
+import java.util.Optional;
+
+/** May this go on, and who says that nothing may. */
+public final class GateRoutes {
+  private final Gate gate;
+  private final Agents agents;
+
+  public GateRoutes(Gate gate, Agents agents) {
+    this.gate = gate;
+    this.agents = agents;
+  }
+
+  public List<Route> routes() {
+    return List.of(
+        Route.get("/api/gate", "What is held now", _ -> Reply.ok(GateJson.of(gate.status())))
+            .gives(200, GateJson.class),
+        Route.get("/api/gate/{agentId}", "May this agent go on?", this::check)
+            .query("session", "the session the agent works in; all of its sessions if left out")
+            .gives(200, CheckJson.class),
+        Route.get("/api/gate/{agentId}/clearance", "Wait until this agent may go on", this::clear)
+            .query("session", "the session the agent works in; all of its sessions if left out")
+            .query("timeout", "how long to wait, 30s if left out, at most 55s")
+            .query("cursor", "of the last pending reply")
+            .gives(200, ClearanceJson.class),
+        Route.post("/api/halts", "Halt an agent, a session or everything", this::halt)
+            .takes(HaltBody.class)
+            .gives(201, QuestionJson.class)
+            .once(),
+        Route.post("/api/halts/resume", "Lift the halts of a target", this::resume)
+            .takes(ResumeBody.class)
+            .gives(200, ResumedJson.class));
+  }
+
+  private Reply check(Exchange exchange) {
+    var agent = new AgentId(exchange.path("agentId"));
+    agents.heard(agent);
+    return Reply.ok(CheckJson.of(gate.check(agent, session(exchange))));
+  }
+
+  private Reply clear(Exchange exchange) {
+    var agent = new AgentId(exchange.path("agentId"));
+    agents.heard(agent);
+    return new Reply.Later(
+        gate.clearance(agent, session(exchange), exchange.timeout(), exchange.query("cursor"))
+            .thenApply(clearance -> Reply.ok(ClearanceJson.of(clearance))));
+  }
+
+  private Reply halt(Exchange exchange) {
+    var body = exchange.body(HaltBody.class);
+    var scope = Words.scope(body.scope());
+    var reason = Optional.ofNullable(body.reason()).orElse("no reason was given");
+    var halt =
+        gate.halt(
+            scope,
+            Words.target(scope, body.target()),
+            Words.speaker(exchange, body.by()),
+            reason,
+            exchange.idempotencyKey());
+    return Reply.json(201, QuestionJson.of(halt));
+  }
+
+  private Reply resume(Exchange exchange) {
+    var body = exchange.body(ResumeBody.class);
+    var scope = Words.scope(body.scope());
+    var resumed =
+        gate.resume(scope, Words.target(scope, body.target()), Words.speaker(exchange, body.by()));
+    return Reply.ok(
+        new ResumedJson(
+            resumed.stream().map(QuestionJson::of).toList(), GateJson.of(gate.status())));
+  }
+
+  private static Optional<SessionId> session(Exchange exchange) {
+    return exchange.query("session").map(SessionId::new);
+  }
+}

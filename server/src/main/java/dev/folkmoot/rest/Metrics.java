@@ -1,0 +1,94 @@
+package dev.folkmoot.rest;
+
+import dev.folkmoot.events.Waits;
+import dev.folkmoot.events.WakeLatency;
+import dev.folkmoot.gate.Gate;
+import dev.folkmoot.http.HttpMetrics;
+import dev.folkmoot.store.Store;
+import java.time.Duration;
+import java.util.Locale;
+
+/** What the server counts, in Prometheus' text format. */
+public final class Metrics {
+  private final Store store;
+  private final Gate gate;
+  private final Waits waits;
+  private final HttpMetrics http;
+
+  public Metrics(Store store, Gate gate, Waits waits, HttpMetrics http) {
+    this.store = store;
+    this.gate = gate;
+    this.waits = waits;
+    this.http = http;
+  }
+
+  String text() {
+    var page = new StringBuilder();
+    questions(page);
+    head(page, "folkmoot_waits_parked", "gauge", "Callers that wait for a question");
+    line(page, "folkmoot_waits_parked", "", waits.parked());
+    wakes(page, waits.latency());
+    head(page, "folkmoot_sql_statements_total", "counter", "Statements run");
+    line(page, "folkmoot_sql_statements_total", "", store.statements());
+    head(page, "folkmoot_http_replies_total", "counter", "Replies by route and status");
+    http.replies()
+        .forEach(
+            (key, count) ->
+                line(
+                    page,
+                    "folkmoot_http_replies_total",
+                    "method=\"%s\",route=\"%s\",status=\"%d\""
+                        .formatted(key.method(), key.route(), key.status()),
+                    count.sum()));
+    return page.toString();
+  }
+
+  private void questions(StringBuilder page) {
+    var stats = gate.stats(Duration.ZERO);
+    head(page, "folkmoot_questions_open", "gauge", "Open questions by type");
+    stats
+        .open()
+        .forEach(
+            (type, count) ->
+                line(page, "folkmoot_questions_open", "type=\"%s\"".formatted(type), count));
+    head(page, "folkmoot_oldest_wait_seconds", "gauge", "Age of the oldest open question");
+    var age =
+        stats
+            .oldestOpen()
+            .map(oldest -> Duration.between(oldest, store.clock().instant()).toMillis() / 1e3)
+            .orElse(0.0);
+    line(page, "folkmoot_oldest_wait_seconds", "", age);
+  }
+
+  private static void wakes(StringBuilder page, WakeLatency latency) {
+    var name = "folkmoot_wake_seconds";
+    head(page, name, "histogram", "From a commit to the reply of those it woke");
+    var counts = latency.cumulative();
+    for (int i = 0; i < WakeLatency.BOUNDS.size(); i++) {
+      line(
+          page,
+          name + "_bucket",
+          "le=\"%s\"".formatted(WakeLatency.BOUNDS.get(i) / 1e3),
+          counts[i]);
+    }
+    long all = counts[counts.length - 1];
+    line(page, name + "_bucket", "le=\"+Inf\"", all);
+    line(page, name + "_sum", "", latency.seconds());
+    line(page, name + "_count", "", all);
+  }
+
+  private static void head(StringBuilder page, String name, String type, String help) {
+    page.append("# HELP ").append(name).append(' ').append(help).append('\n');
+    page.append("# TYPE ").append(name).append(' ').append(type).append('\n');
+  }
+
+  private static void line(StringBuilder page, String name, String labels, Number value) {
+    page.append(name);
+    if (!labels.isEmpty()) {
+      page.append('{').append(labels).append('}');
+    }
+    page.append(' ')
+        .append(value instanceof Double d ? String.format(Locale.ROOT, "%.6f", d) : value)
+        .append('\n');
+  }
+}

@@ -1,0 +1,113 @@
+package dev.folkmoot.rest;
+
+import dev.folkmoot.core.Json;
+import dev.folkmoot.http.Route;
+import dev.folkmoot.wire.Schemas;
+import java.util.List;
+import java.util.Locale;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The OpenAPI 3.1 description, made of the routes themselves. */
+final class OpenApi {
+  private final Schemas schemas = new Schemas("#/components/schemas/");
+
+  static ObjectNode of(List<Route> routes, String version) {
+    return new OpenApi().describe(routes, version);
+  }
+
+  private ObjectNode describe(List<Route> routes, String version) {
+    var document = Json.object().put("openapi", "3.1.0");
+    document
+        .putObject("info")
+        .put("title", "Folkmoot")
+        .put("version", version)
+        .put("description", "No work goes past an unanswered question.")
+        .putObject("license")
+        .put("name", "Apache-2.0")
+        .put("identifier", "Apache-2.0");
+    var paths = document.putObject("paths");
+    for (var route : routes) {
+      var path =
+          paths.has(route.path())
+              ? (ObjectNode) paths.get(route.path())
+              : paths.putObject(route.path());
+      path.set(route.method().toLowerCase(Locale.ROOT), operation(route));
+    }
+    var components = document.putObject("components");
+    var named = components.putObject("schemas");
+    named.set("Problem", problem());
+    schemas.named().forEach(named::set);
+    return document;
+  }
+
+  private ObjectNode operation(Route route) {
+    var operation = Json.object().put("summary", route.summary());
+    operation.put("operationId", operationId(route));
+    var parameters = operation.putArray("parameters");
+    route.variables().forEach(name -> parameters.add(parameter(name, "path", true)));
+    route
+        .query()
+        .forEach(
+            (name, meaning) ->
+                parameters.add(parameter(name, "query", false).put("description", meaning)));
+    if (route.isOnce()) {
+      parameters.add(
+          parameter("Idempotency-Key", "header", false)
+              .put("description", "the same request with the same key is done once"));
+    }
+    route
+        .takes()
+        .ifPresent(
+            body ->
+                content(
+                    operation.putObject("requestBody").put("required", true),
+                    "application/json",
+                    schemas.reference(body)));
+    responses(route, operation.putObject("responses"));
+    return operation;
+  }
+
+  private void responses(Route route, ObjectNode responses) {
+    var success = responses.putObject(Integer.toString(route.status())).put("description", "Done.");
+    if (route.gives().isPresent()) {
+      content(success, route.media(), schemas.reference(route.gives().get()));
+    } else {
+      content(success, route.media(), Json.object());
+    }
+    content(
+        responses.putObject("default").put("description", "Refused; detail says what to do next."),
+        "application/problem+json",
+        Json.object().put("$ref", "#/components/schemas/Problem"));
+  }
+
+  private static void content(ObjectNode target, String media, ObjectNode schema) {
+    target.putObject("content").putObject(media).set("schema", schema);
+  }
+
+  private static ObjectNode parameter(String name, String in, boolean required) {
+    var parameter = Json.object().put("name", name).put("in", in).put("required", required);
+    parameter.putObject("schema").put("type", "string");
+    return parameter;
+  }
+
+  private static String operationId(Route route) {
+    return (route.method().toLowerCase(Locale.ROOT) + route.path())
+        .replaceAll("[^A-Za-z0-9]+", "_")
+        .replaceAll("_$", "");
+  }
+
+  private static ObjectNode problem() {
+    var schema = Json.object().put("type", "object");
+    var properties = schema.putObject("properties");
+    for (var name : List.of("type", "title", "detail", "code")) {
+      properties.putObject(name).put("type", "string");
+    }
+    properties.putObject("status").put("type", "integer");
+    properties
+        .putObject("question")
+        .put("$ref", "#/components/schemas/Question")
+        .put("description", "the question as it stands, if you were too late");
+    schema.putArray("required").add("type").add("title").add("status").add("detail").add("code");
+    return schema;
+  }
+}

@@ -1,0 +1,219 @@
+package dev.folkmoot.rest;
+
+import dev.folkmoot.agent.Agents;
+import dev.folkmoot.agent.Speaker;
+import dev.folkmoot.core.AgentId;
+import dev.folkmoot.core.Durations;
+import dev.folkmoot.core.Json;
+import dev.folkmoot.core.QuestionId;
+import dev.folkmoot.core.Refusal;
+import dev.folkmoot.core.SessionId;
+import dev.folkmoot.gate.Ask;
+import dev.folkmoot.gate.Gate;
+import dev.folkmoot.gate.Outcome;
+import dev.folkmoot.gate.QuestionFilter;
+import dev.folkmoot.gate.Type;
+import dev.folkmoot.http.Exchange;
+import dev.folkmoot.http.Problem;
+import dev.folkmoot.http.Reply;
+import dev.folkmoot.http.Route;
+import dev.folkmoot.wire.AnswerBody;
+import dev.folkmoot.wire.AnswerDefaultsBody;
+import dev.folkmoot.wire.AnsweredDefaultsJson;
+import dev.folkmoot.wire.AnsweredJson;
+import dev.folkmoot.wire.AskJson;
+import dev.folkmoot.wire.CancelBody;
+import dev.folkmoot.wire.QuestionJson;
+import dev.folkmoot.wire.QuestionsJson;
+import dev.folkmoot.wire.ReassignBody;
+import dev.folkmoot.wire.StatsJson;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Questions: asked, listed, waited for, answered, withdrawn. */
+public final class QuestionRoutes {
+  private static final Duration STATS_WINDOW = Duration.ofHours(24);
+  private static final Duration LONGEST_WINDOW = Duration.ofDays(7);
+
+  private final Gate gate;
+  private final Agents agents;
+
+  public QuestionRoutes(Gate gate, Agents agents) {
+    this.gate = gate;
+    this.agents = agents;
+  }
+
+  public List<Route> routes() {
+    return List.of(
+        Route.post("/api/questions", "Ask a question", this::ask)
+            .takes(AskJson.class)
+            .gives(201, QuestionJson.class)
+            .once(),
+        Route.get(
+                "/api/questions",
+                "List questions: open ones most urgent first, others newest first",
+                this::list)
+            .query("status", "open, answered, expired or cancelled")
+            .query("agent", "whom they are about")
+            .query("session", "the session they were asked in")
+            .query("type", "one of the types")
+            .query("to", "a name or role they are meant for")
+            .query("text", "words in their text")
+            .query("limit", "1 to 200, 50 if left out")
+            .query("cursor", "of the page before")
+            .gives(200, QuestionsJson.class),
+        Route.get("/api/questions/stats", "How many wait, and what became of others", this::stats)
+            .query("since", "how far to look back, 24h if left out, at most 7d")
+            .gives(200, StatsJson.class),
+        Route.get("/api/questions/{id}", "A question; with timeout, once it is settled", this::get)
+            .query("timeout", "wait that long for it to be settled, at most 55s")
+            .gives(200, QuestionJson.class),
+        Route.post("/api/questions/{id}/answers", "Answer a question", this::answer)
+            .takes(AnswerBody.class)
+            .gives(200, AnsweredJson.class)
+            .once(),
+        Route.post("/api/questions/{id}/cancel", "Withdraw a question", this::cancel)
+            .takes(CancelBody.class)
+            .gives(200, QuestionJson.class),
+        Route.post("/api/questions/{id}/reassign", "Address a question anew", this::reassign)
+            .takes(ReassignBody.class)
+            .gives(200, QuestionJson.class),
+        Route.post(
+                "/api/questions/answer-defaults",
+                "Answer open questions that hold nobody with their defaults",
+                this::answerDefaults)
+            .takes(AnswerDefaultsBody.class)
+            .gives(200, AnsweredDefaultsJson.class));
+  }
+
+  private Reply ask(Exchange exchange) {
+    var body = exchange.body(AskJson.class);
+    var asker = Optional.ofNullable(body.askedBy()).or(() -> Optional.ofNullable(body.agentId()));
+    var by =
+        Words.speaker(
+            exchange,
+            asker.orElseThrow(
+                () -> Refusal.invalid("agentId and askedBy are missing; send one of them")));
+    var ask = Ask.of(body.type(), by, body.text());
+    ask.about(body.agentId() == null ? by.name() : new AgentId(body.agentId()));
+    present(body.sessionId()).map(SessionId::new).ifPresent(ask::in);
+    present(body.to()).ifPresent(ask::to);
+    present(body.reason()).ifPresent(ask::because);
+    present(body.context()).ifPresent(ask::with);
+    present(body.options()).ifPresent(ask::options);
+    present(body.freeText()).ifPresent(ask::freeText);
+    present(body.defaultAnswer()).ifPresent(ask::orElse);
+    present(body.required()).ifPresent(ask::required);
+    present(body.timeout()).map(text -> Durations.parse("timeout", text)).ifPresent(ask::within);
+    present(body.deadline()).ifPresent(ask::until);
+    present(body.priority()).ifPresent(ask::priority);
+    exchange.idempotencyKey().ifPresent(ask::key);
+    var question = gate.ask(ask);
+    agents.heard(by.name());
+    return Reply.json(201, QuestionJson.of(question));
+  }
+
+  private Reply list(Exchange exchange) {
+    var filter =
+        new QuestionFilter(
+            exchange.query("status"),
+            exchange.query("agent").map(AgentId::new),
+            exchange.query("session").map(SessionId::new),
+            exchange.query("type").map(QuestionRoutes::type),
+            exchange.query("to"),
+            exchange.query("text"));
+    return Reply.ok(
+        QuestionsJson.of(gate.list(filter, exchange.limit(50), exchange.query("cursor"))));
+  }
+
+  private Reply stats(Exchange exchange) {
+    var window =
+        exchange.query("since").map(text -> Durations.parse("since", text)).orElse(STATS_WINDOW);
+    if (window.compareTo(LONGEST_WINDOW) > 0) {
+      throw Refusal.invalid("since is at most 7d");
+    }
+    return Reply.ok(StatsJson.of(gate.stats(window)));
+  }
+
+  private Reply get(Exchange exchange) {
+    var id = id(exchange);
+    if (exchange.query("timeout").isEmpty()) {
+      return Reply.ok(QuestionJson.of(gate.question(id)));
+    }
+    return new Reply.Later(
+        gate.settled(id, exchange.timeout())
+            .thenApply(question -> Reply.ok(QuestionJson.waited(question))));
+  }
+
+  private Reply answer(Exchange exchange) {
+    var body = exchange.body(AnswerBody.class);
+    var by = speaker(exchange, body.by());
+    return switch (gate.answer(id(exchange), by, body.answer(), exchange.idempotencyKey())) {
+      case Outcome.Accepted accepted -> Reply.ok(AnsweredJson.of(accepted));
+      case Outcome.TooLate late -> tooLate(late);
+    };
+  }
+
+  private Reply cancel(Exchange exchange) {
+    var body = exchange.body(CancelBody.class);
+    return settled(gate.cancel(id(exchange), speaker(exchange, body.by()), present(body.reason())));
+  }
+
+  private Reply reassign(Exchange exchange) {
+    var body = exchange.body(ReassignBody.class);
+    return settled(gate.reassign(id(exchange), speaker(exchange, body.by()), body.to()));
+  }
+
+  private Reply answerDefaults(Exchange exchange) {
+    var body = exchange.body(AnswerDefaultsBody.class);
+    var filter =
+        new QuestionFilter(
+            Optional.of("open"),
+            present(body.agent()).map(AgentId::new),
+            present(body.session()).map(SessionId::new),
+            present(body.type()),
+            Optional.empty(),
+            Optional.empty());
+    var answered = gate.answerDefaults(filter, speaker(exchange, body.by()));
+    return Reply.ok(
+        new AnsweredDefaultsJson(
+            answered.size(), answered.stream().map(QuestionJson::of).toList()));
+  }
+
+  private static Reply settled(Outcome outcome) {
+    return switch (outcome) {
+      case Outcome.Accepted(var question) -> Reply.ok(QuestionJson.of(question));
+      case Outcome.TooLate late -> tooLate(late);
+    };
+  }
+
+  private static Reply tooLate(Outcome.TooLate late) {
+    var more = Json.object().put("accepted", false).put("settled", true);
+    more.set("question", Json.MAPPER.valueToTree(QuestionJson.of(late.question())));
+    return Problem.conflict(
+        "TOO_LATE",
+        "the question is %s already; what stands is in 'question'"
+            .formatted(late.question().state().word()),
+        more);
+  }
+
+  private Speaker speaker(Exchange exchange, String name) {
+    var speaker = Words.speaker(exchange, name);
+    agents.heard(speaker.name());
+    return speaker;
+  }
+
+  private static QuestionId id(Exchange exchange) {
+    return new QuestionId(exchange.path("id"));
+  }
+
+  private static Type type(String word) {
+    return Words.constant("type", Type.class, word);
+  }
+
+  private static <T> Optional<T> present(@Nullable T value) {
+    return Optional.ofNullable(value);
+  }
+}

@@ -1,0 +1,95 @@
+package dev.folkmoot;
+
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** The map of packages: which may know which. The root knows all, and nothing knows it. */
+class ArchitectureTest {
+  private static final String ROOT = "dev.folkmoot";
+
+  private static final Map<String, List<String>> MAY_KNOW =
+      Map.of(
+          "core", List.of(),
+          "store", List.of("core"),
+          "events", List.of("core", "store"),
+          "agent", List.of("core", "store", "events"),
+          "gate", List.of("core", "store", "events", "agent"),
+          "wire", List.of("core", "events", "agent", "gate"),
+          "http", List.of("core"),
+          "rest", List.of("core", "store", "http", "wire", "events", "agent", "gate"),
+          "cli", List.of("core", "wire"));
+
+  private static final JavaClasses ALL =
+      new ClassFileImporter()
+          .withImportOption(new ImportOption.DoNotIncludeTests())
+          .importPackages(ROOT);
+
+  @Test
+  void every_package_is_on_the_map() {
+    var packages =
+        ALL.stream()
+            .map(JavaClass::getPackageName)
+            .filter(name -> !name.equals(ROOT))
+            .map(name -> name.substring(ROOT.length() + 1))
+            .collect(Collectors.toSet());
+    assertThat(packages).isEqualTo(MAY_KNOW.keySet());
+  }
+
+  @Test
+  void every_package_knows_only_what_the_map_allows() {
+    MAY_KNOW.forEach(
+        (name, known) ->
+            classes()
+                .that()
+                .resideInAPackage(ROOT + "." + name)
+                .should()
+                .onlyDependOnClassesThat(
+                    describe(
+                        "are outside Folkmoot or in one of " + known,
+                        target -> isAllowed(target, name, known)))
+                .check(ALL));
+  }
+
+  @Test
+  void sql_is_spoken_only_where_there_are_tables_and_http_only_at_the_edges() {
+    var jetty = packagesUsing("org.eclipse.jetty");
+    assertThat(jetty).isEqualTo(Set.of(ROOT + ".http"));
+    var jdbc = packagesUsing("java.sql");
+    assertThat(jdbc)
+        .isEqualTo(
+            Stream.of("store", "events", "agent", "gate")
+                .map(name -> ROOT + "." + name)
+                .collect(Collectors.toSet()));
+  }
+
+  private static Set<String> packagesUsing(String library) {
+    return ALL.stream()
+        .filter(
+            type ->
+                type.getDirectDependenciesFromSelf().stream()
+                    .anyMatch(
+                        dependency ->
+                            dependency.getTargetClass().getPackageName().startsWith(library)))
+        .map(JavaClass::getPackageName)
+        .collect(Collectors.toSet());
+  }
+
+  private static boolean isAllowed(JavaClass target, String name, List<String> known) {
+    var where = target.getPackageName();
+    return !where.startsWith(ROOT)
+        || where.equals(ROOT + "." + name)
+        || known.stream().anyMatch(other -> where.equals(ROOT + "." + other));
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.folkmoot;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,34 @@
+package dev.folkmoot.testing;
+
+import dev.folkmoot.agent.Agents;
+import dev.folkmoot.events.EventLog;
+import dev.folkmoot.events.Waits;
+import dev.folkmoot.gate.Gate;
+import dev.folkmoot.store.Store;
+import java.time.InstantSource;
+
+/** A gate with all it stands on, without HTTP: what one process has. */
+public final class Node implements AutoCloseable {
+  public final Store store;
+  public final Waits waits;
+  public final EventLog events;
+  public final Agents agents;
+  public final Gate gate;
+
+  public Node(Databases database, InstantSource clock) {
+    store = database.open(clock);
+    waits = new Waits();
+    events = new EventLog(store, waits);
+    agents = new Agents(store);
+    gate = new Gate(store, events, waits, agents);
+    events.tail().start();
+  }
+
+  @Override
+  public void close() {
+    waits.close();
+    gate.close();
+    events.tail().close();
+    store.close();
+  }
+}
