@@ -25,9 +25,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** A running server: everything wired, from top to bottom. */
 public final class Folkmoot implements AutoCloseable {
+  private static final Logger log = LoggerFactory.getLogger(Folkmoot.class);
+
   private final Deque<AutoCloseable> parts = new ArrayDeque<>();
   private final AtomicBoolean stopping = new AtomicBoolean();
   private final String url;
@@ -111,7 +115,7 @@ public final class Folkmoot implements AutoCloseable {
       try {
         parts.pop().close();
       } catch (Exception e) {
-        throw new IllegalStateException("a part did not close", e);
+        log.warn("a part did not close", e);
       }
     }
   }

@@ -15,7 +15,9 @@ public final class Cursor {
 
   public static String decode(String cursor) {
     try {
-      return new String(Base64.getUrlDecoder().decode(cursor), StandardCharsets.UTF_8);
+      var place = new String(Base64.getUrlDecoder().decode(cursor), StandardCharsets.UTF_8);
+      Text.requireClean("cursor", place);
+      return place;
     } catch (IllegalArgumentException e) {
       throw unknown(cursor);
     }

@@ -56,8 +56,8 @@ public final class Ask {
 
   /** A halt by an operator: a question of the type with that scope, lifted by {@code resume}. */
   static Ask halt(Scope scope, String target, Speaker by, String reason) {
+    Text.requireLength("reason", reason, TEXT - 200);
     var words = Secrets.mask(reason);
-    Text.requireLength("reason", words, TEXT - 200);
     var ask =
         switch (scope) {
           case AGENT ->
@@ -182,15 +182,12 @@ public final class Ask {
 
   /** The question as it will be stored, or a refusal that names the first fault. */
   Question draft(Ids ids, Instant now) {
+    Text.requireLength("text", text, TEXT);
+    requireBackground(reason.orElse(""), context.map(Json::write).orElse(""));
+    requireOptions();
     var choices = options.stream().map(Secrets::mask).toList();
-    requireOptions(choices);
     var until = end(now);
     var holds = holds();
-    var words = Secrets.mask(text);
-    var why = reason.map(Secrets::mask);
-    var background = context.map(Secrets::mask).map(Json::write);
-    Text.requireLength("text", words, TEXT);
-    requireBackground(why.orElse(""), background.orElse(""));
     require(to.size() <= 50, "to has more than 50 names; address a role instead");
     to.forEach(name -> Text.requireName("to", name));
     require(required >= 1 && required <= MOST_ANSWERS, "required must be 1 to 50");
@@ -204,9 +201,9 @@ public final class Ask {
             by.name(),
             to,
             session,
-            words,
-            why,
-            background,
+            Secrets.mask(text),
+            reason.map(Secrets::mask),
+            context.map(Secrets::mask).map(Json::write),
             choices,
             freeText || choices.isEmpty(),
             defaultAnswer.map(Secrets::mask),
@@ -257,13 +254,13 @@ public final class Ask {
         : until.or(() -> reminder);
   }
 
-  private void requireOptions(List<String> choices) {
+  private void requireOptions() {
     require(
-        choices.size() <= MOST_OPTIONS,
+        options.size() <= MOST_OPTIONS,
         "options has more than 50 entries; ask a narrower question");
-    choices.forEach(option -> Text.requireLength("options", option, OPTION));
+    options.forEach(option -> Text.requireLength("options", option, OPTION));
     require(
-        new HashSet<>(choices).size() == choices.size(),
+        new HashSet<>(options).size() == options.size(),
         "options has an entry twice; make them distinct");
   }
 

@@ -3,6 +3,7 @@ package dev.folkmoot.gate;
 import dev.folkmoot.agent.Agents;
 import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.Cursor;
+import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.SessionId;
 import dev.folkmoot.events.EventLog;
 import dev.folkmoot.events.Step;
@@ -67,7 +68,7 @@ final class Clearing {
   CompletableFuture<Clearance> clearance(
       AgentId agent, Optional<SessionId> session, Duration timeout, Optional<String> cursor) {
     session.ifPresent(named -> agents.join(agent, named));
-    long since = cursor.map(Cursor::number).orElseGet(events::newest);
+    long since = cursor.map(this::place).orElseGet(events::newest);
     return waits.await(
         timeout,
         () -> {
@@ -83,6 +84,16 @@ final class Clearing {
               ? new Clearance.Cleared(settled)
               : new Clearance.Pending(check, settled, Cursor.encode(Long.toString(since)));
         });
+  }
+
+  private long place(String cursor) {
+    long seq = Cursor.number(cursor);
+    if (seq < events.oldest() - 1) {
+      throw new Refusal(
+          Refusal.Code.GONE,
+          "the events since this cursor are no longer kept; call again without a cursor");
+    }
+    return seq;
   }
 
   private List<Question> settled(long since, AgentId agent, Optional<SessionId> session) {

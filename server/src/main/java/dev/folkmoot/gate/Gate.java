@@ -22,6 +22,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * No work goes past an unanswered question. A halt is an open question and nothing else: no path
@@ -29,6 +32,7 @@ import java.util.concurrent.ExecutionException;
  * may.
  */
 public final class Gate implements AutoCloseable {
+  private static final Logger log = LoggerFactory.getLogger(Gate.class);
   static final String RESUME = "resume";
   private static final int STATUS_QUESTIONS = 200;
 
@@ -70,7 +74,7 @@ public final class Gate implements AutoCloseable {
           "%s questions are asked by their feature; ask one of BLOCKING, APPROVAL, ESCALATION, EMERGENCY, DECISION, CONFIRMING, CLARIFYING, PREFERENCE, ALERT"
               .formatted(ask.type()));
     }
-    return store.write(tx -> ask(tx, ask, "ask"));
+    return logAsked(store.write(tx -> ask(tx, ask, "ask")));
   }
 
   /** Asks in the transaction of a feature. */
@@ -91,22 +95,23 @@ public final class Gate implements AutoCloseable {
 
   /** With a key, another answer under the same key is refused. */
   public Outcome answer(QuestionId id, Speaker by, String text, Optional<String> key) {
-    return store.write(
-        tx -> {
-          var request = request(by, "answer", key, id + "\n" + text);
-          boolean repeated = request.flatMap(one -> one.earlier(tx)).isPresent();
-          var outcome = settling.answer(tx, id, by, text, now());
-          if (!repeated && outcome instanceof Outcome.Accepted) {
-            request.ifPresent(one -> one.remember(tx, id.value(), now()));
-          }
-          return outcome;
-        });
+    return logged(
+        store.write(
+            tx -> {
+              var request = request(by, "answer", key, id + "\n" + text);
+              boolean repeated = request.flatMap(one -> one.earlier(tx)).isPresent();
+              var outcome = settling.answer(tx, id, by, text, now());
+              if (!repeated && outcome instanceof Outcome.Accepted) {
+                request.ifPresent(one -> one.remember(tx, id.value(), now()));
+              }
+              return outcome;
+            }));
   }
 
   public Outcome cancel(QuestionId id, Speaker by, Optional<String> reason) {
     var words = reason.map(Secrets::mask);
     words.ifPresent(text -> Text.requireAtMost("reason", text, Ask.TEXT));
-    return store.write(tx -> settling.cancel(tx, id, by, words, now()));
+    return logged(store.write(tx -> settling.cancel(tx, id, by, words, now())));
   }
 
   public Outcome reassign(QuestionId id, Speaker by, List<String> to) {
@@ -186,27 +191,33 @@ public final class Gate implements AutoCloseable {
       Scope scope, String target, Speaker by, String reason, Optional<String> key) {
     var ask = Ask.halt(scope, target, by, reason);
     key.ifPresent(ask::key);
-    return store.write(
-        tx -> {
-          Rules.requireMayHalt(by, agents.standing(tx, by.name()));
-          return ask(tx, ask, "halt");
-        });
+    return logAsked(
+        store.write(
+            tx -> {
+              Rules.requireMayHalt(by, agents.standing(tx, by.name()));
+              return ask(tx, ask, "halt");
+            }));
   }
 
   /** Answers exactly the halts of that scope and target, never anybody's question. */
-  public List<Question> resume(Scope scope, String target, Speaker by) {
-    var halts =
-        store.read(
+  public List<Question> resume(Scope scope, String target, Speaker by, Optional<String> key) {
+    var resumed =
+        store.write(
             tx -> {
               Rules.requireMayHalt(by, agents.standing(tx, by.name()));
-              return holds.halts(tx, scope, target);
+              var request = request(by, "resume", key, scope + "\n" + target);
+              var earlier = request.flatMap(one -> one.earlier(tx));
+              if (earlier.isPresent()) {
+                var ids = earlier.get().lines().map(QuestionId::new).toList();
+                return questions.all(tx, ids);
+              }
+              var halts = holds.halts(tx, scope, target);
+              halts.forEach(halt -> settling.answer(tx, halt, by, RESUME, now()));
+              var lines = halts.stream().map(QuestionId::value).collect(Collectors.joining("\n"));
+              request.ifPresent(one -> one.remember(tx, lines, now()));
+              return questions.all(tx, halts);
             });
-    var resumed = new ArrayList<Question>();
-    for (var halt : halts) {
-      if (answer(halt, by, RESUME) instanceof Outcome.Accepted(var question)) {
-        resumed.add(question);
-      }
-    }
+    resumed.forEach(Gate::logSettled);
     return resumed;
   }
 
@@ -218,18 +229,20 @@ public final class Gate implements AutoCloseable {
       var page = list(filter, 200, cursor);
       page.questions().stream()
           .filter(question -> question.holds().isEmpty() && question.defaultAnswer().isPresent())
-          .forEach(question -> answerDefault(question, by).ifPresent(answered::add));
+          .forEach(question -> answerDefault(question.id(), by).ifPresent(answered::add));
       cursor = page.cursor();
     } while (cursor.isPresent());
     return answered;
   }
 
-  private Optional<Question> answerDefault(Question question, Speaker by) {
+  private Optional<Question> answerDefault(QuestionId id, Speaker by) {
     return store.write(
         tx -> {
+          var question = settling.find(tx, id);
           Rules.requireMayAnswer(question, by, agents.standing(tx, by.name()));
-          return settling.answerByDefault(tx, question, by, now())
-              ? Optional.of(settling.find(tx, question.id()))
+          var responder = question.answerOf(by.name()).isEmpty() ? by.name() : Rules.FOLKMOOT;
+          return settling.answerByDefault(tx, question, responder, now())
+              ? Optional.of(settling.find(tx, id))
               : Optional.<Question>empty();
         });
   }
@@ -242,6 +255,31 @@ public final class Gate implements AutoCloseable {
   @Override
   public void close() {
     deadlines.close();
+  }
+
+  private static Question logAsked(Question question) {
+    if (!question.holds().isEmpty()) {
+      log.info(
+          "{} {} asked by {} holds {}",
+          question.type(),
+          question.id(),
+          question.askedBy(),
+          question.holds());
+    }
+    return question;
+  }
+
+  private static Outcome logged(Outcome outcome) {
+    if (outcome instanceof Outcome.Accepted accepted && accepted.settled()) {
+      logSettled(accepted.question());
+    }
+    return outcome;
+  }
+
+  private static void logSettled(Question question) {
+    if (!question.holds().isEmpty()) {
+      log.info("{} {} is {}", question.type(), question.id(), question.state().word());
+    }
   }
 
   private Instant now() {

@@ -90,8 +90,8 @@ public record Question(
    * taken.
    */
   String accept(String answer) {
+    Text.requireLength("answer", answer, Ask.TEXT);
     var text = Secrets.mask(answer.strip());
-    Text.requireLength("answer", text, Ask.TEXT);
     if (options.contains(text)) {
       return text;
     }

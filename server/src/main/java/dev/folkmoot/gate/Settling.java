@@ -2,6 +2,7 @@ package dev.folkmoot.gate;
 
 import dev.folkmoot.agent.Agents;
 import dev.folkmoot.agent.Speaker;
+import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.QuestionId;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.Text;
@@ -67,10 +68,10 @@ final class Settling {
   }
 
   /** Settles by the default; false if it was settled before. */
-  boolean answerByDefault(Tx tx, Question question, Speaker by, Instant now) {
+  boolean answerByDefault(Tx tx, Question question, AgentId by, Instant now) {
     var text = question.defaultAnswer().orElseThrow();
     holds.lock(tx, question);
-    var answer = new Answer(by.name(), text, Speaker.Via.DEFAULT, now);
+    var answer = new Answer(by, text, Speaker.Via.DEFAULT, now);
     boolean settled = questions.answerByDefault(tx, question.id(), answer);
     if (settled) {
       answered(tx, question.id(), answer, now);
@@ -132,7 +133,7 @@ final class Settling {
     if (!question.isOver(now)) {
       remind(tx, question, now);
     } else if (question.defaultAnswer().isPresent()) {
-      answerByDefault(tx, question, new Speaker(Rules.FOLKMOOT, Speaker.Via.DEFAULT), now);
+      answerByDefault(tx, question, Rules.FOLKMOOT, now);
     } else if (questions.expire(tx, question.id(), now)) {
       events.append(tx, now, Happenings.expired(find(tx, question.id())));
     }

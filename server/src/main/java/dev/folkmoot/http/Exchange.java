@@ -76,11 +76,11 @@ public final class Exchange {
   }
 
   public int limit(int usual) {
-    int limit = query("limit").map(text -> (int) number("limit", text)).orElse(usual);
+    long limit = query("limit").map(text -> number("limit", text)).orElse((long) usual);
     if (limit < 1 || limit > MOST_ON_A_PAGE) {
       throw Refusal.invalid("limit must be 1 to 200");
     }
-    return limit;
+    return (int) limit;
   }
 
   public static long number(String name, String text) {

@@ -24,6 +24,7 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.server.handler.ErrorHandler;
+import org.eclipse.jetty.server.handler.GracefulHandler;
 import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
@@ -66,7 +67,7 @@ public final class HttpServer implements AutoCloseable {
     connector.setAcceptQueueSize(4_096);
     server.addConnector(connector);
     server.setErrorHandler(new ProblemHandler());
-    server.setHandler(new Dispatch());
+    server.setHandler(new GracefulHandler(new Dispatch()));
   }
 
   public static HttpServer start(String host, int port, Router router, HttpMetrics metrics)

@@ -3,6 +3,7 @@ package dev.folkmoot.http;
 import dev.folkmoot.core.Json;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.Unavailable;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.util.Locale;
 import java.util.Map;
@@ -24,6 +25,8 @@ public final class Problem {
         log.error("the store failed", e);
         yield reply(503, "STORE_UNAVAILABLE", "the store did not answer; try again", Json.object());
       }
+      case UncheckedIOException _ ->
+          reply(400, "INVALID", "the body did not arrive whole; send it again", Json.object());
       default -> {
         log.error("a request failed", failure);
         yield reply(500, "BUG", "the server failed; its log has the details", Json.object());

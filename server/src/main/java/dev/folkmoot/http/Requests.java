@@ -30,7 +30,7 @@ final class Requests {
   static void requireOurs(Request request) {
     var host = request.getHeaders().get(HttpHeader.HOST);
     var authority = host == null ? request.getHttpURI().getAuthority() : host;
-    if (authority == null || !LOOPBACK.contains(hostOf(authority))) {
+    if (authority == null || !LOOPBACK.contains(hostOf(authority).toLowerCase(Locale.ROOT))) {
       throw Refusal.notAllowed(
           "the Host header names another machine; call http://127.0.0.1 or http://localhost");
     }

@@ -45,7 +45,8 @@ public final class GateRoutes {
             .once(),
         Route.post("/api/halts/resume", "Lift the halts of a target", this::resume)
             .takes(ResumeBody.class)
-            .gives(200, ResumedJson.class));
+            .gives(200, ResumedJson.class)
+            .once());
   }
 
   private Reply check(Exchange exchange) {
@@ -80,7 +81,11 @@ public final class GateRoutes {
     var body = exchange.body(ResumeBody.class);
     var scope = Words.scope(body.scope());
     var resumed =
-        gate.resume(scope, Words.target(scope, body.target()), Words.speaker(exchange, body.by()));
+        gate.resume(
+            scope,
+            Words.target(scope, body.target()),
+            Words.speaker(exchange, body.by()),
+            exchange.idempotencyKey());
     return Reply.ok(
         new ResumedJson(
             resumed.stream().map(QuestionJson::of).toList(), GateJson.of(gate.status())));

@@ -43,15 +43,19 @@ public final class PostgresStore extends Store {
     config.setConnectionTimeout(10_000);
     config.setPoolName("postgres");
     config.addDataSourceProperty("ApplicationName", "folkmoot");
+    PostgresStore store;
     try {
-      var store = new PostgresStore(new HikariDataSource(config), clock);
+      store = new PostgresStore(new HikariDataSource(config), clock);
+    } catch (RuntimeException e) {
+      throw new StoreException("cannot open the database: " + e.getMessage(), e);
+    }
+    try {
       store.syncClock();
       Migrations.apply(store);
       return store;
     } catch (RuntimeException e) {
-      throw e instanceof StoreException known
-          ? known
-          : new StoreException("cannot open the database: " + e.getMessage(), e);
+      store.close();
+      throw e;
     }
   }
 
