@@ -34,7 +34,7 @@ final class Answer extends Task {
   @Mixin final Person person = new Person();
 
   @Override
-  public Integer call() throws InterruptedException {
+  int run(Client client) throws InterruptedException {
     var whole = new Lookup(client).id(id);
     try {
       var answers = Resource.at("questions", whole, "answers");

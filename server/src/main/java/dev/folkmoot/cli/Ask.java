@@ -121,7 +121,7 @@ final class Ask extends Task {
   String key = UUID.randomUUID().toString();
 
   @Override
-  public Integer call() throws InterruptedException {
+  int run(Client client) throws InterruptedException {
     var waiting = new Wait(client, err(), wait ? timeout : null);
     var reply = waiting.patience().retry(() -> client.post(Resource.at("questions"), body(), key));
     if (!wait) {

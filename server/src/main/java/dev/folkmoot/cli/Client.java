@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Calls the server: a success is a reply, anything else a failure that ends the command. */
-final class Client {
+final class Client implements AutoCloseable {
   /** Longer than the server holds any call. */
   private static final Duration LONGEST_CALL = Duration.ofSeconds(75);
 
@@ -109,5 +109,11 @@ final class Client {
       throw Refused.by(reply);
     }
     return reply;
+  }
+
+  /** The program's end is not held up by threads that still listen. */
+  @Override
+  public void close() {
+    http.shutdownNow();
   }
 }

@@ -21,7 +21,7 @@ final class Halt extends Task {
   @Mixin final Person person = new Person();
 
   @Override
-  public Integer call() throws InterruptedException {
+  int run(Client client) throws InterruptedException {
     var halt = new HaltBody(scope.wire(), scope.target, reason, person.by);
     var reply = client.post(Resource.at("halts"), halt, UUID.randomUUID().toString());
     print(reply, QuestionJson.class, this::words);

@@ -24,7 +24,7 @@ final class Inbox extends Task {
   int limit;
 
   @Override
-  public Integer call() throws InterruptedException {
+  int run(Client client) throws InterruptedException {
     var open = Resource.at("questions").with("status", "open").with("to", to).with("limit", limit);
     print(client.get(open), QuestionsJson.class, this::words);
     return 0;
@@ -34,7 +34,7 @@ final class Inbox extends Task {
     if (page.questions().isEmpty() && page.cursor() == null) {
       return to == null ? "No questions are open." : "No questions are open for " + to + ".";
     }
-    return show.questions(page.questions())
+    return show().questions(page.questions())
         + "\n\nAnswer with: folkmoot answer ID ANSWER"
         + (page.cursor() == null ? "" : "\nThere are more; show them with a higher --limit");
   }

@@ -17,7 +17,7 @@ final class Resume extends Task {
   @Mixin final Person person = new Person();
 
   @Override
-  public Integer call() throws InterruptedException {
+  int run(Client client) throws InterruptedException {
     var resume = new ResumeBody(scope.wire(), scope.target, person.by);
     var reply = client.post(Resource.at("halts", "resume"), resume, UUID.randomUUID().toString());
     print(reply, ResumedJson.class, this::words);
@@ -30,6 +30,6 @@ final class Resume extends Task {
             ? "There was no halt of " + scope + "."
             : "Lifted %d halt%s of %s.".formatted(lifted, lifted == 1 ? "" : "s", scope))
         + "\n"
-        + show.gate(resumed.gate());
+        + show().gate(resumed.gate());
   }
 }

@@ -29,17 +29,19 @@ final class Status extends Task {
   @Nullable String session;
 
   @Override
-  public Integer call() throws InterruptedException {
-    return agent == null ? gate() : check(agent);
+  int run(Client client) throws InterruptedException {
+    return agent == null ? gate(client) : check(client, agent);
   }
 
-  private int gate() throws InterruptedException {
-    print(client.get(Resource.at("gate")), GateJson.class, show::gate);
+  private int gate(Client client) throws InterruptedException {
+    print(client.get(Resource.at("gate")), GateJson.class, show()::gate);
     return 0;
   }
 
-  private int check(String name) throws InterruptedException {
+  private int check(Client client, String name) throws InterruptedException {
     var reply = client.get(Resource.at("gate", name).with("session", session));
-    return print(reply, CheckJson.class, check -> show.check(name, check)).canProceed() ? 0 : HELD;
+    return print(reply, CheckJson.class, check -> show().check(name, check)).canProceed()
+        ? 0
+        : HELD;
   }
 }

@@ -35,9 +35,18 @@ abstract class Task implements Callable<Integer> {
   @SuppressWarnings("NullAway.Init")
   CommandSpec spec;
 
-  final Client client = new Client(address::find);
-  final Look look = Look.ofTerminal();
-  final Show show = new Show(look);
+  abstract int run(Client client) throws InterruptedException;
+
+  @Override
+  public final Integer call() throws InterruptedException {
+    try (var client = new Client(address::find)) {
+      return run(client);
+    }
+  }
+
+  Show show() {
+    return new Show(Look.ofTerminal());
+  }
 
   PrintWriter out() {
     return spec.commandLine().getOut();

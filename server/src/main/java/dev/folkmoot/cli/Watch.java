@@ -33,7 +33,7 @@ final class Watch extends Task {
   @Nullable Long after;
 
   @Override
-  public Integer call() throws InterruptedException {
+  int run(Client client) throws InterruptedException {
     var events = Resource.at("events").with("agent", agent).with("session", session);
     var wanted = events.with("types", types);
     var blocks = new EventBlocks(after == null ? "" : after.toString(), this::show);
@@ -56,6 +56,10 @@ final class Watch extends Task {
   }
 
   private void show(String event) {
-    out().println(json ? event : new EventLine(look).of(new Reply(200, event).as(EventJson.class)));
+    out()
+        .println(
+            json
+                ? event
+                : new EventLine(Look.ofTerminal()).of(new Reply(200, event).as(EventJson.class)));
   }
 }

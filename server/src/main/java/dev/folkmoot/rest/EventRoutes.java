@@ -9,8 +9,8 @@ import dev.folkmoot.http.Exchange;
 import dev.folkmoot.http.Reply;
 import dev.folkmoot.http.Route;
 import dev.folkmoot.wire.EventsJson;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 
 /** The log, as a stream or a page. */
 public final class EventRoutes {
@@ -39,7 +39,10 @@ public final class EventRoutes {
         new EventFilter(
             exchange.query("agent").map(AgentId::new),
             exchange.query("session").map(SessionId::new),
-            exchange.query("types").map(types -> Set.of(types.split(",", -1))).orElse(Set.of()));
+            exchange
+                .query("types")
+                .map(types -> new HashSet<>(List.of(types.split(",", -1))))
+                .orElseGet(HashSet::new));
     int limit = exchange.limit(100);
     var after = exchange.header("Last-Event-ID").or(() -> exchange.query("after"));
     var place = after.map(text -> Exchange.number("after", text));
