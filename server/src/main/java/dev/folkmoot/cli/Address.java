@@ -27,6 +27,8 @@ final class Address {
       description = "The data directory; else $$FOLKMOOT_DATA, else .folkmoot at home.")
   Path data = Path.of(".folkmoot");
 
+  private String last = USUAL;
+
   URI find() {
     var text = url == null || url.isBlank() ? running() : url.strip();
     try {
@@ -41,11 +43,16 @@ final class Address {
         "'%s' is not the address of a server; write it like %s".formatted(Look.line(text), USUAL));
   }
 
+  /** A server that is being restarted has no address, but most often comes back to its last. */
   private String running() {
     try {
-      return Files.readString(data.resolve("server.url")).strip();
+      var found = Files.readString(data.resolve("server.url")).strip();
+      if (!found.isEmpty()) {
+        last = found;
+      }
     } catch (IOException none) {
-      return USUAL;
+      // the last one known, then
     }
+    return last;
   }
 }

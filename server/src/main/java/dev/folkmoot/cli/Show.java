@@ -125,7 +125,7 @@ record Show(Look look) {
     return "%s  %s  holds %s  %s\n%s"
         .formatted(
             look.bold(Look.shortId(hold.questionId())),
-            look.yellow(hold.type().toString()),
+            look.yellow(String.valueOf(hold.type())),
             hold.scope().equals("system") ? "everything" : "the " + hold.scope(),
             look.faint(
                 "asked by %s %s ago"

@@ -1,0 +1,246 @@
+package dev.folkmoot;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The launcher and the jar of this build, in a place of their own. */
+class LauncherIT {
+  private static final Path JAR = Path.of("target", "folkmoot-all.jar").toAbsolutePath();
+  private static final String READY = "Folkmoot is ready at http://127.0.0.1:";
+
+  /** A process that writes to files. */
+  private record Launched(Process process, Path directory) {
+    String out() throws IOException {
+      return Files.readString(directory.resolve("out"));
+    }
+
+    String err() throws IOException {
+      return Files.readString(directory.resolve("err"));
+    }
+
+    int exitCode() throws InterruptedException {
+      assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+      return process.exitValue();
+    }
+  }
+
+  @TempDir
+  @SuppressWarnings("NullAway.Init")
+  static Path installed;
+
+  @TempDir
+  @SuppressWarnings("NullAway.Init")
+  Path scratch;
+
+  private final List<Launched> launched = new ArrayList<>();
+  private final Map<String, String> environment =
+      new HashMap<>(Map.of("FOLKMOOT_JAVA_HOME", System.getProperty("java.home")));
+
+  @BeforeAll
+  static void install() throws IOException {
+    Files.createDirectories(jar(installed).getParent());
+    Files.copy(JAR, jar(installed));
+    copyLauncher(installed);
+  }
+
+  private static Path jar(Path root) {
+    return root.resolve("server/target/folkmoot-all.jar");
+  }
+
+  private static Path copyLauncher(Path root) throws IOException {
+    return executable(root.resolve("folkmoot"), Files.readString(Path.of("..", "folkmoot")));
+  }
+
+  private static Path executable(Path file, String script) throws IOException {
+    Files.createDirectories(file.getParent());
+    Files.writeString(file, script);
+    assertThat(file.toFile().setExecutable(true)).isTrue();
+    return file;
+  }
+
+  @AfterEach
+  void stopAll() throws InterruptedException {
+    for (var one : launched) {
+      one.process().destroyForcibly().waitFor();
+    }
+  }
+
+  @AfterAll
+  static void letTrainingEnd() throws Exception {
+    until(() -> !Files.exists(installed.resolve("server/target/aot-training")));
+  }
+
+  private Launched launch(Path launcher, String... arguments) throws IOException {
+    var command = new ArrayList<>(List.of(launcher.toString()));
+    command.addAll(List.of(arguments));
+    var directory = Files.createTempDirectory(scratch, "run");
+    var builder =
+        new ProcessBuilder(command)
+            .directory(directory.toFile())
+            .redirectOutput(directory.resolve("out").toFile())
+            .redirectError(directory.resolve("err").toFile());
+    builder.environment().keySet().removeIf(name -> name.startsWith("FOLKMOOT_"));
+    builder.environment().putAll(environment);
+    var process = new Launched(builder.start(), directory);
+    launched.add(process);
+    return process;
+  }
+
+  private Launched serve() throws Exception {
+    var server = launch(installed.resolve("folkmoot"), "serve", "--port=0", "--data=" + data());
+    until(() -> server.out().contains("\n") || !server.process().isAlive());
+    assertThat(server.out()).as(server.err()).startsWith(READY);
+    return server;
+  }
+
+  private Path data() {
+    return scratch.resolve("data");
+  }
+
+  private static void until(Callable<Boolean> condition) throws Exception {
+    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(120);
+    while (!condition.call()) {
+      assertThat(System.nanoTime()).as("waited too long").isLessThan(deadline);
+      Thread.sleep(50);
+    }
+  }
+
+  @Test
+  void it_shows_the_commands() throws Exception {
+    var help = launch(installed.resolve("folkmoot"), "--help");
+    assertThat(help.exitCode()).isZero();
+    assertThat(help.out()).contains("serve", "ask", "inbox");
+    assertThat(help.err()).isEmpty();
+  }
+
+  @Test
+  void the_server_says_where_it_is_and_stops_soon_when_told_to() throws Exception {
+    var server = serve();
+    long told = System.nanoTime();
+    server.process().destroy();
+    assertThat(server.exitCode()).isIn(0, 143);
+    assertThat(Duration.ofNanos(System.nanoTime() - told)).isLessThan(Duration.ofSeconds(5));
+  }
+
+  @Test
+  void a_command_works_from_anywhere_through_a_link_and_in_any_language() throws Exception {
+    serve();
+    var link = scratch.resolve("moot");
+    Files.createSymbolicLink(link, scratch.relativize(installed.resolve("folkmoot")));
+    environment.putAll(Map.of("FOLKMOOT_DATA", data().toString(), "LC_ALL", "", "LANG", "C"));
+    var asked = launch(link, "ask", "--agent", "coder", "Größer als ½?");
+    assertThat(asked.exitCode()).as(asked.err()).isZero();
+    var inbox = launch(link, "inbox");
+    assertThat(inbox.exitCode()).isZero();
+    assertThat(inbox.out()).contains("holds coder", "Größer als ½?");
+    assertThat(inbox.err()).isEmpty();
+    assertThat(launch(link, "status", "coder").exitCode()).isEqualTo(3);
+  }
+
+  @Test
+  void a_later_start_uses_what_the_first_one_had_recorded() throws Exception {
+    serve().process().destroy();
+    until(() -> Files.exists(cache()));
+    var log = scratch.resolve("aot.log");
+    environment.put("FOLKMOOT_JAVA_OPTS", "-Xlog:aot=info:file=" + log);
+    var second = serve();
+    second.process().destroy();
+    second.exitCode();
+    assertThat(Files.readString(log)).contains("Opened AOT cache " + cache());
+    assertThat(second.out()).doesNotContain("[aot]");
+
+    Files.writeString(cache(), "damaged");
+    environment.remove("FOLKMOOT_JAVA_OPTS");
+    assertThat(serve().err()).doesNotContain("aot", "AOT");
+  }
+
+  private static Path cache() throws IOException {
+    try (var files = Files.newDirectoryStream(jar(installed).getParent(), "folkmoot-*.aot")) {
+      for (var file : files) {
+        return file;
+      }
+    }
+    return installed.resolve("none");
+  }
+
+  @Test
+  void a_jdk_that_is_too_old_is_passed_over() throws Exception {
+    var old = scratch.resolve("jdk");
+    executable(old.resolve("bin/java"), "exit 1");
+    Files.writeString(old.resolve("release"), "JAVA_VERSION=\"21.0.4\"\n");
+    environment.put("FOLKMOOT_JAVA_HOME", old.toString());
+    environment.put("JAVA_HOME", System.getProperty("java.home"));
+    var version = launch(installed.resolve("folkmoot"), "--version");
+    assertThat(version.exitCode()).as(version.err()).isZero();
+  }
+
+  @Test
+  void it_builds_when_the_sources_are_newer_than_the_jar() throws Exception {
+    var root = scratch.resolve("root");
+    var launcher = copyLauncher(root);
+    maven("cp '%s' '%s'".formatted(JAR, jar(root)));
+    Files.createDirectories(root.resolve("server/src/main"));
+
+    var first = launch(launcher, "--version");
+    assertThat(first.exitCode()).as(first.err()).isZero();
+    assertThat(first.err()).startsWith("Building Folkmoot").hasLineCount(1);
+    var second = launch(launcher, "--version");
+    assertThat(second.exitCode()).isZero();
+    assertThat(second.err()).isEmpty();
+
+    Files.setLastModifiedTime(jar(root), FileTime.from(Instant.EPOCH));
+    var third = launch(launcher, "--version");
+    assertThat(third.exitCode()).isZero();
+    assertThat(third.err()).startsWith("Building Folkmoot");
+  }
+
+  @Test
+  void a_build_that_fails_shows_why() throws Exception {
+    maven("echo 'no such artifact'; exit 1");
+    var failed = launch(copyLauncher(scratch.resolve("root")), "serve");
+    assertThat(failed.exitCode()).isEqualTo(2);
+    assertThat(failed.err()).contains("no such artifact", "The build failed");
+  }
+
+  private void maven(String script) throws IOException {
+    var bin = executable(scratch.resolve("bin/mvn"), "#!/bin/sh\n" + script).getParent();
+    environment.put("PATH", bin + ":" + System.getenv("PATH"));
+  }
+
+  @Test
+  void without_maven_it_says_so() throws Exception {
+    var bin = Files.createDirectories(scratch.resolve("bin"));
+    for (var tool : List.of("bash", "dirname", "find", "head", "mkdir", "readlink", "sed")) {
+      Files.createSymbolicLink(bin.resolve(tool), which(tool));
+    }
+    environment.put("PATH", bin.toString());
+    var failed = launch(copyLauncher(scratch.resolve("root")), "serve");
+    assertThat(failed.exitCode()).isEqualTo(2);
+    assertThat(failed.err()).contains("Maven is missing").hasLineCount(1);
+  }
+
+  private static Path which(String tool) {
+    return List.of(System.getenv("PATH").split(":", -1)).stream()
+        .map(folder -> Path.of(folder, tool))
+        .filter(Files::isExecutable)
+        .findFirst()
+        .orElseThrow();
+  }
+}

@@ -1,0 +1,48 @@
+package dev.folkmoot.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.folkmoot.core.Json;
+import dev.folkmoot.wire.EventJson;
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+
+class LookTest {
+  private static final Instant NOW = Instant.parse("2026-03-01T12:00:00Z");
+  private static final Look PLAIN = new Look(false, 20, NOW);
+  private static final Look COLOURED = new Look(true, 20, NOW);
+
+  @Test
+  void a_paragraph_breaks_between_words_and_keeps_its_own_lines() {
+    assertThat(PLAIN.paragraph("one two three four five six\nseven"))
+        .isEqualTo("  one two three four\n  five six\n  seven");
+  }
+
+  @Test
+  void a_word_longer_than_the_line_stays_whole() {
+    var word = "x".repeat(50);
+    assertThat(PLAIN.paragraph("a " + word + " b")).isEqualTo("  a\n  " + word + "\n  b");
+  }
+
+  @Test
+  void a_time_is_told_by_its_distance() {
+    assertThat(PLAIN.distance(NOW.minusSeconds(59))).isEqualTo("59s");
+    assertThat(PLAIN.distance(NOW.plusSeconds(3599))).isEqualTo("59m");
+    assertThat(PLAIN.distance(NOW.minusSeconds(47 * 3600))).isEqualTo("47h");
+    assertThat(PLAIN.distance(NOW.minusSeconds(49 * 3600))).isEqualTo("2d");
+  }
+
+  @Test
+  void colours_appear_only_where_they_are_wanted() {
+    assertThat(PLAIN.red("held")).isEqualTo("held");
+    assertThat(COLOURED.red("held")).isEqualTo("\033[31mheld\033[0m");
+  }
+
+  @Test
+  void an_event_stays_on_one_line_whatever_it_says() {
+    var data = Json.object().put("text", "a\nb\033[31m").put("by", "x\ty");
+    var event = new EventJson(1, NOW, "question.asked", "coder", null, null, data);
+    assertThat(new EventLine(PLAIN).of(event))
+        .endsWith("question.asked     coder \"a b?[31m\" by x y");
+  }
+}

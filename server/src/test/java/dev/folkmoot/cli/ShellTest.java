@@ -1,0 +1,22 @@
+package dev.folkmoot.cli;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A test that types commands beside a server of its own. */
+abstract class ShellTest {
+  @SuppressWarnings("NullAway.Init")
+  Shell shell;
+
+  @BeforeEach
+  void open(@TempDir Path data) {
+    shell = new Shell(data);
+  }
+
+  @AfterEach
+  void close() {
+    shell.close();
+  }
+}

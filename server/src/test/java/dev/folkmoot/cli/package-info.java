@@ -1,0 +1,4 @@
+@NullMarked
+package dev.folkmoot.cli;
+
+import org.jspecify.annotations.NullMarked;
