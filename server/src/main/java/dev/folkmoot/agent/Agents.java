@@ -123,6 +123,13 @@ public final class Agents {
                 .update());
   }
 
+  public boolean takesPart(Tx tx, AgentId agent, SessionId session) {
+    return tx.sql("select 1 from participant where agent_id = :agent and session_id = :session")
+        .set("agent", agent)
+        .set("session", session)
+        .exists();
+  }
+
   /** As {@link #join(Tx, AgentId, SessionId)}, in a transaction only if it is news. */
   public void join(AgentId agent, SessionId session) {
     if (!seated.has(new Seat(agent, session))) {

@@ -74,7 +74,9 @@ record Look(boolean colours, int width, Instant now) {
     if (between.toHours() < 1) {
       return between.toMinutes() + "m";
     }
-    return between.toDays() < 2 ? between.toHours() + "h" : between.toDays() + "d";
+    return between.toDays() < 2
+        ? "%dh %dm".formatted(between.toHours(), between.toMinutesPart())
+        : between.toDays() + "d";
   }
 
   static String clean(String text) {

@@ -26,7 +26,7 @@ record Show(Look look) {
                 held(question),
                 look.faint(look.distance(question.createdAt()) + " old")));
     lines.add(look.paragraph(question.text()));
-    if (question.reason() != null) {
+    if (question.reason() != null && !question.text().contains(question.reason())) {
       lines.add(look.paragraph("Why: " + question.reason()));
     }
     lines.add(look.faint(look.paragraph(facts(question))));

@@ -14,8 +14,6 @@ public final class Refusal extends RuntimeException {
     KEY_REUSED,
     CONFLICT,
     GONE,
-    METHOD_NOT_ALLOWED,
-    NOT_ACCEPTABLE,
     TOO_LARGE,
     UNSUPPORTED_MEDIA_TYPE
   }

@@ -14,7 +14,7 @@ public final class Secrets {
   private static final Pattern WHOLE =
       Pattern.compile(
           """
-          -----BEGIN\\ [A-Z ]{0,30}PRIVATE\\ KEY-----[\\s\\S]*?(?:-----END\\ [A-Z ]{0,30}PRIVATE\\ KEY-----|\\z)
+          -----BEGIN\\ [A-Z\\ ]{0,30}PRIVATE\\ KEY-----[\\s\\S]*?(?:-----END\\ [A-Z\\ ]{0,30}PRIVATE\\ KEY-----|\\z)
           |\\b(?:sk|pk|rk)[-_][A-Za-z0-9_-]{16,}
           |\\bgh[pousr]_[A-Za-z0-9]{20,}
           |\\bgithub_pat_[A-Za-z0-9_]{20,}

@@ -1,6 +1,7 @@
 package dev.folkmoot.core;
 
 import java.nio.charset.StandardCharsets;
+import tools.jackson.databind.JsonNode;
 
 /** What a text must be before anything is done with it. */
 public final class Text {
@@ -55,6 +56,15 @@ public final class Text {
         throw Refusal.invalid(field + " has half a surrogate pair; send valid Unicode");
       }
     }
+  }
+
+  /** As {@link #requireClean(String, String)}, for every name and text in it. */
+  public static void requireClean(String field, JsonNode value) {
+    if (value.isString()) {
+      requireClean(field, value.stringValue());
+    }
+    value.propertyNames().forEach(name -> requireClean(field, name));
+    value.values().forEach(part -> requireClean(field, part));
   }
 
   public static int bytes(String value) {

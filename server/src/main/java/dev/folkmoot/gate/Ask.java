@@ -11,7 +11,6 @@ import dev.folkmoot.core.SessionId;
 import dev.folkmoot.core.Text;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -161,7 +160,8 @@ public final class Ask {
 
   /** What must be the same for two requests to be the same. */
   String content() {
-    return List.of(
+    return Json.write(
+        List.of(
             type,
             text,
             agent,
@@ -176,16 +176,16 @@ public final class Ask {
             timeout,
             deadline,
             priority,
-            halt)
-        .toString();
+            halt));
   }
 
   /** The question as it will be stored, or a refusal that names the first fault. */
   Question draft(Ids ids, Instant now) {
     Text.requireLength("text", text, TEXT);
+    context.ifPresent(object -> Text.requireClean("context", object));
     requireBackground(reason.orElse(""), context.map(Json::write).orElse(""));
     requireOptions();
-    var choices = options.stream().map(Secrets::mask).toList();
+    var choices = options.stream().map(String::strip).map(Secrets::mask).toList();
     var until = end(now);
     var holds = holds();
     require(to.size() <= 50, "to has more than 50 names; address a role instead");
@@ -206,7 +206,7 @@ public final class Ask {
             context.map(Secrets::mask).map(Json::write),
             choices,
             freeText || choices.isEmpty(),
-            defaultAnswer.map(Secrets::mask),
+            Optional.empty(),
             required,
             List.of(),
             until,
@@ -216,8 +216,7 @@ public final class Ask {
             holds,
             now,
             new State.Open());
-    defaultAnswer.ifPresent(question::accept);
-    return question;
+    return defaultAnswer.map(question::withDefault).orElse(question);
   }
 
   private Optional<Instant> end(Instant now) {
@@ -260,13 +259,12 @@ public final class Ask {
         "options has more than 50 entries; ask a narrower question");
     options.forEach(option -> Text.requireLength("options", option, OPTION));
     require(
-        new HashSet<>(options).size() == options.size(),
+        options.stream().map(String::strip).distinct().count() == options.size(),
         "options has an entry twice; make them distinct");
   }
 
   private static void requireBackground(String reason, String context) {
     Text.requireClean("reason", reason);
-    Text.requireClean("context", context);
     require(
         Text.bytes(reason) + Text.bytes(context) <= BACKGROUND,
         "reason and context are over 64 KiB together; put the rest in a file and name it");

@@ -35,7 +35,6 @@ final class Asking {
     var question = ask.draft(ids, now);
     holds.lock(tx, question);
     request.ifPresent(one -> one.remember(tx, question.id().value(), now));
-    question.agent().ifPresent(agent -> agents.know(tx, agent, now));
     if (question.agent().isPresent() && question.session().isPresent()) {
       agents.join(tx, question.agent().get(), question.session().get());
     }

@@ -67,8 +67,8 @@ final class Clearing {
    */
   CompletableFuture<Clearance> clearance(
       AgentId agent, Optional<SessionId> session, Duration timeout, Optional<String> cursor) {
-    session.ifPresent(named -> agents.join(agent, named));
     long since = cursor.map(this::place).orElseGet(events::newest);
+    session.ifPresent(named -> agents.join(agent, named));
     return waits.await(
         timeout,
         () -> {

@@ -83,6 +83,7 @@ public final class Gate implements AutoCloseable {
   }
 
   private Question ask(Tx tx, Ask ask, String route) {
+    ask.agent().ifPresent(agent -> agents.know(tx, agent, now()));
     Rules.requireMayAsk(ask, agents.standing(tx, ask.by().name()));
     var question = asking.ask(tx, ask, route, now());
     tx.afterCommit(() -> question.due().ifPresent(deadlines::expect));

@@ -66,6 +66,32 @@ public record Question(
         state);
   }
 
+  /** The default is an answer like any other: one of the options, in their spelling. */
+  Question withDefault(String answer) {
+    return new Question(
+        id,
+        type,
+        agent,
+        askedBy,
+        to,
+        session,
+        text,
+        reason,
+        context,
+        options,
+        freeText,
+        Optional.of(accept(answer)),
+        required,
+        answers,
+        deadline,
+        due,
+        priority,
+        halt,
+        holds,
+        createdAt,
+        state);
+  }
+
   public boolean isOpen() {
     return state instanceof State.Open;
   }

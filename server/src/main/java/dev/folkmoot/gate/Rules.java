@@ -46,12 +46,11 @@ final class Rules {
     }
   }
 
-  static void requireMayCancel(Question question, Speaker by, Standing standing) {
+  static void requireMayCancel(
+      Question question, Speaker by, Standing standing, boolean holdsSpeaker) {
     requireSomebody(by);
     if (!standing.isPerson()
-        && (!question.askedBy().equals(by.name())
-            || question.holds(by.name())
-            || question.halt())) {
+        && (!question.askedBy().equals(by.name()) || holdsSpeaker || question.halt())) {
       throw Refusal.notAllowed(
           "an agent may cancel only what it asked and what does not hold it; ask a person");
     }

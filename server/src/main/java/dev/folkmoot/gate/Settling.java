@@ -89,7 +89,8 @@ final class Settling {
 
   Outcome cancel(Tx tx, QuestionId id, Speaker by, Optional<String> reason, Instant now) {
     var question = current(tx, id, now);
-    Rules.requireMayCancel(question, by, agents.standing(tx, by.name()));
+    Rules.requireMayCancel(
+        question, by, agents.standing(tx, by.name()), holdsSpeaker(tx, question, by));
     var cancelled = new State.Cancelled(by.name(), reason, now);
     holds.lock(tx, question);
     if (!questions.cancel(tx, id, cancelled)) {
@@ -98,6 +99,16 @@ final class Settling {
     var after = find(tx, id);
     events.append(tx, now, Happenings.cancelled(after, cancelled, stillHeld(tx, after)));
     return new Outcome.Accepted(after);
+  }
+
+  /** A hold on a session holds everyone who takes part in it. */
+  private boolean holdsSpeaker(Tx tx, Question question, Speaker by) {
+    return question.holds(by.name())
+        || (question.holds().contains(Scope.SESSION)
+            && question
+                .session()
+                .filter(session -> agents.takesPart(tx, by.name(), session))
+                .isPresent());
   }
 
   Outcome reassign(Tx tx, QuestionId id, Speaker by, List<String> to, Instant now) {

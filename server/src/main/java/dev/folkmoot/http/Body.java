@@ -10,8 +10,9 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.exc.InputCoercionException;
 import tools.jackson.core.exc.StreamReadException;
-import tools.jackson.databind.DatabindException;
 import tools.jackson.databind.exc.InvalidFormatException;
 import tools.jackson.databind.exc.MismatchedInputException;
 import tools.jackson.databind.exc.UnrecognizedPropertyException;
@@ -76,6 +77,8 @@ final class Body {
           Refusal.invalid(
               "%s has the wrong type; it must be %s"
                   .formatted(place(e), article(e.getTargetType())));
+      case InputCoercionException e ->
+          Refusal.invalid(place(e) + " is out of the range of a whole number");
       case StreamReadException e ->
           Refusal.invalid("the body is not JSON: " + firstLine(e.getOriginalMessage()));
       default ->
@@ -83,7 +86,7 @@ final class Body {
     };
   }
 
-  private static String place(DatabindException e) {
+  private static String place(JacksonException e) {
     var path =
         e.getPath().stream()
             .map(
@@ -92,7 +95,16 @@ final class Body {
                         ? "[" + step.getIndex() + "]"
                         : step.getPropertyName())
             .collect(Collectors.joining("."));
-    return path.isEmpty() ? "the body" : Text.shorten(path);
+    return path.isEmpty() ? parsed(e) : Text.shorten(path);
+  }
+
+  /** Where the parser stood, if nobody noted a path. */
+  private static String parsed(JacksonException e) {
+    var pointer =
+        e.processor() instanceof JsonParser parser
+            ? parser.streamReadContext().pathAsPointer().toString()
+            : "";
+    return pointer.isEmpty() ? "the body" : Text.shorten(pointer.substring(1).replace('/', '.'));
   }
 
   private static String article(@Nullable Class<?> type) {

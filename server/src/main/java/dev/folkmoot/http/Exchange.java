@@ -50,7 +50,7 @@ public final class Exchange {
   }
 
   public Optional<String> query(String name) {
-    return Optional.ofNullable(query.get(name));
+    return Optional.ofNullable(query.get(name)).filter(value -> !value.isEmpty());
   }
 
   public Optional<String> header(String name) {

@@ -141,6 +141,7 @@ public final class HttpServer implements AutoCloseable {
                 () -> Requests.body(request));
         sending.send(match.route().endpoint().handle(exchange));
       } catch (Throwable e) {
+        Requests.drain(request);
         sending.send(Problem.of(e));
       }
       return true;
@@ -209,14 +210,13 @@ public final class HttpServer implements AutoCloseable {
     public boolean handle(Request request, Response response, Callback callback) {
       int status = response.getStatus();
       var problem =
-          (Reply.Now)
-              Problem.reply(
-                  status,
-                  status < 500 ? Refusal.Code.INVALID.name() : "BUG",
-                  status < 500
-                      ? "the request is not well-formed HTTP; mend it"
-                      : "the server failed; its log has the details",
-                  Json.object());
+          Problem.reply(
+              status,
+              status < 500 ? Refusal.Code.INVALID.name() : "BUG",
+              status < 500
+                  ? "the request is not well-formed HTTP; mend it"
+                  : "the server failed; its log has the details",
+              Json.object());
       response.getHeaders().put(HttpHeader.CONTENT_TYPE, problem.contentType());
       response.write(true, problem.body(), callback);
       return true;

@@ -21,6 +21,9 @@ public final class Problem {
     return switch (failure) {
       case Refusal refusal ->
           reply(status(refusal.code()), refusal.code().name(), refusal.getMessage(), Json.object());
+      case Router.WrongMethod e ->
+          reply(405, "METHOD_NOT_ALLOWED", String.valueOf(e.getMessage()), Json.object())
+              .with(Map.of("Allow", e.allowed()));
       case Unavailable e -> {
         log.error("the store failed", e);
         yield reply(503, "STORE_UNAVAILABLE", "the store did not answer; try again", Json.object());
@@ -39,7 +42,7 @@ public final class Problem {
     return reply(409, code, detail, more);
   }
 
-  static Reply reply(int status, String code, String detail, ObjectNode more) {
+  static Reply.Now reply(int status, String code, String detail, ObjectNode more) {
     var problem =
         Json.object()
             .put("type", "urn:folkmoot:problem:" + code.toLowerCase(Locale.ROOT).replace('_', '-'))
@@ -65,8 +68,6 @@ public final class Problem {
       case INVALID, NOT_AN_OPTION -> 400;
       case NOT_ALLOWED -> 403;
       case NOT_FOUND -> 404;
-      case METHOD_NOT_ALLOWED -> 405;
-      case NOT_ACCEPTABLE -> 406;
       case ALREADY_ANSWERED, KEY_REUSED, CONFLICT -> 409;
       case GONE -> 410;
       case TOO_LARGE -> 413;

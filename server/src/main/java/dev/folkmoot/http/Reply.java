@@ -9,7 +9,11 @@ import java.util.concurrent.CompletableFuture;
 /** What is sent back: now, later, or as long as the client listens. */
 public sealed interface Reply {
   record Now(int status, String contentType, ByteBuffer body, Map<String, String> headers)
-      implements Reply {}
+      implements Reply {
+    Now with(Map<String, String> more) {
+      return new Now(status, contentType, body, more);
+    }
+  }
 
   /** Parked without a thread until the future completes. */
   record Later(CompletableFuture<Reply> reply) implements Reply {}

@@ -15,9 +15,12 @@ import java.util.Map;
 import java.util.Set;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Request;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Takes a request apart, and refuses what must not come in. */
 final class Requests {
+  private static final Logger log = LoggerFactory.getLogger(Requests.class);
   private static final int MOST_BYTES = 1024 * 1024;
   private static final int MOST_DRAINED = 16 * MOST_BYTES;
   private static final Set<String> LOOPBACK = Set.of("127.0.0.1", "localhost", "[::1]");
@@ -69,7 +72,6 @@ final class Requests {
             "the parameter '%s' is there twice; send it once".formatted(Text.shorten(name)));
       }
     }
-    query.values().removeIf(String::isEmpty);
     return query;
   }
 
@@ -113,10 +115,9 @@ final class Requests {
 
   static byte[] body(Request request) {
     requireJson(request);
-    try (var in = Request.asInputStream(request)) {
-      var bytes = in.readNBytes(MOST_BYTES + 1);
+    try {
+      var bytes = Request.asInputStream(request).readNBytes(MOST_BYTES + 1);
       if (bytes.length > MOST_BYTES) {
-        in.skipNBytes(Math.min(MOST_DRAINED, Math.max(0, request.getLength() - bytes.length)));
         throw new Refusal(
             Refusal.Code.TOO_LARGE,
             "the body is over 1 MiB; put what is large in a file and name it");
@@ -124,6 +125,19 @@ final class Requests {
       return bytes;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Reads what is left of a refused body, so that the client gets to read the refusal. */
+  static void drain(Request request) {
+    try {
+      var rest = Request.asInputStream(request);
+      var buffer = new byte[64 * 1024];
+      for (int read = 0, drained = 0; read >= 0 && drained < MOST_DRAINED; drained += read) {
+        read = rest.read(buffer);
+      }
+    } catch (IOException e) {
+      log.debug("a refused body did not arrive whole", e);
     }
   }
 

@@ -12,6 +12,7 @@ public final class Route {
   private final String path;
   private final String summary;
   private final List<String> segments;
+  private final List<String> variables;
   private final Map<String, String> query = new LinkedHashMap<>();
   private Optional<Class<?>> takes = Optional.empty();
   private Optional<Class<?>> gives = Optional.empty();
@@ -25,6 +26,7 @@ public final class Route {
     this.path = path;
     this.summary = summary;
     this.segments = List.of(path.substring(1).split("/", -1));
+    this.variables = segments.stream().filter(Route::isVariable).map(Route::name).toList();
     this.endpoint = endpoint;
   }
 
@@ -101,7 +103,7 @@ public final class Route {
 
   /** The names in braces, in order. */
   public List<String> variables() {
-    return segments.stream().filter(Route::isVariable).map(Route::name).toList();
+    return variables;
   }
 
   Endpoint endpoint() {

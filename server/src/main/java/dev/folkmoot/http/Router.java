@@ -19,28 +19,48 @@ public final class Router {
             .toList();
   }
 
+  /** The most literal path decides; then the method must be one of that path's. */
   Match find(String method, String path, List<String> segments) {
+    var found = "";
     for (var route : routes) {
-      if (route.method().equals(method)) {
+      if (found.isEmpty() || found.equals(route.path())) {
         var values = route.match(segments);
-        if (values.isPresent()) {
+        if (values.isPresent() && route.method().equals(method)) {
           return new Match(route, values.get());
         }
+        found = values.isPresent() ? route.path() : found;
       }
     }
-    var allowed =
-        routes.stream()
-            .filter(route -> route.match(segments).isPresent())
-            .map(Route::method)
-            .distinct()
-            .collect(Collectors.joining(", "));
-    if (allowed.isEmpty()) {
+    if (found.isEmpty()) {
       throw Refusal.notFound(
           "there is nothing at %s; GET /openapi.json lists what there is"
               .formatted(Text.shorten(path)));
     }
-    throw new Refusal(
-        Refusal.Code.METHOD_NOT_ALLOWED,
-        "%s is not for %s; use %s".formatted(Text.shorten(method), Text.shorten(path), allowed));
+    throw new WrongMethod(method, path, methodsOf(found));
+  }
+
+  private String methodsOf(String path) {
+    return routes.stream()
+        .filter(route -> route.path().equals(path))
+        .map(Route::method)
+        .collect(Collectors.joining(", "));
+  }
+
+  /** The path is there, but not for this method. */
+  static final class WrongMethod extends RuntimeException {
+    private final String allowed;
+
+    WrongMethod(String method, String path, String allowed) {
+      super(
+          "%s is not for %s; use %s".formatted(Text.shorten(method), Text.shorten(path), allowed),
+          null,
+          false,
+          false);
+      this.allowed = allowed;
+    }
+
+    String allowed() {
+      return allowed;
+    }
   }
 }

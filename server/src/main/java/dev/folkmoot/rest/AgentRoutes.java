@@ -18,6 +18,8 @@ import java.util.Optional;
 
 /** Who takes part, and who was heard of lately. */
 public final class AgentRoutes {
+  private static final String AFTER = "after ";
+
   private final Agents agents;
 
   public AgentRoutes(Agents agents) {
@@ -54,9 +56,17 @@ public final class AgentRoutes {
 
   private Reply list(Exchange exchange) {
     int limit = exchange.limit(50);
-    var found = agents.list(exchange.query("cursor").map(Cursor::decode).orElse(""), limit);
-    var cursor = found.size() == limit ? Cursor.encode(found.getLast().id().value()) : null;
+    var found = agents.list(exchange.query("cursor").map(AgentRoutes::place).orElse(""), limit);
+    var cursor = found.size() == limit ? Cursor.encode(AFTER + found.getLast().id()) : null;
     return Reply.ok(new AgentsJson(found.stream().map(AgentJson::of).toList(), cursor));
+  }
+
+  private static String place(String cursor) {
+    var place = Cursor.decode(cursor);
+    if (!place.startsWith(AFTER)) {
+      throw Cursor.unknown(cursor);
+    }
+    return place.substring(AFTER.length());
   }
 
   private Reply get(Exchange exchange) {

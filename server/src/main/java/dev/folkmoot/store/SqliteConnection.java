@@ -5,8 +5,10 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.HashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
+import org.sqlite.Function;
 import org.sqlite.SQLiteConfig;
 
 /** A connection that prepares each statement once. Used by one thread at a time. */
@@ -27,7 +29,22 @@ final class SqliteConnection implements Statements, AutoCloseable {
     config.setTempStore(SQLiteConfig.TempStore.MEMORY);
     config.setBusyTimeout(10_000);
     config.setGetGeneratedKeys(false);
-    return new SqliteConnection(config.createConnection("jdbc:sqlite:" + file), count);
+    var connection = config.createConnection("jdbc:sqlite:" + file);
+    Function.create(connection, "lower", new Lower());
+    return new SqliteConnection(connection, count);
+  }
+
+  /** Knows more letters than SQLite's own, which knows those of English. */
+  private static final class Lower extends Function {
+    @Override
+    protected void xFunc() throws SQLException {
+      var text = value_text(0);
+      if (text == null) {
+        result();
+      } else {
+        result(text.toLowerCase(Locale.ROOT));
+      }
+    }
   }
 
   @Override

@@ -162,7 +162,7 @@ class AskTest extends ShellTest {
 
   @Test
   void a_wait_for_a_server_that_stays_away_ends_at_the_timeout() throws Exception {
-    var waiting = shell.start("ask", "--wait", "--timeout", "2s", "Deploy?");
+    var waiting = shell.start("ask", "--wait", "--timeout", "4s", "Deploy?");
     shell.asked();
     shell.stopServer();
     var ran = Shell.ended(waiting);

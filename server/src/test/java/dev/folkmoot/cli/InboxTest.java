@@ -33,7 +33,7 @@ class InboxTest extends ShellTest {
         .contains(
             "Merge the schema change?",
             "Why: It drops a column",
-            "asked by coder · to alice · options: yes, no · default: no · deadline in 2h",
+            "asked by coder · to alice · options: yes, no · default: no · deadline in 2h 59m",
             "answers: 1/2 (bob: yes)");
   }
 

@@ -28,7 +28,7 @@ class LookTest {
   void a_time_is_told_by_its_distance() {
     assertThat(PLAIN.distance(NOW.minusSeconds(59))).isEqualTo("59s");
     assertThat(PLAIN.distance(NOW.plusSeconds(3599))).isEqualTo("59m");
-    assertThat(PLAIN.distance(NOW.minusSeconds(47 * 3600))).isEqualTo("47h");
+    assertThat(PLAIN.distance(NOW.minusSeconds(47 * 3600))).isEqualTo("47h 0m");
     assertThat(PLAIN.distance(NOW.minusSeconds(49 * 3600))).isEqualTo("2d");
   }
 

@@ -1,0 +1,249 @@
+package dev.folkmoot.gate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.folkmoot.agent.Speaker;
+import dev.folkmoot.core.AgentId;
+import dev.folkmoot.core.QuestionId;
+import dev.folkmoot.core.Refusal;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What an answer must be, and what it does. */
+abstract class AnsweringContract extends GateContract {
+  private static final List<String> YES_NO = List.of("yes", "no");
+
+  @ForEachType
+  void an_answer_settles_a_question_and_frees_whom_it_held(Type type) {
+    var question = asked(ask(type, CODER).in(RELEASE));
+    assertSettled(answer(question, ANN, "Go on"));
+    assertThat(free(CODER)).isTrue();
+    assertThat(free(TESTER, RELEASE)).isTrue();
+  }
+
+  @Test
+  void an_answer_records_who_gave_it_when_and_through_what() {
+    var question = hold(CODER);
+    pass(Duration.ofMinutes(3));
+    gate().answer(question.id(), new Speaker(ANN.name(), Speaker.Via.CLI), "Go on");
+    assertThat(now(question).answers())
+        .containsExactly(new Answer(ANN.name(), "Go on", Speaker.Via.CLI, clock.instant()));
+    assertThat(now(question).state()).isEqualTo(new State.Answered(clock.instant()));
+  }
+
+  @Test
+  void where_there_are_options_an_answer_is_one_of_them() {
+    var question = asked(ask(Type.BLOCKING, CODER).options(YES_NO));
+    assertRefused(Refusal.Code.NOT_AN_OPTION, () -> answer(question, ANN, "perhaps"));
+    assertThat(free(CODER)).isFalse();
+    assertSettled(answer(question, ANN, "no"));
+  }
+
+  @Test
+  void where_free_text_is_taken_an_answer_may_be_another() {
+    var question = asked(ask(Type.BLOCKING, CODER).options(YES_NO).freeText(true));
+    assertSettled(answer(question, ANN, "Only on Monday"));
+    assertThat(now(question).answers()).extracting(Answer::text).containsExactly("Only on Monday");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"Yes", "YES", " yes\n"})
+  void an_option_is_taken_in_any_case_and_stored_as_it_was_offered(String words) {
+    var question = asked(ask(Type.BLOCKING, CODER).options(YES_NO).freeText(true));
+    answer(question, ANN, words);
+    assertThat(now(question).answers()).extracting(Answer::text).containsExactly("yes");
+  }
+
+  @Test
+  void options_that_differ_in_case_alone_are_chosen_exactly() {
+    var question = asked(ask(Type.BLOCKING, CODER).options(List.of("Go", "go")));
+    assertRefused(Refusal.Code.NOT_AN_OPTION, () -> answer(question, ANN, "GO"));
+    answer(question, ANN, "go");
+    assertThat(now(question).answers()).extracting(Answer::text).containsExactly("go");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", " \n\t ", "nul \u0000", "half \ud800 pair"})
+  void what_is_no_text_is_no_answer(String words) {
+    var question = hold(CODER);
+    assertRefused(Refusal.Code.INVALID, () -> answer(question, ANN, words));
+    assertThat(free(CODER)).isFalse();
+  }
+
+  @Test
+  void an_answer_has_at_most_ten_thousand_characters() {
+    var question = hold(CODER);
+    assertRefused(Refusal.Code.INVALID, () -> answer(question, ANN, "🦊".repeat(10_001)));
+    assertSettled(answer(question, ANN, "🦊".repeat(10_000)));
+  }
+
+  @Test
+  void there_is_no_answer_to_a_question_that_nobody_asked() {
+    var nobodys = new QuestionId("00000000-0000-7000-8000-000000000000");
+    assertRefused(Refusal.Code.NOT_FOUND, () -> gate().answer(nobodys, ANN, "yes"));
+    assertRefused(Refusal.Code.NOT_FOUND, () -> gate().question(nobodys));
+  }
+
+  @Test
+  void a_second_responder_is_too_late_and_gets_the_question_as_it_stands() {
+    var question = hold(CODER);
+    answer(question, ANN, "yes");
+    assertThat(answer(question, BEN, "no")).isEqualTo(new Outcome.TooLate(now(question)));
+    assertThat(now(question).answers()).extracting(Answer::text).containsExactly("yes");
+  }
+
+  @Test
+  void an_answer_to_what_was_cancelled_or_has_expired_is_too_late() {
+    var cancelled = hold(CODER);
+    cancel(cancelled, ANN);
+    var expired = asked(ask(Type.DECISION, CODER));
+    pass(Duration.ofMinutes(30));
+    assertThat(answer(cancelled, BEN, "yes")).isEqualTo(new Outcome.TooLate(now(cancelled)));
+    assertThat(answer(expired, BEN, "yes")).isEqualTo(new Outcome.TooLate(now(expired)));
+  }
+
+  @Test
+  void the_same_answer_again_is_the_same_answer() {
+    var question = asked(ask(Type.BLOCKING, CODER).options(YES_NO).required(2));
+    var first = answer(question, ANN, "yes");
+    assertThat(answer(question, ANN, "YES")).isEqualTo(first);
+    assertThat(now(question).answers()).hasSize(1);
+    assertThat(free(CODER)).isFalse();
+  }
+
+  @Test
+  void the_same_answer_again_is_the_same_answer_after_it_settled_the_question() {
+    var question = hold(CODER);
+    var first = answer(question, ANN, "yes");
+    pass(Duration.ofDays(1));
+    assertThat(answer(question, ANN, "yes")).isEqualTo(first);
+  }
+
+  @Test
+  void another_answer_by_the_same_responder_is_refused() {
+    var question = asked(ask(Type.BLOCKING, CODER).options(YES_NO).required(2));
+    answer(question, ANN, "yes");
+    assertRefused(Refusal.Code.ALREADY_ANSWERED, () -> answer(question, ANN, "no"));
+    answer(question, BEN, "yes");
+    assertRefused(Refusal.Code.ALREADY_ANSWERED, () -> answer(question, ANN, "no"));
+    assertThat(now(question).answers()).extracting(Answer::text).containsExactly("yes", "yes");
+  }
+
+  @Test
+  void an_answer_sent_again_under_its_key_is_given_once() {
+    var question = asked(ask(Type.BLOCKING, CODER).required(2));
+    var key = Optional.of("k1");
+    var first = gate().answer(question.id(), ANN, "yes", key);
+    assertThat(gate().answer(question.id(), ANN, "yes", key)).isEqualTo(first);
+    assertRefused(Refusal.Code.KEY_REUSED, () -> gate().answer(question.id(), ANN, "no", key));
+    assertThat(now(question).answers()).hasSize(1);
+  }
+
+  @Test
+  void four_eyes_see_the_same_option_or_go_on_looking() {
+    var question = asked(ask(Type.APPROVAL, CODER).options(YES_NO).required(2));
+    assertOpen(answer(question, ANN, "yes"));
+    assertOpen(answer(question, BEN, "no"));
+    assertThat(free(CODER)).isFalse();
+    assertSettled(answer(question, CAT, "yes"));
+    assertThat(free(CODER)).isTrue();
+    assertThat(now(question).answers())
+        .extracting(Answer::by)
+        .containsExactly(ANN.name(), BEN.name(), CAT.name());
+  }
+
+  @Test
+  void four_eyes_may_agree_on_no() {
+    var question = asked(ask(Type.APPROVAL, CODER).options(YES_NO).required(2));
+    answer(question, ANN, "no");
+    assertSettled(answer(question, BEN, "NO"));
+  }
+
+  @Test
+  void four_eyes_agree_on_free_text_only_if_it_is_the_same() {
+    var question = asked(ask(Type.APPROVAL, CODER).options(YES_NO).freeText(true).required(2));
+    assertOpen(answer(question, ANN, "On Monday"));
+    assertOpen(answer(question, BEN, "On Tuesday"));
+    assertSettled(answer(question, CAT, "On Monday"));
+  }
+
+  @Test
+  void four_eyes_outlive_a_restart() {
+    var question = asked(ask(Type.APPROVAL, CODER).options(YES_NO).required(2));
+    answer(question, ANN, "yes");
+    restart();
+    assertOpen(answer(question, BEN, "no"));
+    restart();
+    assertSettled(answer(question, CAT, "yes"));
+  }
+
+  @Test
+  void without_options_that_many_answers_settle_a_hold_whatever_they_say() {
+    var question = asked(ask(Type.BLOCKING, CODER).required(3));
+    assertOpen(answer(question, ANN, "one"));
+    assertOpen(answer(question, BEN, "two"));
+    assertThat(free(CODER)).isFalse();
+    assertSettled(answer(question, CAT, "three"));
+    assertThat(free(CODER)).isTrue();
+  }
+
+  @Test
+  void a_decision_counts_any_answers_even_where_there_are_options() {
+    var question = asked(ask(Type.DECISION, CODER).options(YES_NO).required(2));
+    assertOpen(answer(question, ANN, "yes"));
+    assertSettled(answer(question, BEN, "no"));
+  }
+
+  @Test
+  void fifty_answers_may_be_required_and_are_all_kept_in_order() {
+    var question = asked(ask(Type.BLOCKING, CODER).required(50));
+    for (int i = 1; i < 50; i++) {
+      assertOpen(answer(question, speaker("person " + i), "answer " + i));
+    }
+    assertSettled(answer(question, ANN, "answer 50"));
+    assertThat(now(question).answers()).hasSize(50);
+    assertThat(now(question).answers().get(41).by()).isEqualTo(new AgentId("person 42"));
+  }
+
+  @Test
+  void whoever_waits_for_an_answer_gets_the_question_once_it_is_settled() {
+    var question = asked(ask(Type.DECISION, CODER));
+    var waiting = gate().settled(question.id(), SOON);
+    assertThat(waiting).isNotDone();
+    answer(question, ANN, "Left");
+    assertThat(waiting).succeedsWithin(SOON).isEqualTo(now(question));
+  }
+
+  @Test
+  void whoever_waits_for_an_answer_in_vain_gets_the_question_as_it_stands()
+      throws InterruptedException {
+    var question = asked(ask(Type.DECISION, CODER));
+    assertThat(gate().awaitAnswer(question.id(), Duration.ofMillis(1))).isEqualTo(question);
+  }
+
+  @Test
+  void whoever_waits_for_several_answers_is_not_told_before_the_last() {
+    var question = asked(ask(Type.DECISION, CODER).required(2));
+    var waiting = gate().settled(question.id(), SOON);
+    answer(question, ANN, "Left");
+    assertThat(waiting).isNotDone();
+    answer(question, BEN, "Right");
+    assertThat(waiting).succeedsWithin(SOON).extracting(Question::isOpen).isEqualTo(false);
+  }
+
+  private static void assertSettled(Outcome outcome) {
+    assertThat(outcome)
+        .isInstanceOfSatisfying(
+            Outcome.Accepted.class, accepted -> assertThat(accepted.settled()).isTrue());
+  }
+
+  private static void assertOpen(Outcome outcome) {
+    assertThat(outcome)
+        .isInstanceOfSatisfying(
+            Outcome.Accepted.class, accepted -> assertThat(accepted.settled()).isFalse());
+  }
+}

@@ -1,0 +1,164 @@
+package dev.folkmoot.gate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import dev.folkmoot.agent.Speaker;
+import dev.folkmoot.agent.Standing;
+import dev.folkmoot.core.AgentId;
+import dev.folkmoot.core.Refusal;
+import dev.folkmoot.core.SessionId;
+import dev.folkmoot.store.Tx;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What a feature adds to the questions of its type. */
+abstract class KindContract extends GateContract {
+  private static final AgentId SPEAKER = new AgentId("speaker");
+  private static final SessionId FLOOR = new SessionId("floor");
+
+  /** Turns are taken by the speaker, in capitals, and seat it on the floor. */
+  private static final class Turns implements Kind {
+    private final List<Question> seen = new ArrayList<>();
+    private boolean fails;
+
+    @Override
+    public void requireMayAnswer(Question question, Speaker by, Standing standing) {
+      if (!by.name().equals(SPEAKER)) {
+        throw Refusal.notAllowed("the floor is the speaker's");
+      }
+    }
+
+    @Override
+    public String accept(Question question, String answer) {
+      if (answer.isBlank()) {
+        throw Refusal.invalid("say something");
+      }
+      return answer.toUpperCase(Locale.ROOT);
+    }
+
+    @Override
+    public void answered(Tx tx, Question question, Answer answer) {
+      seen.add(question);
+      tx.sql("insert into participant (agent_id, session_id) values (:agent, :session)")
+          .set("agent", answer.by())
+          .set("session", FLOOR)
+          .update();
+      if (fails) {
+        throw new IllegalStateException("the feature failed");
+      }
+    }
+  }
+
+  private final Turns turns = new Turns();
+
+  @BeforeEach
+  void register() {
+    gate().register(Type.TURN, turns);
+  }
+
+  private Question turn() {
+    return node.store.write(tx -> gate().ask(tx, Ask.of(Type.TURN, ANN, "Your turn").about(CODER)));
+  }
+
+  private List<String> seated() {
+    return node.store.read(
+        tx ->
+            tx.sql("select agent_id from participant where session_id = :floor")
+                .set("floor", FLOOR)
+                .list(row -> row.text("agent_id")));
+  }
+
+  @Test
+  void a_kind_says_who_may_answer() {
+    var question = turn();
+    assertNotAllowed(() -> answer(question, BEN, "hear, hear"));
+    assertThat(now(question)).isEqualTo(question);
+    assertThat(answer(question, as(SPEAKER), "hear, hear")).isInstanceOf(Outcome.Accepted.class);
+  }
+
+  @Test
+  void a_kind_says_what_an_answer_looks_like() {
+    var question = turn();
+    assertRefused(Refusal.Code.INVALID, () -> answer(question, as(SPEAKER), " "));
+    answer(question, as(SPEAKER), "hear, hear");
+    assertThat(now(question).answers()).extracting(Answer::text).containsExactly("HEAR, HEAR");
+  }
+
+  @Test
+  void a_kind_writes_in_the_transaction_of_the_answer() {
+    var question = turn();
+    answer(question, as(SPEAKER), "hear, hear");
+    assertThat(turns.seen).containsExactly(now(question));
+    assertThat(seated()).containsExactly("speaker");
+  }
+
+  @Test
+  void the_answer_and_what_the_kind_wrote_are_undone_together() {
+    var question = turn();
+    var waiting = gate().settled(question.id(), SOON);
+    turns.fails = true;
+    assertThat(
+            told(
+                () ->
+                    assertThatIllegalStateException()
+                        .isThrownBy(() -> answer(question, as(SPEAKER), "hear, hear"))))
+        .isEmpty();
+    assertThat(now(question)).isEqualTo(question);
+    assertThat(seated()).isEmpty();
+    assertThat(waiting).isNotDone();
+    turns.fails = false;
+    answer(question, as(SPEAKER), "hear, hear");
+    assertThat(waiting).succeedsWithin(SOON).isEqualTo(now(question));
+  }
+
+  @Test
+  void an_answer_given_twice_is_written_once() {
+    var question = turn();
+    var first = answer(question, as(SPEAKER), "hear, hear");
+    assertThat(answer(question, as(SPEAKER), "Hear, Hear")).isEqualTo(first);
+    assertThat(turns.seen).hasSize(1);
+  }
+
+  @Test
+  void a_default_is_written_as_an_answer_is() {
+    var question =
+        node.store.write(
+            tx ->
+                gate()
+                    .ask(
+                        tx,
+                        Ask.of(Type.TURN, ANN, "Your turn")
+                            .about(CODER)
+                            .orElse("PASS")
+                            .within(Duration.ofMinutes(1))));
+    pass(Duration.ofMinutes(1));
+    assertThat(now(question).state().word()).isEqualTo("answered");
+    assertThat(turns.seen).containsExactly(now(question));
+  }
+
+  @Test
+  void a_feature_asks_in_a_transaction_of_its_own() {
+    assertThatIllegalStateException()
+        .isThrownBy(
+            () ->
+                node.store.write(
+                    tx -> {
+                      gate().ask(tx, ask(Type.BLOCKING, CODER));
+                      throw new IllegalStateException("the feature failed");
+                    }));
+    assertThat(free(CODER)).isTrue();
+    assertThat(events()).isEmpty();
+  }
+
+  @Test
+  void other_types_are_none_of_a_kinds_business() {
+    answer(hold(CODER), BEN, "go on");
+    assertThat(free(CODER)).isTrue();
+    assertThat(turns.seen).isEmpty();
+  }
+}

@@ -1,0 +1,236 @@
+package dev.folkmoot.gate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.folkmoot.agent.AgentKind;
+import dev.folkmoot.agent.Registration;
+import dev.folkmoot.agent.Speaker;
+import dev.folkmoot.core.AgentId;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Who may do what. The coder and the tester are agents, the warden is a monitor, Ann a person. */
+abstract class RulesContract extends GateContract {
+  @BeforeEach
+  void introduce() {
+    register(CODER, AgentKind.EXTERNAL, false);
+    register(TESTER, AgentKind.MODEL, false);
+    register(WARDEN, AgentKind.EXTERNAL, true);
+    register(ANN.name(), AgentKind.HUMAN, false);
+  }
+
+  private void register(AgentId name, AgentKind kind, boolean monitor) {
+    node.agents.register(new Registration(name, name.value(), kind, Optional.empty(), monitor));
+  }
+
+  private static Ask about(Type type, Speaker by, AgentId agent) {
+    return Ask.of(type, by, "May it go on?").about(agent);
+  }
+
+  @ForEachType
+  void everybody_may_ask_anything_about_itself(Type type) {
+    for (var name : List.of(CODER, WARDEN, ANN.name())) {
+      assertThat(asked(ask(type, name).in(RELEASE)).askedBy()).isEqualTo(name);
+    }
+  }
+
+  @ForEachHaltingType
+  void an_agent_holds_another_by_an_emergency_only(Type type) {
+    var ask = about(type, as(CODER), TESTER);
+    if (type == Type.EMERGENCY) {
+      asked(ask);
+      assertThat(free(TESTER)).isFalse();
+    } else {
+      assertNotAllowed(() -> asked(ask));
+      assertThat(free(TESTER)).isTrue();
+    }
+  }
+
+  @ForEachHaltingType
+  void monitors_and_people_hold_others(Type type) {
+    for (var by : List.of(as(WARDEN), ANN)) {
+      assertThat(holding(CODER)).doesNotContain(asked(about(type, by, TESTER)).id());
+      assertThat(free(TESTER)).isFalse();
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = Type.class,
+      names = {"DECISION", "CONFIRMING", "CLARIFYING", "PREFERENCE", "ALERT"})
+  void an_agent_may_ask_about_another_what_holds_nobody(Type type) {
+    assertThat(asked(about(type, as(CODER), TESTER)).holds()).isEmpty();
+  }
+
+  @ForEachTypeForPeople
+  void only_people_set_a_default_on_what_people_answer(Type type) {
+    for (var name : List.of(CODER, WARDEN)) {
+      assertNotAllowed(() -> asked(ask(type, name).orElse("Go on").within(Duration.ofHours(1))));
+      assertThat(free(name)).isTrue();
+    }
+    asked(about(type, ANN, CODER).orElse("Go on").within(Duration.ofHours(1)));
+    assertThat(free(CODER)).isFalse();
+  }
+
+  @Test
+  void an_agent_may_set_a_default_on_what_others_of_its_kind_may_answer() {
+    asked(ask(Type.BLOCKING, CODER).orElse("Go on").within(Duration.ofHours(1)));
+    pass(Duration.ofHours(1));
+    assertThat(free(CODER)).isTrue();
+  }
+
+  @ForEachTypeForPeople
+  void only_people_answer_what_is_for_people(Type type) {
+    var question = asked(about(type, ANN, CODER));
+    for (var name : List.of(CODER, TESTER, WARDEN)) {
+      assertNotAllowed(() -> answer(question, as(name), "Go on"));
+    }
+    assertThat(free(CODER)).isFalse();
+    assertThat(answer(question, ANN, "Go on")).isInstanceOf(Outcome.Accepted.class);
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = Type.class,
+      names = {"BLOCKING", "DECISION", "CONFIRMING", "CLARIFYING", "PREFERENCE", "ALERT"})
+  void agents_answer_each_others_other_questions(Type type) {
+    for (var name : List.of(TESTER, WARDEN)) {
+      var question = asked(ask(type, CODER));
+      assertThat(answer(question, as(name), "Go on")).isInstanceOf(Outcome.Accepted.class);
+    }
+    assertThat(free(CODER)).isTrue();
+  }
+
+  @Test
+  void no_agent_answers_what_holds_itself() {
+    for (var name : List.of(CODER, WARDEN)) {
+      var own = hold(name);
+      var others = asked(about(Type.BLOCKING, ANN, name));
+      assertNotAllowed(() -> answer(own, as(name), "Go on"));
+      assertNotAllowed(() -> answer(others, as(name), "Go on"));
+      assertThat(holding(name)).containsExactlyInAnyOrder(own.id(), others.id());
+    }
+  }
+
+  @Test
+  void an_agent_may_answer_what_is_about_itself_and_holds_nobody() {
+    var question = asked(about(Type.DECISION, ANN, CODER));
+    assertThat(answer(question, as(CODER), "Left")).isInstanceOf(Outcome.Accepted.class);
+  }
+
+  @Test
+  void a_refused_answer_is_refused_when_the_question_is_settled_too() {
+    var question = hold(CODER);
+    answer(question, ANN, "Go on");
+    assertNotAllowed(() -> answer(question, as(CODER), "Go on"));
+  }
+
+  @ForEachHaltingType
+  void no_agent_withdraws_what_holds_itself(Type type) {
+    for (var name : List.of(CODER, WARDEN)) {
+      var own = asked(ask(type, name));
+      var others = asked(about(type, ANN, name));
+      assertNotAllowed(() -> cancel(own, as(name)));
+      assertNotAllowed(() -> cancel(others, as(name)));
+      assertThat(holding(name)).contains(own.id(), others.id());
+    }
+  }
+
+  @Test
+  void no_agent_withdraws_an_emergency_that_it_raised_about_another() {
+    var question = asked(about(Type.EMERGENCY, as(CODER), TESTER));
+    assertNotAllowed(() -> cancel(question, as(CODER)));
+    assertThat(free(CODER)).isFalse();
+  }
+
+  @Test
+  void an_agent_withdraws_only_what_it_asked_itself() {
+    var own = asked(ask(Type.DECISION, CODER));
+    var others = asked(ask(Type.DECISION, TESTER));
+    assertNotAllowed(() -> cancel(others, as(CODER)));
+    assertThat(cancel(own, as(CODER))).isInstanceOf(Outcome.Accepted.class);
+  }
+
+  @Test
+  void a_monitor_withdraws_its_hold_on_another() {
+    var question = asked(about(Type.BLOCKING, as(WARDEN), CODER));
+    assertThat(cancel(question, as(WARDEN))).isInstanceOf(Outcome.Accepted.class);
+    assertThat(free(CODER)).isTrue();
+  }
+
+  @ForEachType
+  void people_withdraw_anything(Type type) {
+    var question = asked(ask(type, CODER).in(RELEASE));
+    assertThat(cancel(question, ANN)).isInstanceOf(Outcome.Accepted.class);
+    assertThat(free(CODER)).isTrue();
+  }
+
+  @ParameterizedTest
+  @EnumSource(Scope.class)
+  void only_people_halt_and_resume(Scope scope) {
+    for (var name : List.of(CODER, WARDEN)) {
+      assertNotAllowed(
+          () -> gate().halt(scope, TESTER.value(), as(name), "Stop", Optional.empty()));
+    }
+    assertThat(free(TESTER, RELEASE)).isTrue();
+    var halt = halt(scope, TESTER.value());
+    for (var name : List.of(CODER, WARDEN, TESTER)) {
+      assertNotAllowed(() -> gate().resume(scope, TESTER.value(), as(name), Optional.empty()));
+      assertNotAllowed(() -> answer(halt, as(name), "resume"));
+      assertNotAllowed(() -> cancel(halt, as(name)));
+    }
+    assertThat(now(halt).isOpen()).isTrue();
+  }
+
+  @Test
+  void an_agent_readdresses_only_what_it_asked() {
+    var question = hold(CODER);
+    assertNotAllowed(() -> gate().reassign(question.id(), as(TESTER), List.of("ben")));
+    assertThat(gate().reassign(question.id(), as(CODER), List.of("ben")))
+        .isInstanceOf(Outcome.Accepted.class);
+    assertThat(gate().reassign(question.id(), ANN, List.of("cat")))
+        .isInstanceOf(Outcome.Accepted.class);
+    assertThat(now(question).to()).containsExactly("cat");
+  }
+
+  @Test
+  void a_name_that_is_nobodys_is_a_persons() {
+    var question = asked(ask(Type.APPROVAL, CODER));
+    assertThat(answer(question, speaker("somebody"), "Go on")).isInstanceOf(Outcome.Accepted.class);
+  }
+
+  @Test
+  void a_name_that_some_question_is_about_is_an_agents_from_then_on() {
+    var name = new AgentId("somebody");
+    asked(about(Type.ALERT, ANN, name));
+    var question = asked(ask(Type.APPROVAL, CODER));
+    assertNotAllowed(() -> answer(question, as(name), "Go on"));
+    restart();
+    assertNotAllowed(() -> answer(question, as(name), "Go on"));
+  }
+
+  @Test
+  void a_registered_person_stays_one_whatever_is_asked_about_it() {
+    asked(about(Type.BLOCKING, as(WARDEN), ANN.name()));
+    assertThat(free(ANN.name())).isFalse();
+    var question = asked(ask(Type.APPROVAL, CODER));
+    assertThat(answer(question, ANN, "Go on")).isInstanceOf(Outcome.Accepted.class);
+  }
+
+  @Test
+  void nobody_speaks_in_the_name_that_defaults_are_recorded_under() {
+    var folkmoot = speaker("folkmoot");
+    var question = hold(CODER);
+    assertNotAllowed(() -> asked(about(Type.ALERT, folkmoot, CODER)));
+    assertNotAllowed(() -> answer(question, folkmoot, "Go on"));
+    assertNotAllowed(() -> cancel(question, folkmoot));
+    assertNotAllowed(() -> gate().reassign(question.id(), folkmoot, List.of("ben")));
+    assertNotAllowed(() -> gate().halt(Scope.SYSTEM, "", folkmoot, "Stop", Optional.empty()));
+    assertNotAllowed(() -> gate().resume(Scope.SYSTEM, "", folkmoot, Optional.empty()));
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.folkmoot.gate;
+
+import org.jspecify.annotations.NullMarked;

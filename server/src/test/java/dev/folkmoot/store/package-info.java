@@ -1,0 +1,4 @@
+@NullMarked
+package dev.folkmoot.store;
+
+import org.jspecify.annotations.NullMarked;
