@@ -84,6 +84,9 @@ final class Serve implements Callable<Integer> {
                 () -> {
                   LoggerFactory.getLogger(Serve.class).info("stopping");
                   server.close();
+                  if (Boolean.getBoolean("folkmoot.recording")) {
+                    System.err.println("Recording what makes later starts faster (once) ...");
+                  }
                   stopped.countDown();
                 },
                 "stop"));
