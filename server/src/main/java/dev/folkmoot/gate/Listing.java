@@ -61,7 +61,10 @@ final class Listing {
         .status()
         .ifPresent(
             status -> {
-              where.add(filter.urgentFirst() ? "status = 'open'" : "status = :status");
+              where.add(
+                  filter.urgentFirst()
+                      ? "status = 'open'"
+                      : "status = :status and status <> 'open'");
               values.put("status", status);
             });
     if (!filter.urgentFirst()) {

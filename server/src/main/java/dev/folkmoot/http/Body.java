@@ -7,12 +7,15 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.exc.InputCoercionException;
 import tools.jackson.core.exc.StreamReadException;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.exc.InvalidFormatException;
 import tools.jackson.databind.exc.MismatchedInputException;
 import tools.jackson.databind.exc.UnrecognizedPropertyException;
@@ -29,7 +32,7 @@ final class Body {
     try {
       value = Json.MAPPER.readValue(bytes, type);
     } catch (JacksonException e) {
-      throw refusal(e, type);
+      throw refusal(e, bytes, type);
     }
     if (value == null) {
       throw Refusal.invalid("the body is null; send a JSON object with " + fields(type));
@@ -58,7 +61,7 @@ final class Body {
     }
   }
 
-  private static Refusal refusal(JacksonException failure, Class<?> type) {
+  private static Refusal refusal(JacksonException failure, byte[] bytes, Class<?> type) {
     return switch (failure) {
       case UnrecognizedPropertyException e ->
           Refusal.invalid(
@@ -73,6 +76,8 @@ final class Body {
                       Arrays.stream(e.getTargetType().getEnumConstants())
                           .map(Object::toString)
                           .collect(Collectors.joining(", "))));
+      case MismatchedInputException e when e.getPath().isEmpty() && listInList(bytes).isPresent() ->
+          Refusal.invalid(listInList(bytes).get() + " has a list in it; write texts");
       case MismatchedInputException e ->
           Refusal.invalid(
               "%s has the wrong type; it must be %s"
@@ -84,6 +89,21 @@ final class Body {
       default ->
           Refusal.invalid("the body cannot be read: " + firstLine(failure.getOriginalMessage()));
     };
+  }
+
+  /** The field with a list in its list, which the parser stumbles over without naming it. */
+  private static Optional<String> listInList(byte[] bytes) {
+    try {
+      return Json.MAPPER
+          .readTree(bytes)
+          .propertyStream()
+          .filter(field -> field.getValue().isArray())
+          .filter(field -> field.getValue().valueStream().anyMatch(JsonNode::isContainer))
+          .map(Map.Entry::getKey)
+          .findFirst();
+    } catch (JacksonException e) {
+      return Optional.empty();
+    }
   }
 
   private static String place(JacksonException e) {
