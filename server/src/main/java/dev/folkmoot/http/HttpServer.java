@@ -38,6 +38,7 @@ public final class HttpServer implements AutoCloseable {
       new PreEncodedHttpField("X-Content-Type-Options", "nosniff");
 
   private final Router router;
+  private final Set<String> names;
   private final HttpMetrics metrics;
   private final ExecutorService workers = Executors.newVirtualThreadPerTaskExecutor();
   private final Set<EventStream> streams = ConcurrentHashMap.newKeySet();
@@ -46,6 +47,7 @@ public final class HttpServer implements AutoCloseable {
 
   private HttpServer(String host, int port, Router router, HttpMetrics metrics) {
     this.router = router;
+    this.names = Requests.names(host);
     this.metrics = metrics;
     var threads = new QueuedThreadPool(16, 4);
     threads.setName("http");
@@ -128,7 +130,7 @@ public final class HttpServer implements AutoCloseable {
     public boolean handle(Request request, Response response, Callback callback) {
       var sending = new Sending(request, response, callback);
       try {
-        Requests.requireOurs(request);
+        Requests.requireOurs(request, names);
         var path = request.getHttpURI().getPath();
         var match = router.find(request.getMethod(), path, Requests.segments(path));
         sending.route = match.route().path();
@@ -168,8 +170,13 @@ public final class HttpServer implements AutoCloseable {
           request.addFailureListener(_ -> future.cancel(false));
           var _ =
               future.whenComplete(
-                  (result, failure) ->
-                      send(failure == null ? result : Problem.of(unwrap(failure))));
+                  (result, failure) -> {
+                    if (future.isCancelled()) {
+                      callback.failed(failure);
+                    } else {
+                      send(failure == null ? result : Problem.of(unwrap(failure)));
+                    }
+                  });
         }
         case Reply.Stream(var feed) -> stream(feed);
       }

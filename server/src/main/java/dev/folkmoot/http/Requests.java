@@ -9,6 +9,7 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -29,11 +30,18 @@ final class Requests {
 
   private Requests() {}
 
+  /** What a server on that address may be called. */
+  static Set<String> names(String host) {
+    var names = new HashSet<>(LOOPBACK);
+    names.add(host.contains(":") ? "[" + host + "]" : host.toLowerCase(Locale.ROOT));
+    return names;
+  }
+
   /** A page of another site may reach a loopback address: its Host or Origin gives it away. */
-  static void requireOurs(Request request) {
+  static void requireOurs(Request request, Set<String> names) {
     var host = request.getHeaders().get(HttpHeader.HOST);
     var authority = host == null ? request.getHttpURI().getAuthority() : host;
-    if (authority == null || !LOOPBACK.contains(hostOf(authority).toLowerCase(Locale.ROOT))) {
+    if (authority == null || !names.contains(hostOf(authority).toLowerCase(Locale.ROOT))) {
       throw Refusal.notAllowed(
           "the Host header names another machine; call http://127.0.0.1 or http://localhost");
     }

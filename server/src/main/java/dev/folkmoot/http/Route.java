@@ -19,6 +19,7 @@ public final class Route {
   private String media = "application/json";
   private int status = 200;
   private boolean idempotent;
+  private boolean streams;
   private final Endpoint endpoint;
 
   private Route(String method, String path, String summary, Endpoint endpoint) {
@@ -63,6 +64,16 @@ public final class Route {
   public Route once() {
     idempotent = true;
     return this;
+  }
+
+  /** Gives Server-Sent Events too, to those who do not ask for JSON. */
+  public Route streams() {
+    streams = true;
+    return this;
+  }
+
+  public boolean isStream() {
+    return streams;
   }
 
   public String method() {

@@ -31,7 +31,8 @@ public final class EventRoutes {
             .query("session", "only events of this session")
             .query("types", "only these, separated by commas; question.* takes a family")
             .query("limit", "of a page: 1 to 200, 100 if left out")
-            .gives(200, EventsJson.class));
+            .gives(200, EventsJson.class)
+            .streams());
   }
 
   private Reply events(Exchange exchange) {

@@ -74,6 +74,9 @@ final class OpenApi {
     } else {
       content(success, route.media(), Json.object());
     }
+    if (route.isStream()) {
+      content(success, "text/event-stream", Json.object().put("type", "string"));
+    }
     content(
         responses.putObject("default").put("description", "Refused; detail says what to do next."),
         "application/problem+json",
@@ -81,7 +84,7 @@ final class OpenApi {
   }
 
   private static void content(ObjectNode target, String media, ObjectNode schema) {
-    target.putObject("content").putObject(media).set("schema", schema);
+    target.withObjectProperty("content").putObject(media).set("schema", schema);
   }
 
   private static ObjectNode parameter(String name, String in, boolean required) {

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.folkmoot.events;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.folkmoot.rest;
+
+import org.jspecify.annotations.NullMarked;
