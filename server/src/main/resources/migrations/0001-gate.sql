@@ -86,8 +86,7 @@ create table event (
 
 create index event_agent on event (agent_id, seq) where agent_id is not null;
 create index event_session on event (session_id, seq) where session_id is not null;
-create index event_freed on event (seq) where freed is not null;
-create index event_at on event (at);
+create index event_freed on event (freed, seq) where freed <> 'agent';
 
 -- Requests that were answered, so that the same request sent twice is done once.
 create table idempotency (

@@ -157,10 +157,9 @@ public final class EventLog {
         tx ->
             tx.sql(
                     """
-                    delete from event where seq in (
-                      select seq from event
-                      where at < :before and seq < (select max(seq) from event)
-                      order by at limit :limit)
+                    delete from event
+                    where at < :before and seq < (select max(seq) from event)
+                      and seq in (select seq from event order by seq limit :limit)
                     """)
                 .set("before", before)
                 .set("limit", limit)

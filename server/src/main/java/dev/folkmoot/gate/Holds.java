@@ -122,10 +122,10 @@ final class Holds {
             where seq > :seq and freed is not null and agent_id = :agent
             union
             select seq, question_id from event
-            where seq > :seq and freed in ('session', 'system') and %s
+            where seq > :seq and freed <> 'agent' and freed in ('session', 'system') and %s
             union
             select seq, question_id from event
-            where seq > :seq and freed = 'system'
+            where seq > :seq and freed <> 'agent' and freed = 'system'
             order by seq limit :limit
             """
                 .formatted(inSession))

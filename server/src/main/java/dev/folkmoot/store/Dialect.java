@@ -2,7 +2,7 @@ package dev.folkmoot.store;
 
 /** All that differs between the two databases. */
 public enum Dialect {
-  SQLITE("integer primary key autoincrement"),
+  SQLITE("integer primary key"),
   POSTGRES("bigint generated always as identity primary key");
 
   private final String identity;

@@ -130,12 +130,8 @@ final class SqliteWriter implements AutoCloseable {
         done.completeExceptionally(failure);
         return;
       }
-      try {
-        if (tx != null) {
-          tx.runAfterCommit();
-        }
-      } catch (RuntimeException e) {
-        log.error("what follows a commit failed", e);
+      if (tx != null) {
+        tx.runAfterCommit();
       }
       done.complete(result);
     }

@@ -2,6 +2,8 @@ package dev.folkmoot.store;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** A transaction as a value: what it runs, and what follows its commit. */
 public final class Tx {
@@ -9,6 +11,8 @@ public final class Tx {
   public interface Work<T> {
     T in(Tx tx);
   }
+
+  private static final Logger log = LoggerFactory.getLogger(Tx.class);
 
   private final Dialect dialect;
   private final Statements statements;
@@ -49,7 +53,14 @@ public final class Tx {
     beforeCommit.forEach(Runnable::run);
   }
 
+  /** The commit stands, whatever becomes of what follows it. */
   void runAfterCommit() {
-    afterCommit.forEach(Runnable::run);
+    for (var hook : afterCommit) {
+      try {
+        hook.run();
+      } catch (RuntimeException e) {
+        log.error("what follows a commit failed", e);
+      }
+    }
   }
 }

@@ -66,6 +66,12 @@ abstract class AnsweringContract extends GateContract {
     assertThat(now(question).answers()).extracting(Answer::text).containsExactly("go");
   }
 
+  @Test
+  void every_option_that_is_offered_can_be_chosen() {
+    var question = asked(ask(Type.BLOCKING, CODER).options(List.of(" yes ", "no")));
+    assertSettled(answer(question, ANN, question.options().getFirst()));
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"", " \n\t ", "nul \u0000", "half \ud800 pair"})
   void what_is_no_text_is_no_answer(String words) {

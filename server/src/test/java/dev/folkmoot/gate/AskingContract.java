@@ -119,6 +119,14 @@ abstract class AskingContract extends GateContract {
   }
 
   @Test
+  void two_options_and_one_with_a_comma_are_different_questions() {
+    asked(ask(Type.BLOCKING, CODER).options(List.of("yes", "no")).key("k1"));
+    assertRefused(
+        Refusal.Code.KEY_REUSED,
+        () -> asked(ask(Type.BLOCKING, CODER).options(List.of("yes, no")).key("k1")));
+  }
+
+  @Test
   void two_callers_may_use_the_same_key() {
     var coders = asked(ask(Type.BLOCKING, CODER).key("k1"));
     var testers = asked(ask(Type.BLOCKING, TESTER).key("k1"));

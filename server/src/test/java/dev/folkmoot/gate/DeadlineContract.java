@@ -94,6 +94,14 @@ abstract class DeadlineContract extends GateContract {
   }
 
   @Test
+  void a_default_is_stored_as_the_option_it_names() {
+    var question = asked(withDefault(Type.BLOCKING).options(List.of("Go", "Wait")));
+    assertThat(question.defaultAnswer()).contains("Wait");
+    pass(MINUTE);
+    assertThat(now(question).answers()).extracting(Answer::text).containsExactly("Wait");
+  }
+
+  @Test
   void a_default_must_be_one_of_the_options() {
     assertRefused(
         Refusal.Code.NOT_AN_OPTION,

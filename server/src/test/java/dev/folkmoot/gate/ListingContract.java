@@ -126,7 +126,8 @@ abstract class ListingContract extends GateContract {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"100 %", "under_score", "QUOTES ' \"", "bang!", "ship it"})
+  @ValueSource(
+      strings = {"100 %", "under_score", "QUOTES ' \"", "bang!", "ship it", "Ärger", "ÜBER"})
   void words_are_found_in_any_case_and_mean_nothing_but_themselves(String words) {
     var text =
         "Ship it with 100 % of the under_score, Quotes ' \" and bang!, without Ärger über alles";

@@ -36,6 +36,9 @@ abstract class MaskingContract extends GateContract {
         secret("hunter2hunter2", "{\"client_secret\": \"%s\"}"),
         secret("hunter2hunter2", "DATABASE_PASSWORD=%s"),
         secret("a1B2".repeat(6), "Authorization: Bearer %s"),
+        secret(
+            "MIIB" + "a1B2".repeat(9),
+            "-----BEGIN RSA PRIVATE KEY-----\n%s\n-----END RSA PRIVATE KEY-----"),
         secret("MIIB" + "a1B2".repeat(9), "-----BEGIN PRIVATE KEY-----\n%s"));
   }
 

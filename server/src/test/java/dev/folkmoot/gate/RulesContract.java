@@ -77,6 +77,12 @@ abstract class RulesContract extends GateContract {
     assertThat(free(CODER)).isFalse();
   }
 
+  @ForEachTypeForPeople
+  void an_unheard_of_agent_sets_no_default_on_its_first_question(Type type) {
+    var newcomer = new AgentId("newcomer");
+    assertNotAllowed(() -> asked(ask(type, newcomer).orElse("Go on").within(Duration.ofHours(1))));
+  }
+
   @Test
   void an_agent_may_set_a_default_on_what_others_of_its_kind_may_answer() {
     asked(ask(Type.BLOCKING, CODER).orElse("Go on").within(Duration.ofHours(1)));
@@ -146,6 +152,14 @@ abstract class RulesContract extends GateContract {
     var question = asked(about(Type.EMERGENCY, as(CODER), TESTER));
     assertNotAllowed(() -> cancel(question, as(CODER)));
     assertThat(free(CODER)).isFalse();
+  }
+
+  @Test
+  void no_monitor_withdraws_an_approval_that_holds_the_session_it_works_in() {
+    var question = asked(about(Type.APPROVAL, as(WARDEN), CODER).in(RELEASE));
+    assertThat(free(WARDEN, RELEASE)).isFalse();
+    assertNotAllowed(() -> cancel(question, as(WARDEN)));
+    assertThat(free(WARDEN, RELEASE)).isFalse();
   }
 
   @Test

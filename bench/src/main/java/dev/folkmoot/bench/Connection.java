@@ -1,0 +1,52 @@
+package dev.folkmoot.bench;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.util.Arrays;
+
+/** An HTTP/1.1 connection that is kept open: a request, then its reply. */
+final class Connection implements AutoCloseable {
+  private final Socket socket = new Socket();
+  private byte[] buffer = new byte[8_192];
+
+  Connection(int port) throws IOException {
+    socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
+    socket.setTcpNoDelay(true);
+  }
+
+  Reply call(Request request) throws IOException {
+    send(request);
+    return receive();
+  }
+
+  void send(Request request) throws IOException {
+    request.writeTo(socket.getOutputStream());
+  }
+
+  Reply receive() throws IOException {
+    int count = 0;
+    int length = -1;
+    while (length < 0 || count < length) {
+      if (count == buffer.length) {
+        buffer = Arrays.copyOf(buffer, buffer.length * 2);
+      }
+      int read = socket.getInputStream().read(buffer, count, buffer.length - count);
+      if (read < 0) {
+        throw new EOFException("the server closed the connection");
+      }
+      count += read;
+      if (length < 0) {
+        length = Reply.length(buffer, count);
+      }
+    }
+    return Reply.parse(buffer, length);
+  }
+
+  @Override
+  public void close() throws IOException {
+    socket.close();
+  }
+}

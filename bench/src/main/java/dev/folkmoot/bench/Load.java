@@ -1,0 +1,53 @@
+package dev.folkmoot.bench;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.concurrent.Callable;
+import java.util.concurrent.Executors;
+
+/** Callers that go on for a while, each as fast as it is answered. */
+final class Load {
+  /** One call of one caller; throws if it was not answered as it should be. */
+  interface Caller extends AutoCloseable {
+    void call(int number) throws Exception;
+
+    @Override
+    default void close() throws IOException {}
+  }
+
+  /** Makes the caller of a number. */
+  interface Callers {
+    Caller caller(int number) throws Exception;
+  }
+
+  private Load() {}
+
+  /** Calls per second of so many callers together. */
+  static double rate(int callers, Duration time, Callers maker) throws Exception {
+    var tasks = new ArrayList<Callable<Integer>>();
+    try (var threads = Executors.newFixedThreadPool(callers)) {
+      long begin = System.nanoTime();
+      long end = begin + time.toNanos();
+      for (int i = 0; i < callers; i++) {
+        int number = i;
+        tasks.add(() -> calls(maker.caller(number), end));
+      }
+      int calls = 0;
+      for (var done : threads.invokeAll(tasks)) {
+        calls += done.get();
+      }
+      return calls * 1e9 / (System.nanoTime() - begin);
+    }
+  }
+
+  private static int calls(Caller caller, long end) throws Exception {
+    try (caller) {
+      int calls = 0;
+      while (System.nanoTime() < end) {
+        caller.call(calls++);
+      }
+      return calls;
+    }
+  }
+}

@@ -1,0 +1,51 @@
+package dev.folkmoot.bench;
+
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/** Runs the benchmarks that are named, or all, and prints one table. */
+final class Main {
+  private static final Map<String, Benchmark> BENCHMARKS = new LinkedHashMap<>();
+
+  static {
+    BENCHMARKS.put("wake", new Wake());
+    BENCHMARKS.put("check", new Check());
+    BENCHMARKS.put("group-commit", new GroupCommit());
+    BENCHMARKS.put("history", new History());
+    BENCHMARKS.put("parked", new ParkedCalls());
+    BENCHMARKS.put("waiters", new Waiters());
+    BENCHMARKS.put("start", new Start());
+  }
+
+  private Main() {}
+
+  public static void main(String[] args) throws Exception {
+    var names = args.length == 0 ? List.copyOf(BENCHMARKS.keySet()) : List.of(args);
+    if (!BENCHMARKS.keySet().containsAll(names)) {
+      System.err.println("usage: bench/run [" + String.join("|", BENCHMARKS.keySet()) + "]...");
+      System.exit(2);
+    }
+    Logger.getLogger("").setLevel(Level.WARNING);
+    System.out.printf("%-28s %12s  %-10s%n", "name", "measured", "bound");
+    boolean over = false;
+    for (var entry : BENCHMARKS.entrySet()) {
+      if (names.contains(entry.getKey())) {
+        over |= run(entry.getValue());
+      }
+    }
+    System.exit(over ? 1 : 0);
+  }
+
+  /** Prints what was found, and tells whether something of it is over its bound. */
+  private static boolean run(Benchmark benchmark) throws Exception {
+    try (var scratch = new Scratch(Path.of(System.getProperty("bench.scratch")))) {
+      var findings = benchmark.run(scratch);
+      findings.forEach(finding -> System.out.println(finding.line()));
+      return findings.stream().anyMatch(Finding::isOver);
+    }
+  }
+}

@@ -1,0 +1,55 @@
+package dev.folkmoot.bench;
+
+import java.nio.charset.StandardCharsets;
+
+/** A reply that was read to its end. */
+record Reply(int status, String body) {
+  private static final String LENGTH = "\r\nContent-Length: ";
+
+  /** The length of the reply that the bytes begin with, or -1 if its head is not complete. */
+  static int length(byte[] bytes, int count) {
+    int end = endOfHead(bytes, count);
+    if (end < 0) {
+      return -1;
+    }
+    var head = new String(bytes, 0, end, StandardCharsets.ISO_8859_1);
+    int at = head.indexOf(LENGTH);
+    if (at < 0) {
+      throw new IllegalStateException("a reply without Content-Length: " + head);
+    }
+    int from = at + LENGTH.length();
+    return end + Integer.parseInt(head, from, head.indexOf('\r', from), 10);
+  }
+
+  static Reply parse(byte[] bytes, int length) {
+    int end = endOfHead(bytes, length);
+    int status = (bytes[9] - '0') * 100 + (bytes[10] - '0') * 10 + bytes[11] - '0';
+    return new Reply(status, new String(bytes, end, length - end, StandardCharsets.UTF_8));
+  }
+
+  private static int endOfHead(byte[] bytes, int count) {
+    for (int i = 3; i < count; i++) {
+      if (bytes[i] == '\n'
+          && bytes[i - 1] == '\r'
+          && bytes[i - 2] == '\n'
+          && bytes[i - 3] == '\r') {
+        return i + 1;
+      }
+    }
+    return -1;
+  }
+
+  /** The reply, which must have the status and contain the words. */
+  Reply require(int wanted, String words) {
+    if (status != wanted || !body.contains(words)) {
+      throw new IllegalStateException("wanted %d with %s, got %s".formatted(wanted, words, this));
+    }
+    return this;
+  }
+
+  /** The first value of a text field. */
+  String text(String field) {
+    int from = body.indexOf("\"" + field + "\":\"") + field.length() + 4;
+    return body.substring(from, body.indexOf('"', from));
+  }
+}

@@ -1,0 +1,37 @@
+package dev.folkmoot.bench;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+
+/** The bytes of a request. */
+final class Request {
+  private final byte[] bytes;
+
+  private Request(byte[] bytes) {
+    this.bytes = bytes;
+  }
+
+  static Request get(String path) {
+    return of("GET %s HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".formatted(path));
+  }
+
+  static Request post(String path, String json) {
+    return of(
+        "POST %s HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n%s"
+            .formatted(path, json.getBytes(StandardCharsets.UTF_8).length, json));
+  }
+
+  private static Request of(String text) {
+    return new Request(text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  void writeTo(OutputStream out) throws IOException {
+    out.write(bytes);
+  }
+
+  ByteBuffer buffer() {
+    return ByteBuffer.wrap(bytes);
+  }
+}

@@ -1,0 +1,108 @@
+package dev.folkmoot.bench;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** A server in a process of its own. */
+final class ServerProcess implements AutoCloseable {
+  private static final double TICKS_PER_SECOND = 100;
+
+  private final Process process;
+  private final int port;
+
+  private ServerProcess(Process process, int port) {
+    this.process = process;
+    this.port = port;
+  }
+
+  static ServerProcess folkmoot(Path data) throws IOException {
+    return start(data, List.of("./folkmoot", "serve", "--port", "0", "--data", data.toString()));
+  }
+
+  /** As this one, without what was recorded for a faster start. */
+  ServerProcess cold(Path data) throws IOException {
+    var command = java("-XX:AOTCache");
+    command.addAll(
+        List.of(
+            "-jar",
+            System.getProperty("bench.jar"),
+            "serve",
+            "--port",
+            "0",
+            "--data",
+            data.toString()));
+    return start(data, command);
+  }
+
+  /** The floor, in a Java machine with the settings of this one. */
+  ServerProcess floor(Path data) throws IOException {
+    var command = java("-XX:AOTCache");
+    command.addAll(
+        List.of(
+            "-cp", System.getProperty("java.class.path"), Floor.class.getName(), data.toString()));
+    return start(data, command);
+  }
+
+  private List<String> java(String without) {
+    var info = process.info();
+    var command = new ArrayList<>(List.of(info.command().orElseThrow()));
+    Arrays.stream(info.arguments().orElseThrow())
+        .takeWhile(argument -> !argument.equals("-jar"))
+        .filter(argument -> !argument.startsWith(without))
+        .forEach(command::add);
+    return command;
+  }
+
+  private static ServerProcess start(Path data, List<String> command) throws IOException {
+    var log = data.resolve("server.log");
+    var process = new ProcessBuilder(command).redirectError(log.toFile()).start();
+    var lines = process.inputReader();
+    var ready = lines.readLine();
+    if (ready == null || !ready.contains(" is ready at ")) {
+      throw new IllegalStateException(
+          "the server said: %s %s".formatted(ready, Files.readString(log)));
+    }
+    Thread.ofVirtual().start(() -> lines.lines().forEach(_ -> {}));
+    return new ServerProcess(
+        process, Integer.parseInt(ready.substring(ready.lastIndexOf(':') + 1)));
+  }
+
+  int port() {
+    return port;
+  }
+
+  Connection connect() throws IOException {
+    return new Connection(port);
+  }
+
+  /** Resident memory in KiB. */
+  double residentKiB() throws IOException {
+    try (Stream<String> lines = Files.lines(proc("status"))) {
+      var line = lines.filter(one -> one.startsWith("VmRSS:")).findFirst().orElseThrow();
+      return Double.parseDouble(line.replaceAll("\\D", ""));
+    }
+  }
+
+  /** Seconds of processor time used so far. */
+  double cpuSeconds() throws IOException {
+    var stat = Files.readString(proc("stat"));
+    var fields = List.of(stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1));
+    return (Long.parseLong(fields.get(11)) + Long.parseLong(fields.get(12))) / TICKS_PER_SECOND;
+  }
+
+  private Path proc(String file) {
+    return Path.of("/proc", Long.toString(process.pid()), file);
+  }
+
+  /** Stops it cleanly. */
+  @Override
+  public void close() {
+    process.toHandle().destroy();
+    process.onExit().join();
+  }
+}

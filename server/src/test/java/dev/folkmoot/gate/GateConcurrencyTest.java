@@ -1,0 +1,187 @@
+package dev.folkmoot.gate;
+
+import static java.util.concurrent.TimeUnit.SECONDS;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.folkmoot.core.Json;
+import dev.folkmoot.events.Event;
+import dev.folkmoot.events.Happening;
+import dev.folkmoot.events.Step;
+import dev.folkmoot.events.Waits;
+import dev.folkmoot.gate.OnDatabase.OnPostgres;
+import dev.folkmoot.gate.OnDatabase.OnSqlite;
+import dev.folkmoot.store.Tx;
+import dev.folkmoot.testing.Databases;
+import dev.folkmoot.testing.Node;
+import dev.folkmoot.testing.SettableClock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+
+/** Many at the same moment, on one node and on two. */
+class GateConcurrencyTest {
+  @Nested
+  class Sqlite extends ConcurrencyContract implements OnSqlite {
+    @Override
+    int mostRaces() {
+      return 1_000;
+    }
+  }
+
+  /** Two nodes on one database; the crowd is spread over both. */
+  @Nested
+  class Postgres extends ConcurrencyContract implements OnPostgres {
+    private final Node other = new Node(database, clock);
+
+    @Override
+    int mostRaces() {
+      return 200;
+    }
+
+    @Override
+    Gate gate(int number) {
+      return number % 2 == 0 ? node.gate : other.gate;
+    }
+
+    @AfterEach
+    void closeOther() {
+      other.close();
+    }
+
+    @Test
+    void a_waiter_on_one_node_is_woken_by_an_answer_on_the_other_as_soon_as_it_commits() {
+      var wakes = IntStream.range(0, 15).mapToObj(_ -> wake()).sorted().toList();
+      assertThat(wakes.get(wakes.size() / 2)).isLessThan(Duration.ofMillis(500));
+    }
+
+    /** How long it takes from the answer on one node to the waiter on the other. */
+    private Duration wake() {
+      var question = hold(CODER);
+      var waiting = other.gate.clearance(CODER, ANYWHERE, SOON, Optional.empty());
+      assertThat(waiting).isNotDone();
+      answer(question, ANN, "Go on");
+      long answered = System.nanoTime();
+      assertThat(waiting)
+          .succeedsWithin(SOON)
+          .isEqualTo(new Clearance.Cleared(List.of(now(question))));
+      return Duration.ofNanos(System.nanoTime() - answered);
+    }
+
+    @Test
+    void an_agent_seated_by_one_node_is_held_by_a_question_asked_on_the_other() {
+      assertThat(other.gate.canProceed(TESTER, Optional.of(RELEASE))).isTrue();
+      asked(approval(CODER, RELEASE));
+      assertThat(other.gate.canProceed(TESTER, ANYWHERE)).isFalse();
+      assertThat(free(TESTER)).isFalse();
+    }
+
+    /** The first writer holds its commit back until the second is done or waits for it. */
+    @Test
+    void events_appear_in_the_order_of_their_commits() {
+      var second = new CompletableFuture<Void>();
+      node.store.write(
+          tx -> {
+            tell(node, tx, "first");
+            tx.beforeCommit(
+                () -> {
+                  second.completeAsync(() -> write(other, "second"));
+                  while (!second.isDone() && !somebodyWaitsForALock()) {
+                    Thread.onSpinWait();
+                  }
+                });
+            return true;
+          });
+      assertThat(second).succeedsWithin(SOON);
+      assertThat(events()).extracting(Event::type).containsExactly("test.first", "test.second");
+    }
+
+    private static Void write(Node node, String word) {
+      node.store.write(
+          tx -> {
+            tell(node, tx, word);
+            return true;
+          });
+      return null;
+    }
+
+    private static void tell(Node node, Tx tx, String word) {
+      var happening =
+          new Happening(
+              "test." + word,
+              Optional.empty(),
+              Optional.empty(),
+              Optional.empty(),
+              Optional.empty(),
+              Json.object());
+      node.events.append(tx, node.store.clock().instant(), List.of(happening));
+    }
+
+    private boolean somebodyWaitsForALock() {
+      return other.store.read(
+          tx ->
+              tx.sql("select 1 from pg_locks where not granted and locktype = 'advisory'")
+                  .exists());
+    }
+  }
+
+  @Test
+  void a_change_between_the_look_and_the_wait_is_not_slept_through() {
+    try (var waits = new Waits()) {
+      var settled = new AtomicBoolean();
+      var waiting =
+          waits.await(
+              GateContract.SOON,
+              () -> {
+                boolean done = settled.getAndSet(true);
+                waits.raise("topic");
+                return done ? new Step.Done<>("woken") : new Step.Wait<>("topic");
+              },
+              () -> "slept through");
+      assertThat(waiting).succeedsWithin(GateContract.SOON).isEqualTo("woken");
+    }
+  }
+
+  @Test
+  void a_lost_notification_delays_a_waiter_on_another_node_by_a_second_or_so() {
+    var database = deaf();
+    var clock = new SettableClock();
+    try (var one = new Node(database, clock);
+        var other = new Node(database, clock)) {
+      var question = one.gate.ask(GateContract.ask(Type.BLOCKING, GateContract.CODER));
+      var waiting =
+          other.gate.clearance(
+              GateContract.CODER, GateContract.ANYWHERE, GateContract.SOON, Optional.empty());
+      one.gate.answer(question.id(), GateContract.ANN, "Go on");
+      assertThat(waiting.orTimeout(10, SECONDS).join()).isInstanceOf(Clearance.Cleared.class);
+    }
+  }
+
+  /** A database on which nobody is notified of anything. */
+  private static Databases deaf() {
+    var database = Databases.postgres();
+    try (var store = database.open(new SettableClock())) {
+      store.write(
+          tx -> {
+            tx.sql(
+                    """
+                    create function public.pg_notify(text, text) returns void
+                    language sql as 'select'
+                    """)
+                .update();
+            var name =
+                tx.sql("select current_database() as name")
+                    .first(row -> row.text("name"))
+                    .orElseThrow();
+            return tx.sql("alter database %s set search_path = public, pg_catalog".formatted(name))
+                .update();
+          });
+    }
+    return database;
+  }
+}
