@@ -21,6 +21,7 @@ public final class Exchange {
   private final List<String> values;
   private final Map<String, String> query;
   private final Supplier<byte[]> body;
+  private boolean read;
 
   Exchange(
       Request request,
@@ -62,7 +63,17 @@ public final class Exchange {
   }
 
   public <T> T body(Class<T> type) {
-    return Body.read(body.get(), type);
+    return Body.read(bytes(), type);
+  }
+
+  private byte[] bytes() {
+    read = true;
+    return body.get();
+  }
+
+  /** A body that is left unread would break the connection for the next request. */
+  boolean hasReadBody() {
+    return read || request.getMethod().equals("GET");
   }
 
   public Optional<String> idempotencyKey() {

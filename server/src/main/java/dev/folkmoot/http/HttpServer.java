@@ -141,7 +141,11 @@ public final class HttpServer implements AutoCloseable {
                 match.values(),
                 Requests.query(request),
                 () -> Requests.body(request));
-        sending.send(match.route().endpoint().handle(exchange));
+        var reply = match.route().endpoint().handle(exchange);
+        if (!exchange.hasReadBody()) {
+          Requests.drain(request);
+        }
+        sending.send(reply);
       } catch (Throwable e) {
         Requests.drain(request);
         sending.send(Problem.of(e));

@@ -1,0 +1,94 @@
+package dev.folkmoot;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/** The program in a process of its own, with its output, its end and its environment. */
+final class Program implements AutoCloseable {
+  private static final String READY = "Folkmoot is ready at ";
+
+  private final Process process;
+  private final BufferedReader out;
+  private final Path err;
+
+  private Program(Process process, Path err) {
+    this.process = process;
+    this.out = process.inputReader();
+    this.err = err;
+  }
+
+  static Program start(Map<String, String> environment, String... args) {
+    var command =
+        new ArrayList<>(
+            List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
+                "--enable-native-access=ALL-UNNAMED",
+                "-cp",
+                System.getProperty("java.class.path"),
+                "dev.folkmoot.Main"));
+    command.addAll(List.of(args));
+    try {
+      var err = Files.createTempFile("folkmoot", ".err");
+      var builder = new ProcessBuilder(command).redirectError(err.toFile());
+      builder.environment().keySet().removeIf(name -> name.startsWith("FOLKMOOT_"));
+      builder.environment().putAll(environment);
+      return new Program(builder.start(), err);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Returns once the server is ready, with its address. */
+  URI ready() {
+    try {
+      var line = out.readLine();
+      if (line == null || !line.startsWith(READY)) {
+        throw new AssertionError("it said " + line + ", and " + err());
+      }
+      return URI.create(line.substring(READY.length()));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** As SIGTERM does. */
+  void terminate() {
+    process.toHandle().destroy();
+  }
+
+  /** The exit code, once it has ended. */
+  int ended() throws InterruptedException {
+    if (!process.waitFor(20, TimeUnit.SECONDS)) {
+      throw new AssertionError("it does not end");
+    }
+    return process.exitValue();
+  }
+
+  String err() {
+    try {
+      return Files.readString(err);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** What it has said on standard output since it was ready, to its end. */
+  List<String> out() {
+    return out.lines().toList();
+  }
+
+  @Override
+  public void close() {
+    process.destroyForcibly();
+  }
+}

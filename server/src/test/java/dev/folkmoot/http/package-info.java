@@ -1,0 +1,4 @@
+@NullMarked
+package dev.folkmoot.http;
+
+import org.jspecify.annotations.NullMarked;
