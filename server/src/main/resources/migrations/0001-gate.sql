@@ -14,7 +14,7 @@ create table participant (
   agent_id text not null,
   session_id text not null,
   primary key (agent_id, session_id)
-);
+)${clustered};
 
 create table question (
   id text primary key,
@@ -69,7 +69,7 @@ create table answer (
   token text,
   at bigint not null,
   primary key (question_id, responder)
-);
+)${clustered};
 
 -- Everything that happened, in the order of the commits.
 create table event (
@@ -97,5 +97,5 @@ create table idempotency (
   result text not null,
   at bigint not null,
   primary key (caller, route, key)
-);
+)${clustered};
 create index idempotency_at on idempotency (at);

@@ -15,26 +15,48 @@ final class Check implements Benchmark {
   public List<Finding> run(Scratch scratch) throws Exception {
     try (var folkmoot = ServerProcess.folkmoot(scratch.directory("folkmoot"));
         var floor = folkmoot.floor(scratch.directory("floor"))) {
-      rate(folkmoot, "/api/gate/agent-", WARM_UP);
-      rate(floor, "/constant/agent-", WARM_UP);
-      var rates =
-          Pair.of(
-              ROUNDS,
-              () -> rate(folkmoot, "/api/gate/agent-", TIME),
-              () -> rate(floor, "/constant/agent-", TIME));
+      var check = new Side(folkmoot, "/api/gate/agent-");
+      var constant = new Side(floor, "/constant/agent-");
+      check.rate(WARM_UP);
+      constant.rate(WARM_UP);
+      var rates = Pair.of(ROUNDS, () -> check.rate(TIME), () -> constant.rate(TIME));
       return List.of(
           Finding.atLeast(
               60,
               "check",
               rates.firstToSecond() * 100,
               " %",
-              "check %.0f/s, constant %.0f/s".formatted(rates.first(), rates.second())));
+              "check %.0f/s, constant %.0f/s; processor %.1f us and %.1f us each"
+                  .formatted(rates.first(), rates.second(), check.micros(), constant.micros())));
     }
   }
 
-  private static double rate(ServerProcess server, String path, Duration time) throws Exception {
-    return Load.rate(
-        CONNECTIONS, time, number -> new HttpCaller(server, Request.get(path + number)));
+  /** One server under load. */
+  private static final class Side {
+    private final ServerProcess server;
+    private final String path;
+    private double calls;
+    private double cpuSeconds;
+
+    Side(ServerProcess server, String path) {
+      this.server = server;
+      this.path = path;
+    }
+
+    double rate(Duration time) throws Exception {
+      double before = server.cpuSeconds();
+      double rate =
+          Load.rate(
+              CONNECTIONS, time, number -> new HttpCaller(server, Request.get(path + number)));
+      cpuSeconds += server.cpuSeconds() - before;
+      calls += rate * time.toMillis() / 1e3;
+      return rate;
+    }
+
+    /** Processor time of the server for a call. */
+    double micros() {
+      return cpuSeconds * 1e6 / calls;
+    }
   }
 
   private static final class HttpCaller implements Load.Caller {

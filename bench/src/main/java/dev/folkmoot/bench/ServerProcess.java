@@ -63,9 +63,11 @@ final class ServerProcess implements AutoCloseable {
     var process = new ProcessBuilder(command).redirectError(log.toFile()).start();
     var lines = process.inputReader();
     var ready = lines.readLine();
-    if (ready == null || !ready.contains(" is ready at ")) {
-      throw new IllegalStateException(
-          "the server said: %s %s".formatted(ready, Files.readString(log)));
+    while (ready != null && !ready.contains(" is ready at ")) {
+      ready = lines.readLine();
+    }
+    if (ready == null) {
+      throw new IllegalStateException("the server did not start: " + Files.readString(log));
     }
     Thread.ofVirtual().start(() -> lines.lines().forEach(_ -> {}));
     return new ServerProcess(

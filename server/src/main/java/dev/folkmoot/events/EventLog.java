@@ -10,7 +10,9 @@ import dev.folkmoot.store.Tx;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -22,6 +24,9 @@ import java.util.stream.IntStream;
 public final class EventLog {
   static final String CHANNEL = "folkmoot";
   private static final int SCAN = 2_000;
+
+  /** The statement for each number of events, as they are few. */
+  private static final Map<Integer, String> INSERTS = new ConcurrentHashMap<>();
 
   private final Store store;
   private final Waits waits;
@@ -67,19 +72,8 @@ public final class EventLog {
           .set("channel", CHANNEL)
           .exists();
     }
-    var rows =
-        IntStream.range(0, happenings.size())
-            .mapToObj(
-                i ->
-                    "(:at, :type%1$d, :agent%1$d, :session%1$d, :question%1$d, :freed%1$d, :data%1$d)"
-                        .formatted(i))
-            .collect(Collectors.joining(",\n"));
     var insert =
-        tx.sql(
-                "insert into event (at, type, agent_id, session_id, question_id, freed, data)"
-                    + " values\n"
-                    + rows)
-            .set("at", at);
+        tx.sql(INSERTS.computeIfAbsent(happenings.size(), EventLog::insertOf)).set("at", at);
     for (int i = 0; i < happenings.size(); i++) {
       var happening = happenings.get(i);
       insert
@@ -91,6 +85,16 @@ public final class EventLog {
           .set("data" + i, Json.write(happening.data()));
     }
     insert.update();
+  }
+
+  private static String insertOf(int count) {
+    return "insert into event (at, type, agent_id, session_id, question_id, freed, data) values\n"
+        + IntStream.range(0, count)
+            .mapToObj(
+                i ->
+                    "(:at, :type%1$d, :agent%1$d, :session%1$d, :question%1$d, :freed%1$d, :data%1$d)"
+                        .formatted(i))
+            .collect(Collectors.joining(",\n"));
   }
 
   /** The number of the newest event, 0 if there is none. */

@@ -21,7 +21,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /** The rows of questions and their answers. */
@@ -70,37 +69,41 @@ final class QuestionStore {
   }
 
   /**
-   * Counts an answer and settles the question if it was the one that was missing. Null if somebody
-   * settled it first, else whether it is settled now.
+   * Counts an answer and settles the question if it was the one that was missing: the question as
+   * it is then, or nothing if somebody settled it first.
    */
-  @Nullable Boolean answer(Tx tx, Question question, Answer answer) {
-    record Counted(int answered, boolean settled) {}
+  Optional<Question> answer(Tx tx, Question question, Answer answer) {
     var enough =
-        question.needsAgreement()
+        question.needsAgreement() && question.required() > 1
             ? "(select count(*) from answer where question_id = :id and text = :text) + 1 >="
                 + " required"
             : "answered + 1 >= required";
-    var counted =
-        tx.sql(
-                """
-                update question
-                set answered = answered + 1,
-                    status = case when %1$s then 'answered' else 'open' end,
-                    settled_at = case when %1$s then cast(:at as bigint) end
-                where id = :id and status = 'open'
-                returning answered, status
-                """
-                    .formatted(enough))
-            .set("id", question.id())
-            .set("text", answer.text())
-            .set("at", answer.at())
-            .first(
-                row -> new Counted(row.number("answered"), row.text("status").equals("answered")));
-    if (counted.isEmpty()) {
-      return null;
+    return tx.sql(
+            """
+            update question
+            set answered = answered + 1,
+                status = case when %1$s then 'answered' else 'open' end,
+                settled_at = case when %1$s then cast(:at as bigint) end
+            where id = :id and status = 'open'
+            returning *
+            """
+                .formatted(enough))
+        .set("id", question.id())
+        .set("text", answer.text())
+        .set("at", answer.at())
+        .first(QuestionStore::read)
+        .map(counted -> add(tx, question, counted, answer));
+  }
+
+  /** Reads the answers again only if there are some that the question did not have before. */
+  private Question add(Tx tx, Question before, Stored counted, Answer answer) {
+    insert(tx, before.id(), answer, counted.answered());
+    if (counted.answered() > before.answers().size() + 1) {
+      return withAnswers(tx, List.of(counted)).getFirst();
     }
-    insert(tx, question.id(), answer, counted.get().answered());
-    return counted.get().settled();
+    var answers = new ArrayList<>(before.answers());
+    answers.add(answer);
+    return counted.question().with(answers);
   }
 
   private static void insert(Tx tx, QuestionId id, Answer answer, int number) {
@@ -123,21 +126,19 @@ final class QuestionStore {
     }
   }
 
-  /** The default settles the question, however many answers it wanted. False if it was settled. */
-  boolean answerByDefault(Tx tx, QuestionId id, Answer answer) {
-    var number =
-        tx.sql(
-                """
-                update question
-                set answered = answered + 1, status = 'answered', settled_at = :at
-                where id = :id and status = 'open'
-                returning answered
-                """)
-            .set("id", id)
-            .set("at", answer.at())
-            .first(row -> row.number("answered"));
-    number.ifPresent(value -> insert(tx, id, answer, value));
-    return number.isPresent();
+  /** The default settles the question, however many answers it wanted, unless it was settled. */
+  Optional<Question> answerByDefault(Tx tx, Question question, Answer answer) {
+    return tx.sql(
+            """
+            update question
+            set answered = answered + 1, status = 'answered', settled_at = :at
+            where id = :id and status = 'open'
+            returning *
+            """)
+        .set("id", question.id())
+        .set("at", answer.at())
+        .first(QuestionStore::read)
+        .map(counted -> add(tx, question, counted, answer));
   }
 
   boolean expire(Tx tx, QuestionId id, Instant now) {

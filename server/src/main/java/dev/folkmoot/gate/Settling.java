@@ -50,11 +50,12 @@ final class Settling {
     }
     holds.lock(tx, question);
     var answer = new Answer(by.name(), text, by.via(), now);
-    var settled = questions.answer(tx, question, answer);
-    if (settled == null) {
+    var counted = questions.answer(tx, question, answer);
+    if (counted.isEmpty()) {
       return new Outcome.TooLate(find(tx, id));
     }
-    return new Outcome.Accepted(answered(tx, id, answer, now));
+    answered(tx, counted.get(), answer, now);
+    return new Outcome.Accepted(counted.get());
   }
 
   private static Outcome again(Question question, Answer earlier, String text) {
@@ -72,19 +73,15 @@ final class Settling {
     var text = question.defaultAnswer().orElseThrow();
     holds.lock(tx, question);
     var answer = new Answer(by, text, Speaker.Via.DEFAULT, now);
-    boolean settled = questions.answerByDefault(tx, question.id(), answer);
-    if (settled) {
-      answered(tx, question.id(), answer, now);
-    }
-    return settled;
+    var settled = questions.answerByDefault(tx, question, answer);
+    settled.ifPresent(after -> answered(tx, after, answer, now));
+    return settled.isPresent();
   }
 
-  private Question answered(Tx tx, QuestionId id, Answer answer, Instant now) {
-    var question = find(tx, id);
+  private void answered(Tx tx, Question question, Answer answer, Instant now) {
     Optional.ofNullable(kinds.get(question.type()))
         .ifPresent(kind -> kind.answered(tx, question, answer));
     events.append(tx, now, Happenings.answered(question, answer, stillHeld(tx, question)));
-    return question;
   }
 
   Outcome cancel(Tx tx, QuestionId id, Speaker by, Optional<String> reason, Instant now) {

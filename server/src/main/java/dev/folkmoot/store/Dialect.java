@@ -2,18 +2,20 @@ package dev.folkmoot.store;
 
 /** All that differs between the two databases. */
 public enum Dialect {
-  SQLITE("integer primary key"),
-  POSTGRES("bigint generated always as identity primary key");
+  SQLITE("integer primary key", " without rowid"),
+  POSTGRES("bigint generated always as identity primary key", "");
 
   private final String identity;
+  private final String clustered;
 
-  Dialect(String identity) {
+  Dialect(String identity, String clustered) {
     this.identity = identity;
+    this.clustered = clustered;
   }
 
   /** A statement of the shared schema in this database's words. */
   String render(String sql) {
-    return sql.replace("${identity}", identity);
+    return sql.replace("${identity}", identity).replace("${clustered}", clustered);
   }
 
   /** True if other processes may write to the same database. */

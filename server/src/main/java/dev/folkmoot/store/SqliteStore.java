@@ -5,9 +5,9 @@ import java.sql.SQLException;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.BlockingDeque;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.LinkedBlockingDeque;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -17,7 +17,9 @@ public final class SqliteStore extends Store {
   private static final int READERS = Math.max(4, Runtime.getRuntime().availableProcessors());
 
   private final SqliteWriter writer = new SqliteWriter();
-  private final BlockingQueue<SqliteConnection> readers = new ArrayBlockingQueue<>(READERS);
+
+  /** The last one used is taken first, since what it read last is still in its memory. */
+  private final BlockingDeque<SqliteConnection> readers = new LinkedBlockingDeque<>();
 
   private SqliteStore(InstantSource clock) {
     super(Dialect.SQLITE, clock);
@@ -65,7 +67,7 @@ public final class SqliteStore extends Store {
     try {
       return work.in(new Tx(Dialect.SQLITE, reader));
     } finally {
-      readers.add(reader);
+      readers.addFirst(reader);
     }
   }
 
