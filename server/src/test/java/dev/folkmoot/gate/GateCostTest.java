@@ -39,7 +39,7 @@ class GateCostTest {
   class Sqlite extends Costs implements OnSqlite {
     @Override
     Cost expected() {
-      return new Cost(1, 4, 8, 3);
+      return new Cost(1, 4, 6, 3);
     }
   }
 
@@ -47,7 +47,7 @@ class GateCostTest {
   class Postgres extends Costs implements OnPostgres {
     @Override
     Cost expected() {
-      return new Cost(1, 6, 10, 3);
+      return new Cost(1, 6, 8, 3);
     }
   }
 
