@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 abstract class ConcurrencyContract extends GateContract {
   private static final int CROWD = 16;
 
-  private static final int RACES = 200;
+  static final int RACES = 200;
 
   /** How often the race is run that matters most. */
   abstract int mostRaces();
@@ -28,7 +28,7 @@ abstract class ConcurrencyContract extends GateContract {
     return gate();
   }
 
-  private static void repeat(Runnable race) {
+  static void repeat(Runnable race) {
     repeat(RACES, race);
   }
 

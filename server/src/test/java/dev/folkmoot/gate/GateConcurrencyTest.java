@@ -10,6 +10,7 @@ import dev.folkmoot.events.Step;
 import dev.folkmoot.events.Waits;
 import dev.folkmoot.gate.OnDatabase.OnPostgres;
 import dev.folkmoot.gate.OnDatabase.OnSqlite;
+import dev.folkmoot.store.Together;
 import dev.folkmoot.store.Tx;
 import dev.folkmoot.testing.Databases;
 import dev.folkmoot.testing.Node;
@@ -80,6 +81,27 @@ class GateConcurrencyTest {
       asked(approval(CODER, RELEASE));
       assertThat(other.gate.canProceed(TESTER, ANYWHERE)).isFalse();
       assertThat(free(TESTER)).isFalse();
+    }
+
+    /** One node's clock is a minute slow, so that it answers what the other's default answers. */
+    @Test
+    void a_default_and_an_answer_at_the_same_moment_settle_a_question_once() {
+      pass(Duration.ofMinutes(1));
+      try (var slow = new Node(database, new SettableClock())) {
+        repeat(
+            () -> {
+              var ask = ask(Type.BLOCKING, CODER).orElse("Go on").within(Duration.ofMinutes(1));
+              var question = slow.gate.ask(ask);
+              Together.all(
+                  2,
+                  i ->
+                      i == 0
+                          ? slow.gate.answer(question.id(), ANN, "Stop").question()
+                          : now(question));
+              assertThat(now(question).answers()).hasSize(1);
+            });
+      }
+      assertThat(told("question.answered")).isEqualTo(RACES).isEqualTo(told("agent.resumed"));
     }
 
     /** The first writer holds its commit back until the second is done or waits for it. */

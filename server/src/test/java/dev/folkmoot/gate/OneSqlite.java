@@ -12,7 +12,7 @@ import java.nio.file.Path;
  */
 final class OneSqlite {
   private static final Path MEMORY = Path.of("/dev/shm");
-  private static final Path FILE = directory().resolve("folkmoot.db");
+  private static final Path FILE = file();
 
   private OneSqlite() {}
 
@@ -27,14 +27,16 @@ final class OneSqlite {
     }
   }
 
-  private static Path directory() {
+  private static Path file() {
     try {
       var directory =
           Files.isWritable(MEMORY)
               ? Files.createTempDirectory(MEMORY, "folkmoot")
               : Files.createTempDirectory("folkmoot");
+      var file = directory.resolve("folkmoot.db");
       directory.toFile().deleteOnExit();
-      return directory;
+      file.toFile().deleteOnExit();
+      return file;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
