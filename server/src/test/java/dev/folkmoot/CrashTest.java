@@ -100,8 +100,9 @@ class CrashTest {
   private static void work(Person person, ServerProcess server, CountDownLatch done) {
     try (var api = Api.at(server.url())) {
       while (true) {
-        person.act(api);
-        done.countDown();
+        if (person.act(api)) {
+          done.countDown();
+        }
       }
     } catch (UncheckedIOException e) {
       assertThat(done.getCount()).as("the server went before it was killed").isZero();
@@ -110,7 +111,8 @@ class CrashTest {
 
   /** Does one thing at a time; what was cut off is done again after the restart. */
   private interface Person {
-    void act(Api api);
+    /** Says whether something was acknowledged. */
+    boolean act(Api api);
   }
 
   private final class Asker implements Person {
@@ -123,13 +125,14 @@ class CrashTest {
 
     /** With a key it repeats what it does not know to be done; without, it asks something else. */
     @Override
-    public void act(Api api) {
+    public boolean act(Api api) {
       if (text.isEmpty() || !careful) {
         text = "Question " + names.incrementAndGet();
       }
       var id = ask(api, "asker", text, careful);
       unanswered.add(id);
       text = "";
+      return true;
     }
   }
 
@@ -138,48 +141,64 @@ class CrashTest {
     private String question = "";
 
     @Override
-    public void act(Api api) {
+    public boolean act(Api api) {
       if (question.isEmpty()) {
         var next = unanswered.poll();
         if (next == null) {
           api.get("/healthz").expect(200);
-          return;
+          return false;
         }
         question = next;
       }
       api.answer(question, name, "yes " + question, "Idempotency-Key", question).expect(200);
       answered.put(question, name);
       question = "";
+      return true;
     }
   }
 
   /** Asks what holds it, and goes on only when it is told that it may. */
   private final class Waiter implements Person {
+    private static final String AT_ONCE = "timeout=1ms";
+
     private final String name = "waiter " + names.incrementAndGet();
     private final List<String> holds = new ArrayList<>();
+    private List<String> waitedFor = List.of();
     private String text = "";
-    private String cursor = "";
+    private String place = AT_ONCE;
 
     @Override
-    public void act(Api api) {
+    public boolean act(Api api) {
       if (holds.size() < 2) {
         text = text.isEmpty() ? "Hold " + names.incrementAndGet() : text;
         var id = ask(api, name, text, true);
         text = "";
         holds.add(id);
         unanswered.add(id);
-        return;
+        return true;
       }
-      var path = "/api/gate/%s/clearance?timeout=2s%s".formatted(name.replace(" ", "%20"), cursor);
+      var path = "/api/gate/%s/clearance?%s".formatted(name.replace(" ", "%20"), place);
       var clearance = api.get(path).expect(200).json();
       if (clearance.get("cleared").asBoolean()) {
         holds.forEach(id -> assertThat(status(api, id)).isEqualTo("answered"));
-        holds.clear();
-        cursor = "";
+        assertThat(ids(clearance, "answers")).containsAll(waitedFor);
         cleared.incrementAndGet();
+        holds.clear();
+        waitedFor = List.of();
+        place = AT_ONCE;
       } else {
-        cursor = "&cursor=" + clearance.get("cursor").asString();
+        waitedFor = place.equals(AT_ONCE) ? ids(clearance, "heldBy") : waitedFor;
+        place = "timeout=2s&cursor=" + clearance.get("cursor").asString();
       }
+      return clearance.get("cleared").asBoolean();
+    }
+
+    private static List<String> ids(JsonNode clearance, String name) {
+      return clearance
+          .get(name)
+          .valueStream()
+          .map(one -> one.get("questionId").asString())
+          .toList();
     }
 
     private static String status(Api api, String id) {

@@ -201,7 +201,7 @@ class ServeTest {
           api.later("/api/gate/coder/clearance?cursor=" + pending);
       api.awaitParked(1);
       api.answer(held.at("/heldBy/0/questionId").asString(), "ann", "yes").expect(200);
-      assertThat(waiting.join().json().at("/answers/0/answer").asString()).isEqualTo("yes");
+      assertThat(Api.woken(waiting).json().at("/answers/0/answer").asString()).isEqualTo("yes");
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.folkmoot.bench;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -37,6 +38,7 @@ final class Main {
         over |= run(entry.getValue());
       }
     }
+    System.out.println("load average: " + Files.readString(Path.of("/proc/loadavg")).strip());
     System.exit(over ? 1 : 0);
   }
 

@@ -34,8 +34,9 @@ final class ParkedCalls implements Benchmark {
       Thread.sleep(SETTLING_MILLIS);
       double cpu = (server.cpuSeconds() - cpuBefore) / (SETTLING_MILLIS / 1e3);
       double after = server.residentKiB();
+      double woken = server.cpuSeconds();
       double seconds = wakeAll(operator, crowd);
-      return findings(before, after, cpu, seconds);
+      return findings(before, after, cpu, seconds, server.cpuSeconds() - woken);
     }
   }
 
@@ -58,7 +59,8 @@ final class ParkedCalls implements Benchmark {
     return seconds;
   }
 
-  private static List<Finding> findings(double before, double after, double cpu, double seconds) {
+  private static List<Finding> findings(
+      double before, double after, double cpu, double seconds, double cpuSeconds) {
     var findings = new ArrayList<Finding>();
     findings.add(
         Finding.atMost(
@@ -71,7 +73,11 @@ final class ParkedCalls implements Benchmark {
         Finding.atMost(1, "parked, processor", cpu * 100, " %", "of a core, while all wait"));
     findings.add(
         Finding.atMost(
-            2, "parked, wake all", seconds, " s", "%,d replies to one answer".formatted(COUNT)));
+            2,
+            "parked, wake all",
+            seconds,
+            " s",
+            "%,d replies to one answer; processor %.2f s".formatted(COUNT, cpuSeconds)));
     return findings;
   }
 }

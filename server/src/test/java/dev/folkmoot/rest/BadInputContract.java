@@ -535,6 +535,13 @@ abstract class BadInputContract {
             .map(this::raw));
   }
 
+  @Test
+  void a_reply_that_ends_the_connection_says_so() {
+    var host = "Host: 127.0.0.1:%d\r\n".formatted(api.url().getPort());
+    var reply = api.raw("GET /api/gate/%00 HTTP/1.1\r\n" + host + "\r\n");
+    assertThat(reply.expect(400).header("connection")).isEqualTo("close");
+  }
+
   /** How often the server had to say that the fault is its own. */
   private List<String> failures() {
     return api.get("/metrics").body().lines().filter(line -> line.contains("status=\"5")).toList();

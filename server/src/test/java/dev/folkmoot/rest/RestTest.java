@@ -186,7 +186,7 @@ class RestTest {
     var waiting = api.later("/api/gate/coder/clearance");
     api.awaitParked(1);
     api.answer(asked, "ann", "yes");
-    assertThat(waiting.join().body())
+    assertThat(Api.woken(waiting).body())
         .isEqualTo(
             """
             {"cleared":true,"reason":"answered","answers":[{"questionId":"%s","answer":"yes","by":"ann"}]}\
@@ -235,7 +235,7 @@ class RestTest {
     var waiting = api.later(path + "?timeout=30s");
     api.awaitParked(1);
     api.answer(asked, "ann", "tabs");
-    var answered = waiting.join().expect(200).json();
+    var answered = Api.woken(waiting).expect(200).json();
     assertThat(answered.has("pending")).isFalse();
     assertThat(answered.at("/answers/0/answer").asString()).isEqualTo("tabs");
     assertThat(api.get(path + "?timeout=30s").json()).isEqualTo(answered);
@@ -579,7 +579,7 @@ class RestTest {
       var waiting = modern.later("/api/gate/coder/clearance");
       api.awaitParked(1);
       modern.answer(asked, "ann", "yes");
-      assertThat(waiting.join().expect(200).version()).isEqualTo(HttpClient.Version.HTTP_2);
+      assertThat(Api.woken(waiting).expect(200).version()).isEqualTo(HttpClient.Version.HTTP_2);
       assertThat(modern.get("/api/gate", "Origin", "http://evil.example").status()).isEqualTo(403);
     }
   }
@@ -629,7 +629,7 @@ class RestTest {
     var waiting = api.later("/api/questions/%s?timeout=30s".formatted(asked.get("id").asString()));
     api.awaitParked(1);
     api.answer(asked, "ann", "yes");
-    waiting.join();
+    Api.woken(waiting);
     api.ask("BLOCKING", "coder", "And now?");
 
     var reply = api.get("/metrics").expect(200);

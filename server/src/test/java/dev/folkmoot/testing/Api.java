@@ -37,6 +37,7 @@ import tools.jackson.databind.JsonNode;
 /** A server as its callers see it: over HTTP, in JSON. */
 public final class Api implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(10);
+  private static final Duration WOKEN = Duration.ofSeconds(5);
 
   private final URI url;
   private final HttpClient client;
@@ -141,6 +142,12 @@ public final class Api implements AutoCloseable {
   /** A call whose reply is waited for elsewhere. */
   public CompletableFuture<Reply> later(String path) {
     return later(request("GET", path, BodyPublishers.noBody()));
+  }
+
+  /** The reply to a call that waited, which must come long before its time is up. */
+  public static Reply woken(CompletableFuture<Reply> waiting) {
+    assertThat(waiting).succeedsWithin(WOKEN);
+    return waiting.join();
   }
 
   private CompletableFuture<Reply> later(HttpRequest request) {
