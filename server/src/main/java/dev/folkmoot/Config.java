@@ -1,6 +1,7 @@
 package dev.folkmoot;
 
 import dev.folkmoot.core.Refusal;
+import dev.folkmoot.http.Listen;
 import dev.folkmoot.store.PostgresUrl;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -10,12 +11,18 @@ import java.util.Optional;
 
 /** Everything that can be set. */
 public record Config(
-    String host,
-    int port,
+    Listen listen,
+    TrustMode trust,
     Path data,
     Optional<PostgresUrl> database,
     Duration eventRetention,
     LogFormat log) {
+
+  /** Whether callers name themselves or show a token. */
+  public enum TrustMode {
+    OPEN,
+    TOKENS
+  }
 
   /** How log lines look. */
   public enum LogFormat {
@@ -24,17 +31,27 @@ public record Config(
   }
 
   public Config {
-    if (port < 0 || port > 65_535) {
-      throw Refusal.invalid("port must be 0 to 65535, was " + port);
+    if (listen.port() < 0 || listen.port() > 65_535) {
+      throw Refusal.invalid("port must be 0 to 65535, was " + listen.port());
     }
-    if (!isLoopback(host)) {
-      throw Refusal.invalid(
-          "host must be a loopback address such as 127.0.0.1: anyone who reaches an open server may"
-              + " speak as anyone, was "
-              + host);
+    if (!isLoopback(listen.host())) {
+      requireGuarded(listen, trust);
     }
     if (eventRetention.compareTo(Duration.ofHours(1)) < 0) {
       throw Refusal.invalid("eventRetention must be at least 1h");
+    }
+  }
+
+  private static void requireGuarded(Listen listen, TrustMode trust) {
+    if (trust == TrustMode.OPEN) {
+      throw Refusal.invalid(
+          "host must be a loopback address such as 127.0.0.1, was %s: anyone who reaches an open server may speak as anyone; for others use --trust tokens"
+              .formatted(listen.host()));
+    }
+    if (listen.tls().isEmpty() && !listen.behindProxy()) {
+      throw Refusal.invalid(
+          "%s can be reached from outside, and tokens must not travel in the clear; give --tls-cert and --tls-key, or --behind-proxy if a proxy does TLS"
+              .formatted(listen.host()));
     }
   }
 

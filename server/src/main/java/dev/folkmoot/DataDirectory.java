@@ -102,6 +102,22 @@ final class DataDirectory implements AutoCloseable {
     }
   }
 
+  /** A file that only its owner may read. */
+  void keepSecret(String name, String secret) {
+    var file = directory.resolve(name);
+    try {
+      Files.deleteIfExists(file);
+      if (directory.getFileSystem().supportedFileAttributeViews().contains("posix")) {
+        Files.createFile(
+            file,
+            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+      }
+      Files.writeString(file, secret + "\n");
+    } catch (IOException e) {
+      throw unwritable(directory);
+    }
+  }
+
   private Optional<String> serverUrl() {
     try {
       return Optional.of(Files.readString(directory.resolve("server.url")).strip());

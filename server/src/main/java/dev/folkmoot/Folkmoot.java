@@ -1,6 +1,8 @@
 package dev.folkmoot;
 
 import dev.folkmoot.agent.Agents;
+import dev.folkmoot.agent.Standing;
+import dev.folkmoot.core.AgentId;
 import dev.folkmoot.events.EventLog;
 import dev.folkmoot.events.Waits;
 import dev.folkmoot.gate.Gate;
@@ -8,21 +10,36 @@ import dev.folkmoot.http.HttpMetrics;
 import dev.folkmoot.http.HttpServer;
 import dev.folkmoot.http.Route;
 import dev.folkmoot.http.Router;
+import dev.folkmoot.mcp.Catalogue;
+import dev.folkmoot.mcp.McpServer;
+import dev.folkmoot.mcp.ServerInfo;
+import dev.folkmoot.mcp.Tool;
 import dev.folkmoot.rest.AgentRoutes;
 import dev.folkmoot.rest.EventRoutes;
 import dev.folkmoot.rest.GateRoutes;
+import dev.folkmoot.rest.HookRoutes;
 import dev.folkmoot.rest.Metrics;
 import dev.folkmoot.rest.QuestionRoutes;
 import dev.folkmoot.rest.SystemRoutes;
+import dev.folkmoot.rest.TokenRoutes;
 import dev.folkmoot.store.PostgresStore;
 import dev.folkmoot.store.SqliteStore;
 import dev.folkmoot.store.Store;
+import dev.folkmoot.tools.AgentCaller;
+import dev.folkmoot.tools.GateTools;
+import dev.folkmoot.tools.Readings;
+import dev.folkmoot.tools.StoredTasks;
+import dev.folkmoot.tools.WaitingTools;
+import dev.folkmoot.trust.Keys;
+import dev.folkmoot.trust.Tokens;
+import dev.folkmoot.trust.Trust;
 import java.io.IOException;
 import java.time.InstantSource;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
@@ -49,12 +66,15 @@ public final class Folkmoot implements AutoCloseable {
       var events = new EventLog(store, waits);
       var agents = new Agents(store);
       gate = new Gate(store, events, waits, agents);
+      var tokens = new Tokens(store, agents);
+      var trust = trust(config, directory, tokens, store);
       keep(Upkeep.start(store, events, agents, config.eventRetention()));
       events.tail().start();
       keep(events.tail());
       gate.start();
       keep(gate);
 
+      var mcp = keep(mcp(store, gate, agents));
       var counts = new HttpMetrics();
       var system =
           new SystemRoutes(
@@ -67,18 +87,28 @@ public final class Folkmoot implements AutoCloseable {
                       new QuestionRoutes(gate, agents).routes(),
                       new GateRoutes(gate, agents).routes(),
                       new AgentRoutes(agents).routes(),
+                      new TokenRoutes(trust, tokens).routes(),
+                      new HookRoutes(gate, agents).routes(),
+                      mcp.routes().stream()
+                          .map(route -> route.query("agent", "who calls; with a token, its owner"))
+                          .toList(),
                       new EventRoutes(events).routes())
                   .flatMap(List<Route>::stream)
                   .toList());
-      var http = keep(HttpServer.start(config.host(), config.port(), new Router(routes), counts));
+      var http = keep(HttpServer.start(config.listen(), new Router(routes), trust, counts));
       keep(waits);
-      url = "http://%s:%d".formatted(bracketed(config.host()), http.port());
+      url =
+          "%s://%s:%d"
+              .formatted(
+                  config.listen().tls().isPresent() ? "https" : "http",
+                  bracketed(config.listen().host()),
+                  http.port());
       directory.announce(url);
     } catch (IOException e) {
       close();
       throw new StartFailure(
           "port %d on %s is taken or not allowed; give another --port, or 0 for a free one"
-              .formatted(config.port(), config.host()));
+              .formatted(config.listen().port(), config.listen().host()));
     } catch (RuntimeException e) {
       close();
       throw e;
@@ -92,6 +122,38 @@ public final class Folkmoot implements AutoCloseable {
     var file = directory.database();
     directory.keepNativeLibrary();
     return SqliteStore.open(file, InstantSource.system());
+  }
+
+  private static McpServer mcp(Store store, Gate gate, Agents agents) {
+    var readings = new Readings(gate);
+    var tools =
+        Stream.of(new GateTools(gate, agents).tools(), new WaitingTools(gate, agents).tools())
+            .flatMap(List<Tool>::stream)
+            .toList();
+    return new McpServer(
+        new ServerInfo(
+            "folkmoot",
+            "Folkmoot",
+            version(),
+            "No work goes past an unanswered question: check_gate before you work,"
+                + " wait_for_clearance while you are held."),
+        new Catalogue(tools, readings.resources(), readings.templates(), readings.prompts()),
+        AgentCaller::of,
+        new StoredTasks(store),
+        Keys.find(store, "mcp"),
+        store.clock());
+  }
+
+  /** The first start with tokens makes an operator's. */
+  private static Trust trust(Config config, DataDirectory directory, Tokens tokens, Store store) {
+    if (config.trust() == Config.TrustMode.OPEN) {
+      return new Trust.Open();
+    }
+    if (!tokens.hasOperator()) {
+      var operator = tokens.create(new AgentId("operator"), Standing.OPERATOR, false, Set.of());
+      directory.keepSecret("operator.token", operator.secret());
+    }
+    return new Trust.ByTokens(tokens, store.clock());
   }
 
   public String url() {

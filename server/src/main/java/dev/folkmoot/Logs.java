@@ -6,24 +6,37 @@ import java.io.StringWriter;
 import java.util.logging.ConsoleHandler;
 import java.util.logging.Formatter;
 import java.util.logging.Level;
+import java.util.logging.LogManager;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 
 /** Log lines on standard error: one JSON object each, or text for a terminal. */
 final class Logs {
-  private static final Logger ROOT = Logger.getLogger("");
-
   private Logs() {}
 
+  /** Must come before anything is logged. */
+  static void keepUntilTheEnd() {
+    System.setProperty("java.util.logging.manager", Kept.class.getName());
+  }
+
   static void start(Config.LogFormat format) {
-    for (var handler : ROOT.getHandlers()) {
-      ROOT.removeHandler(handler);
+    var root = Logger.getLogger("");
+    for (var handler : root.getHandlers()) {
+      root.removeHandler(handler);
     }
     var console = new ConsoleHandler();
     console.setFormatter(format == Config.LogFormat.JSON ? new JsonLines() : new TextLines());
-    ROOT.addHandler(console);
-    ROOT.setLevel(Level.WARNING);
+    root.addHandler(console);
+    root.setLevel(Level.WARNING);
     Logger.getLogger("dev.folkmoot").setLevel(Level.INFO);
+  }
+
+  /** The usual one drops its handlers as soon as the process is told to stop. */
+  public static final class Kept extends LogManager {
+    @Override
+    public void reset() {
+      // what is logged while the server stops is still to be seen
+    }
   }
 
   private static String trace(Throwable failure) {

@@ -7,6 +7,8 @@ final class Main {
   private Main() {}
 
   public static void main(String[] args) {
-    System.exit(Cli.commandLine().addSubcommand(new Serve()).execute(args));
+    Logs.keepUntilTheEnd();
+    System.exit(
+        Cli.commandLine().addSubcommand(new Serve()).addSubcommand(new McpCommand()).execute(args));
   }
 }

@@ -62,6 +62,38 @@ final class Serve implements Callable<Integer> {
     flags.put(Settings.Key.LOG, value);
   }
 
+  @Option(
+      names = "--trust",
+      paramLabel = "MODE",
+      description = "open: callers name themselves; tokens: every call carries one (open).")
+  void trust(String value) {
+    flags.put(Settings.Key.TRUST, value);
+  }
+
+  @Option(names = "--tls-cert", paramLabel = "FILE", description = "A certificate chain, PEM.")
+  void tlsCert(String value) {
+    flags.put(Settings.Key.TLS_CERT, value);
+  }
+
+  @Option(names = "--tls-key", paramLabel = "FILE", description = "Its private key, PKCS #8 PEM.")
+  void tlsKey(String value) {
+    flags.put(Settings.Key.TLS_KEY, value);
+  }
+
+  @Option(names = "--behind-proxy", description = "A proxy in front does TLS.")
+  void behindProxy(boolean value) {
+    flags.put(Settings.Key.BEHIND_PROXY, Boolean.toString(value));
+  }
+
+  @Option(
+      names = "--allowed-host",
+      split = ",",
+      paramLabel = "NAME",
+      description = "A name that clients may call the server by, beside its address.")
+  void allowedHosts(String[] values) {
+    flags.put(Settings.Key.ALLOWED_HOSTS, String.join(",", values));
+  }
+
   @Override
   public Integer call() throws InterruptedException {
     try {

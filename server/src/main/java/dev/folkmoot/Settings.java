@@ -2,6 +2,7 @@ package dev.folkmoot;
 
 import dev.folkmoot.core.Durations;
 import dev.folkmoot.core.Refusal;
+import dev.folkmoot.http.Listen;
 import dev.folkmoot.store.PostgresUrl;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -10,9 +11,12 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.dataformat.yaml.YAMLMapper;
@@ -28,7 +32,12 @@ final class Settings {
     DATA("data"),
     DATABASE_URL("databaseUrl"),
     EVENT_RETENTION("eventRetention"),
-    LOG("log");
+    LOG("log"),
+    TRUST("trust"),
+    TLS_CERT("tlsCert"),
+    TLS_KEY("tlsKey"),
+    BEHIND_PROXY("behindProxy"),
+    ALLOWED_HOSTS("allowedHosts");
 
     private final String name;
 
@@ -56,14 +65,34 @@ final class Settings {
 
   private Config config() {
     return new Config(
-        value(Key.HOST).orElse("127.0.0.1"),
-        value(Key.PORT).map(Settings::port).orElse(7070),
+        listen(),
+        value(Key.TRUST)
+            .map(text -> word("trust", Config.TrustMode.class, text))
+            .orElse(Config.TrustMode.OPEN),
         value(Key.DATA).map(Path::of).orElseGet(Settings::home).toAbsolutePath().normalize(),
         value(Key.DATABASE_URL).map(PostgresUrl::parse),
         value(Key.EVENT_RETENTION)
             .map(text -> Durations.parse("eventRetention", text))
             .orElse(Duration.ofDays(30)),
-        value(Key.LOG).map(Settings::logFormat).orElseGet(Settings::usualLog));
+        value(Key.LOG)
+            .map(text -> word("log", Config.LogFormat.class, text))
+            .orElseGet(Settings::usualLog));
+  }
+
+  private Listen listen() {
+    var certificate = value(Key.TLS_CERT).map(Path::of);
+    var key = value(Key.TLS_KEY).map(Path::of);
+    if (certificate.isPresent() != key.isPresent()) {
+      throw Refusal.invalid("tlsCert and tlsKey go together; give both");
+    }
+    return new Listen(
+        value(Key.HOST).orElse("127.0.0.1"),
+        value(Key.PORT).map(Settings::port).orElse(7070),
+        value(Key.ALLOWED_HOSTS)
+            .map(names -> Set.copyOf(List.of(names.split(",", -1))))
+            .orElse(Set.of()),
+        value(Key.BEHIND_PROXY).filter("true"::equals).isPresent(),
+        certificate.flatMap(file -> key.map(secret -> new Listen.Tls(file, secret))));
   }
 
   private Optional<String> value(Key key) {
@@ -133,12 +162,20 @@ final class Settings {
     }
   }
 
-  private static Config.LogFormat logFormat(String text) {
-    try {
-      return Config.LogFormat.valueOf(text.toUpperCase(Locale.ROOT));
-    } catch (IllegalArgumentException e) {
-      throw Refusal.invalid("log must be text or json, was '%s'".formatted(text));
-    }
+  private static <E extends Enum<E>> E word(String name, Class<E> type, String text) {
+    return Arrays.stream(type.getEnumConstants())
+        .filter(constant -> constant.name().equalsIgnoreCase(text))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                Refusal.invalid(
+                    "%s must be %s, was '%s'"
+                        .formatted(
+                            name,
+                            Arrays.stream(type.getEnumConstants())
+                                .map(constant -> constant.name().toLowerCase(Locale.ROOT))
+                                .collect(Collectors.joining(" or ")),
+                            text)));
   }
 
   /** JDK 25 has no console unless it is a terminal's. */

@@ -4,7 +4,6 @@ import dev.folkmoot.agent.Agents;
 import dev.folkmoot.events.EventLog;
 import dev.folkmoot.store.Idempotency;
 import dev.folkmoot.store.Store;
-import dev.folkmoot.store.StoreException;
 import java.time.Duration;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -40,8 +39,8 @@ final class Upkeep implements AutoCloseable {
             () -> {
               try {
                 task.run();
-              } catch (StoreException e) {
-                log.warn("upkeep failed: {}", e.getMessage());
+              } catch (RuntimeException e) {
+                log.warn("upkeep failed", e);
               }
             },
             interval.toMillis(),

@@ -2,6 +2,7 @@ package dev.folkmoot;
 
 import static com.tngtech.archunit.base.DescribedPredicate.describe;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static java.util.Map.entry;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClass;
@@ -20,16 +21,20 @@ class ArchitectureTest {
   private static final String ROOT = "dev.folkmoot";
 
   private static final Map<String, List<String>> MAY_KNOW =
-      Map.of(
-          "core", List.of(),
-          "store", List.of("core"),
-          "events", List.of("core", "store"),
-          "agent", List.of("core", "store", "events"),
-          "gate", List.of("core", "store", "events", "agent"),
-          "wire", List.of("core", "events", "agent", "gate"),
-          "http", List.of("core"),
-          "rest", List.of("core", "store", "http", "wire", "events", "agent", "gate"),
-          "cli", List.of("core", "wire"));
+      Map.ofEntries(
+          entry("core", List.of()),
+          entry("store", List.of("core")),
+          entry("events", List.of("core", "store")),
+          entry("agent", List.of("core", "store", "events")),
+          entry("gate", List.of("core", "store", "events", "agent")),
+          entry("trust", List.of("core", "store", "agent")),
+          entry("wire", List.of("core", "events", "agent", "gate", "trust")),
+          entry("http", List.of("core", "trust")),
+          entry("mcp", List.of("core", "http")),
+          entry("tools", List.of("core", "store", "mcp", "wire", "agent", "gate", "http", "trust")),
+          entry(
+              "rest", List.of("core", "store", "http", "wire", "events", "agent", "gate", "trust")),
+          entry("cli", List.of("core", "wire")));
 
   private static final JavaClasses ALL =
       new ClassFileImporter()
@@ -69,7 +74,7 @@ class ArchitectureTest {
     var jdbc = packagesUsing("java.sql");
     assertThat(jdbc)
         .isEqualTo(
-            Stream.of("store", "events", "agent", "gate")
+            Stream.of("store", "events", "agent", "gate", "trust", "tools")
                 .map(name -> ROOT + "." + name)
                 .collect(Collectors.toSet()));
   }

@@ -5,11 +5,13 @@ import dev.folkmoot.events.Waits;
 import dev.folkmoot.http.Exchange;
 import dev.folkmoot.http.HttpMetrics;
 import dev.folkmoot.http.HttpServer;
+import dev.folkmoot.http.Listen;
 import dev.folkmoot.http.Reply;
 import dev.folkmoot.http.Route;
 import dev.folkmoot.http.Router;
 import dev.folkmoot.store.SqliteStore;
 import dev.folkmoot.store.Store;
+import dev.folkmoot.trust.Trust;
 import dev.folkmoot.wire.AnswerBody;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -33,7 +35,11 @@ final class Floor {
     store.write(
         tx -> tx.sql("create table row (id text primary key, text text not null)").update());
     var http =
-        HttpServer.start("127.0.0.1", 0, new Router(new Floor(store).routes()), new HttpMetrics());
+        HttpServer.start(
+            Listen.loopback("127.0.0.1", 0),
+            new Router(new Floor(store).routes()),
+            new Trust.Open(),
+            new HttpMetrics());
     System.out.println("The floor is ready at http://127.0.0.1:" + http.port());
   }
 

@@ -78,16 +78,21 @@ public final class Agents {
                 .list(row -> read(row, now)));
   }
 
-  /** A name that is nobody's is taken for a person's. */
-  public Standing standing(Tx tx, AgentId name) {
+  /** What a speaker may do: as its token says, else as its name tells. */
+  public Standing standing(Tx tx, Speaker speaker) {
+    return speaker.standing().orElseGet(() -> standing(tx, speaker.name()));
+  }
+
+  /** A name that is nobody's is taken for a person's, who may then do all an operator may. */
+  private static Standing standing(Tx tx, AgentId name) {
     return tx.sql("select kind, monitor from agent where id = :id")
         .set("id", name)
         .first(
             row ->
                 row.text("kind").equals("human")
-                    ? Standing.PERSON
+                    ? Standing.OPERATOR
                     : row.flag("monitor") ? Standing.MONITOR : Standing.AGENT)
-        .orElse(Standing.PERSON);
+        .orElse(Standing.OPERATOR);
   }
 
   /** From now on the name is an agent's, unless it is registered as a person's. */
@@ -139,6 +144,18 @@ public final class Agents {
             return true;
           });
     }
+  }
+
+  /** An agent has come to us by itself: from now on the name is an agent's, and it is there. */
+  public void arrived(Speaker speaker) {
+    if (!known.has(speaker.name()) && speaker.standing().filter(Standing::isPerson).isEmpty()) {
+      store.write(
+          tx -> {
+            know(tx, speaker.name(), store.clock().instant());
+            return true;
+          });
+    }
+    heard(speaker.name());
   }
 
   /** Somebody was heard of. Kept in memory until the next {@link #flush}. */

@@ -1,15 +1,27 @@
 package dev.folkmoot.agent;
 
 import dev.folkmoot.core.AgentId;
+import java.util.Optional;
 
-/** Who is speaking, and through which surface it reached us. */
-public record Speaker(AgentId name, Via via) {
+/**
+ * Who is speaking, and through which surface it reached us. With a token the standing is known;
+ * without one the registry tells it from the name.
+ */
+public record Speaker(AgentId name, Via via, Optional<Standing> standing, Optional<String> token) {
   /** The surfaces a word can come through. */
   public enum Via {
     REST,
     CLI,
+    MCP,
+    /** A person at an agent's client. */
+    ELICITATION,
     JAVA,
     /** Nobody spoke: the question's own default at its deadline. */
     DEFAULT
+  }
+
+  /** Somebody who is taken at its word. */
+  public Speaker(AgentId name, Via via) {
+    this(name, via, Optional.empty(), Optional.empty());
   }
 }

@@ -5,9 +5,11 @@ public enum Standing {
   AGENT,
   /** An agent that may hold others. */
   MONITOR,
-  PERSON;
+  PERSON,
+  /** A person who may also halt and resume everything. */
+  OPERATOR;
 
   public boolean isPerson() {
-    return this == PERSON;
+    return this == PERSON || this == OPERATOR;
   }
 }

@@ -4,11 +4,12 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** Where the server is. It is looked up for each call, for a restart may move it. */
-final class Address {
+public final class Address {
   private static final String USUAL = "http://127.0.0.1:7070";
 
   @Option(
@@ -27,9 +28,23 @@ final class Address {
       description = "The data directory; else $$FOLKMOOT_DATA, else .folkmoot at home.")
   Path data = Path.of(".folkmoot");
 
+  @Option(
+      names = "--token-env",
+      order = 94,
+      paramLabel = "NAME",
+      defaultValue = "FOLKMOOT_TOKEN",
+      description =
+          "The variable that has your token ($${DEFAULT-VALUE}); else operator.token in the data"
+              + " directory.")
+  String tokenVariable = "";
+
   private String last = USUAL;
 
-  URI find() {
+  public Path data() {
+    return data;
+  }
+
+  public URI find() {
     var text = url == null || url.isBlank() ? running() : url.strip();
     try {
       var found = URI.create(text.replaceAll("/+$", ""));
@@ -41,6 +56,19 @@ final class Address {
     }
     throw new CliFailure(
         "'%s' is not the address of a server; write it like %s".formatted(Look.line(text), USUAL));
+  }
+
+  /** The caller's own, else that of whoever may read the data directory. */
+  public Optional<String> token() {
+    var own = System.getenv(tokenVariable);
+    if (own != null && !own.isBlank()) {
+      return Optional.of(own.strip());
+    }
+    try {
+      return Optional.of(Files.readString(data.resolve("operator.token")).strip());
+    } catch (IOException e) {
+      return Optional.empty();
+    }
   }
 
   /** A server that is being restarted has no address, but most often comes back to its last. */

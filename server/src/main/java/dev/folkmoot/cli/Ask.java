@@ -1,11 +1,13 @@
 package dev.folkmoot.cli;
 
 import dev.folkmoot.core.Json;
+import dev.folkmoot.wire.AnswerJson;
 import dev.folkmoot.wire.QuestionJson;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -165,10 +167,19 @@ final class Ask extends Task {
       err().println("No answer: the question is %s.".formatted(question.status()));
     }
     return switch (question.status()) {
-      case "answered" -> isOk(question.answers().getLast().answer()) ? 0 : OTHER_ANSWER;
+      case "answered" -> deciding(question).allMatch(this::isOk) ? 0 : OTHER_ANSWER;
       case "open" -> STILL_OPEN;
       default -> ENDED;
     };
+  }
+
+  /** Where agreement was needed those that agreed, else all; a default has the last word. */
+  private static Stream<String> deciding(QuestionJson question) {
+    var last = question.answers().getLast();
+    boolean agreed = !question.options().isEmpty() && !question.holds().isEmpty();
+    return last.via().equals("default") || agreed
+        ? Stream.of(last.answer())
+        : question.answers().stream().map(AnswerJson::answer);
   }
 
   private boolean isOk(String answer) {

@@ -33,7 +33,10 @@ import picocli.CommandLine.UnmatchedArgumentException;
       Status.class,
       Halt.class,
       Resume.class,
-      Watch.class
+      Watch.class,
+      Token.class,
+      Hook.class,
+      Install.class
     })
 public final class Cli implements Runnable {
   @Spec

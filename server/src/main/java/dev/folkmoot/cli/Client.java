@@ -11,6 +11,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandler;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -21,6 +22,7 @@ final class Client implements AutoCloseable {
   private static final Duration LONGEST_CALL = Duration.ofSeconds(75);
 
   private final Supplier<URI> server;
+  private final Supplier<Optional<String>> token;
   private final HttpClient http =
       HttpClient.newBuilder()
           .version(HttpClient.Version.HTTP_1_1)
@@ -28,8 +30,9 @@ final class Client implements AutoCloseable {
           .build();
   private boolean reached;
 
-  Client(Supplier<URI> server) {
+  Client(Supplier<URI> server, Supplier<Optional<String>> token) {
     this.server = server;
+    this.token = token;
   }
 
   /** Whether the server has been there at all. */
@@ -41,15 +44,19 @@ final class Client implements AutoCloseable {
     return call(resource, request -> request.GET());
   }
 
+  Reply post(Resource resource, Object body) throws InterruptedException {
+    return call(resource, request -> json(request, body));
+  }
+
   /** Posting again with the same key is posting once. */
   Reply post(Resource resource, Object body, String key) throws InterruptedException {
-    return call(
-        resource,
-        request ->
-            request
-                .POST(BodyPublishers.ofString(Json.write(body)))
-                .header("Content-Type", "application/json")
-                .header("Idempotency-Key", key));
+    return call(resource, request -> json(request, body).header("Idempotency-Key", key));
+  }
+
+  private static HttpRequest.Builder json(HttpRequest.Builder request, Object body) {
+    return request
+        .POST(BodyPublishers.ofString(Json.write(body)))
+        .header("Content-Type", "application/json");
   }
 
   /** The lines of the events after {@code last}, or from now on if that is empty. */
@@ -80,7 +87,8 @@ final class Client implements AutoCloseable {
             resource,
             request -> shape.of(request).header("Accept", "application/json"),
             BodyHandlers.ofString());
-    return checked(new Reply(response.statusCode(), response.body()));
+    var cursor = response.headers().firstValue("Folkmoot-Cursor").orElse("");
+    return checked(new Reply(response.statusCode(), response.body(), cursor));
   }
 
   private <T> HttpResponse<T> send(Resource resource, Shape shape, BodyHandler<T> body)
@@ -90,6 +98,7 @@ final class Client implements AutoCloseable {
         HttpRequest.newBuilder(URI.create(address + resource.toString()))
             .timeout(LONGEST_CALL)
             .header("User-Agent", "folkmoot-cli");
+    token.get().ifPresent(secret -> request.header("Authorization", "Bearer " + secret));
     try {
       var response = http.send(shape.of(request).build(), body);
       reached = true;

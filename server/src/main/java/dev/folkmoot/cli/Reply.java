@@ -6,7 +6,11 @@ import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.ObjectReader;
 
 /** What the server said, as it came. */
-record Reply(int status, String json) {
+record Reply(int status, String json, String cursor) {
+  Reply(int status, String json) {
+    this(status, json, "");
+  }
+
   /** A newer server may say more than we know. */
   private static final ObjectReader READER =
       Json.MAPPER.reader().without(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);

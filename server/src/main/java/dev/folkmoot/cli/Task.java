@@ -39,7 +39,7 @@ abstract class Task implements Callable<Integer> {
 
   @Override
   public final Integer call() throws InterruptedException {
-    try (var client = new Client(address::find)) {
+    try (var client = new Client(address::find, address::token)) {
       return run(client);
     }
   }

@@ -6,6 +6,11 @@ public record AgentId(String value) {
     Text.requireName("agent name", value);
   }
 
+  /** Names that differ in case alone are too alike to be two. */
+  public boolean isAlike(AgentId other) {
+    return value.equalsIgnoreCase(other.value);
+  }
+
   @Override
   public String toString() {
     return value;

@@ -9,11 +9,16 @@ public final class Refusal extends RuntimeException {
     INVALID,
     NOT_AN_OPTION,
     NOT_FOUND,
+    NO_TOKEN,
     NOT_ALLOWED,
     ALREADY_ANSWERED,
     KEY_REUSED,
     CONFLICT,
+    CHANGED,
     GONE,
+    TOO_MANY_FAILURES,
+    METHOD_NOT_ALLOWED,
+    NOT_ACCEPTABLE,
     TOO_LARGE,
     UNSUPPORTED_MEDIA_TYPE
   }

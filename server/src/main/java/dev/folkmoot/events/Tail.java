@@ -3,7 +3,6 @@ package dev.folkmoot.events;
 import dev.folkmoot.store.PostgresStore;
 import dev.folkmoot.store.SqliteStore;
 import dev.folkmoot.store.Store;
-import dev.folkmoot.store.StoreException;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -104,8 +103,8 @@ public final class Tail implements AutoCloseable {
           listeners.forEach(Runnable::run);
         }
       } while (batch.size() == PAGE);
-    } catch (StoreException e) {
-      log.warn("the log could not be read: {}", e.getMessage());
+    } catch (RuntimeException e) {
+      log.warn("the log could not be read", e);
     }
   }
 

@@ -103,7 +103,7 @@ public final class Waits implements AutoCloseable {
             }
           }
         }
-      } catch (RuntimeException e) {
+      } catch (Throwable e) {
         done.completeExceptionally(e);
       }
     }
@@ -180,7 +180,7 @@ public final class Waits implements AutoCloseable {
           case Step.Done<T>(var result) -> done.complete(result);
           case Step.Wait<T> _ -> done.complete(late.get());
         }
-      } catch (RuntimeException e) {
+      } catch (Throwable e) {
         done.completeExceptionally(e);
       }
     }

@@ -3,6 +3,8 @@ package dev.folkmoot.gate;
 import dev.folkmoot.agent.Speaker;
 import dev.folkmoot.core.AgentId;
 import java.time.Instant;
+import java.util.Optional;
 
 /** One responder's answer. */
-public record Answer(AgentId by, String text, Speaker.Via via, Instant at) {}
+public record Answer(
+    AgentId by, String text, Speaker.Via via, Optional<String> token, Instant at) {}

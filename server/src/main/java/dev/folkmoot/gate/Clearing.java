@@ -9,7 +9,9 @@ import dev.folkmoot.events.EventLog;
 import dev.folkmoot.events.Step;
 import dev.folkmoot.events.Waits;
 import dev.folkmoot.store.Store;
+import dev.folkmoot.store.Tx;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -71,19 +73,32 @@ final class Clearing {
     session.ifPresent(named -> agents.join(agent, named));
     return waits.await(
         timeout,
+        () -> step(since, agent, session),
         () -> {
           var check = look(agent, session);
-          return check.canProceed()
-              ? new Step.Done<>(new Clearance.Cleared(settled(since, agent, session)))
-              : new Step.Wait<>(check.heldBy().getFirst().question().value());
-        },
-        () -> {
-          var check = look(agent, session);
-          var settled = settled(since, agent, session);
+          var settled = store.read(tx -> settled(tx, since, agent, session));
           return check.canProceed()
               ? new Clearance.Cleared(settled)
               : new Clearance.Pending(check, settled, Cursor.encode(Long.toString(since)));
         });
+  }
+
+  /** Many are woken at once to find themselves free, so that is found out in one go. */
+  private Step<Clearance> step(long since, AgentId agent, Optional<SessionId> session) {
+    Optional<List<Question>> cleared =
+        store.read(
+            tx ->
+                holds.of(tx, agent, session).isEmpty()
+                    ? Optional.of(settled(tx, since, agent, session))
+                    : Optional.empty());
+    if (cleared.isPresent()) {
+      return new Step.Done<>(new Clearance.Cleared(cleared.get()));
+    }
+    var check = look(agent, session);
+    return check.canProceed()
+        ? new Step.Done<>(
+            new Clearance.Cleared(store.read(tx -> settled(tx, since, agent, session))))
+        : new Step.Wait<>(check.heldBy().getFirst().question().value());
   }
 
   private long place(String cursor) {
@@ -96,7 +111,17 @@ final class Clearing {
     return seq;
   }
 
-  private List<Question> settled(long since, AgentId agent, Optional<SessionId> session) {
-    return store.read(tx -> questions.all(tx, holds.freedAfter(tx, since, agent, session)));
+  /** Every one of them, however many: the last is what cleared the agent. */
+  private List<Question> settled(Tx tx, long since, AgentId agent, Optional<SessionId> session) {
+    var all = new ArrayList<Question>();
+    var place = since;
+    while (true) {
+      var freed = holds.freedAfter(tx, place, agent, session);
+      all.addAll(questions.all(tx, freed.stream().map(Holds.Freed::question).toList()));
+      if (freed.size() < Holds.MOST_FREED) {
+        return all;
+      }
+      place = freed.getLast().seq();
+    }
   }
 }

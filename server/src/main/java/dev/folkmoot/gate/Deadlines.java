@@ -48,8 +48,19 @@ final class Deadlines implements AutoCloseable {
     do {
       var now = store.clock().instant();
       due = store.read(tx -> questions.due(tx, now, AT_ONCE));
-      due.forEach(this::act);
+      due.forEach(this::actUnlessItFails);
     } while (due.size() == AT_ONCE);
+  }
+
+  /** One question that cannot be acted on hinders no other. */
+  private void actUnlessItFails(QuestionId id) {
+    try {
+      act(id);
+    } catch (StoreException e) {
+      throw e;
+    } catch (RuntimeException e) {
+      log.error("the deadline of {} could not be acted on", id, e);
+    }
   }
 
   void act(QuestionId id) {
@@ -69,13 +80,11 @@ final class Deadlines implements AutoCloseable {
           wakesAt = Instant.MAX;
           act();
           pause = untilNext();
-        } catch (StoreException e) {
-          log.warn("deadlines could not be read: {}", e.getMessage());
+        } catch (RuntimeException e) {
+          log.warn("deadlines could not be acted on", e);
           pause = SHARED_SLEEP;
         }
-        if (rung.tryAcquire(pause.toMillis() + 1, TimeUnit.MILLISECONDS)) {
-          log.trace("woken early");
-        }
+        var _ = rung.tryAcquire(pause.toMillis() + 1, TimeUnit.MILLISECONDS);
       }
     } catch (InterruptedException e) {
       log.debug("deadlines end");

@@ -84,7 +84,7 @@ public final class Gate implements AutoCloseable {
 
   private Question ask(Tx tx, Ask ask, String route) {
     ask.agent().ifPresent(agent -> agents.know(tx, agent, now()));
-    Rules.requireMayAsk(ask, agents.standing(tx, ask.by().name()));
+    Rules.requireMayAsk(ask, agents.standing(tx, ask.by()));
     var question = asking.ask(tx, ask, route, now());
     tx.afterCommit(() -> question.due().ifPresent(deadlines::expect));
     return question;
@@ -195,7 +195,7 @@ public final class Gate implements AutoCloseable {
     return logAsked(
         store.write(
             tx -> {
-              Rules.requireMayHalt(by, agents.standing(tx, by.name()));
+              Rules.requireMayHalt(scope, by, agents.standing(tx, by));
               return ask(tx, ask, "halt");
             }));
   }
@@ -205,25 +205,41 @@ public final class Gate implements AutoCloseable {
     var resumed =
         store.write(
             tx -> {
-              Rules.requireMayHalt(by, agents.standing(tx, by.name()));
+              Rules.requireMayHalt(scope, by, agents.standing(tx, by));
               var request = request(by, "resume", key, scope + "\n" + target);
               var earlier = request.flatMap(one -> one.earlier(tx));
               if (earlier.isPresent()) {
-                var ids = earlier.get().lines().map(QuestionId::new).toList();
-                return questions.all(tx, ids);
+                return questions.all(tx, ids(earlier.get()));
               }
               var halts = holds.halts(tx, scope, target);
               halts.forEach(halt -> settling.answer(tx, halt, by, RESUME, now()));
-              var lines = halts.stream().map(QuestionId::value).collect(Collectors.joining("\n"));
-              request.ifPresent(one -> one.remember(tx, lines, now()));
-              return questions.all(tx, halts);
+              var resumedNow = questions.all(tx, halts);
+              request.ifPresent(one -> one.remember(tx, lines(resumedNow), now()));
+              return resumedNow;
             });
     resumed.forEach(Gate::logSettled);
     return resumed;
   }
 
   /** Answers every open question that holds nobody and has a default, with that default. */
-  public List<Question> answerDefaults(QuestionFilter filter, Speaker by) {
+  public List<Question> answerDefaults(QuestionFilter filter, Speaker by, Optional<String> key) {
+    var request = request(by, "answer-defaults", key, filter.toString());
+    var earlier = store.read(tx -> request.flatMap(one -> one.earlier(tx)));
+    if (earlier.isPresent()) {
+      return store.read(tx -> questions.all(tx, ids(earlier.get())));
+    }
+    var answered = answerDefaults(filter, by);
+    request.ifPresent(
+        one ->
+            store.write(
+                tx -> {
+                  one.remember(tx, lines(answered), now());
+                  return true;
+                }));
+    return answered;
+  }
+
+  private List<Question> answerDefaults(QuestionFilter filter, Speaker by) {
     var answered = new ArrayList<Question>();
     var cursor = Optional.<String>empty();
     do {
@@ -240,7 +256,7 @@ public final class Gate implements AutoCloseable {
     return store.write(
         tx -> {
           var question = settling.find(tx, id);
-          Rules.requireMayAnswer(question, by, agents.standing(tx, by.name()));
+          Rules.requireMayAnswer(question, by, agents.standing(tx, by));
           var responder = question.answerOf(by.name()).isEmpty() ? by.name() : Rules.FOLKMOOT;
           return settling.answerByDefault(tx, question, responder, now())
               ? Optional.of(settling.find(tx, id))
@@ -285,6 +301,14 @@ public final class Gate implements AutoCloseable {
 
   private Instant now() {
     return store.clock().instant();
+  }
+
+  private static String lines(List<Question> all) {
+    return all.stream().map(question -> question.id().value()).collect(Collectors.joining("\n"));
+  }
+
+  private static List<QuestionId> ids(String lines) {
+    return lines.lines().map(QuestionId::new).toList();
   }
 
   private static Optional<Idempotency> request(

@@ -16,7 +16,10 @@ import java.util.Set;
 
 /** What open questions hold, read off the questions themselves: nothing about a halt is stored. */
 final class Holds {
-  private static final int MOST_FREED = 200;
+  static final int MOST_FREED = 200;
+
+  /** A question that was settled, and the event that says so. */
+  record Freed(long seq, QuestionId question) {}
 
   /** A hold, and whether time has something to do with its question first. */
   record Found(Hold hold, Optional<Instant> due) {}
@@ -108,7 +111,7 @@ final class Holds {
   }
 
   /** The questions that held the agent and were settled by events after the given one. */
-  List<QuestionId> freedAfter(Tx tx, long seq, AgentId agent, Optional<SessionId> session) {
+  List<Freed> freedAfter(Tx tx, long seq, AgentId agent, Optional<SessionId> session) {
     var inSession =
         session.isPresent()
             ? "session_id = :session"
@@ -133,7 +136,7 @@ final class Holds {
         .set("agent", agent)
         .set("session", session)
         .set("limit", MOST_FREED)
-        .list(row -> new QuestionId(row.text("question_id")));
+        .list(row -> new Freed(row.big("seq"), new QuestionId(row.text("question_id"))));
   }
 
   List<SessionId> sessions(Tx tx) {

@@ -1,5 +1,6 @@
 package dev.folkmoot.gate;
 
+import dev.folkmoot.agent.Speaker;
 import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.QuestionId;
 import dev.folkmoot.core.Refusal;
@@ -140,8 +141,29 @@ public record Question(
   }
 
   boolean holds(AgentId name) {
-    return holds.contains(Scope.SYSTEM)
-        || (holds.contains(Scope.AGENT) && agent.filter(name::equals).isPresent());
+    return holds.contains(Scope.SYSTEM) || holdsInPerson(name);
+  }
+
+  /** It is about that one, who may then not end it, in whatever spelling and standing. */
+  boolean holdsInPerson(AgentId name) {
+    return holds.contains(Scope.AGENT) && agent.filter(name::isAlike).isPresent();
+  }
+
+  /**
+   * The answers that settled it: where agreement was needed those that agreed, else all of them; a
+   * default has the last word.
+   */
+  public List<Answer> deciding() {
+    if (answers.isEmpty()) {
+      return answers;
+    }
+    var last = answers.getLast();
+    if (last.via() == Speaker.Via.DEFAULT) {
+      return List.of(last);
+    }
+    return needsAgreement()
+        ? answers.stream().filter(answer -> answer.text().equals(last.text())).toList()
+        : answers;
   }
 
   Optional<Answer> answerOf(AgentId responder) {

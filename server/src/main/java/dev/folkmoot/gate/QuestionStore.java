@@ -110,8 +110,8 @@ final class QuestionStore {
     int written =
         tx.sql(
                 """
-                insert into answer (question_id, responder, number, text, via, at)
-                values (:id, :by, :number, :text, :via, :at)
+                insert into answer (question_id, responder, number, text, via, token, at)
+                values (:id, :by, :number, :text, :via, :token, :at)
                 on conflict do nothing
                 """)
             .set("id", id)
@@ -119,6 +119,7 @@ final class QuestionStore {
             .set("number", number)
             .set("text", answer.text())
             .set("via", answer.via().name().toLowerCase(Locale.ROOT))
+            .set("token", answer.token())
             .set("at", answer.at())
             .update();
     if (written == 0) {
@@ -265,6 +266,7 @@ final class QuestionStore {
         new AgentId(row.text("responder")),
         row.text("text"),
         Speaker.Via.valueOf(row.text("via").toUpperCase(Locale.ROOT)),
+        row.maybe("token"),
         row.instant("at"));
   }
 

@@ -23,32 +23,42 @@ final class Rules {
           "%s may not hold another agent; ask EMERGENCY, or have a monitor or a person ask"
               .formatted(ask.by().name()));
     }
-    if (!standing.isPerson() && ask.hasDefault() && ask.type().forPeople()) {
+    boolean aboutItself = ask.agent().filter(ask.by().name()::isAlike).isPresent();
+    if ((!standing.isPerson() || aboutItself) && ask.hasDefault() && ask.type().forPeople()) {
       throw Refusal.notAllowed(
-          "an agent may not set a default on %s; leave defaultAnswer out and wait for a person"
+          "only a person may set a default on %s, and not on what holds themselves; leave defaultAnswer out and wait"
               .formatted(ask.type()));
     }
   }
 
   static void requireMayAnswer(Question question, Speaker by, Standing standing) {
     requireSomebody(by);
-    if (standing.isPerson()) {
-      return;
-    }
-    if (question.type().forPeople() || question.halt()) {
-      throw Refusal.notAllowed(
-          "%s is answered by people only; wait for one".formatted(named(question)));
-    }
-    if (question.holds(by.name())) {
+    if (question.holdsInPerson(by.name()) || (question.holds(by.name()) && !standing.isPerson())) {
       throw Refusal.notAllowed(
           "%s holds %s, so %s may not answer it; wait for somebody else's answer"
               .formatted(named(question), by.name(), by.name()));
+    }
+    if (!standing.isPerson() && (question.type().forPeople() || question.halt())) {
+      throw Refusal.notAllowed(
+          "%s is answered by people only, and %s is an agent; wait for a person"
+              .formatted(named(question), by.name()));
+    }
+    if (question.halt() && question.holds().contains(Scope.SYSTEM)) {
+      requireOperator(standing);
     }
   }
 
   static void requireMayCancel(
       Question question, Speaker by, Standing standing, boolean holdsSpeaker) {
     requireSomebody(by);
+    if (standing == Standing.PERSON && question.holds().contains(Scope.SYSTEM)) {
+      requireOperator(standing);
+    }
+    if (question.holdsInPerson(by.name())) {
+      throw Refusal.notAllowed(
+          "%s holds %s, who may not withdraw it; ask somebody else"
+              .formatted(named(question), by.name()));
+    }
     if (!standing.isPerson()
         && (!question.askedBy().equals(by.name()) || holdsSpeaker || question.halt())) {
       throw Refusal.notAllowed(
@@ -63,16 +73,27 @@ final class Rules {
     }
   }
 
-  static void requireMayHalt(Speaker by, Standing standing) {
+  static void requireMayHalt(Scope scope, Speaker by, Standing standing) {
     requireSomebody(by);
+    if (scope == Scope.SYSTEM && standing.isPerson()) {
+      requireOperator(standing);
+    }
     if (!standing.isPerson()) {
       throw Refusal.notAllowed(
-          "only people halt and resume; an agent asks EMERGENCY or BLOCKING instead");
+          "only people halt and resume, and %s is an agent; ask EMERGENCY or BLOCKING instead"
+              .formatted(by.name()));
+    }
+  }
+
+  private static void requireOperator(Standing standing) {
+    if (standing != Standing.OPERATOR) {
+      throw Refusal.notAllowed(
+          "only an operator may halt everything or end what holds everything; ask one");
     }
   }
 
   private static void requireSomebody(Speaker by) {
-    if (by.name().equals(FOLKMOOT)) {
+    if (by.name().isAlike(FOLKMOOT)) {
       throw Refusal.notAllowed("nobody speaks as 'folkmoot'; use a name of your own");
     }
   }

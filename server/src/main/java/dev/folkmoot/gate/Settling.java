@@ -37,7 +37,7 @@ final class Settling {
   Outcome answer(Tx tx, QuestionId id, Speaker by, String words, Instant now) {
     var question = current(tx, id, now);
     var kind = Optional.ofNullable(kinds.get(question.type()));
-    var standing = agents.standing(tx, by.name());
+    var standing = agents.standing(tx, by);
     Rules.requireMayAnswer(question, by, standing);
     kind.ifPresent(one -> one.requireMayAnswer(question, by, standing));
     var earlier = question.answerOf(by.name());
@@ -49,7 +49,7 @@ final class Settling {
       return again(question, earlier.get(), text);
     }
     holds.lock(tx, question);
-    var answer = new Answer(by.name(), text, by.via(), now);
+    var answer = new Answer(by.name(), text, by.via(), by.token(), now);
     var counted = questions.answer(tx, question, answer);
     if (counted.isEmpty()) {
       return new Outcome.TooLate(find(tx, id));
@@ -72,7 +72,7 @@ final class Settling {
   boolean answerByDefault(Tx tx, Question question, AgentId by, Instant now) {
     var text = question.defaultAnswer().orElseThrow();
     holds.lock(tx, question);
-    var answer = new Answer(by, text, Speaker.Via.DEFAULT, now);
+    var answer = new Answer(by, text, Speaker.Via.DEFAULT, Optional.empty(), now);
     var settled = questions.answerByDefault(tx, question, answer);
     settled.ifPresent(after -> answered(tx, after, answer, now));
     return settled.isPresent();
@@ -86,8 +86,7 @@ final class Settling {
 
   Outcome cancel(Tx tx, QuestionId id, Speaker by, Optional<String> reason, Instant now) {
     var question = current(tx, id, now);
-    Rules.requireMayCancel(
-        question, by, agents.standing(tx, by.name()), holdsSpeaker(tx, question, by));
+    Rules.requireMayCancel(question, by, agents.standing(tx, by), holdsSpeaker(tx, question, by));
     var cancelled = new State.Cancelled(by.name(), reason, now);
     holds.lock(tx, question);
     if (!questions.cancel(tx, id, cancelled)) {
@@ -110,7 +109,7 @@ final class Settling {
 
   Outcome reassign(Tx tx, QuestionId id, Speaker by, List<String> to, Instant now) {
     var question = current(tx, id, now);
-    Rules.requireMayReassign(question, by, agents.standing(tx, by.name()));
+    Rules.requireMayReassign(question, by, agents.standing(tx, by));
     if (!questions.reassign(tx, id, to)) {
       return new Outcome.TooLate(find(tx, id));
     }

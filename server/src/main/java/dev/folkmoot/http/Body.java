@@ -19,6 +19,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.exc.InvalidFormatException;
 import tools.jackson.databind.exc.MismatchedInputException;
 import tools.jackson.databind.exc.UnrecognizedPropertyException;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Reads a request's JSON into a record, or refuses it with the field that is wrong. */
 final class Body {
@@ -41,6 +42,17 @@ final class Body {
       requirePresent(component, value);
     }
     return value;
+  }
+
+  static ObjectNode object(byte[] bytes) {
+    try {
+      if (Json.MAPPER.readTree(bytes) instanceof ObjectNode object) {
+        return object;
+      }
+    } catch (JacksonException e) {
+      throw Refusal.invalid("the body is not JSON: " + firstLine(e.getOriginalMessage()));
+    }
+    throw Refusal.invalid("the body is no JSON object; send one");
   }
 
   private static void requirePresent(RecordComponent component, Object record) {

@@ -9,8 +9,6 @@ import org.eclipse.jetty.util.Callback;
 
 /** Sends a feed to one client, a write at a time: a slow client falls behind, nothing piles up. */
 final class EventStream {
-  private static final String KEEP_ALIVE = ": still here\n\n";
-
   private final Feed feed;
   private final Response response;
   private final Callback done;
@@ -29,9 +27,14 @@ final class EventStream {
     this.ended = ended;
   }
 
+  /** Sends the head at once: the first event may be long in coming. */
   void start() {
+    synchronized (this) {
+      busy = true;
+      ready = true;
+    }
     feed.open(this::ready);
-    ready();
+    write("");
   }
 
   /** There may be something to send. */
@@ -53,7 +56,7 @@ final class EventStream {
       }
       busy = true;
     }
-    write(KEEP_ALIVE);
+    write(feed.keepAlive());
   }
 
   private void pump() {
@@ -74,9 +77,13 @@ final class EventStream {
           write(next.get());
           return;
         }
+        if (feed.isOver()) {
+          end();
+          return;
+        }
       }
     } catch (RuntimeException e) {
-      end(e);
+      fail(e);
     }
   }
 
@@ -84,17 +91,18 @@ final class EventStream {
     response.write(
         false,
         ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8)),
-        Callback.from(() -> workers.execute(this::pump), this::end));
+        Callback.from(() -> workers.execute(this::pump), this::fail));
   }
 
-  /** The server stops: the client comes back with its last id. */
+  /** Nothing more comes, or the server stops and the client comes back with its last id. */
   void end() {
     if (finish()) {
       response.write(true, ByteBuffer.allocate(0), done);
     }
   }
 
-  private void end(Throwable failure) {
+  /** The client has gone, or the feed failed. */
+  void fail(Throwable failure) {
     if (finish()) {
       done.failed(failure);
     }

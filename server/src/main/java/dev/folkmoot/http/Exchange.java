@@ -3,12 +3,14 @@ package dev.folkmoot.http;
 import dev.folkmoot.core.Durations;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.Text;
+import dev.folkmoot.trust.Caller;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.eclipse.jetty.server.Request;
+import tools.jackson.databind.node.ObjectNode;
 
 /** One request, as an endpoint sees it. */
 public final class Exchange {
@@ -21,6 +23,7 @@ public final class Exchange {
   private final List<String> values;
   private final Map<String, String> query;
   private final Supplier<byte[]> body;
+  private final Caller caller;
   private boolean read;
 
   Exchange(
@@ -28,12 +31,14 @@ public final class Exchange {
       Route route,
       List<String> values,
       Map<String, String> query,
-      Supplier<byte[]> body) {
+      Supplier<byte[]> body,
+      Caller caller) {
     this.request = request;
     this.route = route;
     this.values = values;
     this.query = query;
     this.body = body;
+    this.caller = caller;
     for (var name : query.keySet()) {
       if (!route.query().containsKey(name)) {
         throw Refusal.invalid(
@@ -43,6 +48,10 @@ public final class Exchange {
                     route.query().isEmpty() ? "none" : String.join(", ", route.query().keySet())));
       }
     }
+  }
+
+  public Caller caller() {
+    return caller;
   }
 
   /** The value of a variable of the path. */
@@ -66,7 +75,8 @@ public final class Exchange {
     return Body.read(bytes(), type);
   }
 
-  private byte[] bytes() {
+  /** The body as it came, for who has a format of its own. */
+  public byte[] bytes() {
     read = true;
     return body.get();
   }
@@ -74,6 +84,11 @@ public final class Exchange {
   /** A body that is left unread would break the connection for the next request. */
   boolean hasReadBody() {
     return read || request.getMethod().equals("GET");
+  }
+
+  /** A body whose fields are somebody else's to name. */
+  public ObjectNode object() {
+    return Body.object(bytes());
   }
 
   public Optional<String> idempotencyKey() {

@@ -10,5 +10,15 @@ public interface Feed {
   /** The next part of the stream, or nothing until the next {@code ready}. */
   Optional<String> next();
 
+  /** True once everything was given and nothing more will come: the stream ends. */
+  default boolean isOver() {
+    return false;
+  }
+
+  /** What is sent when nothing else was for a while: it keeps proxies awake and finds the dead. */
+  default String keepAlive() {
+    return ": still here\n\n";
+  }
+
   void close();
 }

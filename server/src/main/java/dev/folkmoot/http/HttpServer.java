@@ -2,9 +2,11 @@ package dev.folkmoot.http;
 
 import dev.folkmoot.core.Json;
 import dev.folkmoot.core.Refusal;
+import dev.folkmoot.trust.Caller;
+import dev.folkmoot.trust.Trust;
 import java.io.IOException;
-import java.net.InetSocketAddress;
 import java.util.EnumSet;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
@@ -16,16 +18,20 @@ import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.PreEncodedHttpField;
 import org.eclipse.jetty.http.UriCompliance;
 import org.eclipse.jetty.http2.server.HTTP2CServerConnectionFactory;
+import org.eclipse.jetty.server.ConnectionFactory;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.server.SecureRequestCustomizer;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.server.SslConnectionFactory;
 import org.eclipse.jetty.server.handler.ErrorHandler;
 import org.eclipse.jetty.server.handler.GracefulHandler;
 import org.eclipse.jetty.util.Callback;
+import org.eclipse.jetty.util.ssl.SslContextFactory;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
 /** Jetty, without servlets: work runs on virtual threads, waits are parked on the callback. */
@@ -38,16 +44,18 @@ public final class HttpServer implements AutoCloseable {
       new PreEncodedHttpField("X-Content-Type-Options", "nosniff");
 
   private final Router router;
-  private final Set<String> names;
+  private final Trust trust;
+  private final Listen listen;
   private final HttpMetrics metrics;
   private final ExecutorService workers = Executors.newVirtualThreadPerTaskExecutor();
   private final Set<EventStream> streams = ConcurrentHashMap.newKeySet();
   private final Server server;
   private final ServerConnector connector;
 
-  private HttpServer(String host, int port, Router router, HttpMetrics metrics) {
+  private HttpServer(Listen listen, Router router, Trust trust, HttpMetrics metrics) {
+    this.listen = listen;
     this.router = router;
-    this.names = Requests.names(host);
+    this.trust = trust;
     this.metrics = metrics;
     var threads = new QueuedThreadPool(16, 4);
     threads.setName("http");
@@ -56,25 +64,31 @@ public final class HttpServer implements AutoCloseable {
     var config = new HttpConfiguration();
     config.setSendServerVersion(false);
     config.setUriCompliance(UriCompliance.from(EnumSet.allOf(UriCompliance.Violation.class)));
-    connector =
-        new ServerConnector(
-            server,
-            1,
-            1,
-            new HttpConnectionFactory(config),
-            new HTTP2CServerConnectionFactory(config));
-    connector.setHost(host);
-    connector.setPort(port);
+    connector = new ServerConnector(server, 1, 1, protocols(listen, config));
+    connector.setHost(listen.host());
+    connector.setPort(listen.port());
     connector.setIdleTimeout(IDLE_MILLIS);
+    connector.setShutdownIdleTimeout(100);
     connector.setAcceptQueueSize(4_096);
     server.addConnector(connector);
     server.setErrorHandler(new ProblemHandler());
     server.setHandler(new GracefulHandler(new Dispatch()));
   }
 
-  public static HttpServer start(String host, int port, Router router, HttpMetrics metrics)
+  private static ConnectionFactory[] protocols(Listen listen, HttpConfiguration config) {
+    var http = new HttpConnectionFactory(config);
+    if (listen.tls().isEmpty()) {
+      return new ConnectionFactory[] {http, new HTTP2CServerConnectionFactory(config)};
+    }
+    config.addCustomizer(new SecureRequestCustomizer(false));
+    var ssl = new SslContextFactory.Server();
+    ssl.setSslContext(Pem.context(listen.tls().get()));
+    return new ConnectionFactory[] {new SslConnectionFactory(ssl, http.getProtocol()), http};
+  }
+
+  public static HttpServer start(Listen listen, Router router, Trust trust, HttpMetrics metrics)
       throws IOException {
-    var http = new HttpServer(host, port, router, metrics);
+    var http = new HttpServer(listen, router, trust, metrics);
     try {
       http.server.start();
     } catch (Exception e) {
@@ -87,14 +101,6 @@ public final class HttpServer implements AutoCloseable {
 
   public int port() {
     return connector.getLocalPort();
-  }
-
-  public InetSocketAddress address() {
-    return new InetSocketAddress(connector.getHost(), port());
-  }
-
-  public int streams() {
-    return streams.size();
   }
 
   private void keepStreamsAlive() {
@@ -130,7 +136,7 @@ public final class HttpServer implements AutoCloseable {
     public boolean handle(Request request, Response response, Callback callback) {
       var sending = new Sending(request, response, callback);
       try {
-        Requests.requireOurs(request, names);
+        Requests.requireOurs(request, listen);
         var path = request.getHttpURI().getPath();
         var match = router.find(request.getMethod(), path, Requests.segments(path));
         sending.route = match.route().path();
@@ -140,7 +146,8 @@ public final class HttpServer implements AutoCloseable {
                 match.route(),
                 match.values(),
                 Requests.query(request),
-                () -> Requests.body(request));
+                () -> Requests.body(request),
+                caller(request, match.route()));
         var reply = match.route().endpoint().handle(exchange);
         if (!exchange.hasReadBody()) {
           Requests.drain(request);
@@ -154,12 +161,21 @@ public final class HttpServer implements AutoCloseable {
     }
   }
 
+  private Caller caller(Request request, Route route) {
+    return route.isOpen()
+        ? new Caller.Open()
+        : trust.caller(
+            Optional.ofNullable(request.getHeaders().get(HttpHeader.AUTHORIZATION)),
+            Request.getRemoteAddr(request));
+  }
+
   /** Writes one reply, whenever it comes. */
   private final class Sending {
     private final Request request;
     private final Response response;
     private final Callback callback;
     private String route = "";
+    private volatile boolean gone;
 
     Sending(Request request, Response response, Callback callback) {
       this.request = request;
@@ -170,27 +186,30 @@ public final class HttpServer implements AutoCloseable {
     void send(Reply reply) {
       switch (reply) {
         case Reply.Now now -> write(now);
-        case Reply.Later(var future) -> {
-          request.addFailureListener(_ -> future.cancel(false));
+        case Reply.Later(var future, var wait) -> {
+          request.addFailureListener(
+              _ -> {
+                gone = true;
+                wait.cancel(false);
+              });
           var _ =
               future.whenComplete(
-                  (result, failure) -> {
-                    if (future.isCancelled()) {
-                      callback.failed(failure);
-                    } else {
-                      send(failure == null ? result : Problem.of(unwrap(failure)));
-                    }
-                  });
+                  (result, failure) ->
+                      send(failure == null ? result : Problem.of(unwrap(failure))));
         }
         case Reply.Stream(var feed) -> stream(feed);
       }
     }
 
     private void write(Reply.Now reply) {
-      metrics.count(route.isEmpty() ? "other" : request.getMethod(), route, reply.status());
+      if (!gone) {
+        metrics.count(route.isEmpty() ? "other" : request.getMethod(), route, reply.status());
+      }
       response.setStatus(reply.status());
       var headers = response.getHeaders();
-      headers.put(HttpHeader.CONTENT_TYPE, reply.contentType());
+      if (!reply.contentType().isEmpty()) {
+        headers.put(HttpHeader.CONTENT_TYPE, reply.contentType());
+      }
       headers.put(HttpHeader.CONTENT_LENGTH, reply.body().remaining());
       headers.put(NO_STORE);
       headers.put(NO_SNIFF);
@@ -205,6 +224,7 @@ public final class HttpServer implements AutoCloseable {
       response.getHeaders().put("X-Accel-Buffering", "no");
       var stream = new EventStream(feed, response, callback, workers, streams::remove);
       streams.add(stream);
+      request.addFailureListener(stream::fail);
       stream.start();
     }
 
@@ -229,6 +249,7 @@ public final class HttpServer implements AutoCloseable {
                   : "the server failed; its log has the details",
               Json.object());
       response.getHeaders().put(HttpHeader.CONTENT_TYPE, problem.contentType());
+      response.getHeaders().put(HttpHeader.CONNECTION, "close");
       response.write(true, problem.body(), callback);
       return true;
     }

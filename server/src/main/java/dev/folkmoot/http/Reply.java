@@ -5,18 +5,27 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
 
 /** What is sent back: now, later, or as long as the client listens. */
 public sealed interface Reply {
   record Now(int status, String contentType, ByteBuffer body, Map<String, String> headers)
       implements Reply {
-    Now with(Map<String, String> more) {
+    public Now with(Map<String, String> more) {
       return new Now(status, contentType, body, more);
     }
   }
 
-  /** Parked without a thread until the future completes. */
-  record Later(CompletableFuture<Reply> reply) implements Reply {}
+  /** Parked without a thread until the reply comes; the wait ends when the caller goes away. */
+  record Later(CompletableFuture<Reply> reply, CompletableFuture<?> waiting) implements Reply {
+    public Later(CompletableFuture<Reply> reply) {
+      this(reply, reply);
+    }
+  }
+
+  static <T> Reply later(CompletableFuture<T> wait, Function<T, Reply> render) {
+    return new Later(wait.thenApply(render), wait);
+  }
 
   /** Server-Sent Events. */
   record Stream(Feed feed) implements Reply {}
@@ -28,6 +37,11 @@ public sealed interface Reply {
   static Reply json(int status, Object body) {
     return new Now(
         status, "application/json", ByteBuffer.wrap(Json.MAPPER.writeValueAsBytes(body)), Map.of());
+  }
+
+  /** A status that says it all. */
+  static Reply empty(int status) {
+    return new Now(status, "", ByteBuffer.allocate(0), Map.of());
   }
 
   static Reply text(int status, String contentType, String body) {

@@ -9,7 +9,6 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -24,29 +23,22 @@ final class Requests {
   private static final Logger log = LoggerFactory.getLogger(Requests.class);
   private static final int MOST_BYTES = 1024 * 1024;
   private static final int MOST_DRAINED = 16 * MOST_BYTES;
-  private static final Set<String> LOOPBACK = Set.of("127.0.0.1", "localhost", "[::1]");
   private static final Set<String> JSON_BODIES =
       Set.of("application/json", "application/x-www-form-urlencoded");
 
   private Requests() {}
 
-  /** What a server on that address may be called. */
-  static Set<String> names(String host) {
-    var names = new HashSet<>(LOOPBACK);
-    names.add(host.contains(":") ? "[" + host + "]" : host.toLowerCase(Locale.ROOT));
-    return names;
-  }
-
   /** A page of another site may reach a loopback address: its Host or Origin gives it away. */
-  static void requireOurs(Request request, Set<String> names) {
+  static void requireOurs(Request request, Listen listen) {
     var host = request.getHeaders().get(HttpHeader.HOST);
     var authority = host == null ? request.getHttpURI().getAuthority() : host;
-    if (authority == null || !names.contains(hostOf(authority).toLowerCase(Locale.ROOT))) {
+    if (authority == null || !listen.names().contains(hostOf(authority).toLowerCase(Locale.ROOT))) {
       throw Refusal.notAllowed(
-          "the Host header names another machine; call http://127.0.0.1 or http://localhost");
+          "the Host header names another machine; call http://127.0.0.1 or http://localhost, or"
+              + " allow the name with --allowed-host");
     }
     var origin = request.getHeaders().get(HttpHeader.ORIGIN);
-    if (origin != null && !origin.equals("http://" + authority)) {
+    if (origin != null && !listen.isOrigin(origin, authority)) {
       throw Refusal.notAllowed(
           "requests from the origin %s are refused; use the page that Folkmoot serves"
               .formatted(Text.shorten(origin)));

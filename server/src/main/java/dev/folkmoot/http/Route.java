@@ -19,6 +19,7 @@ public final class Route {
   private String media = "application/json";
   private int status = 200;
   private boolean idempotent;
+  private boolean open;
   private boolean streams;
   private final Endpoint endpoint;
 
@@ -37,6 +38,10 @@ public final class Route {
 
   public static Route post(String path, String summary, Endpoint endpoint) {
     return new Route("POST", path, summary, endpoint);
+  }
+
+  public static Route delete(String path, String summary, Endpoint endpoint) {
+    return new Route("DELETE", path, summary, endpoint);
   }
 
   public Route query(String name, String meaning) {
@@ -64,6 +69,16 @@ public final class Route {
   public Route once() {
     idempotent = true;
     return this;
+  }
+
+  /** For everybody, with a token or without. */
+  public Route open() {
+    open = true;
+    return this;
+  }
+
+  public boolean isOpen() {
+    return open;
   }
 
   /** Gives Server-Sent Events too, to those who do not ask for JSON. */

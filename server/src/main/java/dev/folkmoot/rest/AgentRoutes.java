@@ -4,15 +4,18 @@ import dev.folkmoot.agent.Agent;
 import dev.folkmoot.agent.AgentKind;
 import dev.folkmoot.agent.Agents;
 import dev.folkmoot.agent.Registration;
+import dev.folkmoot.agent.Standing;
 import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.Cursor;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.http.Exchange;
 import dev.folkmoot.http.Reply;
 import dev.folkmoot.http.Route;
+import dev.folkmoot.trust.Caller;
 import dev.folkmoot.wire.AgentBody;
 import dev.folkmoot.wire.AgentJson;
 import dev.folkmoot.wire.AgentsJson;
+import dev.folkmoot.wire.EnumWords;
 import java.util.List;
 import java.util.Optional;
 
@@ -42,16 +45,29 @@ public final class AgentRoutes {
 
   private Reply register(Exchange exchange) {
     var body = exchange.body(AgentBody.class);
+    requireMayRegister(exchange, body);
     var registration =
         new Registration(
             new AgentId(body.id()),
             Optional.ofNullable(body.name()).orElse(body.id()),
             Optional.ofNullable(body.kind())
-                .map(word -> Words.constant("kind", AgentKind.class, word))
+                .map(word -> EnumWords.constant("kind", AgentKind.class, word))
                 .orElse(AgentKind.EXTERNAL),
             Optional.ofNullable(body.role()),
             Boolean.TRUE.equals(body.monitor()));
     return Reply.json(201, AgentJson.of(agents.register(registration)));
+  }
+
+  /** An agent registers itself, and its token says whether it is a monitor. */
+  private static void requireMayRegister(Exchange exchange, AgentBody body) {
+    if (exchange.caller() instanceof Caller.Known(var principal)
+        && !principal.standing().isPerson()
+        && (!principal.name().value().equals(body.id())
+            || "human".equalsIgnoreCase(body.kind())
+            || (Boolean.TRUE.equals(body.monitor()) && principal.standing() != Standing.MONITOR))) {
+      throw Refusal.notAllowed(
+          "%s may register itself only, and as what its token says".formatted(principal.name()));
+    }
   }
 
   private Reply list(Exchange exchange) {
@@ -74,7 +90,11 @@ public final class AgentRoutes {
   }
 
   private Reply heartbeat(Exchange exchange) {
-    agents.heard(new AgentId(exchange.path("id")));
+    var id = new AgentId(exchange.path("id"));
+    if (!exchange.caller().mayBe(id)) {
+      throw Refusal.notAllowed("only %s may say that it is there".formatted(id));
+    }
+    agents.heard(id);
     return Reply.ok(AgentJson.of(find(exchange)));
   }
 

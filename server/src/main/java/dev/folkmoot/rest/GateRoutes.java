@@ -14,6 +14,7 @@ import dev.folkmoot.wire.HaltBody;
 import dev.folkmoot.wire.QuestionJson;
 import dev.folkmoot.wire.ResumeBody;
 import dev.folkmoot.wire.ResumedJson;
+import dev.folkmoot.wire.ScopeWords;
 import java.util.List;
 import java.util.Optional;
 
@@ -51,26 +52,26 @@ public final class GateRoutes {
 
   private Reply check(Exchange exchange) {
     var agent = new AgentId(exchange.path("agentId"));
-    agents.heard(agent);
+    heard(exchange, agent);
     return Reply.ok(CheckJson.of(gate.check(agent, session(exchange))));
   }
 
   private Reply clear(Exchange exchange) {
     var agent = new AgentId(exchange.path("agentId"));
-    agents.heard(agent);
-    return new Reply.Later(
-        gate.clearance(agent, session(exchange), exchange.timeout(), exchange.query("cursor"))
-            .thenApply(clearance -> Reply.ok(ClearanceJson.of(clearance))));
+    heard(exchange, agent);
+    return Reply.later(
+        gate.clearance(agent, session(exchange), exchange.timeout(), exchange.query("cursor")),
+        clearance -> Reply.ok(ClearanceJson.of(clearance)));
   }
 
   private Reply halt(Exchange exchange) {
     var body = exchange.body(HaltBody.class);
-    var scope = Words.scope(body.scope());
+    var scope = ScopeWords.scope(body.scope());
     var reason = Optional.ofNullable(body.reason()).orElse("no reason was given");
     var halt =
         gate.halt(
             scope,
-            Words.target(scope, body.target()),
+            ScopeWords.target(scope, body.target()),
             Words.speaker(exchange, body.by()),
             reason,
             exchange.idempotencyKey());
@@ -79,16 +80,22 @@ public final class GateRoutes {
 
   private Reply resume(Exchange exchange) {
     var body = exchange.body(ResumeBody.class);
-    var scope = Words.scope(body.scope());
+    var scope = ScopeWords.scope(body.scope());
     var resumed =
         gate.resume(
             scope,
-            Words.target(scope, body.target()),
+            ScopeWords.target(scope, body.target()),
             Words.speaker(exchange, body.by()),
             exchange.idempotencyKey());
     return Reply.ok(
         new ResumedJson(
             resumed.stream().map(QuestionJson::of).toList(), GateJson.of(gate.status())));
+  }
+
+  private void heard(Exchange exchange, AgentId agent) {
+    if (exchange.caller().mayBe(agent)) {
+      agents.heard(agent);
+    }
   }
 
   private static Optional<SessionId> session(Exchange exchange) {

@@ -8,7 +8,6 @@ import dev.folkmoot.core.Json;
 import dev.folkmoot.core.QuestionId;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.SessionId;
-import dev.folkmoot.gate.Ask;
 import dev.folkmoot.gate.Gate;
 import dev.folkmoot.gate.Outcome;
 import dev.folkmoot.gate.QuestionFilter;
@@ -23,6 +22,7 @@ import dev.folkmoot.wire.AnsweredDefaultsJson;
 import dev.folkmoot.wire.AnsweredJson;
 import dev.folkmoot.wire.AskJson;
 import dev.folkmoot.wire.CancelBody;
+import dev.folkmoot.wire.EnumWords;
 import dev.folkmoot.wire.QuestionJson;
 import dev.folkmoot.wire.QuestionsJson;
 import dev.folkmoot.wire.ReassignBody;
@@ -85,30 +85,14 @@ public final class QuestionRoutes {
                 "Answer open questions that hold nobody with their defaults",
                 this::answerDefaults)
             .takes(AnswerDefaultsBody.class)
-            .gives(200, AnsweredDefaultsJson.class));
+            .gives(200, AnsweredDefaultsJson.class)
+            .once());
   }
 
   private Reply ask(Exchange exchange) {
     var body = exchange.body(AskJson.class);
-    var asker = Optional.ofNullable(body.askedBy()).or(() -> Optional.ofNullable(body.agentId()));
-    var by =
-        Words.speaker(
-            exchange,
-            asker.orElseThrow(
-                () -> Refusal.invalid("agentId and askedBy are missing; send one of them")));
-    var ask = Ask.of(body.type(), by, body.text());
-    ask.about(body.agentId() == null ? by.name() : new AgentId(body.agentId()));
-    present(body.sessionId()).map(SessionId::new).ifPresent(ask::in);
-    present(body.to()).ifPresent(ask::to);
-    present(body.reason()).ifPresent(ask::because);
-    present(body.context()).ifPresent(ask::with);
-    present(body.options()).ifPresent(ask::options);
-    present(body.freeText()).ifPresent(ask::freeText);
-    present(body.defaultAnswer()).ifPresent(ask::orElse);
-    present(body.required()).ifPresent(ask::required);
-    present(body.timeout()).map(text -> Durations.parse("timeout", text)).ifPresent(ask::within);
-    present(body.deadline()).ifPresent(ask::until);
-    present(body.priority()).ifPresent(ask::priority);
+    var by = asker(exchange, body);
+    var ask = body.ask(by);
     exchange.idempotencyKey().ifPresent(ask::key);
     var question = gate.ask(ask);
     agents.heard(by.name());
@@ -142,9 +126,8 @@ public final class QuestionRoutes {
     if (exchange.query("timeout").isEmpty()) {
       return Reply.ok(QuestionJson.of(gate.question(id)));
     }
-    return new Reply.Later(
-        gate.settled(id, exchange.timeout())
-            .thenApply(question -> Reply.ok(QuestionJson.waited(question))));
+    return Reply.later(
+        gate.settled(id, exchange.timeout()), question -> Reply.ok(QuestionJson.waited(question)));
   }
 
   private Reply answer(Exchange exchange) {
@@ -176,7 +159,8 @@ public final class QuestionRoutes {
             present(body.type()),
             Optional.empty(),
             Optional.empty());
-    var answered = gate.answerDefaults(filter, speaker(exchange, body.by()));
+    var answered =
+        gate.answerDefaults(filter, speaker(exchange, body.by()), exchange.idempotencyKey());
     return Reply.ok(
         new AnsweredDefaultsJson(
             answered.size(), answered.stream().map(QuestionJson::of).toList()));
@@ -199,7 +183,17 @@ public final class QuestionRoutes {
         more);
   }
 
-  private Speaker speaker(Exchange exchange, String name) {
+  /** Without tokens, who is asked about is who asks unless it is said. */
+  private static Speaker asker(Exchange exchange, AskJson body) {
+    boolean open = exchange.caller().isOpen();
+    if (open && body.askedBy() == null && body.agentId() == null) {
+      throw Refusal.invalid("agentId and askedBy are missing; send one of them");
+    }
+    return Words.speaker(
+        exchange, open && body.askedBy() == null ? body.agentId() : body.askedBy());
+  }
+
+  private Speaker speaker(Exchange exchange, @Nullable String name) {
     var speaker = Words.speaker(exchange, name);
     agents.heard(speaker.name());
     return speaker;
@@ -210,7 +204,7 @@ public final class QuestionRoutes {
   }
 
   private static Type type(String word) {
-    return Words.constant("type", Type.class, word);
+    return EnumWords.constant("type", Type.class, word);
   }
 
   private static <T> Optional<T> present(@Nullable T value) {

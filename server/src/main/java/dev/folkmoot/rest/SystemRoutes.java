@@ -26,9 +26,11 @@ public final class SystemRoutes {
     var all = new ArrayList<>(others);
     all.add(
         Route.get("/healthz", "Whether the process runs", _ -> status(200, "ok"))
+            .open()
             .gives("application/json"));
     all.add(
         Route.get("/readyz", "Whether it can do its work", _ -> readiness())
+            .open()
             .gives("application/json"));
     all.add(
         Route.get(
@@ -41,6 +43,7 @@ public final class SystemRoutes {
                 "/openapi.json",
                 "This description",
                 _ -> Reply.ok(OpenApi.of(List.copyOf(all), version)))
+            .open()
             .gives("application/json"));
     return List.copyOf(all);
   }

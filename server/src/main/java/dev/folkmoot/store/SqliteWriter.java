@@ -79,7 +79,7 @@ final class SqliteWriter implements AutoCloseable {
         job.run(connection);
       }
       connection.control("commit");
-    } catch (SQLException | StoreException e) {
+    } catch (Throwable e) {
       log.error("a commit of {} transactions failed", batch.size(), e);
       rollback(connection);
       var failure = new StoreException("the commit failed, nothing was written", e);

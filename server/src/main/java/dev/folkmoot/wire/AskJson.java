@@ -1,8 +1,14 @@
 package dev.folkmoot.wire;
 
+import dev.folkmoot.agent.Speaker;
+import dev.folkmoot.core.AgentId;
+import dev.folkmoot.core.Durations;
+import dev.folkmoot.core.SessionId;
+import dev.folkmoot.gate.Ask;
 import dev.folkmoot.gate.Type;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -24,4 +30,27 @@ public record AskJson(
         @Nullable Integer required,
     @Doc("How long until the deadline: 30s, 5m, 2h or ISO-8601.") @Nullable String timeout,
     @Doc("The deadline itself, instead of timeout.") @Nullable Instant deadline,
-    @Doc(value = "0 to 100; by type if left out.", most = 100) @Nullable Integer priority) {}
+    @Doc(value = "0 to 100; by type if left out.", most = 100) @Nullable Integer priority) {
+
+  /** The question that this asks, in somebody's name. */
+  public Ask ask(Speaker by) {
+    var ask = Ask.of(type(), by, text());
+    ask.about(agentId == null ? by.name() : new AgentId(agentId));
+    present(sessionId()).map(SessionId::new).ifPresent(ask::in);
+    present(to()).ifPresent(ask::to);
+    present(reason()).ifPresent(ask::because);
+    present(context()).ifPresent(ask::with);
+    present(options()).ifPresent(ask::options);
+    present(freeText()).ifPresent(ask::freeText);
+    present(defaultAnswer()).ifPresent(ask::orElse);
+    present(required()).ifPresent(ask::required);
+    present(timeout()).map(text -> Durations.parse("timeout", text)).ifPresent(ask::within);
+    present(deadline()).ifPresent(ask::until);
+    present(priority()).ifPresent(ask::priority);
+    return ask;
+  }
+
+  private static <T> Optional<T> present(@Nullable T value) {
+    return Optional.ofNullable(value);
+  }
+}

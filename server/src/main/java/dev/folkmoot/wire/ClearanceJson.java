@@ -49,11 +49,12 @@ public record ClearanceJson(
   private static List<Given> given(List<Question> settled) {
     return settled.stream()
         .filter(question -> question.state() instanceof State.Answered)
-        .map(
-            question -> {
-              var last = question.answers().getLast();
-              return new Given(question.id().value(), last.text(), last.by().value());
-            })
+        .flatMap(
+            question ->
+                question.deciding().stream()
+                    .map(
+                        answer ->
+                            new Given(question.id().value(), answer.text(), answer.by().value())))
         .toList();
   }
 }

@@ -10,4 +10,5 @@ public record HaltBody(
         String scope,
     @Doc(value = "The agent or session; none for system.", most = 128) @Nullable String target,
     @Doc(value = "Why, for whoever is held.", most = 9_800) @Nullable String reason,
-    @Doc(value = "Who halts.", most = 128) String by) {}
+    @Doc(value = "Who halts. With a token it is the token\'s owner.", most = 128)
+        @Nullable String by) {}

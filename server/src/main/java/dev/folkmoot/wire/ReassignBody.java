@@ -1,8 +1,10 @@
 package dev.folkmoot.wire;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 @Doc("Whom a question is meant for from now on.")
 public record ReassignBody(
-    @Doc(value = "Who says so.", most = 128) String by,
+    @Doc(value = "Who says so. With a token it is the token\'s owner.", most = 128)
+        @Nullable String by,
     @Doc(value = "Names or roles.", most = 50) List<String> to) {}

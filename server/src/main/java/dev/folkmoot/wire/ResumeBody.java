@@ -9,4 +9,5 @@ public record ResumeBody(
             oneOf = {"agent", "session", "system"})
         String scope,
     @Doc(value = "The agent or session; none for system.", most = 128) @Nullable String target,
-    @Doc(value = "Who resumes.", most = 128) String by) {}
+    @Doc(value = "Who resumes. With a token it is the token\'s owner.", most = 128)
+        @Nullable String by) {}

@@ -23,6 +23,17 @@ public final class Schemas {
     this.prefix = prefix;
   }
 
+  /** A schema that stands alone, with those it refers to inside. */
+  public static ObjectNode document(Class<?> record) {
+    var schemas = new Schemas("#/$defs/");
+    var document = schemas.describe(record);
+    if (!schemas.named.isEmpty()) {
+      var definitions = document.putObject("$defs");
+      schemas.named.forEach(definitions::set);
+    }
+    return document;
+  }
+
   /** The schemas of all records met so far, by name. */
   public Map<String, ObjectNode> named() {
     return named;

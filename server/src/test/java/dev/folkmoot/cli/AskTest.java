@@ -8,6 +8,7 @@ import dev.folkmoot.wire.QuestionJson;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -121,7 +122,7 @@ class AskTest extends ShellTest {
   }
 
   private void cancel(QuestionJson question) throws InterruptedException {
-    try (var client = new Client(() -> URI.create(shell.url()))) {
+    try (var client = new Client(() -> URI.create(shell.url()), Optional::empty)) {
       client.post(
           Resource.at("questions", question.id(), "cancel"), new CancelBody("alice", null), "k");
     }

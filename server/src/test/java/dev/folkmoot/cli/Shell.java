@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.folkmoot.Config;
 import dev.folkmoot.Folkmoot;
 import dev.folkmoot.core.Json;
+import dev.folkmoot.http.Listen;
 import dev.folkmoot.wire.QuestionJson;
 import dev.folkmoot.wire.QuestionsJson;
 import java.io.PrintWriter;
@@ -42,7 +43,12 @@ final class Shell implements AutoCloseable {
   private Folkmoot serve(int port) {
     return Folkmoot.start(
         new Config(
-            "127.0.0.1", port, data, Optional.empty(), Duration.ofDays(30), Config.LogFormat.TEXT));
+            Listen.loopback("127.0.0.1", port),
+            Config.TrustMode.OPEN,
+            data,
+            Optional.empty(),
+            Duration.ofDays(30),
+            Config.LogFormat.TEXT));
   }
 
   String url() {

@@ -8,6 +8,7 @@ import dev.folkmoot.wire.EventsJson;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -38,7 +39,7 @@ class WatchTest extends ShellTest {
   }
 
   private List<Long> logged() throws InterruptedException {
-    try (var client = new Client(() -> URI.create(shell.url()))) {
+    try (var client = new Client(() -> URI.create(shell.url()), Optional::empty)) {
       var page = client.get(Resource.at("events").with("after", 0).with("limit", 200));
       return page.as(EventsJson.class).events().stream().map(EventJson::id).toList();
     }

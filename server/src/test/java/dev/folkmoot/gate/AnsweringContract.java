@@ -31,7 +31,8 @@ abstract class AnsweringContract extends GateContract {
     pass(Duration.ofMinutes(3));
     gate().answer(question.id(), new Speaker(ANN.name(), Speaker.Via.CLI), "Go on");
     assertThat(now(question).answers())
-        .containsExactly(new Answer(ANN.name(), "Go on", Speaker.Via.CLI, clock.instant()));
+        .containsExactly(
+            new Answer(ANN.name(), "Go on", Speaker.Via.CLI, Optional.empty(), clock.instant()));
     assertThat(now(question).state()).isEqualTo(new State.Answered(clock.instant()));
   }
 

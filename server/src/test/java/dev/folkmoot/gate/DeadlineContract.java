@@ -43,7 +43,8 @@ abstract class DeadlineContract extends GateContract {
     pass(Duration.ofMillis(1));
     assertThat(free(CODER)).isTrue();
     assertThat(now(question).answers())
-        .containsExactly(new Answer(FOLKMOOT, "wait", Speaker.Via.DEFAULT, clock.instant()));
+        .containsExactly(
+            new Answer(FOLKMOOT, "wait", Speaker.Via.DEFAULT, Optional.empty(), clock.instant()));
   }
 
   @ForEachHaltingType

@@ -85,10 +85,11 @@ abstract class WithdrawalContract extends GateContract {
     var preferred = asked(ask(Type.PREFERENCE, TESTER).orElse("Tabs"));
     var open = asked(ask(Type.DECISION, CODER));
     var holding = asked(ask(Type.BLOCKING, CODER).orElse("Go on"));
-    assertThat(gate().answerDefaults(QuestionFilter.open(), ANN))
+    assertThat(gate().answerDefaults(QuestionFilter.open(), ANN, Optional.empty()))
         .containsExactly(now(decided), now(preferred));
     assertThat(now(decided).answers())
-        .containsExactly(new Answer(ANN.name(), "Left", Speaker.Via.DEFAULT, clock.instant()));
+        .containsExactly(
+            new Answer(ANN.name(), "Left", Speaker.Via.DEFAULT, Optional.empty(), clock.instant()));
     assertThat(now(open)).isEqualTo(open);
     assertThat(now(holding)).isEqualTo(holding);
     assertThat(free(CODER)).isFalse();
@@ -106,21 +107,21 @@ abstract class WithdrawalContract extends GateContract {
             Optional.empty(),
             Optional.empty(),
             Optional.empty());
-    assertThat(gate().answerDefaults(filter, ANN)).containsExactly(now(testers));
+    assertThat(gate().answerDefaults(filter, ANN, Optional.empty())).containsExactly(now(testers));
   }
 
   @Test
   void defaults_answer_more_than_a_page() {
     askMany(250, ask(Type.DECISION, CODER).orElse("Left"));
-    assertThat(gate().answerDefaults(QuestionFilter.open(), ANN)).hasSize(250);
-    assertThat(gate().answerDefaults(QuestionFilter.open(), ANN)).isEmpty();
+    assertThat(gate().answerDefaults(QuestionFilter.open(), ANN, Optional.empty())).hasSize(250);
+    assertThat(gate().answerDefaults(QuestionFilter.open(), ANN, Optional.empty())).isEmpty();
   }
 
   @Test
   void a_default_settles_a_question_that_the_same_person_has_answered_in_part() {
     var question = asked(ask(Type.DECISION, CODER).orElse("Left").required(2));
     answer(question, ANN, "Right");
-    gate().answerDefaults(QuestionFilter.open(), ANN);
+    gate().answerDefaults(QuestionFilter.open(), ANN, Optional.empty());
     assertThat(now(question).state().word()).isEqualTo("answered");
   }
 }

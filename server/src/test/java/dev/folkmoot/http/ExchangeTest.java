@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.folkmoot.core.Json;
 import dev.folkmoot.testing.Api;
+import dev.folkmoot.trust.Trust;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
@@ -28,7 +29,9 @@ class ExchangeTest {
       throws IOException {
     var route = Route.get("/wait", "How long", ExchangeTest::timeout).query("timeout", "how long");
     var router = new Router(List.of(route));
-    try (var server = HttpServer.start("127.0.0.1", 0, router, new HttpMetrics());
+    try (var server =
+            HttpServer.start(
+                Listen.loopback("127.0.0.1", 0), router, new Trust.Open(), new HttpMetrics());
         var api = Api.at(URI.create("http://127.0.0.1:" + server.port()))) {
       var said = api.get("/wait" + query).expect(200).json().get("timeout").asString();
       assertThat(Duration.parse(said)).isEqualTo(expected);

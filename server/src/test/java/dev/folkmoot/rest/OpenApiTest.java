@@ -192,7 +192,9 @@ class OpenApiTest {
             .map(line -> line.replaceFirst(".*method=\"(.*)\",route=\"(.*)\",.*", "$1 $2"))
             .collect(Collectors.toSet());
     assertThat(operations).map(Operation::toString).containsAll(served);
-    assertThat(walk.seen).containsAll(operations.stream().map(Operation::toString).toList());
+    assertThat(walk.seen)
+        .containsAll(
+            operations.stream().filter(Operation::isPlain).map(Operation::toString).toList());
   }
 
   @Test

@@ -29,6 +29,13 @@ record Operation(String method, String path, JsonNode description, JsonNode docu
         .toList();
   }
 
+  /** Not in a protocol of its own, and there without tokens: those have tests of their own. */
+  boolean isPlain() {
+    return !path.startsWith("/mcp")
+        && !path.startsWith("/hooks")
+        && !path.startsWith("/api/tokens");
+  }
+
   /** The schema of the body it takes, if it takes one. */
   Optional<JsonNode> body() {
     return Optional.of(description.at("/requestBody/content/application~1json/schema"))

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.folkmoot.Config;
 import dev.folkmoot.Folkmoot;
+import dev.folkmoot.http.Listen;
 import dev.folkmoot.testing.Api;
 import dev.folkmoot.testing.Api.Reply;
 import dev.folkmoot.testing.Databases;
@@ -603,8 +604,8 @@ class RestTest {
   void a_server_can_be_called_at_the_address_it_gives() {
     var config =
         new Config(
-            "127.0.0.2",
-            0,
+            Listen.loopback("127.0.0.2", 0),
+            Config.TrustMode.OPEN,
             data.resolve("other"),
             Optional.empty(),
             Duration.ofDays(30),

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.folkmoot.Config;
 import dev.folkmoot.Folkmoot;
 import dev.folkmoot.core.Json;
+import dev.folkmoot.http.Listen;
 import dev.folkmoot.store.PostgresUrl;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -70,7 +71,13 @@ public final class Api implements AutoCloseable {
 
   private static Api start(Path data, Optional<PostgresUrl> database) {
     var config =
-        new Config("127.0.0.1", 0, data, database, Duration.ofDays(30), Config.LogFormat.TEXT);
+        new Config(
+            Listen.loopback("127.0.0.1", 0),
+            Config.TrustMode.OPEN,
+            data,
+            database,
+            Duration.ofDays(30),
+            Config.LogFormat.TEXT);
     var server = Folkmoot.start(config);
     return new Api(URI.create(server.url()), HttpClient.Version.HTTP_1_1, server);
   }

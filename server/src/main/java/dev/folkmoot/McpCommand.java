@@ -1,0 +1,117 @@
+package dev.folkmoot;
+
+import dev.folkmoot.cli.Address;
+import dev.folkmoot.mcp.StdioProxy;
+import java.io.File;
+import java.io.IOException;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** A thin proxy to the running server: the database is never opened twice. */
+@Command(
+    name = "mcp",
+    mixinStandardHelpOptions = true,
+    description = "Speaks MCP over standard input and output; starts the server if none runs.",
+    footerHeading = "%nExample:%n",
+    footer = "  folkmoot mcp --agent coder-1")
+final class McpCommand implements Callable<Integer> {
+  private static final Duration START = Duration.ofSeconds(60);
+
+  @Option(
+      names = "--agent",
+      paramLabel = "NAME",
+      defaultValue = "${env:FOLKMOOT_AGENT}",
+      description = "Who you are; else $$FOLKMOOT_AGENT, else the token's owner.")
+  @Nullable String agent;
+
+  @Option(names = "--toolsets", paramLabel = "SET,…", description = "Only the tools of these.")
+  @Nullable String toolsets;
+
+  @Mixin final Address address = new Address();
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    if (!isRunning()) {
+      startServer();
+    }
+    Map<String, String> headers =
+        address.token().map(token -> Map.of("Authorization", "Bearer " + token)).orElse(Map.of());
+    new StdioProxy(endpoint(), headers, System.in, System.out).run();
+    return 0;
+  }
+
+  private URI endpoint() {
+    var query = new ArrayList<String>();
+    if (agent != null && !agent.isBlank()) {
+      query.add("agent=" + encode(agent));
+    }
+    if (toolsets != null) {
+      query.add("toolsets=" + encode(toolsets));
+    }
+    return URI.create(
+        address.find() + "/mcp" + (query.isEmpty() ? "" : "?" + String.join("&", query)));
+  }
+
+  private boolean isRunning() throws InterruptedException {
+    try (var client = HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(2)).build()) {
+      var request = HttpRequest.newBuilder(URI.create(address.find() + "/healthz")).build();
+      return client.send(request, BodyHandlers.discarding()).statusCode() == 200;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  /** Two that start at once both try: the data is one's, and the other finds it running. */
+  private void startServer() throws IOException, InterruptedException {
+    var command = new ArrayList<>(program());
+    command.addAll(List.of("serve", "--data", address.data().toString()));
+    var log = new File(address.data().toFile(), "server.log");
+    if (log.getParentFile().mkdirs()) {
+      System.err.println("folkmoot: the data is in " + address.data());
+    }
+    new ProcessBuilder(command)
+        .redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null")))
+        .redirectOutput(ProcessBuilder.Redirect.appendTo(log))
+        .redirectError(ProcessBuilder.Redirect.appendTo(log))
+        .start();
+    long end = System.nanoTime() + START.toNanos();
+    while (!isRunning()) {
+      if (System.nanoTime() > end) {
+        throw new StartFailure("the server did not start; see " + log);
+      }
+      Thread.sleep(100);
+    }
+  }
+
+  /** The launcher if we came from it, else this program as it was started. */
+  private static List<String> program() {
+    var launcher = System.getenv("FOLKMOOT_LAUNCHER");
+    if (launcher != null && !launcher.isBlank()) {
+      return List.of(launcher);
+    }
+    var java = ProcessHandle.current().info().command().orElse("java");
+    return List.of(
+        java,
+        "--enable-native-access=ALL-UNNAMED",
+        "-cp",
+        System.getProperty("java.class.path"),
+        "dev.folkmoot.Main");
+  }
+
+  private static String encode(String text) {
+    return URLEncoder.encode(text, StandardCharsets.UTF_8);
+  }
+}

@@ -1,0 +1,85 @@
+package dev.folkmoot.cli;
+
+import dev.folkmoot.core.Json;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Whatever goes wrong blocks the tool call, unless the user wants it otherwise. */
+@Command(
+    name = "hook",
+    description = "Answer a coding agent's hook from standard input: no while a question holds it.",
+    exitCodeList = {" 0:go on, or the reply says no", " 2:blocked: something went wrong"},
+    footer = "  folkmoot hook claude-code --agent coder-1 --wait 9m < hook.json")
+final class Hook extends Task {
+  private static final Duration CALL = Duration.ofSeconds(50);
+
+  @Parameters(index = "0", paramLabel = "claude-code", description = "Whose hook it is.")
+  String program = "";
+
+  @Option(
+      names = "--agent",
+      paramLabel = "NAME",
+      defaultValue = "${env:FOLKMOOT_AGENT}",
+      description = "The agent; else $$FOLKMOOT_AGENT, else the token's owner.")
+  @Nullable String agent;
+
+  @Option(names = "--session", paramLabel = "S", description = "The session it works in.")
+  @Nullable String session;
+
+  @Option(
+      names = "--wait",
+      paramLabel = "TIME",
+      description = "Wait that long for clearance before saying no.")
+  Duration wait = Duration.ZERO;
+
+  @Option(names = "--fail-open", description = "Let the tool call pass if something goes wrong.")
+  boolean failOpen;
+
+  @Override
+  int run(Client client) throws InterruptedException {
+    try {
+      if (!program.equals("claude-code")) {
+        throw new CliFailure("'%s' is unknown; the hook is claude-code".formatted(program));
+      }
+      out().println(decide(client, input()).json());
+      return 0;
+    } catch (RuntimeException e) {
+      err().println("Folkmoot could not be asked: " + e.getMessage());
+      return failOpen ? 0 : CliFailure.UNUSABLE;
+    }
+  }
+
+  private Reply decide(Client client, Object input) throws InterruptedException {
+    long end = System.nanoTime() + wait.toNanos();
+    var cursor = "";
+    while (true) {
+      var left = Duration.ofNanos(Math.max(0, end - System.nanoTime()));
+      var hold = left.compareTo(CALL) < 0 ? left : CALL;
+      var resource =
+          new Resource("/hooks/claude-code", "")
+              .with("agent", agent)
+              .with("session", session)
+              .with("timeout", hold.isZero() ? null : hold.toMillis() + "ms")
+              .with("cursor", cursor.isEmpty() ? null : cursor);
+      var reply = client.post(resource, input);
+      cursor = reply.cursor();
+      if (cursor.isEmpty() || left.isZero()) {
+        return reply;
+      }
+    }
+  }
+
+  private static Object input() {
+    try {
+      return Json.MAPPER.readTree(new String(System.in.readAllBytes(), StandardCharsets.UTF_8));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

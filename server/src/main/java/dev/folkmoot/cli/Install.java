@@ -1,0 +1,154 @@
+package dev.folkmoot.cli;
+
+import dev.folkmoot.core.Durations;
+import dev.folkmoot.core.Text;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+@Command(
+    name = "install",
+    mixinStandardHelpOptions = true,
+    description =
+        "Put the gate in front of Claude Code's tools in a project, and add Folkmoot's MCP tools.",
+    footerHeading = "%nExample:%n",
+    footer = "  folkmoot install claude-code --agent coder-1")
+final class Install implements Callable<Integer> {
+  /** The hook answers this long before Claude Code would give up on it. */
+  private static final Duration MARGIN = Duration.ofSeconds(5);
+
+  @Parameters(index = "0", paramLabel = "claude-code", description = "What to install for.")
+  String program = "";
+
+  @Option(names = "--agent", required = true, paramLabel = "NAME", description = "Its name here.")
+  String agent = "";
+
+  @Option(names = "--session", paramLabel = "S", description = "The session it works in.")
+  @Nullable String session;
+
+  @Option(
+      names = "--project",
+      paramLabel = "DIR",
+      defaultValue = ".",
+      description = "The project (the current directory).")
+  Path project = Path.of(".");
+
+  @Option(
+      names = "--timeout",
+      paramLabel = "TIME",
+      defaultValue = "10m",
+      description = "How long the hook may hold a tool call (${DEFAULT-VALUE}).")
+  Duration timeout = Duration.ofMinutes(10);
+
+  @Option(names = "--no-wait", description = "Say no at once instead of waiting for clearance.")
+  boolean noWait;
+
+  @Option(names = "--fail-open", description = "Let tool calls pass while Folkmoot is away.")
+  boolean failOpen;
+
+  @Option(names = "--json", description = "Print what was written as JSON.")
+  boolean json;
+
+  @Spec
+  @SuppressWarnings("NullAway.Init")
+  CommandSpec spec;
+
+  @Override
+  public Integer call() throws IOException {
+    if (!program.equals("claude-code")) {
+      throw new CliFailure("'%s' is unknown; install for claude-code".formatted(program));
+    }
+    Text.requireName("agent", agent);
+    if (timeout.compareTo(MARGIN.multipliedBy(2)) < 0) {
+      throw new CliFailure("--timeout must be at least 10s");
+    }
+    var settings = JsonFile.read(project.resolve(".claude").resolve("settings.json"));
+    var servers = JsonFile.read(project.resolve(".mcp.json"));
+    addHook(settings.content());
+    addServer(servers.content());
+    settings.write();
+    servers.write();
+    spec.commandLine()
+        .getOut()
+        .println(
+            json
+                ? settings.content()
+                : "Claude Code in %s is %s now, and waits for clearance before each tool call.\nWritten: %s, %s"
+                    .formatted(
+                        project.toAbsolutePath().normalize(),
+                        agent,
+                        settings.path(),
+                        servers.path()));
+    return 0;
+  }
+
+  private void addHook(ObjectNode settings) {
+    var entries = array(object(settings, "hooks"), "PreToolUse");
+    entries.removeIf(entry -> entry.toString().contains("hook claude-code"));
+    var entry = entries.addObject().put("matcher", "*");
+    entry
+        .putArray("hooks")
+        .addObject()
+        .put("type", "command")
+        .put("command", String.join(" ", command().stream().map(Install::quoted).toList()))
+        .put("timeout", timeout.toSeconds())
+        .put("onFailure", failOpen ? "allow" : "block");
+  }
+
+  private List<String> command() {
+    var words = new ArrayList<>(List.of(launcher(), "hook", "claude-code", "--agent", agent));
+    if (session != null) {
+      words.addAll(List.of("--session", session));
+    }
+    if (!noWait) {
+      words.addAll(List.of("--wait", Durations.show(timeout.minus(MARGIN))));
+    }
+    if (failOpen) {
+      words.add("--fail-open");
+    }
+    return words;
+  }
+
+  private void addServer(ObjectNode file) {
+    var server = object(file, "mcpServers").putObject("folkmoot");
+    server.put("command", launcher());
+    var arguments = server.putArray("args");
+    List.of("mcp", "--agent", agent).forEach(arguments::add);
+  }
+
+  private static String launcher() {
+    var launcher = System.getenv("FOLKMOOT_LAUNCHER");
+    return launcher == null || launcher.isBlank() ? "folkmoot" : launcher;
+  }
+
+  private static String quoted(String word) {
+    return word.matches("[A-Za-z0-9_./:=@%+-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
+  }
+
+  private static ObjectNode object(ObjectNode parent, String name) {
+    return switch (parent.get(name)) {
+      case null -> parent.putObject(name);
+      case ObjectNode present -> present;
+      default -> throw new CliFailure("'%s' is not an object there; mend it first".formatted(name));
+    };
+  }
+
+  private static ArrayNode array(ObjectNode parent, String name) {
+    return switch (parent.get(name)) {
+      case null -> parent.putArray(name);
+      case ArrayNode present -> present;
+      default -> throw new CliFailure("'%s' is not a list there; mend it first".formatted(name));
+    };
+  }
+}

@@ -1,0 +1,35 @@
+package dev.folkmoot.cli;
+
+import dev.folkmoot.core.Json;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.node.ObjectNode;
+
+/** A file of settings that is changed in one place and otherwise left as it is. */
+record JsonFile(Path path, ObjectNode content) {
+  static JsonFile read(Path path) throws IOException {
+    if (!Files.exists(path)) {
+      return new JsonFile(path, Json.object());
+    }
+    try {
+      if (Json.MAPPER.readTree(Files.readString(path)) instanceof ObjectNode content) {
+        return new JsonFile(path, content);
+      }
+    } catch (JacksonException e) {
+      // said below
+    }
+    throw new CliFailure("%s is not a JSON object; mend it first".formatted(path));
+  }
+
+  /** The file is either the old one or the new one, never half of it. */
+  void write() throws IOException {
+    var folder = path.toAbsolutePath().getParent();
+    Files.createDirectories(folder);
+    var part = Files.createTempFile(folder, "folkmoot", ".part");
+    Files.writeString(part, content.toPrettyString() + "\n");
+    Files.move(part, path, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+  }
+}

@@ -1,0 +1,86 @@
+package dev.folkmoot.mcp;
+
+import dev.folkmoot.core.Json;
+import java.net.http.HttpRequest;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** What a proxy has learned of both sides from the messages that passed through it. */
+final class Acquaintance {
+  private final Map<String, JsonNode> tools = new ConcurrentHashMap<>();
+  private volatile Optional<ObjectNode> initialize = Optional.empty();
+  private volatile Optional<String> session = Optional.empty();
+  private volatile String version = Versions.LATEST_WITH_SESSIONS;
+
+  Optional<String> session() {
+    return session;
+  }
+
+  /** What the client began its session with. */
+  Optional<ObjectNode> initialize() {
+    return initialize;
+  }
+
+  void began(ObjectNode message, Optional<String> id) {
+    initialize = Optional.of(message);
+    session = id;
+  }
+
+  void learn(Attempt attempt, JsonNode result) {
+    switch (attempt.method()) {
+      case "tools/list" ->
+          result.path("tools").forEach(tool -> tools.put(tool.path("name").asString(""), tool));
+      case "initialize" -> version = result.path("protocolVersion").asString(version);
+      default -> {}
+    }
+  }
+
+  /** Everything but a tool that would do a thing twice. */
+  boolean mayRepeat(Attempt attempt) {
+    if (!attempt.method().equals("tools/call")) {
+      return true;
+    }
+    var hints = tool(attempt).path("annotations");
+    return hints.path("readOnlyHint").asBoolean(false)
+        || hints.path("idempotentHint").asBoolean(false);
+  }
+
+  private JsonNode tool(Attempt attempt) {
+    return tools.getOrDefault(
+        attempt.params().path("name").asString(""), Json.MAPPER.missingNode());
+  }
+
+  /** Says in headers what the era of the message wants there. */
+  void address(Attempt attempt, HttpRequest.Builder request) {
+    if (attempt.modern()) {
+      addressModern(attempt, request);
+    } else if (!attempt.method().equals("initialize")) {
+      addressSession(request);
+    }
+  }
+
+  void addressSession(HttpRequest.Builder request) {
+    request.header(Headers.VERSION, version);
+    session.ifPresent(id -> request.header(Headers.SESSION, id));
+  }
+
+  private void addressModern(Attempt attempt, HttpRequest.Builder request) {
+    var params = attempt.params();
+    request.header(Headers.VERSION, params.path("_meta").path(Attempt.META_VERSION).asString(""));
+    request.header(Headers.METHOD, attempt.method());
+    Headers.nameIn(attempt.method())
+        .map(params::path)
+        .filter(JsonNode::isString)
+        .ifPresent(name -> request.header(Headers.NAME, ParamHeaders.encode(name.stringValue())));
+    ParamHeaders.expected(tool(attempt).path("inputSchema"), params.path("arguments"))
+        .forEach(
+            (header, value) -> {
+              if (value.isValueNode() && !value.isNull()) {
+                request.header(header, ParamHeaders.encode(value.asString()));
+              }
+            });
+  }
+}

@@ -1,0 +1,105 @@
+package dev.folkmoot.mcp;
+
+import dev.folkmoot.core.Json;
+import dev.folkmoot.http.Reply;
+import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Turns a request into a reply: JSON as long as that will do, a stream if there is more to say. */
+final class Answering {
+  private static final Logger log = LoggerFactory.getLogger(Answering.class);
+
+  private final Dispatcher dispatcher;
+  private final ServerInfo server;
+
+  Answering(Dispatcher dispatcher, ServerInfo server) {
+    this.dispatcher = dispatcher;
+    this.server = server;
+  }
+
+  Reply answer(Asked asked) {
+    var outbox = asked.outbox();
+    var result = dispatch(asked);
+    var reply = new CompletableFuture<Reply>();
+    outbox.onFirstMessage(() -> reply.complete(new Reply.Stream(outbox.fromTheStart())));
+    var _ =
+        result.whenComplete(
+            (value, failure) -> {
+              asked.over().complete(null);
+              if (failure == null) {
+                succeed(asked, reply, value);
+              } else {
+                fail(asked, reply, Ran.unwrap(failure));
+              }
+              outbox.end();
+            });
+    if (!reply.isDone() && asked.client().takesStreams() && asked.progressToken().isPresent()) {
+      reply.complete(new Reply.Stream(outbox.fromTheStart()));
+    }
+    if (reply.isDone()) {
+      return reply.join();
+    }
+    var _ = reply.whenComplete((_, _) -> cancelIfGone(asked, reply));
+    return new Reply.Later(reply);
+  }
+
+  private static void cancelIfGone(Asked asked, CompletableFuture<Reply> reply) {
+    if (reply.isCancelled()) {
+      asked.over().complete(null);
+    }
+  }
+
+  private CompletableFuture<Result> dispatch(Asked asked) {
+    try {
+      return dispatcher.dispatch(asked);
+    } catch (RuntimeException e) {
+      return CompletableFuture.failedFuture(e);
+    }
+  }
+
+  private void succeed(Asked asked, CompletableFuture<Reply> reply, Result result) {
+    var message = Json.object().put("jsonrpc", "2.0");
+    message.set("id", asked.id());
+    message.set("result", result.json(asked.client(), server));
+    if (!reply.complete(Reply.ok(message))) {
+      asked.outbox().send(message);
+    }
+  }
+
+  /** Nothing is said to who cancelled. */
+  private static void fail(Asked asked, CompletableFuture<Reply> reply, Throwable failure) {
+    if (failure instanceof CancellationException) {
+      reply.complete(Reply.empty(202));
+      return;
+    }
+    var error = error(failure);
+    var id = Optional.of(asked.id());
+    if (!reply.complete(error(id, error, asked.client().modern()))) {
+      asked.outbox().send(message(id, error));
+    }
+  }
+
+  private static RpcError error(Throwable failure) {
+    if (failure instanceof RpcError error) {
+      return error;
+    }
+    log.error("a message could not be answered", failure);
+    return RpcError.internal();
+  }
+
+  static Reply error(Optional<JsonNode> id, RpcError error, boolean modern) {
+    return Reply.json(error.status(modern), message(id, error));
+  }
+
+  private static ObjectNode message(Optional<JsonNode> id, RpcError error) {
+    var message = Json.object().put("jsonrpc", "2.0");
+    id.ifPresent(known -> message.set("id", known));
+    message.set("error", error.json());
+    return message;
+  }
+}

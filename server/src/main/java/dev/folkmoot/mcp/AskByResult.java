@@ -1,0 +1,52 @@
+package dev.folkmoot.mcp;
+
+import dev.folkmoot.core.Json;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Finds the answers in what came with the call; what is missing ends the call. */
+record AskByResult(ObjectNode answers) implements Asking {
+  @Override
+  public CompletableFuture<Map<String, JsonNode>> ask(
+      Map<String, InputRequest> requests, boolean first) {
+    var missing = new LinkedHashMap<String, InputRequest>();
+    var found = new LinkedHashMap<String, JsonNode>();
+    requests.forEach(
+        (key, request) -> {
+          var answer = answers.get(key);
+          if (answer == null) {
+            missing.put(key, request);
+          } else {
+            found.put(key, checked(key, request, answer));
+          }
+        });
+    return missing.isEmpty()
+        ? CompletableFuture.completedFuture(found)
+        : CompletableFuture.failedFuture(new InputRequired(missing, first));
+  }
+
+  /** The answers to what was asked; refuses if one is no answer. */
+  static ObjectNode fitting(Map<String, InputRequest> requests, ObjectNode answers) {
+    var fitting = Json.object();
+    requests.forEach(
+        (key, request) -> {
+          if (answers.has(key)) {
+            fitting.set(key, checked(key, request, answers.get(key)));
+          }
+        });
+    return fitting;
+  }
+
+  private static JsonNode checked(String key, InputRequest request, JsonNode answer) {
+    var problems = request.problems(answer);
+    if (!problems.isEmpty()) {
+      throw RpcError.invalidParams(
+          "inputResponses.%s is no answer to what was asked: %s"
+              .formatted(key, String.join("; ", problems)));
+    }
+    return answer;
+  }
+}

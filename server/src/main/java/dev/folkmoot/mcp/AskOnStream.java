@@ -1,0 +1,66 @@
+package dev.folkmoot.mcp;
+
+import dev.folkmoot.core.Json;
+import dev.folkmoot.core.Refusal;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Sends each request on the call's stream; the answers come in messages of their own. */
+record AskOnStream(Session session, Outbox outbox, Questions questions, boolean takesStreams)
+    implements Asking {
+  @Override
+  public CompletableFuture<Map<String, JsonNode>> ask(
+      Map<String, InputRequest> requests, boolean first) {
+    if (!takesStreams) {
+      throw Refusal.invalid(
+          "the client cannot be asked without a stream; accept text/event-stream");
+    }
+    var answers = new LinkedHashMap<String, CompletableFuture<JsonNode>>();
+    requests.forEach((key, request) -> answers.put(key, ask(request)));
+    var all = CompletableFuture.allOf(answers.values().toArray(CompletableFuture[]::new));
+    var result = all.thenApply(_ -> values(answers));
+    for (var answer : answers.values()) {
+      var _ = answer.whenComplete((_, failure) -> failWith(result, failure));
+      var _ = result.whenComplete((_, _) -> answer.cancel(false));
+    }
+    return result;
+  }
+
+  private static void failWith(CompletableFuture<?> result, @Nullable Throwable failure) {
+    if (failure != null) {
+      result.completeExceptionally(failure);
+    }
+  }
+
+  private static Map<String, JsonNode> values(Map<String, CompletableFuture<JsonNode>> answers) {
+    var values = new LinkedHashMap<String, JsonNode>();
+    answers.forEach((key, answer) -> values.put(key, answer.join()));
+    return values;
+  }
+
+  private CompletableFuture<JsonNode> ask(InputRequest request) {
+    var id = UUID.randomUUID().toString();
+    var answer = questions.expect(session, id, request);
+    var _ =
+        answer.whenComplete(
+            (_, _) -> {
+              if (answer.isCancelled()) {
+                outbox.send(cancelled(id));
+              }
+            });
+    var message = Json.object().put("jsonrpc", "2.0").put("id", id);
+    outbox.send(message.setAll(request.json()));
+    return answer;
+  }
+
+  private static ObjectNode cancelled(String id) {
+    var params =
+        Json.object().put("requestId", id).put("reason", "answered elsewhere, or too late");
+    return Notifications.of("notifications/cancelled", params);
+  }
+}

@@ -1,0 +1,10 @@
+package dev.folkmoot.mcp;
+
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import tools.jackson.databind.JsonNode;
+
+/** How something is asked of a client: on the stream, or by ending the call with the question. */
+interface Asking {
+  CompletableFuture<Map<String, JsonNode>> ask(Map<String, InputRequest> requests, boolean first);
+}

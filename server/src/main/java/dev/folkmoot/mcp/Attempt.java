@@ -1,0 +1,71 @@
+package dev.folkmoot.mcp;
+
+import dev.folkmoot.core.Json;
+import java.util.Optional;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** One message of a client on its way through a proxy. */
+final class Attempt {
+  static final String META_VERSION = "io.modelcontextprotocol/protocolVersion";
+
+  private final ObjectNode body;
+  private volatile boolean cancelled;
+  private volatile boolean answered;
+
+  Attempt(ObjectNode body) {
+    this.body = body;
+  }
+
+  ObjectNode body() {
+    return body;
+  }
+
+  /** Of a request; what else has an id is an answer and wants none. */
+  Optional<JsonNode> id() {
+    return body.has("method") ? Message.id(body) : Optional.empty();
+  }
+
+  String method() {
+    return body.path("method").asString("");
+  }
+
+  JsonNode params() {
+    return body.path("params");
+  }
+
+  boolean modern() {
+    return params().path("_meta").has(META_VERSION);
+  }
+
+  boolean isAnsweredBy(JsonNode message) {
+    return !message.has("method") && id().filter(message.path("id")::equals).isPresent();
+  }
+
+  void answered() {
+    answered = true;
+  }
+
+  void cancel() {
+    cancelled = true;
+  }
+
+  boolean isCancelled() {
+    return cancelled;
+  }
+
+  boolean isOver() {
+    return answered || cancelled;
+  }
+
+  ObjectNode failure(ObjectNode error) {
+    return failure(id(), error);
+  }
+
+  static ObjectNode failure(Optional<JsonNode> id, ObjectNode error) {
+    var message = Json.object().put("jsonrpc", "2.0");
+    id.ifPresent(known -> message.set("id", known));
+    message.set("error", error);
+    return message;
+  }
+}

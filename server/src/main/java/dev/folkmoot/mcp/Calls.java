@@ -1,0 +1,79 @@
+package dev.folkmoot.mcp;
+
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Makes calls on the right terms, and runs tools. */
+final class Calls {
+  private final Duration hold;
+  private final Questions questions;
+
+  Calls(Duration hold, Questions questions) {
+    this.hold = hold;
+    this.questions = questions;
+  }
+
+  /** A call whose client waits for it. */
+  Call begin(Asked asked, ObjectNode arguments, RequestState.Carried carried) {
+    return make(asked, arguments, carried, hold);
+  }
+
+  /** A call that only looks how things stand. */
+  Call peek(Asked asked, ObjectNode arguments, RequestState.Carried carried) {
+    return make(asked, arguments, carried, Duration.ZERO);
+  }
+
+  private Call make(
+      Asked asked, ObjectNode arguments, RequestState.Carried carried, Duration longest) {
+    var client = asked.client();
+    Asking asking =
+        client
+            .session()
+            .<Asking>map(
+                session ->
+                    new AskOnStream(session, asked.outbox(), questions, client.takesStreams()))
+            .orElseGet(() -> new AskByResult(carried.answers()));
+    var call =
+        new Call(
+            new Call.Terms(
+                arguments,
+                asked.caller(),
+                client,
+                longest,
+                asking,
+                carried.state(),
+                client.takesStreams() ? asked.progressToken() : Optional.empty(),
+                message -> {
+                  if (client.takesStreams()) {
+                    asked.outbox().send(message);
+                  }
+                }),
+            asked.over());
+    asked.outbox().whenIdle(call::stillWaiting);
+    return call;
+  }
+
+  /** A call on behalf of a task, whose client is not there. */
+  Call ofTask(Task task, Asked asked, Duration longest, CompletableFuture<Void> over) {
+    return new Call(
+        new Call.Terms(
+            task.arguments(),
+            asked.caller(),
+            asked.client(),
+            longest,
+            new AskByResult(task.answers()),
+            task.state(),
+            Optional.empty(),
+            _ -> {}),
+        over);
+  }
+
+  CompletableFuture<Ran<ToolResult>> run(Tool tool, Call call) {
+    return Ran.of(
+        tool.call(call),
+        tool.name(),
+        refusal -> new Ran.Said<>(ToolResult.refused(refusal.getMessage())));
+  }
+}

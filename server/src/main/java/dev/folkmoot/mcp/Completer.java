@@ -1,0 +1,8 @@
+package dev.folkmoot.mcp;
+
+import java.util.List;
+
+/** Suggests values for what somebody has begun to type. */
+public interface Completer {
+  List<String> complete(String begun, Caller caller);
+}

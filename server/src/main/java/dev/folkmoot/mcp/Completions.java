@@ -1,0 +1,70 @@
+package dev.folkmoot.mcp;
+
+import dev.folkmoot.core.Json;
+import dev.folkmoot.core.Refusal;
+import java.util.List;
+import java.util.Optional;
+import tools.jackson.databind.JsonNode;
+
+/** Suggestions for what somebody has begun to type. */
+final class Completions {
+  private static final int MOST = 100;
+
+  private final Prompts prompts;
+  private final Library library;
+
+  Completions(Prompts prompts, Library library) {
+    this.prompts = prompts;
+    this.library = library;
+  }
+
+  Result complete(Asked asked) {
+    var about = asked.object("ref").orElseThrow(Completions::wanted);
+    var argument = asked.object("argument").orElseThrow(Completions::wanted);
+    var name = text(argument, "name");
+    var begun = text(argument, "value");
+    var values =
+        completer(about, name)
+            .map(completer -> suggest(completer, begun, asked.caller()))
+            .orElseGet(List::of);
+    var body = Json.object();
+    var completion = body.putObject("completion");
+    values.stream().limit(MOST).forEach(completion.putArray("values")::add);
+    completion.put("total", values.size()).put("hasMore", values.size() > MOST);
+    return Result.of(body);
+  }
+
+  private static List<String> suggest(Completer completer, String begun, Caller caller) {
+    try {
+      return completer.complete(begun, caller);
+    } catch (Refusal refusal) {
+      throw RpcError.invalidParams(refusal.getMessage());
+    }
+  }
+
+  private Optional<Completer> completer(JsonNode about, String argument) {
+    return switch (text(about, "type")) {
+      case "ref/prompt" ->
+          prompts.find(text(about, "name")).orElseThrow(Completions::wanted).arguments().stream()
+              .filter(one -> one.name().equals(argument))
+              .findFirst()
+              .flatMap(one -> Optional.ofNullable(one.completer()));
+      case "ref/resource" ->
+          library.template(text(about, "uri")).orElseThrow(Completions::wanted).completer(argument);
+      default -> throw wanted();
+    };
+  }
+
+  private static String text(JsonNode node, String name) {
+    var value = node.path(name);
+    if (!value.isString()) {
+      throw wanted();
+    }
+    return value.stringValue();
+  }
+
+  private static RpcError wanted() {
+    return RpcError.invalidParams(
+        "ref must name a prompt or a resource template of ours, argument have name and value");
+  }
+}

@@ -1,0 +1,24 @@
+package dev.folkmoot.mcp;
+
+import java.util.Map;
+
+/** Ends a call that cannot go on before the client has answered; it is then called again. */
+final class InputRequired extends RuntimeException {
+  private final transient Map<String, InputRequest> requests;
+  private final boolean first;
+
+  InputRequired(Map<String, InputRequest> requests, boolean first) {
+    super("waits for the client's answer", null, false, false);
+    this.requests = requests;
+    this.first = first;
+  }
+
+  Map<String, InputRequest> requests() {
+    return requests;
+  }
+
+  /** Asked before the work begins, so that no task is made of it yet. */
+  boolean first() {
+    return first;
+  }
+}

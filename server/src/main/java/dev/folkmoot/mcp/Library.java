@@ -1,0 +1,93 @@
+package dev.folkmoot.mcp;
+
+import dev.folkmoot.core.Json;
+import dev.folkmoot.core.Refusal;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The resources: listed, and read. */
+final class Library {
+  private static final Duration FRESH = Duration.ofMinutes(1);
+
+  private final List<Resource> resources;
+  private final List<ResourceTemplate> templates;
+  private final Calls calls;
+
+  Library(List<Resource> resources, List<ResourceTemplate> templates, Calls calls) {
+    this.resources = resources;
+    this.templates = templates;
+    this.calls = calls;
+  }
+
+  boolean isEmpty() {
+    return resources.isEmpty() && templates.isEmpty();
+  }
+
+  Result list() {
+    return listed("resources", resources.stream().map(Resource::json).toList());
+  }
+
+  Result listTemplates() {
+    return listed("resourceTemplates", templates.stream().map(ResourceTemplate::json).toList());
+  }
+
+  private static Result listed(String name, List<ResourceJson> entries) {
+    var listed = Json.object();
+    listed.set(name, Json.MAPPER.valueToTree(entries));
+    return Result.of(listed).freshFor(FRESH);
+  }
+
+  Result read(Asked asked) {
+    var uri = asked.text("uri");
+    var contents = read(uri, asked);
+    if (contents.isEmpty()) {
+      throw RpcError.noSuchResource(uri, asked.client().modern());
+    }
+    var body = Json.object();
+    body.set("contents", Json.MAPPER.valueToTree(contents));
+    return Result.of(body).freshFor(Duration.ZERO);
+  }
+
+  /** The URI of a request, if it could be that of a resource. */
+  String known(Asked asked) {
+    var uri = asked.text("uri");
+    boolean known =
+        resources.stream().anyMatch(one -> one.uri().equals(uri))
+            || templates.stream().anyMatch(one -> one.match(uri).isPresent());
+    if (!known) {
+      throw RpcError.noSuchResource(uri, asked.client().modern());
+    }
+    return uri;
+  }
+
+  private List<ResourceContents> read(String uri, Asked asked) {
+    try {
+      for (var resource : resources) {
+        if (resource.uri().equals(uri)) {
+          return resource.reader().read(uri, call(asked, Json.object()));
+        }
+      }
+      for (var template : templates) {
+        var variables = template.match(uri);
+        if (variables.isPresent()) {
+          return template.reader().read(uri, call(asked, variables.get()));
+        }
+      }
+      return List.of();
+    } catch (Refusal refusal) {
+      throw refusal.code() == Refusal.Code.NOT_FOUND
+          ? RpcError.noSuchResource(uri, asked.client().modern())
+          : RpcError.invalidParams(refusal.getMessage());
+    }
+  }
+
+  private Call call(Asked asked, ObjectNode variables) {
+    return calls.peek(asked, variables, new RequestState.Carried(Json.object(), Optional.empty()));
+  }
+
+  Optional<ResourceTemplate> template(String uriTemplate) {
+    return templates.stream().filter(one -> one.uriTemplate().equals(uriTemplate)).findFirst();
+  }
+}

@@ -1,0 +1,63 @@
+package dev.folkmoot.mcp;
+
+import dev.folkmoot.core.Json;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Streams that tell of changes. */
+final class Listeners {
+  private static final String SUBSCRIPTION = "io.modelcontextprotocol/subscriptionId";
+
+  private final Set<Listener> all = ConcurrentHashMap.newKeySet();
+
+  /** One stream: what it wants to hear of, and what it is called. */
+  record Listener(
+      Outbox outbox,
+      Optional<JsonNode> subscription,
+      boolean wantsList,
+      Predicate<String> wants,
+      CompletableFuture<Result> closed) {
+
+    void tell(String method, ObjectNode params) {
+      subscription.ifPresent(id -> params.withObject("_meta").set(SUBSCRIPTION, id));
+      outbox.send(Notifications.of(method, params));
+    }
+
+    void close() {
+      var body = Json.object();
+      subscription.ifPresent(id -> body.withObject("_meta").set(SUBSCRIPTION, id));
+      closed.complete(Result.of(body));
+    }
+  }
+
+  void add(Listener listener) {
+    all.add(listener);
+  }
+
+  void remove(Listener listener) {
+    all.remove(listener);
+  }
+
+  void resourceChanged(String uri) {
+    all.stream()
+        .filter(listener -> listener.wants().test(uri))
+        .forEach(
+            listener ->
+                listener.tell("notifications/resources/updated", Json.object().put("uri", uri)));
+  }
+
+  void resourcesChanged() {
+    all.stream()
+        .filter(Listener::wantsList)
+        .forEach(listener -> listener.tell("notifications/resources/list_changed", Json.object()));
+  }
+
+  void close() {
+    all.forEach(Listener::close);
+  }
+}

@@ -1,0 +1,26 @@
+package dev.folkmoot.mcp;
+
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** How grave a log message is, the least first. */
+public enum LogLevel {
+  DEBUG,
+  INFO,
+  NOTICE,
+  WARNING,
+  ERROR,
+  CRITICAL,
+  ALERT,
+  EMERGENCY;
+
+  static Optional<LogLevel> of(String word) {
+    return Stream.of(values()).filter(level -> level.toString().equals(word)).findFirst();
+  }
+
+  @Override
+  public String toString() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}

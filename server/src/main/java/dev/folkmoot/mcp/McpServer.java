@@ -1,0 +1,125 @@
+package dev.folkmoot.mcp;
+
+import dev.folkmoot.http.Exchange;
+import dev.folkmoot.http.Reply;
+import dev.folkmoot.http.Route;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.function.Function;
+import tools.jackson.databind.node.ObjectNode;
+
+/** One endpoint that speaks the Model Context Protocol, with sessions and without. */
+public final class McpServer implements AutoCloseable {
+  /** Short enough for clients that give up after a minute. */
+  private static final Duration HOLD = Duration.ofSeconds(50);
+
+  private static final Reply ONLY_POST =
+      new Reply.Now(405, "", ByteBuffer.allocate(0), Map.of("Allow", "POST"));
+
+  private final Function<Exchange, ? extends Caller> callers;
+  private final ExecutorService workers = Executors.newVirtualThreadPerTaskExecutor();
+  private final Listeners listeners = new Listeners();
+  private final Modern modern;
+  private final WithSessions withSessions;
+
+  /**
+   * @param callers who calls; refuses by throwing
+   * @param key at least 32 bytes that all nodes share and a restart keeps: it signs what clients
+   *     carry for us
+   */
+  public McpServer(
+      ServerInfo server,
+      Catalogue offers,
+      Function<Exchange, ? extends Caller> callers,
+      TaskStore tasks,
+      byte[] key,
+      InstantSource clock) {
+    this.callers = callers;
+    var signer = new Signer(key);
+    var sessions = new Sessions(signer, clock);
+    var questions = new Questions();
+    var calls = new Calls(HOLD, questions);
+    var states = new RequestState(signer, clock);
+    var desk = new TaskDesk(offers.tools(), tasks, calls, clock);
+    var library = new Library(offers.resources(), offers.templates(), calls);
+    var dispatcher =
+        new Dispatcher(
+            server,
+            new Toolbox(offers.tools(), calls, states, desk),
+            library,
+            new Prompts(offers.prompts(), calls, states),
+            desk,
+            new Subscriptions(listeners, desk, !library.isEmpty(), HOLD, workers),
+            sessions);
+    var answering = new Answering(dispatcher, server);
+    modern = new Modern(answering);
+    withSessions = new WithSessions(answering, dispatcher, sessions, questions, listeners);
+  }
+
+  /** The endpoint. Add the query parameters that the callers are known by. */
+  public List<Route> routes() {
+    return List.of(
+        Route.post("/mcp", "One message of the Model Context Protocol", this::post)
+            .query("toolsets", "only the tools of these, separated by commas"),
+        Route.get("/mcp", "What a session is told outside of its calls", this::get)
+            .query("toolsets", "as for POST")
+            .gives("text/event-stream"),
+        Route.delete("/mcp", "Ends a session", this::delete).query("toolsets", "as for POST"));
+  }
+
+  /** Tells who listens that a resource reads differently now. */
+  public void resourceChanged(String uri) {
+    listeners.resourceChanged(uri);
+  }
+
+  /** Tells who listens that there are other resources now. */
+  public void resourcesChanged() {
+    listeners.resourcesChanged();
+  }
+
+  /** Ends the streams of who listens. */
+  @Override
+  public void close() {
+    listeners.close();
+    workers.shutdown();
+  }
+
+  private Reply post(Exchange exchange) {
+    var caller = callers.apply(exchange);
+    ObjectNode body;
+    try {
+      body = Message.read(exchange.bytes());
+    } catch (RpcError error) {
+      return Answering.error(Optional.empty(), error, false);
+    }
+    boolean stateless = Modern.isSpokenIn(exchange, body);
+    try {
+      var message = Message.of(body);
+      return stateless
+          ? modern.take(message, exchange, caller)
+          : withSessions.take(message, exchange, caller);
+    } catch (RpcError error) {
+      return Answering.error(Message.id(body), error, stateless);
+    }
+  }
+
+  private Reply get(Exchange exchange) {
+    var _ = callers.apply(exchange);
+    return isStateless(exchange) ? ONLY_POST : withSessions.listen(exchange);
+  }
+
+  private Reply delete(Exchange exchange) {
+    var _ = callers.apply(exchange);
+    return isStateless(exchange) ? ONLY_POST : withSessions.end(exchange);
+  }
+
+  private static boolean isStateless(Exchange exchange) {
+    return exchange.header(Headers.VERSION).filter(Versions.MODERN::equals).isPresent();
+  }
+}

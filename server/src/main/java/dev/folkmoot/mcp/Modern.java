@@ -1,0 +1,92 @@
+package dev.folkmoot.mcp;
+
+import dev.folkmoot.http.Exchange;
+import dev.folkmoot.http.Reply;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The newer era: no sessions, every request says who it is from and what its client can do. */
+final class Modern {
+  private static final String META = "io.modelcontextprotocol/";
+
+  private final Answering answering;
+
+  Modern(Answering answering) {
+    this.answering = answering;
+  }
+
+  /** Told by what only this era has: the version in the body, or its name in the header. */
+  static boolean isSpokenIn(Exchange exchange, ObjectNode body) {
+    if (body.path("params").path("_meta").has(META + "protocolVersion")) {
+      return true;
+    }
+    var header = exchange.header(Headers.VERSION);
+    boolean begins = body.path("method").asString("").equals("initialize");
+    return header
+        .filter(begins ? Versions.MODERN::equals : name -> !Versions.WITH_SESSIONS.contains(name))
+        .isPresent();
+  }
+
+  Reply take(Message message, Exchange exchange, Caller caller) {
+    return switch (message) {
+      case Message.Request(var id, var method, var params) -> {
+        var client = client(exchange, params.path("_meta"));
+        Headers.check(exchange, method, params);
+        var outbox = Outbox.of(client);
+        var over = new CompletableFuture<Void>();
+        outbox.onAbandoned(() -> over.complete(null));
+        yield answering.answer(
+            new Asked(id, method, params, client, caller, exchange, outbox, over));
+      }
+      case Message.Notification(var method, var params) -> {
+        requireVersion(exchange, params.path("_meta").path(META + "protocolVersion"));
+        Headers.check(exchange, method, params);
+        yield Reply.empty(202);
+      }
+      case Message.Response _ ->
+          throw RpcError.invalidRequest(
+              "answers are sent with the call that goes on, in inputResponses");
+    };
+  }
+
+  private static Client client(Exchange exchange, JsonNode meta) {
+    var version = meta.path(META + "protocolVersion");
+    requireVersion(exchange, version);
+    var capabilities = meta.path(META + "clientCapabilities");
+    if (!version.isString() || !capabilities.isObject()) {
+      throw RpcError.invalidMeta(
+          "params._meta must have %sprotocolVersion and %sclientCapabilities"
+              .formatted(META, META));
+    }
+    return new Client(
+        version.stringValue(),
+        Capability.declaredIn(capabilities),
+        Optional.empty(),
+        logLevel(meta.path(META + "logLevel")),
+        exchange.accepts("text/event-stream"));
+  }
+
+  private static void requireVersion(Exchange exchange, JsonNode inBody) {
+    var header =
+        exchange
+            .header(Headers.VERSION)
+            .orElseThrow(() -> RpcError.headers("the header MCP-Protocol-Version is missing"));
+    if (inBody.isString() && !inBody.stringValue().equals(header)) {
+      throw RpcError.headers("the header MCP-Protocol-Version does not say what _meta says");
+    }
+    if (!header.equals(Versions.MODERN)) {
+      throw RpcError.unknownVersion(header, Versions.ALL);
+    }
+  }
+
+  private static Optional<LogLevel> logLevel(JsonNode level) {
+    if (level.isMissingNode()) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        LogLevel.of(level.asString(""))
+            .orElseThrow(() -> RpcError.invalidMeta("the log level must be debug to emergency")));
+  }
+}

@@ -1,0 +1,190 @@
+package dev.folkmoot.mcp;
+
+import dev.folkmoot.core.Json;
+import dev.folkmoot.http.Feed;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Supplier;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * The messages of one stream, from the first to the last. It is written whether or not somebody
+ * reads, and in the older era may be read again from any place.
+ */
+final class Outbox {
+  private static final int KEPT = 256;
+
+  private final Optional<String> name;
+  private final List<String> blocks = new ArrayList<>(2);
+  private final List<Reading> readers = new ArrayList<>(1);
+  private int dropped;
+  private boolean started;
+  private boolean over;
+  private Runnable firstMessage = () -> {};
+  private Runnable streamed = () -> {};
+  private Runnable abandoned = () -> {};
+  private Supplier<Optional<ObjectNode>> idle = Optional::empty;
+
+  private Outbox(Optional<String> name) {
+    this.name = name;
+  }
+
+  static Outbox of(Client client) {
+    if (client.modern()) {
+      return new Outbox(Optional.empty());
+    }
+    var outbox = new Outbox(Optional.of(UUID.randomUUID().toString()));
+    if (Versions.primesStreams(client.version())) {
+      outbox.blocks.add("id: %s.0\nretry: 1000\ndata:\n\n".formatted(outbox.name.orElseThrow()));
+    }
+    return outbox;
+  }
+
+  /** The name by which it is found again. */
+  Optional<String> name() {
+    return name;
+  }
+
+  /** Runs as soon as there is a message, at once if there is one. */
+  void onFirstMessage(Runnable action) {
+    synchronized (this) {
+      if (!started) {
+        firstMessage = action;
+        return;
+      }
+    }
+    action.run();
+  }
+
+  /** Runs when it is first given to a reader. */
+  void whenStreamed(Runnable action) {
+    streamed = action;
+  }
+
+  /** Runs if its reader goes before the last message. */
+  synchronized void onAbandoned(Runnable action) {
+    abandoned = action;
+  }
+
+  /** What to say when there was nothing to say for a while. */
+  synchronized void whenIdle(Supplier<Optional<ObjectNode>> message) {
+    idle = message;
+  }
+
+  void send(ObjectNode message) {
+    Runnable first;
+    List<Reading> told;
+    synchronized (this) {
+      if (over) {
+        return;
+      }
+      add(Json.write(message));
+      started = true;
+      first = firstMessage;
+      firstMessage = () -> {};
+      told = List.copyOf(readers);
+    }
+    first.run();
+    told.forEach(Reading::tell);
+  }
+
+  private void add(String json) {
+    int place = dropped + blocks.size();
+    blocks.add(
+        name.map(known -> "id: %s.%d\ndata: %s\n\n".formatted(known, place, json))
+            .orElseGet(() -> "data: " + json + "\n\n"));
+    if (blocks.size() > KEPT) {
+      blocks.removeFirst();
+      dropped++;
+    }
+  }
+
+  /** Nothing more comes. */
+  void end() {
+    List<Reading> told;
+    synchronized (this) {
+      over = true;
+      told = List.copyOf(readers);
+    }
+    told.forEach(Reading::tell);
+  }
+
+  synchronized boolean isRead() {
+    return !readers.isEmpty();
+  }
+
+  Feed fromTheStart() {
+    streamed.run();
+    return new Reading(0);
+  }
+
+  /** From after the message that a client had last. */
+  Feed after(int place) {
+    return new Reading(place + 1);
+  }
+
+  private final class Reading implements Feed {
+    private int place;
+    private Runnable ready = () -> {};
+
+    Reading(int place) {
+      this.place = place;
+    }
+
+    @Override
+    public void open(Runnable whenReady) {
+      synchronized (Outbox.this) {
+        ready = whenReady;
+        readers.add(this);
+      }
+    }
+
+    void tell() {
+      ready.run();
+    }
+
+    @Override
+    public Optional<String> next() {
+      synchronized (Outbox.this) {
+        int index = Math.max(0, place - dropped);
+        if (index >= blocks.size()) {
+          return Optional.empty();
+        }
+        place = dropped + index + 1;
+        return Optional.of(blocks.get(index));
+      }
+    }
+
+    @Override
+    public boolean isOver() {
+      synchronized (Outbox.this) {
+        return over && place >= dropped + blocks.size();
+      }
+    }
+
+    @Override
+    public String keepAlive() {
+      Supplier<Optional<ObjectNode>> what;
+      synchronized (Outbox.this) {
+        what = idle;
+      }
+      return what.get()
+          .map(message -> "data: " + Json.write(message) + "\n\n")
+          .orElseGet(Feed.super::keepAlive);
+    }
+
+    @Override
+    public void close() {
+      boolean gone;
+      synchronized (Outbox.this) {
+        readers.remove(this);
+        gone = !over && readers.isEmpty();
+      }
+      if (gone) {
+        abandoned.run();
+      }
+    }
+  }
+}

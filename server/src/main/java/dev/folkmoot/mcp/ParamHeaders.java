@@ -1,0 +1,87 @@
+package dev.folkmoot.mcp;
+
+import java.math.BigDecimal;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import tools.jackson.databind.JsonNode;
+
+/** Arguments that a tool's schema marks to travel in headers too, where a proxy can see them. */
+final class ParamHeaders {
+  private static final String MARK = "x-mcp-header";
+  private static final String PREFIX = "=?base64?";
+  private static final String SUFFIX = "?=";
+
+  private ParamHeaders() {}
+
+  /** The headers that a call with these arguments must carry, by name, and their values. */
+  static Map<String, JsonNode> expected(JsonNode schema, JsonNode arguments) {
+    var headers = new HashMap<String, JsonNode>();
+    collect(schema, arguments, headers);
+    return headers;
+  }
+
+  private static void collect(JsonNode schema, JsonNode value, Map<String, JsonNode> headers) {
+    for (var property : schema.path("properties").properties()) {
+      var given = value.path(property.getKey());
+      var mark = property.getValue().path(MARK);
+      if (mark.isString()) {
+        headers.put("Mcp-Param-" + mark.stringValue(), given);
+      }
+      collect(property.getValue(), given, headers);
+    }
+  }
+
+  /** Whether a header says what the body says; nothing stands for a header that is not there. */
+  static boolean agree(Optional<String> header, JsonNode value) {
+    if (value.isMissingNode() || value.isNull() || value.isContainer()) {
+      return header.isEmpty();
+    }
+    return header.flatMap(ParamHeaders::decode).filter(text -> same(text, value)).isPresent();
+  }
+
+  private static boolean same(String text, JsonNode value) {
+    if (!value.isNumber()) {
+      return text.equals(value.asString());
+    }
+    try {
+      return new BigDecimal(text).compareTo(value.decimalValue()) == 0;
+    } catch (NumberFormatException e) {
+      return false;
+    }
+  }
+
+  /** The text that a header stands for, or nothing if it is not well encoded. */
+  static Optional<String> decode(String header) {
+    if (!header.startsWith(PREFIX) || !header.endsWith(SUFFIX)) {
+      return Optional.of(header);
+    }
+    var encoded = header.substring(PREFIX.length(), Math.max(PREFIX.length(), header.length() - 2));
+    try {
+      if (encoded.length() % 4 != 0) {
+        return Optional.empty();
+      }
+      var bytes = ByteBuffer.wrap(Base64.getDecoder().decode(encoded));
+      return Optional.of(StandardCharsets.UTF_8.newDecoder().decode(bytes).toString());
+    } catch (IllegalArgumentException | CharacterCodingException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** A text as a header may carry it. */
+  static String encode(String text) {
+    boolean plain =
+        text.chars().allMatch(c -> c >= 0x20 && c <= 0x7e)
+            && text.equals(text.strip())
+            && !(text.startsWith(PREFIX) && text.endsWith(SUFFIX));
+    return plain
+        ? text
+        : PREFIX
+            + Base64.getEncoder().encodeToString(text.getBytes(StandardCharsets.UTF_8))
+            + SUFFIX;
+  }
+}

@@ -1,0 +1,100 @@
+package dev.folkmoot.mcp;
+
+import dev.folkmoot.core.Json;
+import dev.folkmoot.core.Text;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The prompts: listed, and filled in. */
+final class Prompts {
+  private static final Duration FRESH = Duration.ofMinutes(1);
+
+  private final List<Prompt> prompts;
+  private final Calls calls;
+  private final RequestState states;
+
+  Prompts(List<Prompt> prompts, Calls calls, RequestState states) {
+    this.prompts = prompts;
+    this.calls = calls;
+    this.states = states;
+  }
+
+  boolean isEmpty() {
+    return prompts.isEmpty();
+  }
+
+  Result list() {
+    var listed = Json.object();
+    listed.set("prompts", Json.MAPPER.valueToTree(prompts.stream().map(Prompt::json).toList()));
+    return Result.of(listed).freshFor(FRESH);
+  }
+
+  Optional<Prompt> find(String name) {
+    return prompts.stream().filter(one -> one.name().equals(name)).findFirst();
+  }
+
+  CompletableFuture<Result> get(Asked asked) {
+    var name = asked.text("name");
+    var prompt =
+        find(name)
+            .orElseThrow(
+                () ->
+                    RpcError.invalidParams(
+                        "there is no prompt '%s'; prompts/list tells what there is"
+                            .formatted(Text.shorten(name))));
+    var arguments = asked.object("arguments").orElseGet(Json::object);
+    check(prompt, arguments);
+    var carried = states.carriedBy(asked, name, arguments);
+    var call = calls.begin(asked, arguments, carried);
+    return Ran.of(
+            text(prompt, call),
+            name,
+            refusal -> new Ran.Failed<>(RpcError.invalidParams(refusal.getMessage())))
+        .thenCompose(
+            ran ->
+                switch (ran) {
+                  case Ran.Said<List<Prompt.Message>>(var messages) ->
+                      CompletableFuture.completedFuture(result(prompt, messages));
+                  case Ran.Asks<List<Prompt.Message>>(var requests, var _) ->
+                      CompletableFuture.completedFuture(
+                          states.ask(
+                              asked,
+                              name,
+                              arguments,
+                              requests,
+                              new RequestState.Carried(carried.answers(), call.state())));
+                  case Ran.Failed<List<Prompt.Message>>(var error) ->
+                      CompletableFuture.failedFuture(error);
+                  case Ran.Cancelled<List<Prompt.Message>>() ->
+                      CompletableFuture.failedFuture(new CancellationException());
+                });
+  }
+
+  private static void check(Prompt prompt, ObjectNode arguments) {
+    for (var argument : prompt.arguments()) {
+      var given = arguments.get(argument.name());
+      if (given == null ? argument.required() : !given.isString()) {
+        throw RpcError.invalidParams(
+            "arguments.%s must be given, as a text".formatted(argument.name()));
+      }
+    }
+  }
+
+  private static CompletableFuture<List<Prompt.Message>> text(Prompt prompt, Call call) {
+    try {
+      return prompt.text().apply(call);
+    } catch (RuntimeException e) {
+      return CompletableFuture.failedFuture(e);
+    }
+  }
+
+  private static Result result(Prompt prompt, List<Prompt.Message> messages) {
+    var body = Json.object().put("description", prompt.description());
+    body.set("messages", Json.MAPPER.valueToTree(messages));
+    return Result.of(body);
+  }
+}

@@ -1,0 +1,47 @@
+package dev.folkmoot.mcp;
+
+import dev.folkmoot.core.Refusal;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import tools.jackson.databind.JsonNode;
+
+/** What clients of the older era were asked on a stream and have not answered yet. */
+final class Questions {
+  private record Key(String session, String id) {}
+
+  private record Open(InputRequest request, CompletableFuture<JsonNode> answer) {}
+
+  private final Map<Key, Open> open = new ConcurrentHashMap<>();
+
+  CompletableFuture<JsonNode> expect(Session session, String id, InputRequest request) {
+    var key = new Key(session.id(), id);
+    var answer = new CompletableFuture<JsonNode>();
+    open.put(key, new Open(request, answer));
+    var _ = answer.whenComplete((_, _) -> open.remove(key));
+    return answer;
+  }
+
+  /** An answer that nobody waits for is let go. */
+  void answer(Session session, Message.Response response) {
+    var asked = open.remove(new Key(session.id(), response.id().asString()));
+    if (asked == null) {
+      return;
+    }
+    if (response.result().isEmpty()) {
+      var why = response.error().path("message").asString("no reason given");
+      asked.answer.completeExceptionally(
+          Refusal.invalid(
+              "the client did not answer %s: %s".formatted(asked.request.method(), why)));
+      return;
+    }
+    var result = response.result().get();
+    var problems = asked.request.problems(result);
+    if (problems.isEmpty()) {
+      asked.answer.complete(result);
+    } else {
+      asked.answer.completeExceptionally(
+          Refusal.invalid("the client's answer is not as asked: " + String.join("; ", problems)));
+    }
+  }
+}

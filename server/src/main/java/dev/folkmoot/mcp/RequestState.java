@@ -1,0 +1,94 @@
+package dev.folkmoot.mcp;
+
+import dev.folkmoot.core.Json;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.Optional;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * What a call of the newer era has come to when it ends with a question: the client carries it,
+ * signed, to the call that goes on. It is good for the same caller, call and arguments only, and
+ * not for long.
+ */
+final class RequestState {
+  private static final String PURPOSE = "state";
+  private static final Duration LIFETIME = Duration.ofDays(1);
+
+  private final Signer signer;
+  private final InstantSource clock;
+
+  RequestState(Signer signer, InstantSource clock) {
+    this.signer = signer;
+    this.clock = clock;
+  }
+
+  /** What was answered so far and what the tool remembered. */
+  record Carried(ObjectNode answers, Optional<JsonNode> state) {}
+
+  Carried carriedBy(Asked asked, String name, ObjectNode arguments) {
+    var answers = asked.object("inputResponses").orElseGet(Json::object);
+    var token = asked.optionalText("requestState");
+    if (token.isEmpty()) {
+      return new Carried(answers, Optional.empty());
+    }
+    var value =
+        signer
+            .verify(PURPOSE, token.get())
+            .filter(known -> known.path("x").asLong() > clock.instant().getEpochSecond())
+            .filter(known -> known.path("d").asString().equals(digest(asked, name, arguments)))
+            .orElseThrow(
+                () ->
+                    RpcError.invalidParams(
+                        "requestState is not one that this call was given; call again without it"));
+    var all = answers.deepCopy();
+    all.setAll((ObjectNode) value.get("a"));
+    return new Carried(all, Optional.ofNullable(value.get("s")));
+  }
+
+  Result ask(
+      Asked asked,
+      String name,
+      ObjectNode arguments,
+      Map<String, InputRequest> requests,
+      Carried carried) {
+    var value =
+        Json.object()
+            .put("d", digest(asked, name, arguments))
+            .put("x", clock.instant().plus(LIFETIME).getEpochSecond());
+    value.set("a", carried.answers());
+    carried.state().ifPresent(state -> value.set("s", state));
+    var body = Json.object();
+    body.set("inputRequests", json(requests));
+    body.put("requestState", signer.sign(PURPOSE, value));
+    return Result.typed("input_required", body);
+  }
+
+  static ObjectNode json(Map<String, InputRequest> requests) {
+    var json = Json.object();
+    requests.forEach((key, request) -> json.set(key, request.json()));
+    return json;
+  }
+
+  private static String digest(Asked asked, String name, ObjectNode arguments) {
+    var salient =
+        Json.array()
+            .add(asked.caller().principal())
+            .add(asked.method())
+            .add(name)
+            .add(arguments)
+            .toString();
+    try {
+      var sha = MessageDigest.getInstance("SHA-256");
+      return HexFormat.of().formatHex(sha.digest(salient.getBytes(StandardCharsets.UTF_8)));
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}

@@ -1,0 +1,9 @@
+package dev.folkmoot.mcp;
+
+/** One thing to read. */
+public record Resource(
+    String uri, String name, String title, String description, String mimeType, Reader reader) {
+  ResourceJson json() {
+    return new ResourceJson(uri, null, name, title, description, mimeType);
+  }
+}

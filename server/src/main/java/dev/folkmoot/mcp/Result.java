@@ -1,0 +1,38 @@
+package dev.folkmoot.mcp;
+
+import dev.folkmoot.core.Json;
+import java.time.Duration;
+import java.util.Optional;
+import tools.jackson.databind.node.ObjectNode;
+
+/** What a request is answered with, before an era has its say. */
+record Result(ObjectNode body, String type, Optional<Duration> fresh) {
+  static final Result EMPTY = of(Json.object());
+
+  static Result of(Object value) {
+    return typed("complete", value);
+  }
+
+  static Result typed(String type, Object value) {
+    return new Result(Json.MAPPER.valueToTree(value), type, Optional.empty());
+  }
+
+  /** How long a client may keep it. */
+  Result freshFor(Duration time) {
+    return new Result(body, type, Optional.of(time));
+  }
+
+  ObjectNode json(Client client, ServerInfo server) {
+    var json = body.deepCopy();
+    if (client.modern()) {
+      json.put("resultType", type);
+      fresh.ifPresent(time -> json.put("ttlMs", time.toMillis()).put("cacheScope", "private"));
+      json.withObject("_meta")
+          .putObject("io.modelcontextprotocol/serverInfo")
+          .put("name", server.name())
+          .put("title", server.title())
+          .put("version", server.version());
+    }
+    return json;
+  }
+}

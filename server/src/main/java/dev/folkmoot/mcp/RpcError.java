@@ -1,0 +1,95 @@
+package dev.folkmoot.mcp;
+
+import dev.folkmoot.core.Json;
+import dev.folkmoot.core.Text;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.ObjectNode;
+
+/** A request that the protocol refuses: the only place that knows the error codes. */
+final class RpcError extends RuntimeException {
+  private final int status;
+  private final int code;
+  private final @Nullable ObjectNode data;
+
+  private RpcError(int status, int code, String message, @Nullable ObjectNode data) {
+    super(message, null, false, false);
+    this.status = status;
+    this.code = code;
+    this.data = data;
+  }
+
+  static RpcError parse() {
+    return new RpcError(400, -32700, "the body is not JSON; send one JSON-RPC message", null);
+  }
+
+  static RpcError invalidRequest(String advice) {
+    return new RpcError(400, -32600, advice, null);
+  }
+
+  static RpcError noSuchMethod(String method) {
+    return new RpcError(
+        404, -32601, "there is no method '%s'".formatted(Text.shorten(method)), null);
+  }
+
+  static RpcError invalidParams(String advice) {
+    return new RpcError(200, -32602, advice, null);
+  }
+
+  /** What every request of the newer era carries is missing. */
+  static RpcError invalidMeta(String advice) {
+    return new RpcError(400, -32602, advice, null);
+  }
+
+  static RpcError noSuchResource(String uri, boolean modern) {
+    return new RpcError(
+        200,
+        modern ? -32602 : -32002,
+        "there is no resource '%s'; resources/list and resources/templates/list tell what there is"
+            .formatted(Text.shorten(uri)),
+        Json.object().put("uri", uri));
+  }
+
+  static RpcError internal() {
+    return new RpcError(200, -32603, "the server failed; its log has the details", null);
+  }
+
+  static RpcError headers(String advice) {
+    return new RpcError(400, -32020, advice, null);
+  }
+
+  static RpcError missing(Capability capability) {
+    var data = Json.object();
+    data.set("requiredCapabilities", capability.asDeclared());
+    return new RpcError(
+        400,
+        -32021,
+        "this needs a client that declares %s; declare it in clientCapabilities"
+            .formatted(capability == Capability.TASKS ? Capability.TASKS_EXTENSION : capability),
+        data);
+  }
+
+  static RpcError unknownVersion(String requested, List<String> supported) {
+    var data = Json.object().put("requested", requested);
+    supported.forEach(data.putArray("supported")::add);
+    return new RpcError(
+        400,
+        -32022,
+        "protocol version '%s' is not served; use one of %s"
+            .formatted(Text.shorten(requested), String.join(", ", supported)),
+        data);
+  }
+
+  /** The older era says with HTTP only that a body was no message; all else is in the message. */
+  int status(boolean modern) {
+    return modern || code == -32700 || code == -32600 ? status : 200;
+  }
+
+  ObjectNode json() {
+    var error = Json.object().put("code", code).put("message", getMessage());
+    if (data != null) {
+      error.set("data", data);
+    }
+    return error;
+  }
+}

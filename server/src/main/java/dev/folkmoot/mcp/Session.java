@@ -1,0 +1,44 @@
+package dev.folkmoot.mcp;
+
+import dev.folkmoot.core.Json;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.EnumSet;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * What a client of the older era said when it began. All of it is in the id, signed, so that any
+ * node knows any session, also after a restart.
+ */
+record Session(String id, String version, Set<Capability> can) {
+  private static final String PURPOSE = "session";
+  private static final Duration LIFETIME = Duration.ofDays(30);
+
+  static Session begin(Signer signer, InstantSource clock, String version, Set<Capability> can) {
+    var value = Json.object().put("v", version).put("t", clock.instant().getEpochSecond());
+    value.put("n", UUID.randomUUID().toString());
+    can.forEach(value.putArray("c")::addPOJO);
+    return new Session(signer.sign(PURPOSE, value), version, can);
+  }
+
+  /** Nothing if the id is not ours, or too old. */
+  static Optional<Session> find(Signer signer, InstantSource clock, String id) {
+    return signer
+        .verify(PURPOSE, id)
+        .filter(value -> value.path("t").asLong() + LIFETIME.toSeconds() > now(clock))
+        .map(value -> new Session(id, value.path("v").asString(), capabilities(value)));
+  }
+
+  private static long now(InstantSource clock) {
+    return clock.instant().getEpochSecond();
+  }
+
+  private static Set<Capability> capabilities(ObjectNode value) {
+    var can = EnumSet.noneOf(Capability.class);
+    value.path("c").forEach(name -> can.add(Capability.valueOf(name.asString())));
+    return can;
+  }
+}

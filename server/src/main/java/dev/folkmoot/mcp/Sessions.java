@@ -1,0 +1,103 @@
+package dev.folkmoot.mcp;
+
+import java.time.InstantSource;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * The older era's sessions. What they cannot do without is in their ids; here is what makes them
+ * comfortable: it is forgotten when the process ends, and when it becomes too much.
+ */
+final class Sessions {
+  private static final int KEPT = 10_000;
+
+  /** What a session told this node. */
+  static final class Notes {
+    private volatile LogLevel logLevel = LogLevel.INFO;
+    private volatile boolean ended;
+    private final Set<String> watched = ConcurrentHashMap.newKeySet();
+    private final Map<JsonNode, CompletableFuture<Void>> running = new ConcurrentHashMap<>();
+
+    LogLevel logLevel() {
+      return logLevel;
+    }
+
+    void logLevel(LogLevel level) {
+      logLevel = level;
+    }
+
+    Set<String> watched() {
+      return watched;
+    }
+
+    /** Remembers how to cancel a request while it runs. */
+    void running(JsonNode id, CompletableFuture<Void> over) {
+      running.put(id, over);
+      var _ = over.whenComplete((_, _) -> running.remove(id, over));
+    }
+
+    void cancel(JsonNode id) {
+      var over = running.get(id);
+      if (over != null) {
+        over.complete(null);
+      }
+    }
+
+    void end() {
+      ended = true;
+      running.values().forEach(over -> over.complete(null));
+    }
+  }
+
+  private final Signer signer;
+  private final InstantSource clock;
+  private final Map<String, Notes> notes = recent(KEPT);
+  private final Map<String, Outbox> streams = recent(KEPT / 10);
+
+  Sessions(Signer signer, InstantSource clock) {
+    this.signer = signer;
+    this.clock = clock;
+  }
+
+  /** A map that lets go of what was not used for longest. */
+  private static <V> Map<String, V> recent(int most) {
+    return new LinkedHashMap<>(16, 0.75f, true) {
+      @Override
+      protected boolean removeEldestEntry(Map.Entry<String, V> eldest) {
+        return size() > most;
+      }
+    };
+  }
+
+  Session begin(String version, Set<Capability> can) {
+    return Session.begin(signer, clock, version, can);
+  }
+
+  Optional<Session> find(String id) {
+    return Session.find(signer, clock, id).filter(session -> !notes(session).ended);
+  }
+
+  Notes notes(Session session) {
+    synchronized (notes) {
+      return notes.computeIfAbsent(session.id(), _ -> new Notes());
+    }
+  }
+
+  /** Keeps a stream, so that a client that lost it may read on. */
+  void keep(Session session, Outbox outbox) {
+    synchronized (streams) {
+      outbox.name().ifPresent(name -> streams.put(session.id() + name, outbox));
+    }
+  }
+
+  Optional<Outbox> stream(Session session, String name) {
+    synchronized (streams) {
+      return Optional.ofNullable(streams.get(session.id() + name));
+    }
+  }
+}

@@ -1,0 +1,122 @@
+package dev.folkmoot.mcp;
+
+import dev.folkmoot.core.Json;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Lets a client that speaks over standard input and output reach a server that speaks HTTP. Each
+ * line is one message; many may be under way at once. A server that restarts is waited for.
+ */
+public final class StdioProxy {
+  private static final Duration LAST_REPLIES = Duration.ofSeconds(5);
+
+  private final Upstream upstream;
+  private final InputStream in;
+  private final OutputStream out;
+  private final Map<JsonNode, Underway> underway = new ConcurrentHashMap<>();
+
+  /** A request that was passed on and not answered yet. */
+  private record Underway(Attempt attempt, Thread thread) {}
+
+  /** {@code headers} go with every message. */
+  public StdioProxy(URI endpoint, Map<String, String> headers, InputStream in, OutputStream out) {
+    this.upstream = new Upstream(endpoint, headers, this::write);
+    this.in = in;
+    this.out = out;
+  }
+
+  /** Passes messages on until the input ends, and a little longer for what is under way. */
+  public void run() throws IOException, InterruptedException {
+    try (var lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
+      for (var line = lines.readLine(); line != null; line = lines.readLine()) {
+        if (!line.isBlank()) {
+          take(line);
+        }
+      }
+    }
+    finish();
+  }
+
+  private void take(String line) {
+    ObjectNode body;
+    try {
+      body = Message.read(line.getBytes(StandardCharsets.UTF_8));
+    } catch (RpcError error) {
+      write(Json.write(Attempt.failure(Optional.empty(), error.json())));
+      return;
+    }
+    var id = Message.id(body);
+    if (id.isPresent() && body.has("method")) {
+      ask(id.get(), body);
+      return;
+    }
+    if (body.path("method").asString("").equals("notifications/cancelled")) {
+      cancel(body);
+    }
+    Thread.startVirtualThread(() -> upstream.pass(new Attempt(body)));
+  }
+
+  private void ask(JsonNode id, ObjectNode body) {
+    var attempt = new Attempt(body);
+    var thread =
+        Thread.ofVirtual()
+            .unstarted(
+                () -> {
+                  try {
+                    upstream.pass(attempt);
+                  } finally {
+                    underway.remove(id);
+                  }
+                });
+    underway.put(id, new Underway(attempt, thread));
+    thread.start();
+  }
+
+  /** Without sessions, to hang up is to cancel; with them, the server is told. */
+  private void cancel(ObjectNode notification) {
+    var id = notification.path("params").path("requestId");
+    var request = underway.get(id);
+    if (request != null) {
+      request.attempt().cancel();
+      if (request.attempt().modern()) {
+        request.thread().interrupt();
+      }
+    }
+  }
+
+  private void finish() throws InterruptedException {
+    long end = System.nanoTime() + LAST_REPLIES.toNanos();
+    for (var request : underway.values()) {
+      if (!request.attempt().method().equals("subscriptions/listen")) {
+        request.thread().join(Duration.ofNanos(Math.max(1, end - System.nanoTime())));
+      }
+    }
+    upstream.close();
+  }
+
+  /** A JSON text has no line breaks that mean anything. */
+  private void write(String message) {
+    var line = message.replace('\r', ' ').replace('\n', ' ') + "\n";
+    synchronized (out) {
+      try {
+        out.write(line.getBytes(StandardCharsets.UTF_8));
+        out.flush();
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+  }
+}

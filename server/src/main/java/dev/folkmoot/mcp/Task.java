@@ -1,0 +1,27 @@
+package dev.folkmoot.mcp;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * A wait that outlives the call that began it. What it shows is found out by calling its tool anew;
+ * only an outcome is kept, because it must not change any more.
+ *
+ * @param state what the tool remembered in the first call
+ * @param answers what the client has answered, by the keys of what was asked
+ * @param outcome status with result or error, once it has ended
+ */
+public record Task(
+    String id,
+    String principal,
+    String tool,
+    ObjectNode arguments,
+    Optional<JsonNode> state,
+    ObjectNode answers,
+    Instant createdAt,
+    Instant changedAt,
+    Duration ttl,
+    Optional<ObjectNode> outcome) {}

@@ -1,0 +1,59 @@
+package dev.folkmoot.mcp;
+
+import dev.folkmoot.core.Json;
+import java.util.List;
+import java.util.Optional;
+import tools.jackson.databind.JsonNode;
+
+/** What a tool says: that it is done, that it waits still, or that it was refused. */
+public sealed interface ToolResult {
+  List<Content> content();
+
+  /** The value that the tool's output schema describes. */
+  Optional<JsonNode> structured();
+
+  record Done(List<Content> content, Optional<JsonNode> structured) implements ToolResult {
+    public Done {
+      content = List.copyOf(content);
+    }
+  }
+
+  /** Time ran out before what was waited for came; calling again goes on. */
+  record Pending(List<Content> content, Optional<JsonNode> structured) implements ToolResult {
+    public Pending {
+      content = List.copyOf(content);
+    }
+  }
+
+  /** The tool could not do it; the text says what to do next. */
+  record Refused(List<Content> content) implements ToolResult {
+    public Refused {
+      content = List.copyOf(content);
+    }
+
+    @Override
+    public Optional<JsonNode> structured() {
+      return Optional.empty();
+    }
+  }
+
+  /** A value as structured content and, for older clients, the same JSON as text. */
+  static ToolResult of(Object value) {
+    JsonNode tree = Json.MAPPER.valueToTree(value);
+    return new Done(List.of(Content.text(tree.toString())), Optional.of(tree));
+  }
+
+  /** As {@link #of}, of a tool that waits and has nothing final to say yet. */
+  static ToolResult pending(Object value) {
+    JsonNode tree = Json.MAPPER.valueToTree(value);
+    return new Pending(List.of(Content.text(tree.toString())), Optional.of(tree));
+  }
+
+  static ToolResult content(Content... blocks) {
+    return new Done(List.of(blocks), Optional.empty());
+  }
+
+  static ToolResult refused(String advice) {
+    return new Refused(List.of(Content.text(advice)));
+  }
+}

@@ -1,0 +1,255 @@
+package dev.folkmoot.mcp;
+
+import dev.folkmoot.core.Json;
+import dev.folkmoot.core.Refusal;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.net.ConnectException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The server behind a proxy: messages go up, and what it says to them comes down. */
+final class Upstream {
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final long SHORTEST_PAUSE = 100;
+  private static final long LONGEST_PAUSE = 2_000;
+
+  /** The server was not reached, so nothing was done. */
+  private static final class Away extends IOException {
+    Away() {
+      super("the server is away");
+    }
+  }
+
+  private final URI endpoint;
+  private final Map<String, String> headers;
+  private final Consumer<String> down;
+  private final Acquaintance known = new Acquaintance();
+  private final AtomicBoolean listening = new AtomicBoolean();
+  private final HttpClient http =
+      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+  private volatile boolean closed;
+
+  Upstream(URI endpoint, Map<String, String> headers, Consumer<String> down) {
+    this.headers = Map.copyOf(headers);
+    this.endpoint = endpoint;
+    this.down = down;
+  }
+
+  void close() {
+    closed = true;
+    http.shutdownNow();
+  }
+
+  /** Passes a message on, as often as it takes and as it may be done. */
+  void pass(Attempt attempt) {
+    long giveUp = System.nanoTime() + PATIENCE.toNanos();
+    long pause = SHORTEST_PAUSE;
+    try {
+      while (true) {
+        long begun = System.nanoTime();
+        try {
+          send(attempt);
+          return;
+        } catch (IOException e) {
+          if (attempt.isCancelled() || closed) {
+            return;
+          }
+          if (!(e instanceof Away)) {
+            giveUp = System.nanoTime() + PATIENCE.toNanos();
+            requireRepeatable(attempt);
+          } else if (begun > giveUp) {
+            throw Refusal.conflict("the server is away; start it and call again");
+          }
+        }
+        Thread.sleep(pause);
+        pause = Math.min(LONGEST_PAUSE, pause * 2);
+      }
+    } catch (Refusal | IllegalArgumentException e) {
+      refuse(attempt, String.valueOf(e.getMessage()));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void requireRepeatable(Attempt attempt) {
+    if (!known.mayRepeat(attempt)) {
+      throw Refusal.conflict(
+          "the server went away in the middle; look whether it was done before you call again");
+    }
+  }
+
+  private void send(Attempt attempt) throws IOException, InterruptedException {
+    var session = known.session();
+    var response = post(attempt);
+    boolean lost = response.statusCode() == 404 && !attempt.modern() && !isMessage(response);
+    if (lost && session.isPresent()) {
+      response.body().close();
+      beginAnew(session.get());
+      response = post(attempt);
+    }
+    try (var body = response.body()) {
+      if (response.statusCode() >= 500) {
+        throw new IOException("the server stopped in the middle");
+      }
+      if (attempt.method().equals("initialize")) {
+        known.began(attempt.body(), response.headers().firstValue(Headers.SESSION));
+      }
+      receive(attempt, response, body);
+    }
+    if (attempt.method().equals("notifications/initialized")) {
+      listen();
+    }
+  }
+
+  private HttpRequest.Builder request() {
+    var request = HttpRequest.newBuilder(endpoint);
+    headers.forEach(request::header);
+    return request;
+  }
+
+  private HttpResponse<InputStream> post(Attempt attempt) throws IOException, InterruptedException {
+    var request =
+        request()
+            .header("Content-Type", "application/json")
+            .header("Accept", "application/json, text/event-stream")
+            .POST(HttpRequest.BodyPublishers.ofString(Json.write(attempt.body())));
+    known.address(attempt, request);
+    return exchange(request.build());
+  }
+
+  private HttpResponse<InputStream> exchange(HttpRequest request)
+      throws IOException, InterruptedException {
+    try {
+      return http.send(request, HttpResponse.BodyHandlers.ofInputStream());
+    } catch (ConnectException e) {
+      throw new Away();
+    }
+  }
+
+  /** The server does not know the session any more: what the client began with begins another. */
+  private synchronized void beginAnew(String lost) throws IOException, InterruptedException {
+    var first = known.initialize();
+    if (first.isPresent() && known.session().filter(lost::equals).isPresent()) {
+      var response = post(new Attempt(first.get()));
+      response.body().close();
+      known.began(first.get(), response.headers().firstValue(Headers.SESSION));
+      var ready = Json.object().put("jsonrpc", "2.0").put("method", "notifications/initialized");
+      post(new Attempt(ready)).body().close();
+    }
+  }
+
+  private void receive(Attempt attempt, HttpResponse<?> response, InputStream body)
+      throws IOException {
+    if (type(response).startsWith("text/event-stream")) {
+      events(body, data -> forward(attempt, data));
+      if (!attempt.isOver()) {
+        throw new IOException("the stream was cut");
+      }
+      return;
+    }
+    var text = new String(body.readAllBytes(), StandardCharsets.UTF_8);
+    if (attempt.id().isEmpty() || response.statusCode() == 202) {
+      return;
+    }
+    var message = tree(text);
+    if (attempt.isAnsweredBy(message)) {
+      forward(attempt, text);
+    } else if (message.path("error") instanceof ObjectNode error) {
+      down.accept(Json.write(attempt.failure(error)));
+    } else {
+      var status = "the server refused with status " + response.statusCode();
+      refuse(attempt, message.path("detail").asString(status));
+    }
+  }
+
+  /** Nothing more is said about what was cancelled. */
+  private void forward(Attempt attempt, String text) {
+    if (attempt.isCancelled()) {
+      return;
+    }
+    var message = tree(text);
+    if (attempt.isAnsweredBy(message)) {
+      attempt.answered();
+      known.learn(attempt, message.path("result"));
+    }
+    down.accept(text);
+  }
+
+  private void refuse(Attempt attempt, String advice) {
+    if (attempt.id().isPresent()) {
+      var error = Json.object().put("code", -32000).put("message", advice);
+      down.accept(Json.write(attempt.failure(error)));
+    }
+  }
+
+  /** Hears what the server says to a session outside of its calls, if it does. */
+  private void listen() {
+    if (known.session().isPresent() && listening.compareAndSet(false, true)) {
+      Thread.startVirtualThread(
+          () -> {
+            try {
+              while (!closed && hear()) {
+                Thread.sleep(LONGEST_PAUSE);
+              }
+            } catch (InterruptedException e) {
+              Thread.currentThread().interrupt();
+            }
+          });
+    }
+  }
+
+  /** False if this server has no such stream. */
+  private boolean hear() throws InterruptedException {
+    var request = request().header("Accept", "text/event-stream");
+    known.addressSession(request);
+    try {
+      var response = exchange(request.build());
+      try (var body = response.body()) {
+        if (response.statusCode() == 200) {
+          events(body, down);
+        }
+      }
+      return response.statusCode() != 405;
+    } catch (IOException e) {
+      return true;
+    }
+  }
+
+  private static void events(InputStream body, Consumer<String> data) throws IOException {
+    var lines = new BufferedReader(new InputStreamReader(body, StandardCharsets.UTF_8));
+    for (var line = lines.readLine(); line != null; line = lines.readLine()) {
+      if (line.startsWith("data:") && !line.substring(5).isBlank()) {
+        data.accept(line.substring(5).strip());
+      }
+    }
+  }
+
+  private static boolean isMessage(HttpResponse<?> response) {
+    return type(response).startsWith("application/json");
+  }
+
+  private static String type(HttpResponse<?> response) {
+    return response.headers().firstValue("Content-Type").orElse("");
+  }
+
+  private static JsonNode tree(String text) {
+    try {
+      return Json.MAPPER.readTree(text);
+    } catch (JacksonException e) {
+      return Json.object();
+    }
+  }
+}

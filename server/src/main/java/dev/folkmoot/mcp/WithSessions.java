@@ -1,0 +1,184 @@
+package dev.folkmoot.mcp;
+
+import dev.folkmoot.core.Json;
+import dev.folkmoot.core.Refusal;
+import dev.folkmoot.http.Exchange;
+import dev.folkmoot.http.Reply;
+import java.nio.ByteBuffer;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The older era: a client begins a session, and may be asked things on its streams. */
+final class WithSessions {
+  private static final Executor LATER = CompletableFuture.delayedExecutor(5, TimeUnit.MINUTES);
+
+  private final Answering answering;
+  private final Dispatcher dispatcher;
+  private final Sessions sessions;
+  private final Questions questions;
+  private final Listeners listeners;
+
+  WithSessions(
+      Answering answering,
+      Dispatcher dispatcher,
+      Sessions sessions,
+      Questions questions,
+      Listeners listeners) {
+    this.answering = answering;
+    this.dispatcher = dispatcher;
+    this.sessions = sessions;
+    this.questions = questions;
+    this.listeners = listeners;
+  }
+
+  Reply take(Message message, Exchange exchange, Caller caller) {
+    if (message instanceof Message.Request(var id, var method, var params)
+        && method.equals("initialize")) {
+      return begin(id, params);
+    }
+    var session = session(exchange);
+    return switch (message) {
+      case Message.Request request -> answer(request, session, exchange, caller);
+      case Message.Notification(var method, var params) -> {
+        if (method.equals("notifications/cancelled") && params.has("requestId")) {
+          sessions.notes(session).cancel(params.get("requestId"));
+        }
+        yield Reply.empty(202);
+      }
+      case Message.Response response -> {
+        questions.answer(session, response);
+        yield Reply.empty(202);
+      }
+    };
+  }
+
+  private Reply begin(JsonNode id, ObjectNode params) {
+    if (!params.path("protocolVersion").isString() || !params.path("capabilities").isObject()) {
+      throw RpcError.invalidParams("initialize takes protocolVersion, capabilities, clientInfo");
+    }
+    var version = Versions.agreed(params.get("protocolVersion").stringValue());
+    var session = sessions.begin(version, Capability.declaredIn(params.get("capabilities")));
+    var message = Json.object().put("jsonrpc", "2.0");
+    message.set("id", id);
+    message.set("result", dispatcher.initialized(version).body());
+    return new Reply.Now(
+        200,
+        "application/json",
+        ByteBuffer.wrap(Json.MAPPER.writeValueAsBytes(message)),
+        Map.of(Headers.SESSION, session.id()));
+  }
+
+  private Reply answer(Message.Request request, Session session, Exchange exchange, Caller caller) {
+    var notes = sessions.notes(session);
+    var client = client(session, exchange);
+    var outbox = Outbox.of(client);
+    var over = new CompletableFuture<Void>();
+    notes.running(request.id(), over);
+    outbox.whenStreamed(() -> sessions.keep(session, outbox));
+    outbox.onAbandoned(() -> LATER.execute(() -> cancelIfUnread(outbox, over)));
+    return answering.answer(
+        new Asked(
+            request.id(),
+            request.method(),
+            request.params(),
+            client,
+            caller,
+            exchange,
+            outbox,
+            over));
+  }
+
+  /** A client that lost its stream may come back for it, but not for ever. */
+  private static void cancelIfUnread(Outbox outbox, CompletableFuture<Void> over) {
+    if (!outbox.isRead()) {
+      over.complete(null);
+    }
+  }
+
+  private Client client(Session session, Exchange exchange) {
+    return new Client(
+        session.version(),
+        session.can(),
+        Optional.of(session),
+        Optional.of(sessions.notes(session).logLevel()),
+        exchange.accepts("text/event-stream"));
+  }
+
+  /** A 404 tells the client to begin anew. */
+  private Session session(Exchange exchange) {
+    var id =
+        exchange
+            .header(Headers.SESSION)
+            .orElseThrow(
+                () ->
+                    RpcError.invalidRequest(
+                        "the header Mcp-Session-Id is missing; send what initialize gave"));
+    var session =
+        sessions
+            .find(id)
+            .orElseThrow(
+                () -> Refusal.notFound("there is no such session; begin anew with initialize"));
+    exchange
+        .header(Headers.VERSION)
+        .filter(version -> !version.equals(session.version()))
+        .ifPresent(
+            version -> {
+              throw RpcError.invalidRequest(
+                  "the session speaks %s; send that as MCP-Protocol-Version"
+                      .formatted(session.version()));
+            });
+    return session;
+  }
+
+  /** The stream of what is not about a call; or the rest of one that was cut. */
+  Reply listen(Exchange exchange) {
+    var session = knownSession(exchange);
+    if (!exchange.accepts("text/event-stream")) {
+      return Reply.text(406, "text/plain", "this is a stream; accept text/event-stream");
+    }
+    var cut = exchange.header("Last-Event-ID").flatMap(id -> rest(session, id));
+    if (cut.isPresent()) {
+      return cut.get();
+    }
+    var outbox = Outbox.of(client(session, exchange));
+    var listener =
+        new Listeners.Listener(
+            outbox,
+            Optional.empty(),
+            true,
+            uri -> sessions.notes(session).watched().contains(uri),
+            new CompletableFuture<>());
+    listeners.add(listener);
+    outbox.onAbandoned(() -> listeners.remove(listener));
+    var _ = listener.closed().whenComplete((_, _) -> outbox.end());
+    return new Reply.Stream(outbox.fromTheStart());
+  }
+
+  private Optional<Reply> rest(Session session, String lastEvent) {
+    int dot = lastEvent.lastIndexOf('.');
+    if (dot < 0 || !lastEvent.substring(dot + 1).matches("\\d{1,9}")) {
+      return Optional.empty();
+    }
+    int place = Integer.parseInt(lastEvent.substring(dot + 1));
+    return sessions.stream(session, lastEvent.substring(0, dot))
+        .map(outbox -> new Reply.Stream(outbox.after(place)));
+  }
+
+  Reply end(Exchange exchange) {
+    sessions.notes(knownSession(exchange)).end();
+    return Reply.empty(204);
+  }
+
+  private Session knownSession(Exchange exchange) {
+    try {
+      return session(exchange);
+    } catch (RpcError error) {
+      throw Refusal.invalid(String.valueOf(error.getMessage()));
+    }
+  }
+}

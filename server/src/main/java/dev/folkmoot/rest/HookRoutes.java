@@ -1,0 +1,129 @@
+package dev.folkmoot.rest;
+
+import dev.folkmoot.agent.Agents;
+import dev.folkmoot.agent.Speaker;
+import dev.folkmoot.core.AgentId;
+import dev.folkmoot.core.Json;
+import dev.folkmoot.core.Refusal;
+import dev.folkmoot.core.SessionId;
+import dev.folkmoot.gate.Clearance;
+import dev.folkmoot.gate.Gate;
+import dev.folkmoot.gate.Question;
+import dev.folkmoot.gate.State;
+import dev.folkmoot.http.Exchange;
+import dev.folkmoot.http.Reply;
+import dev.folkmoot.http.Route;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * The gate in front of a coding agent's tools: Claude Code asks before each tool call and is told
+ * no while a question holds the agent. A yes is silence, so that the user's own permissions decide.
+ */
+public final class HookRoutes {
+  private static final String EVENT = "PreToolUse";
+  private static final String OWN_TOOLS = "mcp__folkmoot__";
+
+  private final Gate gate;
+  private final Agents agents;
+
+  public HookRoutes(Gate gate, Agents agents) {
+    this.gate = gate;
+    this.agents = agents;
+  }
+
+  public List<Route> routes() {
+    return List.of(
+        Route.post("/hooks/claude-code", "Answer Claude Code's PreToolUse hook", this::hook)
+            .query("agent", "the agent that asks; with a token, its owner")
+            .query("session", "the session it works in")
+            .query(
+                "timeout",
+                "how long to wait for clearance first, at most 55s; not at all if left out")
+            .query("cursor", "the Folkmoot-Cursor of the last reply")
+            .gives("application/json"));
+  }
+
+  private Reply hook(Exchange exchange) {
+    var input = exchange.object();
+    var event = input.path("hook_event_name").asString(EVENT);
+    var tool = input.path("tool_name").asString("");
+    if (!event.equals(EVENT) || tool.startsWith(OWN_TOOLS)) {
+      return Reply.ok(Json.object());
+    }
+    var agent = agent(exchange);
+    var wait = exchange.query("timeout").isPresent() ? exchange.timeout() : Duration.ZERO;
+    agents.heard(agent);
+    return Reply.later(
+        gate.clearance(
+            agent, exchange.query("session").map(SessionId::new), wait, exchange.query("cursor")),
+        HookRoutes::reply);
+  }
+
+  private static AgentId agent(Exchange exchange) {
+    var named = exchange.query("agent");
+    if (named.isEmpty() && exchange.caller().isOpen()) {
+      throw Refusal.invalid("agent is missing; call /hooks/claude-code?agent=NAME");
+    }
+    return exchange.caller().speaker(named.orElse(null), Speaker.Via.REST).name();
+  }
+
+  private static Reply reply(Clearance clearance) {
+    return switch (clearance) {
+      case Clearance.Cleared(var settled) when settled.isEmpty() -> Reply.ok(Json.object());
+      case Clearance.Cleared(var settled) ->
+          Reply.ok(output(Json.object().put("additionalContext", answers(settled))));
+      case Clearance.Pending pending ->
+          ((Reply.Now)
+                  Reply.ok(
+                      output(
+                          Json.object()
+                              .put("permissionDecision", "deny")
+                              .put("permissionDecisionReason", reason(pending)))))
+              .with(Map.of("Folkmoot-Cursor", pending.cursor()));
+    };
+  }
+
+  private static ObjectNode output(ObjectNode more) {
+    var reply = Json.object();
+    reply.putObject("hookSpecificOutput").put("hookEventName", EVENT).setAll(more);
+    return reply;
+  }
+
+  private static String reason(Clearance.Pending pending) {
+    var holds =
+        pending.check().heldBy().stream()
+            .map(
+                hold ->
+                    "- %s %s (asked by %s): %s"
+                        .formatted(hold.type(), hold.question(), hold.askedBy(), hold.text()))
+            .collect(Collectors.joining("\n"));
+    var given = answers(pending.settled());
+    return """
+    Folkmoot holds you: no work may go past these open questions.
+    %s
+    %sDo not work around this. Wait with Folkmoot's wait_for_clearance tool; it brings the answers.\
+    """
+        .formatted(holds, given.isEmpty() ? "" : given + "\n");
+  }
+
+  private static String answers(List<Question> settled) {
+    return settled.stream().map(HookRoutes::ending).collect(Collectors.joining("\n"));
+  }
+
+  private static String ending(Question question) {
+    return switch (question.state()) {
+      case State.Answered _ -> {
+        var last = question.answers().getLast();
+        yield "Folkmoot: %s answered \"%s\" to \"%s\" (%s). Act on that answer."
+            .formatted(last.by(), last.text(), question.text(), question.id());
+      }
+      case State.Open _, State.Expired _, State.Cancelled _ ->
+          "Folkmoot: the question \"%s\" (%s) is %s."
+              .formatted(question.text(), question.id(), question.state().word());
+    };
+  }
+}

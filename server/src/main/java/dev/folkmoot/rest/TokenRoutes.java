@@ -1,0 +1,89 @@
+package dev.folkmoot.rest;
+
+import dev.folkmoot.agent.Standing;
+import dev.folkmoot.core.AgentId;
+import dev.folkmoot.core.Refusal;
+import dev.folkmoot.core.Text;
+import dev.folkmoot.http.Exchange;
+import dev.folkmoot.http.Reply;
+import dev.folkmoot.http.Route;
+import dev.folkmoot.trust.Tokens;
+import dev.folkmoot.trust.Trust;
+import dev.folkmoot.wire.EnumWords;
+import dev.folkmoot.wire.TokenBody;
+import dev.folkmoot.wire.TokenJson;
+import dev.folkmoot.wire.TokensJson;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Operators make tokens and take them back. */
+public final class TokenRoutes {
+  private static final String WHAT = "see, make or revoke tokens";
+  private static final int MOST_TOOLSETS = 50;
+
+  private final Trust trust;
+  private final Tokens tokens;
+
+  public TokenRoutes(Trust trust, Tokens tokens) {
+    this.trust = trust;
+    this.tokens = tokens;
+  }
+
+  public List<Route> routes() {
+    return List.of(
+        Route.post("/api/tokens", "Make a token", this::create)
+            .takes(TokenBody.class)
+            .gives(201, TokenJson.class),
+        Route.get("/api/tokens", "All tokens, without their secrets", this::list)
+            .gives(200, TokensJson.class),
+        Route.post("/api/tokens/{id}/revoke", "Take a token back", this::revoke)
+            .gives(200, TokenJson.class));
+  }
+
+  private Reply create(Exchange exchange) {
+    exchange.caller().requireOperator(WHAT);
+    var body = exchange.body(TokenBody.class);
+    var name = new AgentId(body.name());
+    var standing =
+        Optional.ofNullable(body.role())
+            .map(word -> EnumWords.constant("role", Standing.class, word))
+            .orElse(Standing.AGENT);
+    boolean present = Boolean.TRUE.equals(body.personPresent());
+    if (present && standing.isPerson()) {
+      throw Refusal.invalid("personPresent is for agents' tokens; leave it out");
+    }
+    var toolsets = Optional.ofNullable(body.toolsets()).orElse(List.of());
+    if (toolsets.size() > MOST_TOOLSETS) {
+      throw Refusal.invalid("toolsets has more than 50 entries; leave it out for all");
+    }
+    toolsets.forEach(toolset -> Text.requireName("toolsets", toolset));
+    requireTokens();
+    var issued = tokens.create(name, standing, present, Set.copyOf(toolsets));
+    return Reply.json(201, TokenJson.of(issued.token(), issued.secret()));
+  }
+
+  private Reply list(Exchange exchange) {
+    exchange.caller().requireOperator(WHAT);
+    return Reply.ok(
+        new TokensJson(tokens.list().stream().map(token -> TokenJson.of(token, null)).toList()));
+  }
+
+  private Reply revoke(Exchange exchange) {
+    exchange.caller().requireOperator(WHAT);
+    var id = exchange.path("id");
+    Text.requireName("id", id);
+    var revoked = tokens.revoke(id);
+    if (trust instanceof Trust.ByTokens known) {
+      known.forget();
+    }
+    return Reply.ok(TokenJson.of(revoked, null));
+  }
+
+  private void requireTokens() {
+    if (trust instanceof Trust.Open) {
+      throw Refusal.conflict(
+          "this server takes callers at their word; start it with --trust tokens");
+    }
+  }
+}

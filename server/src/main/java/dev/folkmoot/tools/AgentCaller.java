@@ -1,0 +1,57 @@
+package dev.folkmoot.tools;
+
+import dev.folkmoot.agent.Speaker;
+import dev.folkmoot.agent.Standing;
+import dev.folkmoot.core.AgentId;
+import dev.folkmoot.core.Refusal;
+import dev.folkmoot.http.Exchange;
+import dev.folkmoot.mcp.Caller;
+import dev.folkmoot.trust.Caller.Known;
+import java.util.Optional;
+
+/** Who calls a tool: a token's owner, or whom the address names. */
+public record AgentCaller(dev.folkmoot.trust.Caller caller, Optional<String> named)
+    implements Caller {
+
+  public static AgentCaller of(Exchange exchange) {
+    return new AgentCaller(exchange.caller(), exchange.query("agent"));
+  }
+
+  @Override
+  public String principal() {
+    return caller instanceof Known(var principal) ? principal.name().value() : named.orElse("");
+  }
+
+  Speaker speaker() {
+    if (caller.isOpen() && named.isEmpty()) {
+      throw Refusal.invalid(
+          "say who you are: reach Folkmoot at /mcp?agent=NAME, or start folkmoot mcp --agent NAME");
+    }
+    return caller.speaker(named.orElse(null), Speaker.Via.MCP);
+  }
+
+  AgentId name() {
+    return speaker().name();
+  }
+
+  /**
+   * The person at this caller's client. Nobody, unless the token says that there is one: an agent
+   * could forge what it claims a person has typed.
+   */
+  Optional<Speaker> person() {
+    var speaker = speaker();
+    return switch (caller) {
+      case dev.folkmoot.trust.Caller.Open _ ->
+          Optional.of(
+              new Speaker(new AgentId("person at " + speaker.name()), Speaker.Via.ELICITATION));
+      case Known(var principal) when principal.personPresent() ->
+          Optional.of(
+              new Speaker(
+                  new AgentId("person at " + speaker.name()),
+                  Speaker.Via.ELICITATION,
+                  Optional.of(Standing.PERSON),
+                  speaker.token()));
+      case Known _ -> Optional.empty();
+    };
+  }
+}

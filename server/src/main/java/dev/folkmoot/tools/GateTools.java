@@ -1,0 +1,199 @@
+package dev.folkmoot.tools;
+
+import dev.folkmoot.agent.Agents;
+import dev.folkmoot.core.AgentId;
+import dev.folkmoot.core.QuestionId;
+import dev.folkmoot.core.Refusal;
+import dev.folkmoot.core.SessionId;
+import dev.folkmoot.gate.Gate;
+import dev.folkmoot.gate.Outcome;
+import dev.folkmoot.gate.QuestionFilter;
+import dev.folkmoot.mcp.Call;
+import dev.folkmoot.mcp.Tool;
+import dev.folkmoot.mcp.ToolResult;
+import dev.folkmoot.wire.AnsweredJson;
+import dev.folkmoot.wire.AskJson;
+import dev.folkmoot.wire.CheckJson;
+import dev.folkmoot.wire.GateJson;
+import dev.folkmoot.wire.QuestionJson;
+import dev.folkmoot.wire.QuestionsJson;
+import dev.folkmoot.wire.ResumedJson;
+import dev.folkmoot.wire.ScopeWords;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The gate for agents: ask, answer, check, halt. {@link WaitingTools} wait. */
+public final class GateTools {
+  static final String TOOLSET = "gate";
+
+  private final Gate gate;
+  private final Agents agents;
+
+  public GateTools(Gate gate, Agents agents) {
+    this.gate = gate;
+    this.agents = agents;
+  }
+
+  public List<Tool> tools() {
+    return List.of(
+        Tool.named("ask_question")
+            .title("Ask a question")
+            .describe(
+                "Ask people or other agents. BLOCKING, APPROVAL, ESCALATION and EMERGENCY hold you"
+                    + " until they are answered: after asking one, call wait_for_clearance and do"
+                    + " nothing else. The others hold nobody: call wait_for_answer if you need the"
+                    + " answer.")
+            .in(TOOLSET)
+            .takes(Shapes.of(AskJson.class))
+            .gives(Shapes.of(QuestionJson.class))
+            .does(this::ask),
+        Tool.named("answer_question")
+            .title("Answer a question")
+            .describe(
+                "Answer another's question. You cannot answer what holds you, nor what people must"
+                    + " answer.")
+            .in(TOOLSET)
+            .takes(Shapes.of(Inputs.Answer.class))
+            .gives(Shapes.of(AnsweredJson.class))
+            .idempotent()
+            .does(this::answer),
+        Tool.named("cancel_question")
+            .title("Withdraw a question")
+            .describe("Withdraw a question that you asked and that does not hold you.")
+            .in(TOOLSET)
+            .takes(Shapes.of(Inputs.Cancel.class))
+            .gives(Shapes.of(QuestionJson.class))
+            .destructive()
+            .does(this::cancel),
+        Tool.named("check_gate")
+            .title("May I go on?")
+            .describe(
+                "Tells whether you may go on, and every question that holds you. Call it before"
+                    + " each piece of work; if you are held, call wait_for_clearance.")
+            .in(TOOLSET)
+            .takes(Shapes.of(Inputs.Check.class))
+            .gives(Shapes.of(CheckJson.class))
+            .readOnly()
+            .does(this::check),
+        Tool.named("list_questions")
+            .title("List questions")
+            .describe("Open questions, the most urgent first, or others, the newest first.")
+            .in(TOOLSET)
+            .takes(Shapes.of(Inputs.Listing.class))
+            .gives(Shapes.of(QuestionsJson.class))
+            .readOnly()
+            .does(this::list),
+        Tool.named("halt")
+            .title("Halt an agent, a session or everything")
+            .describe("For people and operators: hold a target until it is resumed.")
+            .in(TOOLSET)
+            .takes(Shapes.of(Inputs.Halt.class))
+            .gives(Shapes.of(QuestionJson.class))
+            .destructive()
+            .does(this::halt),
+        Tool.named("resume")
+            .title("Lift a halt")
+            .describe("For people and operators: lift the halts of a target, and no question.")
+            .in(TOOLSET)
+            .takes(Shapes.of(Inputs.Resume.class))
+            .gives(Shapes.of(ResumedJson.class))
+            .idempotent()
+            .does(this::resume));
+  }
+
+  private ToolResult ask(Call call) {
+    var by = caller(call).speaker();
+    var body = Shapes.arguments(call, AskJson.class);
+    if (body.askedBy() != null && !body.askedBy().equals(by.name().value())) {
+      throw Refusal.notAllowed(
+          "you are %s and may not ask as %s; leave askedBy out"
+              .formatted(by.name(), body.askedBy()));
+    }
+    return ToolResult.of(QuestionJson.of(gate.ask(body.ask(by))));
+  }
+
+  private ToolResult answer(Call call) {
+    var input = Shapes.arguments(call, Inputs.Answer.class);
+    var by = caller(call).speaker();
+    return switch (gate.answer(new QuestionId(input.questionId()), by, input.answer())) {
+      case Outcome.Accepted accepted -> ToolResult.of(AnsweredJson.of(accepted));
+      case Outcome.TooLate late -> tooLate(late);
+    };
+  }
+
+  private ToolResult cancel(Call call) {
+    var input = Shapes.arguments(call, Inputs.Cancel.class);
+    var id = new QuestionId(input.questionId());
+    var reason = Optional.ofNullable(input.reason());
+    return switch (gate.cancel(id, caller(call).speaker(), reason)) {
+      case Outcome.Accepted(var question) -> ToolResult.of(QuestionJson.of(question));
+      case Outcome.TooLate late -> tooLate(late);
+    };
+  }
+
+  private ToolResult check(Call call) {
+    var input = Shapes.arguments(call, Inputs.Check.class);
+    var agent =
+        Optional.ofNullable(input.agentId()).map(AgentId::new).orElseGet(caller(call)::name);
+    return ToolResult.of(CheckJson.of(gate.check(agent, session(input.sessionId()))));
+  }
+
+  private ToolResult list(Call call) {
+    var input = Shapes.arguments(call, Inputs.Listing.class);
+    var filter =
+        new QuestionFilter(
+            Optional.ofNullable(input.status()).or(() -> Optional.of("open")),
+            Optional.ofNullable(input.agentId()).map(AgentId::new),
+            session(input.sessionId()),
+            Optional.ofNullable(input.type()),
+            Optional.ofNullable(input.to()),
+            Optional.ofNullable(input.text()));
+    int limit = Optional.ofNullable(input.limit()).orElse(50);
+    return ToolResult.of(
+        QuestionsJson.of(gate.list(filter, limit, Optional.ofNullable(input.cursor()))));
+  }
+
+  private ToolResult halt(Call call) {
+    var input = Shapes.arguments(call, Inputs.Halt.class);
+    var scope = ScopeWords.scope(input.scope());
+    var halt =
+        gate.halt(
+            scope,
+            ScopeWords.target(scope, input.target()),
+            caller(call).speaker(),
+            input.reason(),
+            Optional.empty());
+    return ToolResult.of(QuestionJson.of(halt));
+  }
+
+  private ToolResult resume(Call call) {
+    var input = Shapes.arguments(call, Inputs.Resume.class);
+    var scope = ScopeWords.scope(input.scope());
+    var resumed =
+        gate.resume(
+            scope,
+            ScopeWords.target(scope, input.target()),
+            caller(call).speaker(),
+            Optional.empty());
+    return ToolResult.of(
+        new ResumedJson(
+            resumed.stream().map(QuestionJson::of).toList(), GateJson.of(gate.status())));
+  }
+
+  private AgentCaller caller(Call call) {
+    var caller = call.caller(AgentCaller.class);
+    agents.arrived(caller.speaker());
+    return caller;
+  }
+
+  private static ToolResult tooLate(Outcome.TooLate late) {
+    return ToolResult.refused(
+        "too late: the question is %s already; look at it with list_questions or wait_for_answer"
+            .formatted(late.question().state().word()));
+  }
+
+  private static Optional<SessionId> session(@Nullable String name) {
+    return Optional.ofNullable(name).map(SessionId::new);
+  }
+}

@@ -1,0 +1,100 @@
+package dev.folkmoot.tools;
+
+import dev.folkmoot.core.Json;
+import dev.folkmoot.core.QuestionId;
+import dev.folkmoot.core.Refusal;
+import dev.folkmoot.gate.Gate;
+import dev.folkmoot.gate.QuestionFilter;
+import dev.folkmoot.mcp.Content;
+import dev.folkmoot.mcp.Prompt;
+import dev.folkmoot.mcp.Resource;
+import dev.folkmoot.mcp.ResourceContents;
+import dev.folkmoot.mcp.ResourceTemplate;
+import dev.folkmoot.wire.QuestionJson;
+import dev.folkmoot.wire.QuestionsJson;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+
+/** What can be read: the inbox, a question, and how to work with the gate. */
+public final class Readings {
+  private static final String JSON = "application/json";
+
+  private final Gate gate;
+
+  public Readings(Gate gate) {
+    this.gate = gate;
+  }
+
+  public List<Resource> resources() {
+    return List.of(
+        new Resource(
+            "folkmoot://inbox",
+            "inbox",
+            "Inbox",
+            "Everything that waits for an answer, the most urgent first.",
+            JSON,
+            (uri, _) ->
+                List.of(
+                    json(
+                        uri,
+                        QuestionsJson.of(
+                            gate.list(QuestionFilter.open(), 200, Optional.empty()))))));
+  }
+
+  public List<ResourceTemplate> templates() {
+    return List.of(
+        new ResourceTemplate(
+            "folkmoot://question/{id}",
+            "question",
+            "A question",
+            "A question and its answers.",
+            JSON,
+            Map.of(),
+            (uri, call) -> question(uri, call.arguments().path("id").asString(""))));
+  }
+
+  private List<ResourceContents> question(String uri, String id) {
+    try {
+      return List.of(json(uri, QuestionJson.of(gate.question(new QuestionId(id)))));
+    } catch (Refusal refusal) {
+      return List.of();
+    }
+  }
+
+  public List<Prompt> prompts() {
+    return List.of(
+        prompt("coder", "Work behind the gate", "How to work without going past a question."),
+        prompt("monitor", "Watch over others", "How to hold others, and when."));
+  }
+
+  private static Prompt prompt(String name, String title, String description) {
+    return new Prompt(
+        name,
+        title,
+        description,
+        List.of(),
+        _ ->
+            CompletableFuture.completedFuture(
+                List.of(Prompt.Message.user(Content.text(text(name))))));
+  }
+
+  private static String text(String name) {
+    try (var in = Readings.class.getResourceAsStream("/prompts/gate/" + name + ".md")) {
+      if (in == null) {
+        throw new IllegalStateException("no prompt " + name);
+      }
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static ResourceContents json(String uri, Object value) {
+    return ResourceContents.text(uri, JSON, Json.write(value));
+  }
+}

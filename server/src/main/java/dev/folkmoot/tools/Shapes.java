@@ -1,0 +1,19 @@
+package dev.folkmoot.tools;
+
+import dev.folkmoot.core.Json;
+import dev.folkmoot.mcp.Call;
+import dev.folkmoot.mcp.JsonSchema;
+import dev.folkmoot.wire.Schemas;
+
+/** The records of the wire as schemas of tools, and arguments as records. */
+final class Shapes {
+  private Shapes() {}
+
+  static JsonSchema of(Class<?> record) {
+    return new JsonSchema(Schemas.document(record));
+  }
+
+  static <T> T arguments(Call call, Class<T> record) {
+    return Json.MAPPER.treeToValue(call.arguments(), record);
+  }
+}

@@ -1,0 +1,164 @@
+package dev.folkmoot.tools;
+
+import dev.folkmoot.agent.Agents;
+import dev.folkmoot.agent.Speaker;
+import dev.folkmoot.core.Json;
+import dev.folkmoot.core.QuestionId;
+import dev.folkmoot.core.Refusal;
+import dev.folkmoot.core.SessionId;
+import dev.folkmoot.gate.Clearance;
+import dev.folkmoot.gate.Gate;
+import dev.folkmoot.gate.Question;
+import dev.folkmoot.mcp.Call;
+import dev.folkmoot.mcp.Capability;
+import dev.folkmoot.mcp.Elicited;
+import dev.folkmoot.mcp.JsonSchema;
+import dev.folkmoot.mcp.Tool;
+import dev.folkmoot.mcp.ToolResult;
+import dev.folkmoot.wire.ClearanceJson;
+import dev.folkmoot.wire.QuestionJson;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tools that wait, without a thread. Where a person sits at the client, the question that is waited
+ * for is also put to them, and the first answer wins wherever it comes from.
+ */
+public final class WaitingTools {
+  private final Gate gate;
+  private final Agents agents;
+
+  public WaitingTools(Gate gate, Agents agents) {
+    this.gate = gate;
+    this.agents = agents;
+  }
+
+  public List<Tool> tools() {
+    return List.of(
+        Tool.named("wait_for_clearance")
+            .title("Wait until I may go on")
+            .describe(
+                "Waits until nothing holds you and brings the answers; act on them. Returns after"
+                    + " at most 50 seconds: if pending is true, you are still held, so call it"
+                    + " again with the cursor.")
+            .in(GateTools.TOOLSET)
+            .takes(Shapes.of(Inputs.Clearance.class))
+            .gives(Shapes.of(ClearanceJson.class))
+            .readOnly()
+            .waits()
+            .doesLater(this::clearance),
+        Tool.named("wait_for_answer")
+            .title("Wait for an answer")
+            .describe(
+                "Waits until a question is settled. Returns after at most 50 seconds: if pending is"
+                    + " true, call it again.")
+            .in(GateTools.TOOLSET)
+            .takes(Shapes.of(Inputs.Wait.class))
+            .gives(Shapes.of(QuestionJson.class))
+            .readOnly()
+            .waits()
+            .doesLater(this::answer));
+  }
+
+  private CompletableFuture<ToolResult> clearance(Call call) {
+    var input = Shapes.arguments(call, Inputs.Clearance.class);
+    var caller = call.caller(AgentCaller.class);
+    agents.arrived(caller.speaker());
+    var session = Optional.ofNullable(input.sessionId()).map(SessionId::new);
+    var held =
+        gate.check(caller.name(), session).heldBy().stream()
+            .findFirst()
+            .map(hold -> gate.question(hold.question()));
+    return putToPerson(call, caller, held, input.elicit())
+        .thenCompose(
+            _ ->
+                call.unlessCancelled(
+                    gate.clearance(
+                        caller.name(), session, call.hold(), Optional.ofNullable(input.cursor()))))
+        .thenApply(
+            clearance ->
+                clearance instanceof Clearance.Cleared
+                    ? ToolResult.of(ClearanceJson.of(clearance))
+                    : ToolResult.pending(ClearanceJson.of(clearance)));
+  }
+
+  private CompletableFuture<ToolResult> answer(Call call) {
+    var input = Shapes.arguments(call, Inputs.Wait.class);
+    var caller = call.caller(AgentCaller.class);
+    agents.arrived(caller.speaker());
+    var question = gate.question(new QuestionId(input.questionId()));
+    return putToPerson(call, caller, Optional.of(question), input.elicit())
+        .thenCompose(_ -> call.unlessCancelled(gate.settled(question.id(), call.hold())))
+        .thenApply(
+            settled ->
+                settled.isOpen()
+                    ? ToolResult.pending(QuestionJson.waited(settled))
+                    : ToolResult.of(QuestionJson.waited(settled)));
+  }
+
+  /** Ends when the person has answered or will not, or when somebody else has settled it. */
+  private CompletableFuture<?> putToPerson(
+      Call call, AgentCaller caller, Optional<Question> question, @Nullable Boolean wanted) {
+    var person = caller.person();
+    if (Boolean.FALSE.equals(wanted)
+        || call.hold().isZero()
+        || !call.can(Capability.ELICITATION)
+        || call.can(Capability.TASKS)
+        || person.isEmpty()
+        || question.filter(WaitingTools::isForPeople).isEmpty()) {
+      return CompletableFuture.completedFuture(true);
+    }
+    var asked = question.get();
+    var form = call.elicit(asked.id().value(), words(asked), form(asked));
+    var settled = call.unlessCancelled(gate.settled(asked.id(), call.hold()));
+    var answered =
+        form.thenApply(
+            elicited -> {
+              settled.cancel(false);
+              give(asked, person.get(), elicited);
+              return true;
+            });
+    return CompletableFuture.anyOf(answered, settled.exceptionally(_ -> asked));
+  }
+
+  private void give(Question question, Speaker person, Elicited elicited) {
+    if (elicited.accepted()) {
+      try {
+        gate.answer(question.id(), person, elicited.content().path("answer").asString(""));
+      } catch (Refusal refusal) {
+        // the answer is not taken; the question waits on
+      }
+    }
+  }
+
+  private static boolean isForPeople(Question question) {
+    return question.isOpen() && (question.type().forPeople() || !question.holds().isEmpty());
+  }
+
+  private static String words(Question question) {
+    return "%s asks: %s%s"
+        .formatted(
+            question.askedBy(),
+            question.text(),
+            question.reason().map(reason -> "\n" + reason).orElse(""));
+  }
+
+  private static JsonSchema form(Question question) {
+    var schema = Json.object().put("type", "object");
+    var answer =
+        schema
+            .putObject("properties")
+            .putObject("answer")
+            .put("type", "string")
+            .put("title", "Answer")
+            .put("description", "One answer for everybody; the first that comes counts.");
+    if (!question.options().isEmpty() && !question.freeText()) {
+      var options = answer.putArray("enum");
+      question.options().forEach(options::add);
+    }
+    schema.putArray("required").add("answer");
+    return new JsonSchema(schema);
+  }
+}

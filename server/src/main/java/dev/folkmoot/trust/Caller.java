@@ -1,0 +1,61 @@
+package dev.folkmoot.trust;
+
+import dev.folkmoot.agent.Speaker;
+import dev.folkmoot.agent.Standing;
+import dev.folkmoot.core.AgentId;
+import dev.folkmoot.core.Refusal;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Who makes a request, as far as we can tell. */
+public sealed interface Caller {
+  /** Without tokens, callers name themselves. */
+  record Open() implements Caller {}
+
+  /** The token says who it is. */
+  record Known(Principal principal) implements Caller {}
+
+  /** Who speaks. A token's owner speaks as nobody else. */
+  default Speaker speaker(@Nullable String named, Speaker.Via via) {
+    return switch (this) {
+      case Open() -> {
+        if (named == null) {
+          throw Refusal.invalid("by is missing; say who you are");
+        }
+        yield new Speaker(new AgentId(named), via, Optional.empty(), Optional.empty());
+      }
+      case Known(var principal) -> {
+        if (named != null && !named.equals(principal.name().value())) {
+          throw Refusal.notAllowed(
+              "this token belongs to %s, who may not speak as %s; leave the name out"
+                  .formatted(principal.name(), named));
+        }
+        yield new Speaker(
+            principal.name(),
+            via,
+            Optional.of(principal.standing()),
+            Optional.of(principal.token()));
+      }
+    };
+  }
+
+  /** Whether callers are taken at their word. */
+  default boolean isOpen() {
+    return this instanceof Open;
+  }
+
+  /** Whether this may be the named one itself: open callers may be anyone. */
+  default boolean mayBe(AgentId name) {
+    return switch (this) {
+      case Open() -> true;
+      case Known(var principal) -> principal.name().equals(name);
+    };
+  }
+
+  /** Refuses everybody but operators; without tokens everybody is one. */
+  default void requireOperator(String what) {
+    if (this instanceof Known(var principal) && principal.standing() != Standing.OPERATOR) {
+      throw Refusal.notAllowed("only an operator may " + what);
+    }
+  }
+}

@@ -1,0 +1,32 @@
+package dev.folkmoot.trust;
+
+import dev.folkmoot.store.Store;
+import java.security.SecureRandom;
+import java.util.HexFormat;
+
+/** Keys that all nodes share and a restart keeps. */
+public final class Keys {
+  private static final int BYTES = 32;
+
+  private Keys() {}
+
+  /** The key of that name, made at its first use. */
+  public static byte[] find(Store store, String name) {
+    var fresh = new byte[BYTES];
+    new SecureRandom().nextBytes(fresh);
+    return store.write(
+        tx -> {
+          tx.sql(
+                  """
+                  insert into secret (name, value) values (:name, :value) on conflict do nothing
+                  """)
+              .set("name", name)
+              .set("value", HexFormat.of().formatHex(fresh))
+              .update();
+          return tx.sql("select value from secret where name = :name")
+              .set("name", name)
+              .first(row -> HexFormat.of().parseHex(row.text("value")))
+              .orElseThrow();
+        });
+  }
+}

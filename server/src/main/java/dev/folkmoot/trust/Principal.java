@@ -1,0 +1,16 @@
+package dev.folkmoot.trust;
+
+import dev.folkmoot.agent.Standing;
+import dev.folkmoot.core.AgentId;
+import java.util.Set;
+
+/**
+ * Whom a token belongs to. {@code personPresent} says that a person sits at this agent's client, so
+ * that what is elicited there counts as a person's word.
+ */
+public record Principal(
+    AgentId name, Standing standing, boolean personPresent, Set<String> toolsets, String token) {
+  public Principal {
+    toolsets = Set.copyOf(toolsets);
+  }
+}

@@ -1,0 +1,108 @@
+package dev.folkmoot.trust;
+
+import dev.folkmoot.core.Refusal;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** Tells who is calling: anyone who says so, or only whoever has a token. */
+public sealed interface Trust {
+  /** Refuses, by throwing, a caller that must show a token and does not. */
+  Caller caller(Optional<String> authorization, String address);
+
+  /** Callers name themselves. */
+  record Open() implements Trust {
+    @Override
+    public Caller caller(Optional<String> authorization, String address) {
+      return new Caller.Open();
+    }
+  }
+
+  /** Every call carries a token. What was found is believed for two seconds. */
+  final class ByTokens implements Trust {
+    private static final Duration BELIEVED = Duration.ofSeconds(2);
+    private static final Duration WINDOW = Duration.ofMinutes(1);
+    private static final int MOST_FAILURES = 20;
+    private static final int MOST_KEPT = 10_000;
+
+    private record Seen(Principal principal, Instant until) {}
+
+    private record Failures(int count, Instant until) {}
+
+    private final Tokens tokens;
+    private final InstantSource clock;
+    private final Map<String, Seen> seen = new ConcurrentHashMap<>();
+    private final Map<String, Failures> failures = new ConcurrentHashMap<>();
+
+    public ByTokens(Tokens tokens, InstantSource clock) {
+      this.tokens = tokens;
+      this.clock = clock;
+    }
+
+    @Override
+    public Caller caller(Optional<String> authorization, String address) {
+      var secret =
+          authorization
+              .filter(value -> value.regionMatches(true, 0, "Bearer ", 0, 7))
+              .map(value -> value.substring(7).strip())
+              .orElseThrow(
+                  () ->
+                      new Refusal(
+                          Refusal.Code.NO_TOKEN,
+                          "send your token as 'Authorization: Bearer …'; an operator makes one"
+                              + " with: folkmoot token create"));
+      var now = clock.instant();
+      var hash = Tokens.hash(secret);
+      var known = seen.get(hash);
+      if (known != null && now.isBefore(known.until())) {
+        return new Caller.Known(known.principal());
+      }
+      requireFewFailures(address, now);
+      var principal = tokens.find(secret);
+      if (principal.isEmpty()) {
+        seen.remove(hash);
+        count(address, now);
+        throw new Refusal(
+            Refusal.Code.NO_TOKEN,
+            "this token is wrong or was revoked; ask an operator for another");
+      }
+      remember(hash, new Seen(principal.get(), now.plus(BELIEVED)));
+      return new Caller.Known(principal.get());
+    }
+
+    /** From now on the token is looked up again. */
+    public void forget() {
+      seen.clear();
+    }
+
+    private void remember(String hash, Seen one) {
+      if (seen.size() >= MOST_KEPT) {
+        seen.clear();
+      }
+      seen.put(hash, one);
+    }
+
+    private void requireFewFailures(String address, Instant now) {
+      var failed = failures.get(address);
+      if (failed != null && now.isBefore(failed.until()) && failed.count() >= MOST_FAILURES) {
+        throw new Refusal(
+            Refusal.Code.TOO_MANY_FAILURES,
+            "too many wrong tokens came from your address; wait a minute");
+      }
+    }
+
+    private void count(String address, Instant now) {
+      if (failures.size() >= MOST_KEPT) {
+        failures.clear();
+      }
+      failures.merge(
+          address,
+          new Failures(1, now.plus(WINDOW)),
+          (old, fresh) ->
+              now.isBefore(old.until()) ? new Failures(old.count() + 1, old.until()) : fresh);
+    }
+  }
+}

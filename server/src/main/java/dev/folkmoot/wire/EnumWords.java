@@ -1,0 +1,29 @@
+package dev.folkmoot.wire;
+
+import dev.folkmoot.core.Refusal;
+import dev.folkmoot.core.Text;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** Constants by their names. */
+public final class EnumWords {
+  private EnumWords() {}
+
+  /** A constant by its name, in any case. */
+  public static <E extends Enum<E>> E constant(String field, Class<E> type, String word) {
+    return Arrays.stream(type.getEnumConstants())
+        .filter(constant -> constant.name().equalsIgnoreCase(word))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                Refusal.invalid(
+                    "%s: '%s' is none; use one of %s"
+                        .formatted(
+                            field,
+                            Text.shorten(word),
+                            Arrays.stream(type.getEnumConstants())
+                                .map(constant -> constant.name().toLowerCase(Locale.ROOT))
+                                .collect(Collectors.joining(", ")))));
+  }
+}

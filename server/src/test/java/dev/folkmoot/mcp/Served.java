@@ -1,0 +1,68 @@
+package dev.folkmoot.mcp;
+
+import dev.folkmoot.http.Exchange;
+import dev.folkmoot.http.HttpMetrics;
+import dev.folkmoot.http.HttpServer;
+import dev.folkmoot.http.Listen;
+import dev.folkmoot.http.Router;
+import dev.folkmoot.trust.Trust;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.InstantSource;
+
+/** An engine on a real HTTP server. */
+final class Served implements AutoCloseable {
+  static final byte[] KEY = "a key of thirty-two bytes or more".getBytes(StandardCharsets.US_ASCII);
+
+  record Named(String principal) implements Caller {}
+
+  final McpServer mcp;
+  private final HttpServer http;
+
+  Served(Catalogue catalogue, TaskStore tasks, InstantSource clock, int port) {
+    mcp =
+        new McpServer(
+            new ServerInfo("folkmoot", "Folkmoot", "1", "Ask before you act."),
+            catalogue,
+            Served::caller,
+            tasks,
+            KEY,
+            clock);
+    var routes = mcp.routes();
+    routes.forEach(route -> route.query("agent", "who calls"));
+    try {
+      http =
+          HttpServer.start(
+              Listen.loopback("127.0.0.1", port),
+              new Router(routes),
+              new Trust.Open(),
+              new HttpMetrics());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  static Served of(Catalogue catalogue) {
+    return new Served(catalogue, new MemoryTasks(), InstantSource.system(), 0);
+  }
+
+  private static Named caller(Exchange exchange) {
+    return new Named(exchange.query("agent").orElse(""));
+  }
+
+  URI url() {
+    return URI.create("http://127.0.0.1:%d/mcp".formatted(http.port()));
+  }
+
+  int port() {
+    return http.port();
+  }
+
+  @Override
+  public void close() {
+    mcp.close();
+    http.close();
+  }
+}

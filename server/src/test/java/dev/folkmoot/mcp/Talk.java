@@ -1,0 +1,127 @@
+package dev.folkmoot.mcp;
+
+import dev.folkmoot.core.Json;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.util.ArrayList;
+import java.util.List;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** A client of either era that says exactly what it is told to. */
+final class Talk {
+  private static final String META = "io.modelcontextprotocol/";
+  private static final HttpClient HTTP =
+      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+
+  private final URI url;
+
+  Talk(URI url) {
+    this.url = url;
+  }
+
+  static ObjectNode json(String text) {
+    return (ObjectNode) Json.tree(text);
+  }
+
+  /** A request of the newer era by a client that can do the given things. */
+  static ObjectNode modern(String method, String params, Capability... can) {
+    var body = Json.object().put("jsonrpc", "2.0").put("id", 1).put("method", method);
+    var all = json(params);
+    var meta = all.withObject("_meta").put(META + "protocolVersion", Versions.MODERN);
+    var capabilities = meta.putObject(META + "clientCapabilities");
+    for (var capability : can) {
+      capabilities.setAll(capability.asDeclared());
+    }
+    body.set("params", all);
+    return body;
+  }
+
+  /** The headers that belong to a request of the newer era. */
+  static List<String> headersOf(ObjectNode body) {
+    var method = body.path("method").asString();
+    var headers =
+        new ArrayList<>(List.of(Headers.VERSION, Versions.MODERN, Headers.METHOD, method));
+    Headers.nameIn(method)
+        .map(name -> body.path("params").path(name))
+        .filter(JsonNode::isString)
+        .ifPresent(name -> headers.addAll(List.of(Headers.NAME, name.stringValue())));
+    return headers;
+  }
+
+  JsonNode ask(String method, String params, Capability... can) {
+    var body = modern(method, params, can);
+    return tree(post(body.toString(), headersOf(body)));
+  }
+
+  JsonNode call(String tool, String arguments, Capability... can) {
+    return ask("tools/call", "{\"name\":\"%s\",\"arguments\":%s}".formatted(tool, arguments), can)
+        .path("result");
+  }
+
+  HttpResponse<String> post(String body, List<String> headers) {
+    try {
+      return HTTP.send(request(body, headers), HttpResponse.BodyHandlers.ofString());
+    } catch (IOException e) {
+      throw new IllegalStateException(e);
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  HttpRequest request(String body, List<String> headers) {
+    var request =
+        HttpRequest.newBuilder(url)
+            .header("Content-Type", "application/json")
+            .header("Accept", "application/json, text/event-stream")
+            .POST(HttpRequest.BodyPublishers.ofString(body));
+    for (int i = 0; i < headers.size(); i += 2) {
+      request.header(headers.get(i), headers.get(i + 1));
+    }
+    return request.build();
+  }
+
+  /** A reply's message: the body, or the last event of a stream. */
+  static JsonNode tree(HttpResponse<String> response) {
+    var body = response.body();
+    var events = events(body);
+    return events.isEmpty() ? Json.tree(body) : events.getLast();
+  }
+
+  static List<JsonNode> events(String stream) {
+    return stream
+        .lines()
+        .filter(line -> line.startsWith("data:") && line.length() > 6)
+        .map(line -> Json.tree(line.substring(5)))
+        .toList();
+  }
+
+  /** A session of the older era, by the headers that its requests carry. */
+  List<String> begin(String version, Capability... can) {
+    var capabilities = Json.object();
+    for (var capability : can) {
+      capabilities.setAll(capability.asDeclared());
+    }
+    var body =
+        """
+        {"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"%s",
+         "capabilities":%s,"clientInfo":{"name":"test","version":"1"}}}
+        """
+            .formatted(version, capabilities);
+    var response = post(body, List.of());
+    return List.of(
+        Headers.SESSION,
+        response.headers().firstValue(Headers.SESSION).orElseThrow(),
+        Headers.VERSION,
+        tree(response).path("result").path("protocolVersion").asString());
+  }
+
+  HttpResponse<String> withSession(List<String> session, String method, String params) {
+    return post(
+        "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"%s\",\"params\":%s}".formatted(method, params),
+        session);
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.folkmoot.mcp;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,79 @@
+package dev.folkmoot.testing;
+
+import dev.folkmoot.Config;
+import dev.folkmoot.Folkmoot;
+import dev.folkmoot.core.Json;
+import dev.folkmoot.http.Listen;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import tools.jackson.databind.JsonNode;
+
+/** A server that wants a token with every call. */
+public final class TokenServer implements AutoCloseable {
+  /** A status, and what came with it. */
+  public record Reply(int status, JsonNode json) {}
+
+  private final Folkmoot server;
+  private final Path data;
+  private final HttpClient client = HttpClient.newHttpClient();
+
+  public TokenServer(Path data) {
+    this.data = data;
+    this.server =
+        Folkmoot.start(
+            new Config(
+                Listen.loopback("127.0.0.1", 0),
+                Config.TrustMode.TOKENS,
+                data,
+                Optional.empty(),
+                Duration.ofDays(30),
+                Config.LogFormat.TEXT));
+  }
+
+  public String url() {
+    return server.url();
+  }
+
+  public String operator() throws IOException {
+    return Files.readString(data.resolve("operator.token")).strip();
+  }
+
+  /** A new token's secret. */
+  public String token(String name, String role) throws Exception {
+    var body = Json.object().put("name", name).put("role", role);
+    return post(operator(), "/api/tokens", body.toString()).json().get("secret").asString();
+  }
+
+  public Reply get(String token, String path) throws Exception {
+    return send(token, HttpRequest.newBuilder(URI.create(url() + path)));
+  }
+
+  public Reply post(String token, String path, String body) throws Exception {
+    return send(
+        token,
+        HttpRequest.newBuilder(URI.create(url() + path))
+            .header("Content-Type", "application/json")
+            .POST(HttpRequest.BodyPublishers.ofString(body)));
+  }
+
+  private Reply send(String token, HttpRequest.Builder request) throws Exception {
+    if (!token.isEmpty()) {
+      request.header("Authorization", "Bearer " + token);
+    }
+    var response = client.send(request.build(), BodyHandlers.ofString());
+    return new Reply(response.statusCode(), Json.MAPPER.readTree(response.body()));
+  }
+
+  @Override
+  public void close() {
+    server.close();
+    client.close();
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.folkmoot.trust;
+
+import org.jspecify.annotations.NullMarked;
