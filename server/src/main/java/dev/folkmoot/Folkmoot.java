@@ -68,13 +68,14 @@ public final class Folkmoot implements AutoCloseable {
       gate = new Gate(store, events, waits, agents);
       var tokens = new Tokens(store, agents);
       var trust = trust(config, directory, tokens, store);
-      keep(Upkeep.start(store, events, agents, config.eventRetention()));
+      var tasks = new StoredTasks(store);
+      keep(Upkeep.start(store, events, agents, tasks, config.eventRetention()));
       events.tail().start();
       keep(events.tail());
       gate.start();
       keep(gate);
 
-      var mcp = keep(mcp(store, gate, agents));
+      var mcp = keep(mcp(store, gate, agents, tasks));
       var counts = new HttpMetrics();
       var system =
           new SystemRoutes(
@@ -124,7 +125,7 @@ public final class Folkmoot implements AutoCloseable {
     return SqliteStore.open(file, InstantSource.system());
   }
 
-  private static McpServer mcp(Store store, Gate gate, Agents agents) {
+  private static McpServer mcp(Store store, Gate gate, Agents agents, StoredTasks tasks) {
     var readings = new Readings(gate);
     var tools =
         Stream.of(new GateTools(gate, agents).tools(), new WaitingTools(gate, agents).tools())
@@ -139,7 +140,7 @@ public final class Folkmoot implements AutoCloseable {
                 + " wait_for_clearance while you are held."),
         new Catalogue(tools, readings.resources(), readings.templates(), readings.prompts()),
         AgentCaller::of,
-        new StoredTasks(store),
+        tasks,
         Keys.find(store, "mcp"),
         store.clock());
   }

@@ -4,6 +4,7 @@ import dev.folkmoot.agent.Agents;
 import dev.folkmoot.events.EventLog;
 import dev.folkmoot.store.Idempotency;
 import dev.folkmoot.store.Store;
+import dev.folkmoot.tools.StoredTasks;
 import java.time.Duration;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -26,10 +27,12 @@ final class Upkeep implements AutoCloseable {
     this.agents = agents;
   }
 
-  static Upkeep start(Store store, EventLog events, Agents agents, Duration retention) {
+  static Upkeep start(
+      Store store, EventLog events, Agents agents, StoredTasks tasks, Duration retention) {
     var upkeep = new Upkeep(agents);
     upkeep.every(Duration.ofMinutes(1), agents::flush);
     upkeep.every(Duration.ofHours(1), () -> forget(store, events, retention));
+    upkeep.every(Duration.ofHours(1), () -> tasks.forget(store.clock().instant()));
     return upkeep;
   }
 
