@@ -52,11 +52,11 @@ create table question (
 create index question_holds_agent on question (holds_agent, agent_id, id) where status = 'open' and holds_agent = 1;
 create index question_holds_session on question (holds_session, session_id, id) where status = 'open' and holds_session = 1;
 create index question_holds_system on question (holds_system, id) where status = 'open' and holds_system = 1;
-create index question_urgent on question (priority desc, id) where status = 'open';
-create index question_open on question (created_at, type) where status = 'open';
+create index question_urgent on question (priority desc, id, type, created_at) where status = 'open';
 create index question_due on question (due_at) where status = 'open' and due_at is not null;
 
-create index question_status on question (status, id) where status <> 'open';
+-- Most questions are answered, so those are found among all; the others are few.
+create index question_unanswered on question (status, id) where status in ('expired', 'cancelled');
 create index question_agent on question (agent_id, id);
 create index question_session on question (session_id, id);
 create index question_settled on question (settled_at) where settled_at is not null;

@@ -6,7 +6,7 @@ import java.util.List;
 
 /** From sending an answer until the one who waits for it has its reply. */
 final class Wake implements Benchmark {
-  private static final int WARM_UP = 3_000;
+  private static final int WARM_UP = 10_000;
   private static final int SAMPLES = 3_000;
   private static final int PARKING_MILLIS = 2;
   private static final String ANSWER = "{\"by\":\"ann\",\"answer\":\"yes\"}";

@@ -19,9 +19,15 @@ import org.jspecify.annotations.Nullable;
  * be lost with the process: whoever is woken looks at the database again.
  */
 public final class Waits implements AutoCloseable {
+  private static final int WORKERS = 8;
+
   private final ConcurrentHashMap<String, Set<Parked<?>>> topics = new ConcurrentHashMap<>();
   private final Set<Parked<?>> all = ConcurrentHashMap.newKeySet();
-  private final ExecutorService workers = Executors.newVirtualThreadPerTaskExecutor();
+
+  /** A few, since what they look at is read on few connections, however many are woken. */
+  private final ExecutorService workers =
+      Executors.newFixedThreadPool(WORKERS, Thread.ofVirtual().name("woken").factory());
+
   private final ScheduledThreadPoolExecutor timer =
       new ScheduledThreadPoolExecutor(1, Thread.ofPlatform().daemon().name("waits").factory());
   private final WakeLatency latency = new WakeLatency();

@@ -23,6 +23,7 @@ final class Clearing {
   private final Waits waits;
   private final Agents agents;
   private final QuestionStore questions;
+  private final Recent recent;
   private final Holds holds;
   private final Deadlines deadlines;
 
@@ -32,6 +33,7 @@ final class Clearing {
       Waits waits,
       Agents agents,
       QuestionStore questions,
+      Recent recent,
       Holds holds,
       Deadlines deadlines) {
     this.store = store;
@@ -39,6 +41,7 @@ final class Clearing {
     this.waits = waits;
     this.agents = agents;
     this.questions = questions;
+    this.recent = recent;
     this.holds = holds;
     this.deadlines = deadlines;
   }
@@ -117,7 +120,8 @@ final class Clearing {
     var place = since;
     while (true) {
       var freed = holds.freedAfter(tx, place, agent, session);
-      all.addAll(questions.all(tx, freed.stream().map(Holds.Freed::question).toList()));
+      var ids = freed.stream().map(Holds.Freed::question).toList();
+      all.addAll(recent.all(ids, missing -> questions.all(tx, missing)));
       if (freed.size() < Holds.MOST_FREED) {
         return all;
       }

@@ -52,10 +52,11 @@ public final class Gate implements AutoCloseable {
     this.store = store;
     this.waits = waits;
     this.agents = agents;
+    var recent = new Recent();
     this.asking = new Asking(agents, events, questions, holds, new Ids(store.clock()));
-    this.settling = new Settling(agents, events, questions, holds);
+    this.settling = new Settling(agents, events, questions, recent, holds);
     this.deadlines = new Deadlines(store, questions, settling);
-    this.clearing = new Clearing(store, events, waits, agents, questions, holds, deadlines);
+    this.clearing = new Clearing(store, events, waits, agents, questions, recent, holds, deadlines);
   }
 
   /** Acts on deadlines from now on. Without it they are honoured whenever somebody looks. */

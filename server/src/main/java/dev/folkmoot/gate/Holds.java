@@ -3,6 +3,7 @@ package dev.folkmoot.gate;
 import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.QuestionId;
 import dev.folkmoot.core.SessionId;
+import dev.folkmoot.store.Query;
 import dev.folkmoot.store.Row;
 import dev.folkmoot.store.Tx;
 import java.sql.SQLException;
@@ -25,33 +26,66 @@ final class Holds {
   record Found(Hold hold, Optional<Instant> due) {}
 
   /**
+   * A statement that differs by whether one session counts, or all that the agent takes part in.
+   */
+  private record BySession(String one, String all) {
+    static BySession of(String table, String sql) {
+      return new BySession(
+          sql.formatted("session_id = :session"),
+          sql.formatted(
+              """
+              exists (select 1 from participant p
+                      where p.agent_id = :agent and p.session_id = %s.session_id)\
+              """
+                  .formatted(table)));
+    }
+
+    Query in(Tx tx, AgentId agent, Optional<SessionId> session) {
+      return tx.sql(session.isPresent() ? one : all).set("agent", agent).set("session", session);
+    }
+  }
+
+  private static final BySession HOLDING =
+      BySession.of(
+          "question",
+          """
+          select id, type, text, asked_by, created_at, due_at, 'SYSTEM' as scope from question
+          where status = 'open' and holds_system = 1
+          union all
+          select id, type, text, asked_by, created_at, due_at, 'SESSION' as scope from question
+          where status = 'open' and holds_session = 1 and %s
+          union all
+          select id, type, text, asked_by, created_at, due_at, 'AGENT' as scope from question
+          where status = 'open' and holds_agent = 1 and agent_id = :agent
+          """);
+
+  private static final BySession FREED =
+      BySession.of(
+          "event",
+          """
+          select seq, question_id from event
+          where seq > :seq and freed is not null and agent_id = :agent
+          union all
+          select seq, question_id from event
+          where seq > :seq and freed <> 'agent' and freed = 'session'
+            and agent_id is distinct from :agent and %s
+          union all
+          select seq, question_id from event
+          where seq > :seq and freed <> 'agent' and freed = 'system'
+            and agent_id is distinct from :agent
+          order by seq limit :limit
+          """);
+
+  /**
    * Every question that holds the agent. Without a session, all sessions it takes part in count.
    */
   List<Found> of(Tx tx, AgentId agent, Optional<SessionId> session) {
-    var inSession =
-        session.isPresent()
-            ? "session_id = :session"
-            : """
-            exists (select 1 from participant p
-                    where p.agent_id = :agent and p.session_id = question.session_id)\
-            """;
+    var rows = HOLDING.in(tx, agent, session).list(Holds::read);
+    if (rows.size() < 2) {
+      return rows;
+    }
     var found = new LinkedHashMap<QuestionId, Found>();
-    tx.sql(
-            """
-            select id, type, text, asked_by, created_at, due_at, 'SYSTEM' as scope from question
-            where status = 'open' and holds_system = 1
-            union all
-            select id, type, text, asked_by, created_at, due_at, 'SESSION' as scope from question
-            where status = 'open' and holds_session = 1 and %s
-            union all
-            select id, type, text, asked_by, created_at, due_at, 'AGENT' as scope from question
-            where status = 'open' and holds_agent = 1 and agent_id = :agent
-            """
-                .formatted(inSession))
-        .set("agent", agent)
-        .set("session", session)
-        .list(Holds::read)
-        .forEach(one -> found.putIfAbsent(one.hold().question(), one));
+    rows.forEach(one -> found.putIfAbsent(one.hold().question(), one));
     return List.copyOf(found.values());
   }
 
@@ -112,29 +146,9 @@ final class Holds {
 
   /** The questions that held the agent and were settled by events after the given one. */
   List<Freed> freedAfter(Tx tx, long seq, AgentId agent, Optional<SessionId> session) {
-    var inSession =
-        session.isPresent()
-            ? "session_id = :session"
-            : """
-            exists (select 1 from participant p
-                    where p.agent_id = :agent and p.session_id = event.session_id)\
-            """;
-    return tx.sql(
-            """
-            select seq, question_id from event
-            where seq > :seq and freed is not null and agent_id = :agent
-            union
-            select seq, question_id from event
-            where seq > :seq and freed <> 'agent' and freed in ('session', 'system') and %s
-            union
-            select seq, question_id from event
-            where seq > :seq and freed <> 'agent' and freed = 'system'
-            order by seq limit :limit
-            """
-                .formatted(inSession))
+    return FREED
+        .in(tx, agent, session)
         .set("seq", seq)
-        .set("agent", agent)
-        .set("session", session)
         .set("limit", MOST_FREED)
         .list(row -> new Freed(row.big("seq"), new QuestionId(row.text("question_id"))));
   }

@@ -62,10 +62,11 @@ final class Listing {
         .ifPresent(
             status -> {
               where.add(
-                  filter.urgentFirst()
-                      ? "status = 'open'"
-                      : "status = :status and status <> 'open'");
-              values.put("status", status);
+                  switch (status) {
+                    case "open" -> "status = 'open'";
+                    case "answered" -> "1 = 1";
+                    default -> "status = :status and status in ('expired', 'cancelled')";
+                  });
             });
     if (!filter.urgentFirst()) {
       equal(where, values, "agent_id", "agent", filter.agent());
@@ -86,6 +87,7 @@ final class Listing {
     equal(where, values, "agent_id", "agent", filter.agent());
     equal(where, values, "session_id", "session", filter.session());
     equal(where, values, "type", "type", filter.type());
+    equal(where, values, "status", "status", filter.status());
     filter
         .to()
         .ifPresent(

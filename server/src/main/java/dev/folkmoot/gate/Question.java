@@ -93,6 +93,15 @@ public record Question(
         state);
   }
 
+  /** How much there is to read, in characters. */
+  int length() {
+    return text.length()
+        + context.map(String::length).orElse(0)
+        + reason.map(String::length).orElse(0)
+        + options.stream().mapToInt(String::length).sum()
+        + answers.stream().mapToInt(answer -> answer.text().length()).sum();
+  }
+
   public boolean isOpen() {
     return state instanceof State.Open;
   }

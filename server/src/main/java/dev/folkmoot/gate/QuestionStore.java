@@ -25,6 +25,11 @@ import tools.jackson.databind.JsonNode;
 
 /** The rows of questions and their answers. */
 final class QuestionStore {
+  private static final String COUNT = settlesIf("answered + 1 >= required");
+  private static final String AGREE =
+      settlesIf(
+          "(select count(*) from answer where question_id = :id and text = :text) + 1 >= required");
+
   private record Stored(Question question, int answered) {}
 
   void insert(Tx tx, Question question) {
@@ -73,26 +78,24 @@ final class QuestionStore {
    * it is then, or nothing if somebody settled it first.
    */
   Optional<Question> answer(Tx tx, Question question, Answer answer) {
-    var enough =
-        question.needsAgreement() && question.required() > 1
-            ? "(select count(*) from answer where question_id = :id and text = :text) + 1 >="
-                + " required"
-            : "answered + 1 >= required";
-    return tx.sql(
-            """
-            update question
-            set answered = answered + 1,
-                status = case when %1$s then 'answered' else 'open' end,
-                settled_at = case when %1$s then cast(:at as bigint) end
-            where id = :id and status = 'open'
-            returning *
-            """
-                .formatted(enough))
+    return tx.sql(question.needsAgreement() && question.required() > 1 ? AGREE : COUNT)
         .set("id", question.id())
         .set("text", answer.text())
         .set("at", answer.at())
         .first(QuestionStore::read)
         .map(counted -> add(tx, question, counted, answer));
+  }
+
+  private static String settlesIf(String enough) {
+    return """
+    update question
+    set answered = answered + 1,
+        status = case when %1$s then 'answered' else 'open' end,
+        settled_at = case when %1$s then cast(:at as bigint) end
+    where id = :id and status = 'open'
+    returning *
+    """
+        .formatted(enough);
   }
 
   /** Reads the answers again only if there are some that the question did not have before. */

@@ -20,13 +20,15 @@ final class Settling {
   private final Agents agents;
   private final EventLog events;
   private final QuestionStore questions;
+  private final Recent recent;
   private final Holds holds;
   private final Map<Type, Kind> kinds = new EnumMap<>(Type.class);
 
-  Settling(Agents agents, EventLog events, QuestionStore questions, Holds holds) {
+  Settling(Agents agents, EventLog events, QuestionStore questions, Recent recent, Holds holds) {
     this.agents = agents;
     this.events = events;
     this.questions = questions;
+    this.recent = recent;
     this.holds = holds;
   }
 
@@ -81,6 +83,7 @@ final class Settling {
   private void answered(Tx tx, Question question, Answer answer, Instant now) {
     Optional.ofNullable(kinds.get(question.type()))
         .ifPresent(kind -> kind.answered(tx, question, answer));
+    tx.afterCommit(() -> recent.keep(question));
     events.append(tx, now, Happenings.answered(question, answer, stillHeld(tx, question)));
   }
 

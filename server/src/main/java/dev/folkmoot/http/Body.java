@@ -4,6 +4,7 @@ import dev.folkmoot.core.Json;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.Text;
 import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
 import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
 import java.util.List;
@@ -23,6 +24,42 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Reads a request's JSON into a record, or refuses it with the field that is wrong. */
 final class Body {
+  private static final ClassValue<List<Field>> FIELDS =
+      new ClassValue<>() {
+        @Override
+        protected List<Field> computeValue(Class<?> type) {
+          return Arrays.stream(type.getRecordComponents()).map(Field::of).toList();
+        }
+      };
+
+  /** A component of a record: a body may leave it out only if it may be null. */
+  private record Field(String name, boolean optional, Method accessor) {
+    static Field of(RecordComponent component) {
+      return new Field(
+          component.getName(),
+          component.getAnnotatedType().isAnnotationPresent(Nullable.class),
+          component.getAccessor());
+    }
+
+    void requirePresent(Object record) {
+      var value = of(record);
+      if (value == null && !optional) {
+        throw Refusal.invalid(name + " is missing; send it");
+      }
+      if (value instanceof List<?> list && list.stream().anyMatch(entry -> entry == null)) {
+        throw Refusal.invalid(name + " has a null in it; take it out");
+      }
+    }
+
+    private @Nullable Object of(Object record) {
+      try {
+        return accessor.invoke(record);
+      } catch (IllegalAccessException | InvocationTargetException e) {
+        throw new IllegalStateException(e);
+      }
+    }
+  }
+
   private Body() {}
 
   static <T> T read(byte[] bytes, Class<T> type) {
@@ -38,9 +75,7 @@ final class Body {
     if (value == null) {
       throw Refusal.invalid("the body is null; send a JSON object with " + fields(type));
     }
-    for (var component : type.getRecordComponents()) {
-      requirePresent(component, value);
-    }
+    FIELDS.get(type).forEach(field -> field.requirePresent(value));
     return value;
   }
 
@@ -53,24 +88,6 @@ final class Body {
       throw Refusal.invalid("the body is not JSON: " + firstLine(e.getOriginalMessage()));
     }
     throw Refusal.invalid("the body is no JSON object; send one");
-  }
-
-  private static void requirePresent(RecordComponent component, Object record) {
-    var value = valueOf(component, record);
-    if (value == null && !component.getAnnotatedType().isAnnotationPresent(Nullable.class)) {
-      throw Refusal.invalid(component.getName() + " is missing; send it");
-    }
-    if (value instanceof List<?> list && list.stream().anyMatch(entry -> entry == null)) {
-      throw Refusal.invalid(component.getName() + " has a null in it; take it out");
-    }
-  }
-
-  private static @Nullable Object valueOf(RecordComponent component, Object record) {
-    try {
-      return component.getAccessor().invoke(record);
-    } catch (IllegalAccessException | InvocationTargetException e) {
-      throw new IllegalStateException(e);
-    }
   }
 
   private static Refusal refusal(JacksonException failure, byte[] bytes, Class<?> type) {
@@ -154,9 +171,7 @@ final class Body {
   }
 
   private static String fields(Class<?> type) {
-    return Arrays.stream(type.getRecordComponents())
-        .map(RecordComponent::getName)
-        .collect(Collectors.joining(", "));
+    return FIELDS.get(type).stream().map(Field::name).collect(Collectors.joining(", "));
   }
 
   private static String firstLine(String message) {

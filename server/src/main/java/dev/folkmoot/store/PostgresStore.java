@@ -3,7 +3,6 @@ package dev.folkmoot.store;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.time.InstantSource;
 import java.util.Set;
@@ -87,7 +86,7 @@ public final class PostgresStore extends Store {
   private <T> T attempt(Tx.Work<T> work) {
     try (var connection = pool.getConnection()) {
       connection.setAutoCommit(false);
-      var tx = new Tx(Dialect.POSTGRES, new Prepared(connection));
+      var tx = new Tx(Dialect.POSTGRES, new OnConnection(connection));
       T result;
       try {
         result = work.in(tx);
@@ -112,7 +111,7 @@ public final class PostgresStore extends Store {
   public <T> T read(Tx.Work<T> work) {
     try (var connection = pool.getConnection()) {
       connection.setAutoCommit(true);
-      return work.in(new Tx(Dialect.POSTGRES, new Prepared(connection)));
+      return work.in(new Tx(Dialect.POSTGRES, new OnConnection(connection)));
     } catch (SQLException e) {
       throw failed(e);
     }
@@ -164,22 +163,22 @@ public final class PostgresStore extends Store {
     return new StoreException("the database failed: " + e.getMessage(), e);
   }
 
-  private final class Prepared implements Statements {
+  private final class OnConnection implements Statements {
     private final Connection connection;
 
-    Prepared(Connection connection) {
+    OnConnection(Connection connection) {
       this.connection = connection;
     }
 
     @Override
-    public PreparedStatement prepare(String jdbc) throws SQLException {
+    public Prepared prepare(String jdbc) throws SQLException {
       counter().increment();
-      return connection.prepareStatement(jdbc);
+      return new Prepared(connection.prepareStatement(jdbc));
     }
 
     @Override
-    public void release(PreparedStatement statement) throws SQLException {
-      statement.close();
+    public void release(Prepared statement) throws SQLException {
+      statement.jdbc().close();
     }
   }
 }

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /** One statement with its named parameters. */
 public final class Query {
   private interface Use<T> {
-    T of(PreparedStatement statement) throws SQLException;
+    T of(Prepared statement) throws SQLException;
   }
 
   private final Statements statements;
@@ -40,8 +40,8 @@ public final class Query {
     return use(
         statement -> {
           var rows = new ArrayList<T>();
-          try (var result = statement.executeQuery()) {
-            var row = new Row(result);
+          try (var result = statement.jdbc().executeQuery()) {
+            var row = statement.row(result);
             while (result.next()) {
               rows.add(reader.read(row));
             }
@@ -53,8 +53,10 @@ public final class Query {
   public <T> Optional<T> first(Row.Reader<T> reader) {
     return use(
         statement -> {
-          try (var result = statement.executeQuery()) {
-            return result.next() ? Optional.of(reader.read(new Row(result))) : Optional.empty();
+          try (var result = statement.jdbc().executeQuery()) {
+            return result.next()
+                ? Optional.of(reader.read(statement.row(result)))
+                : Optional.empty();
           }
         });
   }
@@ -65,14 +67,14 @@ public final class Query {
 
   /** Executes a change and tells how many rows it met. */
   public int update() {
-    return use(PreparedStatement::executeUpdate);
+    return use(statement -> statement.jdbc().executeUpdate());
   }
 
   private <T> T use(Use<T> use) {
     try {
       var statement = statements.prepare(sql.jdbc());
       try {
-        bind(statement);
+        bind(statement.jdbc());
         return use.of(statement);
       } finally {
         statements.release(statement);

@@ -13,13 +13,19 @@ public final class Row {
   }
 
   private final ResultSet result;
+  private final Prepared statement;
 
-  Row(ResultSet result) {
+  Row(ResultSet result, Prepared statement) {
     this.result = result;
+    this.statement = statement;
+  }
+
+  private int at(String column) throws SQLException {
+    return statement.column(result, column);
   }
 
   public String text(String column) throws SQLException {
-    var value = result.getString(column);
+    var value = result.getString(at(column));
     if (value == null) {
       throw new SQLException("column " + column + " is null");
     }
@@ -27,27 +33,27 @@ public final class Row {
   }
 
   public Optional<String> maybe(String column) throws SQLException {
-    return Optional.ofNullable(result.getString(column));
+    return Optional.ofNullable(result.getString(at(column)));
   }
 
   public int number(String column) throws SQLException {
-    return result.getInt(column);
+    return result.getInt(at(column));
   }
 
   public long big(String column) throws SQLException {
-    return result.getLong(column);
+    return result.getLong(at(column));
   }
 
   public boolean flag(String column) throws SQLException {
-    return result.getInt(column) != 0;
+    return result.getInt(at(column)) != 0;
   }
 
   public Instant instant(String column) throws SQLException {
-    return Instant.ofEpochMilli(result.getLong(column));
+    return Instant.ofEpochMilli(result.getLong(at(column)));
   }
 
   public Optional<Instant> maybeInstant(String column) throws SQLException {
-    long millis = result.getLong(column);
+    long millis = result.getLong(at(column));
     return result.wasNull() ? Optional.empty() : Optional.of(Instant.ofEpochMilli(millis));
   }
 }

@@ -7,10 +7,13 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A statement with {@code :named} parameters, as JDBC wants it: question marks and an order. */
+/**
+ * A statement with {@code :named} parameters, as JDBC wants it: question marks and an order. SQLite
+ * plans a statement anew at each execution if its limit is a bare parameter, so it is made a sum.
+ */
 record Sql(String jdbc, List<String> names) {
   private static final Pattern TOKEN =
-      Pattern.compile("'(?:[^']|'')*'|::|--[^\\n]*|:([a-zA-Z][a-zA-Z0-9_]*)");
+      Pattern.compile("'(?:[^']|'')*'|::|--[^\\n]*|(\\blimit )?:([a-zA-Z][a-zA-Z0-9_]*)");
   private static final Map<String, Sql> PARSED = new ConcurrentHashMap<>();
 
   static Sql parse(String text) {
@@ -24,11 +27,11 @@ record Sql(String jdbc, List<String> names) {
             .matcher(text)
             .replaceAll(
                 match -> {
-                  if (match.group(1) == null) {
+                  if (match.group(2) == null) {
                     return Matcher.quoteReplacement(match.group());
                   }
-                  names.add(match.group(1));
-                  return "?";
+                  names.add(match.group(2));
+                  return match.group(1) == null ? "?" : "limit (? + 0)";
                 });
     return new Sql(jdbc, List.copyOf(names));
   }

@@ -2,7 +2,6 @@ package dev.folkmoot.store;
 
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.Locale;
@@ -13,9 +12,12 @@ import org.sqlite.SQLiteConfig;
 
 /** A connection that prepares each statement once. Used by one thread at a time. */
 final class SqliteConnection implements Statements, AutoCloseable {
+  /** In pages; a commit moves them only if nobody has done so before. */
+  private static final int LONGEST_LOG = 8_000;
+
   private final Connection connection;
   private final LongAdder count;
-  private final Map<String, PreparedStatement> prepared = new HashMap<>();
+  private final Map<String, Prepared> prepared = new HashMap<>();
 
   private SqliteConnection(Connection connection, LongAdder count) {
     this.connection = connection;
@@ -30,6 +32,9 @@ final class SqliteConnection implements Statements, AutoCloseable {
     config.setBusyTimeout(10_000);
     config.setGetGeneratedKeys(false);
     var connection = config.createConnection("jdbc:sqlite:" + file);
+    try (var statement = connection.createStatement()) {
+      statement.execute("pragma wal_autocheckpoint = " + LONGEST_LOG);
+    }
     Function.create(connection, "lower", new Lower());
     return new SqliteConnection(connection, count);
   }
@@ -48,35 +53,41 @@ final class SqliteConnection implements Statements, AutoCloseable {
   }
 
   @Override
-  public PreparedStatement prepare(String jdbc) throws SQLException {
+  public Prepared prepare(String jdbc) throws SQLException {
     count.increment();
+    return known(jdbc);
+  }
+
+  private Prepared known(String jdbc) throws SQLException {
     var known = prepared.get(jdbc);
     if (known == null) {
-      known = connection.prepareStatement(jdbc);
+      known = new Prepared(connection.prepareStatement(jdbc));
       prepared.put(jdbc, known);
     }
     return known;
   }
 
   @Override
-  public void release(PreparedStatement statement) throws SQLException {
-    statement.clearParameters();
+  public void release(Prepared statement) throws SQLException {
+    statement.jdbc().clearParameters();
   }
 
   /** Begins, commits and undoes; not counted as a statement of an operation. */
   void control(String sql) throws SQLException {
-    var known = prepared.get(sql);
-    if (known == null) {
-      known = connection.prepareStatement(sql);
-      prepared.put(sql, known);
+    known(sql).jdbc().execute();
+  }
+
+  /** Moves what was committed from the log into the database, as far as no reader is in the way. */
+  void checkpoint() throws SQLException {
+    try (var statement = connection.createStatement()) {
+      statement.execute("pragma wal_checkpoint(passive)");
     }
-    known.execute();
   }
 
   @Override
   public void close() throws SQLException {
     for (var statement : prepared.values()) {
-      statement.close();
+      statement.jdbc().close();
     }
     connection.close();
   }

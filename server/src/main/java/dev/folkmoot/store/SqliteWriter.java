@@ -12,11 +12,13 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Runs the waiting transactions together and commits once. Each has its own savepoint, so one that
- * fails undoes only itself; a commit that fails fails them all.
+ * fails undoes only itself; a commit that fails fails them all. What is in the log moves to the
+ * database once everybody has been told, so that nobody waits for it.
  */
 final class SqliteWriter implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(SqliteWriter.class);
   private static final int MOST_AT_ONCE = 1024;
+  private static final int CHECKPOINT_AFTER = 400;
 
   private final BlockingQueue<Job<?>> queue = new LinkedBlockingQueue<>();
   private final Job<Boolean> stop = new Job<>(_ -> true);
@@ -61,14 +63,28 @@ final class SqliteWriter implements AutoCloseable {
   private void run(SqliteConnection connection) {
     try (connection) {
       var batch = new ArrayList<Job<?>>();
+      int unmoved = 0;
       do {
         batch.clear();
         batch.add(queue.take());
         queue.drainTo(batch, MOST_AT_ONCE - 1);
         commit(connection, batch);
+        unmoved += batch.size();
+        if (unmoved >= CHECKPOINT_AFTER) {
+          checkpoint(connection);
+          unmoved = 0;
+        }
       } while (!batch.contains(stop));
     } catch (SQLException | InterruptedException e) {
       log.error("the writer stopped", e);
+    }
+  }
+
+  private static void checkpoint(SqliteConnection connection) {
+    try {
+      connection.checkpoint();
+    } catch (SQLException e) {
+      log.warn("the log was not moved to the database; a later commit does it", e);
     }
   }
 

@@ -1,7 +1,6 @@
 package dev.folkmoot.store;
 
 import java.nio.file.Path;
-import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,7 +26,7 @@ public final class QueryPlan {
 
   private static List<String> explain(SqliteConnection connection, String sql) throws SQLException {
     var lines = new ArrayList<String>();
-    try (var rows = connection.prepare("explain query plan " + sql).executeQuery()) {
+    try (var rows = connection.prepare("explain query plan " + sql).jdbc().executeQuery()) {
       while (rows.next()) {
         lines.add(rows.getString("detail"));
       }
@@ -45,13 +44,13 @@ public final class QueryPlan {
     }
 
     @Override
-    public PreparedStatement prepare(String jdbc) throws SQLException {
+    public Prepared prepare(String jdbc) throws SQLException {
       heard.add(jdbc);
       return real.prepare(jdbc);
     }
 
     @Override
-    public void release(PreparedStatement statement) throws SQLException {
+    public void release(Prepared statement) throws SQLException {
       real.release(statement);
     }
   }

@@ -1,0 +1,52 @@
+package dev.folkmoot.gate;
+
+import dev.folkmoot.core.QuestionId;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+
+/**
+ * The questions that were settled last. A settled question never changes, so all who are woken by
+ * one answer share one reading of it.
+ */
+final class Recent {
+  private static final int MOST = 256;
+  private static final int LARGE = 8 * 1024;
+
+  private final Map<QuestionId, Question> kept =
+      new LinkedHashMap<>() {
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<QuestionId, Question> eldest) {
+          return size() > MOST;
+        }
+      };
+
+  /** Only what is committed may be kept. */
+  synchronized void keep(Question question) {
+    if (!question.isOpen() && question.length() <= LARGE) {
+      kept.put(question.id(), question);
+    }
+  }
+
+  private synchronized Map<QuestionId, Question> kept(List<QuestionId> ids) {
+    var found = new HashMap<QuestionId, Question>();
+    ids.forEach(id -> found.computeIfAbsent(id, kept::get));
+    return found;
+  }
+
+  /** The questions of these ids, in their order; those that are not kept are read. */
+  List<Question> all(List<QuestionId> ids, Function<List<QuestionId>, List<Question>> read) {
+    var found = kept(ids);
+    var missing = new ArrayList<>(ids);
+    missing.removeAll(found.keySet());
+    for (var question : read.apply(missing)) {
+      keep(question);
+      found.put(question.id(), question);
+    }
+    return ids.stream().map(found::get).filter(Objects::nonNull).toList();
+  }
+}

@@ -1,0 +1,34 @@
+package dev.folkmoot.store;
+
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.HashMap;
+import java.util.Map;
+
+/** A statement that is ready to run. It looks for each of its columns once. */
+final class Prepared {
+  private final PreparedStatement jdbc;
+  private final Map<String, Integer> columns = new HashMap<>();
+
+  Prepared(PreparedStatement jdbc) {
+    this.jdbc = jdbc;
+  }
+
+  PreparedStatement jdbc() {
+    return jdbc;
+  }
+
+  Row row(ResultSet result) {
+    return new Row(result, this);
+  }
+
+  int column(ResultSet result, String name) throws SQLException {
+    var known = columns.get(name);
+    if (known == null) {
+      known = result.findColumn(name);
+      columns.put(name, known);
+    }
+    return known;
+  }
+}
