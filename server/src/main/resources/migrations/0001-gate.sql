@@ -59,7 +59,6 @@ create index question_due on question (due_at) where status = 'open' and due_at 
 create index question_unanswered on question (status, id) where status in ('expired', 'cancelled');
 create index question_agent on question (agent_id, id);
 create index question_session on question (session_id, id);
-create index question_settled on question (settled_at) where settled_at is not null;
 
 create table answer (
   question_id text not null,

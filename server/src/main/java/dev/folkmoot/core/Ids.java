@@ -1,6 +1,7 @@
 package dev.folkmoot.core;
 
 import java.security.SecureRandom;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.UUID;
 
@@ -13,6 +14,11 @@ public final class Ids {
 
   public Ids(InstantSource clock) {
     this.clock = clock;
+  }
+
+  /** The least id that could have been made at that time. */
+  public static String from(Instant time) {
+    return new UUID(time.toEpochMilli() << 16 | 0x7000, 0x8000_0000_0000_0000L).toString();
   }
 
   public synchronized String next() {

@@ -9,6 +9,7 @@ import dev.folkmoot.store.Store;
 import dev.folkmoot.store.Tx;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -49,11 +50,12 @@ public final class EventLog {
    */
   public void append(Tx tx, Instant at, List<Happening> happenings) {
     if (!happenings.isEmpty()) {
-      tx.beforeCommit(() -> insert(tx, at, happenings));
+      var written = new ArrayList<Event>();
+      tx.beforeCommit(() -> written.addAll(insert(tx, at, happenings)));
       tx.afterCommit(
           () -> {
             happenings.forEach(happening -> wake(happening.question()));
-            tail.ring();
+            tail.written(written);
           });
     }
   }
@@ -62,7 +64,7 @@ public final class EventLog {
     question.ifPresent(id -> waits.raise(id.value()));
   }
 
-  private static void insert(Tx tx, Instant at, List<Happening> happenings) {
+  private static List<Event> insert(Tx tx, Instant at, List<Happening> happenings) {
     if (tx.dialect().shared()) {
       tx.sql(
               """
@@ -74,6 +76,7 @@ public final class EventLog {
     }
     var insert =
         tx.sql(INSERTS.computeIfAbsent(happenings.size(), EventLog::insertOf)).set("at", at);
+    var texts = happenings.stream().map(happening -> Json.write(happening.data())).toList();
     for (int i = 0; i < happenings.size(); i++) {
       var happening = happenings.get(i);
       insert
@@ -82,9 +85,12 @@ public final class EventLog {
           .set("session" + i, happening.session())
           .set("question" + i, happening.question())
           .set("freed" + i, happening.freed())
-          .set("data" + i, Json.write(happening.data()));
+          .set("data" + i, texts.get(i));
     }
-    insert.update();
+    var numbers = insert.list(row -> row.big("seq")).stream().sorted().toList();
+    return IntStream.range(0, happenings.size())
+        .mapToObj(i -> happenings.get(i).event(numbers.get(i), at, texts.get(i)))
+        .toList();
   }
 
   private static String insertOf(int count) {
@@ -94,7 +100,7 @@ public final class EventLog {
                 i ->
                     "(:at, :type%1$d, :agent%1$d, :session%1$d, :question%1$d, :freed%1$d, :data%1$d)"
                         .formatted(i))
-            .collect(Collectors.joining(",\n"));
+            .collect(Collectors.joining(",\n", "", "\nreturning seq"));
   }
 
   /** The number of the newest event, 0 if there is none. */

@@ -3,6 +3,7 @@ package dev.folkmoot.events;
 import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.QuestionId;
 import dev.folkmoot.core.SessionId;
+import java.time.Instant;
 import java.util.Optional;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -16,4 +17,8 @@ public record Happening(
     Optional<SessionId> session,
     Optional<QuestionId> question,
     Optional<String> freed,
-    ObjectNode data) {}
+    ObjectNode data) {
+  Event event(long seq, Instant at, String text) {
+    return new Event(seq, at, type, agent, session, question, text);
+  }
+}

@@ -1,11 +1,12 @@
 package dev.folkmoot.events;
 
+import dev.folkmoot.store.Notifications;
 import dev.folkmoot.store.PostgresStore;
-import dev.folkmoot.store.SqliteStore;
 import dev.folkmoot.store.Store;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
@@ -13,28 +14,32 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * This node's place in the log: reads each new event once, whichever node wrote it, wakes whoever
- * waits for it and keeps the newest in memory for the live streams.
+ * This node's place in the log: hears of each new event once, whichever node wrote it, wakes
+ * whoever waits for it and keeps the newest in memory for the live streams. Where several nodes
+ * write they are read from the log, else they are what this one has written.
  */
 public final class Tail implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(Tail.class);
   private static final int KEPT = 1_024;
   private static final int PAGE = 500;
 
-  private final Store store;
   private final EventLog events;
   private final Set<Runnable> listeners = ConcurrentHashMap.newKeySet();
   private final Semaphore rung = new Semaphore(0);
   private final Deque<Event> newest = new ArrayDeque<>();
+  private final Optional<Notifications> notifications;
+  private final Thread thread;
   private long floor;
   private long cursor;
-  private final Thread thread;
 
   Tail(Store store, EventLog events) {
-    this.store = store;
     this.events = events;
     this.cursor = events.newest();
     this.floor = cursor;
+    this.notifications =
+        store instanceof PostgresStore postgres
+            ? Optional.of(postgres.listen(EventLog.CHANNEL))
+            : Optional.empty();
     this.thread = Thread.ofVirtual().name("tail").unstarted(this::follow);
   }
 
@@ -42,9 +47,12 @@ public final class Tail implements AutoCloseable {
     thread.start();
   }
 
-  /** Says that there is something new; the tail goes and looks. */
-  void ring() {
-    rung.release();
+  /** Takes what this node has committed, in the order of the commits. */
+  void written(List<Event> batch) {
+    if (notifications.isEmpty()) {
+      keep(batch);
+      rung.release();
+    }
   }
 
   /** Runs after each batch of new events, until it is removed. It must not block. */
@@ -75,14 +83,13 @@ public final class Tail implements AutoCloseable {
 
   private void follow() {
     try {
-      switch (store) {
-        case PostgresStore postgres -> postgres.listen(EventLog.CHANNEL, this::advance);
-        case SqliteStore _ -> {
-          while (true) {
-            rung.acquire();
-            rung.drainPermits();
-            advance();
-          }
+      if (notifications.isPresent()) {
+        notifications.get().follow(this::advance);
+      } else {
+        while (true) {
+          rung.acquire();
+          rung.drainPermits();
+          tell();
         }
       }
     } catch (InterruptedException e) {
@@ -96,15 +103,23 @@ public final class Tail implements AutoCloseable {
       do {
         batch = events.after(cursor(), EventFilter.ALL, PAGE).events();
         keep(batch);
-        if (store.dialect().shared()) {
-          batch.forEach(event -> events.wake(event.question()));
-        }
+        batch.forEach(event -> events.wake(event.question()));
         if (!batch.isEmpty()) {
-          listeners.forEach(Runnable::run);
+          tell();
         }
       } while (batch.size() == PAGE);
     } catch (RuntimeException e) {
       log.warn("the log could not be read", e);
+    }
+  }
+
+  private void tell() {
+    for (var listener : listeners) {
+      try {
+        listener.run();
+      } catch (RuntimeException e) {
+        log.warn("a listener failed", e);
+      }
     }
   }
 
@@ -122,7 +137,7 @@ public final class Tail implements AutoCloseable {
 
   @Override
   public void close() {
-    thread.interrupt();
+    notifications.ifPresentOrElse(Notifications::close, thread::interrupt);
     try {
       thread.join();
     } catch (InterruptedException e) {

@@ -193,30 +193,29 @@ public final class Ask {
     require(required >= 1 && required <= MOST_ANSWERS, "required must be 1 to 50");
     int urgency = priority.orElse(type.priority());
     require(urgency >= 0 && urgency <= 100, "priority must be 0 to 100");
-    var question =
-        new Question(
-            new QuestionId(ids.next()),
-            type,
-            agent,
-            by.name(),
-            to,
-            session,
-            Secrets.mask(text),
-            reason.map(Secrets::mask),
-            context.map(Secrets::mask).map(Json::write),
-            choices,
-            freeText || choices.isEmpty(),
-            Optional.empty(),
-            required,
-            List.of(),
-            until,
-            due(until, holds, now),
-            urgency,
-            halt,
-            holds,
-            now,
-            new State.Open());
-    return defaultAnswer.map(question::withDefault).orElse(question);
+    boolean free = freeText || choices.isEmpty();
+    return new Question(
+        new QuestionId(ids.next()),
+        type,
+        agent,
+        by.name(),
+        to,
+        session,
+        Secrets.mask(text),
+        reason.map(Secrets::mask),
+        context.map(Secrets::mask).map(Json::write),
+        choices,
+        free,
+        defaultAnswer.map(answer -> Question.accept(choices, free, answer)),
+        required,
+        List.of(),
+        until,
+        due(until, holds, now),
+        urgency,
+        halt,
+        holds,
+        now,
+        new State.Open());
   }
 
   private Optional<Instant> end(Instant now) {

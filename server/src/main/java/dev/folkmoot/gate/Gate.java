@@ -257,7 +257,7 @@ public final class Gate implements AutoCloseable {
     return store.write(
         tx -> {
           var question = settling.find(tx, id);
-          Rules.requireMayAnswer(question, by, agents.standing(tx, by));
+          settling.requireMayAnswer(tx, question, by);
           var responder = question.answerOf(by.name()).isEmpty() ? by.name() : Rules.FOLKMOOT;
           return settling.answerByDefault(tx, question, responder, now())
               ? Optional.of(settling.find(tx, id))

@@ -42,7 +42,8 @@ public record Question(
     holds = Set.copyOf(holds);
   }
 
-  Question with(List<Answer> given) {
+  /** With what may have changed since it was asked. */
+  Question now(List<String> to, Optional<Instant> due, List<Answer> answers, State state) {
     return new Question(
         id,
         type,
@@ -57,7 +58,7 @@ public record Question(
         freeText,
         defaultAnswer,
         required,
-        given,
+        answers,
         deadline,
         due,
         priority,
@@ -67,30 +68,8 @@ public record Question(
         state);
   }
 
-  /** The default is an answer like any other: one of the options, in their spelling. */
-  Question withDefault(String answer) {
-    return new Question(
-        id,
-        type,
-        agent,
-        askedBy,
-        to,
-        session,
-        text,
-        reason,
-        context,
-        options,
-        freeText,
-        Optional.of(accept(answer)),
-        required,
-        answers,
-        deadline,
-        due,
-        priority,
-        halt,
-        holds,
-        createdAt,
-        state);
+  Question with(List<Answer> given) {
+    return now(to, due, given, state);
   }
 
   /** How much there is to read, in characters. */
@@ -125,7 +104,11 @@ public record Question(
    * The answer as it is stored: one of the options, in their spelling, or free text where that is
    * taken.
    */
-  String accept(String answer) {
+  public String accept(String answer) {
+    return accept(options, freeText, answer);
+  }
+
+  static String accept(List<String> options, boolean freeText, String answer) {
     Text.requireLength("answer", answer, Ask.TEXT);
     var text = Secrets.mask(answer.strip());
     if (options.contains(text)) {

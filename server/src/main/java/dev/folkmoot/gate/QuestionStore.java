@@ -82,8 +82,8 @@ final class QuestionStore {
         .set("id", question.id())
         .set("text", answer.text())
         .set("at", answer.at())
-        .first(QuestionStore::read)
-        .map(counted -> add(tx, question, counted, answer));
+        .first(row -> counted(row, question))
+        .map(counted -> add(tx, counted, answer));
   }
 
   private static String settlesIf(String enough) {
@@ -93,20 +93,27 @@ final class QuestionStore {
         status = case when %1$s then 'answered' else 'open' end,
         settled_at = case when %1$s then cast(:at as bigint) end
     where id = :id and status = 'open'
-    returning *
+    returning addressed_to, due_at, answered, status, settled_at
     """
         .formatted(enough);
   }
 
+  private static Stored counted(Row row, Question before) throws SQLException {
+    return new Stored(
+        before.now(to(row), row.maybeInstant("due_at"), before.answers(), state(row)),
+        row.number("answered"));
+  }
+
   /** Reads the answers again only if there are some that the question did not have before. */
-  private Question add(Tx tx, Question before, Stored counted, Answer answer) {
-    insert(tx, before.id(), answer, counted.answered());
-    if (counted.answered() > before.answers().size() + 1) {
+  private Question add(Tx tx, Stored counted, Answer answer) {
+    var question = counted.question();
+    insert(tx, question.id(), answer, counted.answered());
+    if (counted.answered() > question.answers().size() + 1) {
       return withAnswers(tx, List.of(counted)).getFirst();
     }
-    var answers = new ArrayList<>(before.answers());
+    var answers = new ArrayList<>(question.answers());
     answers.add(answer);
-    return counted.question().with(answers);
+    return question.with(answers);
   }
 
   private static void insert(Tx tx, QuestionId id, Answer answer, int number) {
@@ -137,12 +144,12 @@ final class QuestionStore {
             update question
             set answered = answered + 1, status = 'answered', settled_at = :at
             where id = :id and status = 'open'
-            returning *
+            returning addressed_to, due_at, answered, status, settled_at
             """)
         .set("id", question.id())
         .set("at", answer.at())
-        .first(QuestionStore::read)
-        .map(counted -> add(tx, question, counted, answer));
+        .first(row -> counted(row, question))
+        .map(counted -> add(tx, counted, answer));
   }
 
   boolean expire(Tx tx, QuestionId id, Instant now) {
@@ -280,7 +287,7 @@ final class QuestionStore {
             Type.valueOf(row.text("type")),
             row.maybe("agent_id").map(AgentId::new),
             new AgentId(row.text("asked_by")),
-            row.text("addressed_to").lines().filter(name -> !name.isEmpty()).toList(),
+            to(row),
             row.maybe("session_id").map(SessionId::new),
             row.text("text"),
             row.maybe("reason"),
@@ -298,6 +305,10 @@ final class QuestionStore {
             row.instant("created_at"),
             state(row)),
         row.number("answered"));
+  }
+
+  private static List<String> to(Row row) throws SQLException {
+    return row.text("addressed_to").lines().filter(name -> !name.isEmpty()).toList();
   }
 
   private static Set<Scope> holds(Row row) throws SQLException {

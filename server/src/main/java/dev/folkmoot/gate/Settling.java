@@ -5,6 +5,7 @@ import dev.folkmoot.agent.Speaker;
 import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.QuestionId;
 import dev.folkmoot.core.Refusal;
+import dev.folkmoot.core.Secrets;
 import dev.folkmoot.core.Text;
 import dev.folkmoot.events.EventLog;
 import dev.folkmoot.store.Tx;
@@ -38,15 +39,12 @@ final class Settling {
 
   Outcome answer(Tx tx, QuestionId id, Speaker by, String words, Instant now) {
     var question = current(tx, id, now);
-    var kind = Optional.ofNullable(kinds.get(question.type()));
-    var standing = agents.standing(tx, by);
-    Rules.requireMayAnswer(question, by, standing);
-    kind.ifPresent(one -> one.requireMayAnswer(question, by, standing));
+    requireMayAnswer(tx, question, by);
     var earlier = question.answerOf(by.name());
     if (!question.isOpen() && earlier.isEmpty()) {
       return new Outcome.TooLate(question);
     }
-    var text = kind.isPresent() ? kind.get().accept(question, words) : question.accept(words);
+    var text = accept(question, words);
     if (earlier.isPresent()) {
       return again(question, earlier.get(), text);
     }
@@ -58,6 +56,26 @@ final class Settling {
     }
     answered(tx, counted.get(), answer, now);
     return new Outcome.Accepted(counted.get());
+  }
+
+  void requireMayAnswer(Tx tx, Question question, Speaker by) {
+    var standing = agents.standing(tx, by);
+    Rules.requireMayAnswer(question, by, standing);
+    kind(question).ifPresent(kind -> kind.requireMayAnswer(question, by, standing));
+  }
+
+  private String accept(Question question, String words) {
+    var kind = kind(question);
+    if (kind.isEmpty()) {
+      return question.accept(words);
+    }
+    var text = Secrets.mask(kind.get().accept(question, words));
+    Text.requireLength("answer", text, Ask.TEXT);
+    return text;
+  }
+
+  private Optional<Kind> kind(Question question) {
+    return Optional.ofNullable(kinds.get(question.type()));
   }
 
   private static Outcome again(Question question, Answer earlier, String text) {
@@ -81,8 +99,7 @@ final class Settling {
   }
 
   private void answered(Tx tx, Question question, Answer answer, Instant now) {
-    Optional.ofNullable(kinds.get(question.type()))
-        .ifPresent(kind -> kind.answered(tx, question, answer));
+    kind(question).ifPresent(kind -> kind.answered(tx, question, answer));
     tx.afterCommit(() -> recent.keep(question));
     events.append(tx, now, Happenings.answered(question, answer, stillHeld(tx, question)));
   }

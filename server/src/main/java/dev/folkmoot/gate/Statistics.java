@@ -1,12 +1,13 @@
 package dev.folkmoot.gate;
 
+import dev.folkmoot.core.Ids;
 import dev.folkmoot.store.Tx;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.EnumMap;
 import java.util.Map;
 
-/** Counts what waits now, and what was settled since a time. */
+/** Counts what waits now, and what became of what was asked since a time. */
 final class Statistics {
   GateStats since(Tx tx, Instant since) {
     var open = open(tx);
@@ -19,11 +20,11 @@ final class Statistics {
                 """
                 select type, status, count(*) as n, cast(avg(settled_at - created_at) as bigint) as wait
                 from question
-                where settled_at is not null and settled_at >= :since
+                where id >= :first and status <> 'open'
                 group by type, status
                 order by type, status
                 """)
-            .set("since", since)
+            .set("first", Ids.from(since))
             .list(
                 row ->
                     new GateStats.Settled(

@@ -64,7 +64,10 @@ public final class QuestionRoutes {
             .query("limit", "1 to 200, 50 if left out")
             .query("cursor", "of the page before")
             .gives(200, QuestionsJson.class),
-        Route.get("/api/questions/stats", "How many wait, and what became of others", this::stats)
+        Route.get(
+                "/api/questions/stats",
+                "How many wait, and what became of those asked lately",
+                this::stats)
             .query("since", "how far to look back, 24h if left out, at most 7d")
             .gives(200, StatsJson.class),
         Route.get("/api/questions/{id}", "A question; with timeout, once it is settled", this::get)

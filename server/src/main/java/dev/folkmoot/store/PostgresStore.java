@@ -6,7 +6,6 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.InstantSource;
 import java.util.Set;
-import org.postgresql.PGConnection;
 
 /** A database that several nodes share. */
 public final class PostgresStore extends Store {
@@ -14,11 +13,13 @@ public final class PostgresStore extends Store {
   private static final int TRIES = 20;
   private static final Set<String> MET_ANOTHER = Set.of("40001", "40P01");
 
+  private final PostgresUrl url;
   private final HikariDataSource pool;
   private final DatabaseClock said;
 
-  private PostgresStore(HikariDataSource pool, DatabaseClock clock) {
+  private PostgresStore(PostgresUrl url, HikariDataSource pool, DatabaseClock clock) {
     super(Dialect.POSTGRES, clock);
+    this.url = url;
     this.pool = pool;
     this.said = clock;
   }
@@ -44,7 +45,7 @@ public final class PostgresStore extends Store {
     config.addDataSourceProperty("ApplicationName", "folkmoot");
     PostgresStore store;
     try {
-      store = new PostgresStore(new HikariDataSource(config), clock);
+      store = new PostgresStore(url, new HikariDataSource(config), clock);
     } catch (RuntimeException e) {
       throw new StoreException("cannot open the database: " + e.getMessage(), e);
     }
@@ -117,37 +118,8 @@ public final class PostgresStore extends Store {
     }
   }
 
-  /**
-   * Listens on a channel until the thread is interrupted, and runs {@code look} after each
-   * notification, after each second without one, and whenever the connection was lost.
-   */
-  public void listen(String channel, Runnable look) throws InterruptedException {
-    while (!Thread.currentThread().isInterrupted()) {
-      try (var connection = pool.getConnection();
-          var statement = connection.createStatement()) {
-        connection.setAutoCommit(true);
-        statement.execute("listen " + channel);
-        var listening = connection.unwrap(PGConnection.class);
-        long synced = 0;
-        try {
-          while (!Thread.currentThread().isInterrupted()) {
-            if (System.nanoTime() - synced > 1_000_000_000L) {
-              syncClock();
-              synced = System.nanoTime();
-            }
-            look.run();
-            listening.getNotifications(1_000);
-          }
-        } finally {
-          statement.execute("unlisten *");
-        }
-      } catch (SQLException | StoreException e) {
-        if (pool.isClosed()) {
-          return;
-        }
-        Thread.sleep(500);
-      }
-    }
+  public Notifications listen(String channel) {
+    return new Notifications(this, url, channel);
   }
 
   @Override

@@ -4,6 +4,10 @@ import dev.folkmoot.core.Refusal;
 import java.net.URI;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.Properties;
 
 /**
  * {@code postgresql://user:password@host:port/database?options}, as every PostgreSQL client has it.
@@ -29,6 +33,15 @@ public record PostgresUrl(String jdbc, String user, String password) {
     var info = uri.getRawUserInfo() == null ? "postgres" : uri.getRawUserInfo();
     var parts = info.split(":", 2);
     return new PostgresUrl(jdbc, decode(parts[0]), parts.length == 2 ? decode(parts[1]) : "");
+  }
+
+  /** A connection outside the pool. */
+  Connection connect() throws SQLException {
+    var properties = new Properties();
+    properties.setProperty("user", user);
+    properties.setProperty("password", password);
+    properties.setProperty("ApplicationName", "folkmoot");
+    return DriverManager.getConnection(jdbc, properties);
   }
 
   private static String decode(String part) {

@@ -1,5 +1,6 @@
 package dev.folkmoot.store;
 
+import java.io.File;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -31,12 +32,19 @@ final class SqliteConnection implements Statements, AutoCloseable {
     config.setTempStore(SQLiteConfig.TempStore.MEMORY);
     config.setBusyTimeout(10_000);
     config.setGetGeneratedKeys(false);
-    var connection = config.createConnection("jdbc:sqlite:" + file);
+    var connection = config.createConnection("jdbc:sqlite:" + address(file));
     try (var statement = connection.createStatement()) {
       statement.execute("pragma wal_autocheckpoint = " + LONGEST_LOG);
     }
     Function.create(connection, "lower", new Lower());
     return new SqliteConnection(connection, count);
+  }
+
+  /** Where SQLite can, it keeps its locks in memory, as one process owns the file. */
+  private static String address(Path file) {
+    return File.separatorChar == '/'
+        ? "file:" + file.toUri().getRawPath() + "?vfs=unix-excl"
+        : file.toString();
   }
 
   /** Knows more letters than SQLite's own, which knows those of English. */

@@ -8,11 +8,11 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-@Doc("How many questions wait, since when, and what became of those settled lately.")
+@Doc("How many questions wait, since when, and what became of those asked lately.")
 public record StatsJson(
     @Doc("Open questions by type.") Map<String, Integer> open,
     @Nullable Instant oldestOpen,
-    @Doc("Where the window of the settled ones begins.") Instant since,
+    @Doc("Since when those were asked that are counted as settled.") Instant since,
     List<Settled> settled) {
 
   @Doc("Questions of a type that ended one way.")
