@@ -38,11 +38,11 @@ final class DataDirectory implements AutoCloseable {
     if (!Files.isWritable(directory)) {
       throw unwritable(directory);
     }
-    return new DataDirectory(directory);
+    return new DataDirectory(directory).lock();
   }
 
-  /** One process owns the file of data. */
-  Path database() {
+  /** One process owns the directory: its data, and the word of where it is. */
+  private DataDirectory lock() {
     var file = directory.resolve("folkmoot.lock");
     try {
       var channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
@@ -56,6 +56,10 @@ final class DataDirectory implements AutoCloseable {
     } catch (IOException e) {
       throw unwritable(directory);
     }
+    return this;
+  }
+
+  Path database() {
     return directory.resolve("folkmoot.db");
   }
 

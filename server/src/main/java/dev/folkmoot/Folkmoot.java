@@ -27,6 +27,7 @@ import dev.folkmoot.store.SqliteStore;
 import dev.folkmoot.store.Store;
 import dev.folkmoot.tools.AgentCaller;
 import dev.folkmoot.tools.GateTools;
+import dev.folkmoot.tools.News;
 import dev.folkmoot.tools.Readings;
 import dev.folkmoot.tools.StoredTasks;
 import dev.folkmoot.tools.WaitingTools;
@@ -75,7 +76,8 @@ public final class Folkmoot implements AutoCloseable {
       gate.start();
       keep(gate);
 
-      var mcp = keep(mcp(store, gate, agents, tasks));
+      var mcp = mcp(store, gate, agents, tasks);
+      keep(News.follow(events.tail(), mcp));
       var counts = new HttpMetrics();
       var system =
           new SystemRoutes(
@@ -97,6 +99,7 @@ public final class Folkmoot implements AutoCloseable {
                   .flatMap(List<Route>::stream)
                   .toList());
       var http = keep(HttpServer.start(config.listen(), new Router(routes), trust, counts));
+      keep(mcp);
       keep(waits);
       url =
           "%s://%s:%d"

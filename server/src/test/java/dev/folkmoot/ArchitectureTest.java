@@ -31,7 +31,9 @@ class ArchitectureTest {
           entry("wire", List.of("core", "events", "agent", "gate", "trust")),
           entry("http", List.of("core", "trust")),
           entry("mcp", List.of("core", "http")),
-          entry("tools", List.of("core", "store", "mcp", "wire", "agent", "gate", "http", "trust")),
+          entry(
+              "tools",
+              List.of("core", "events", "store", "mcp", "wire", "agent", "gate", "http", "trust")),
           entry(
               "rest", List.of("core", "store", "http", "wire", "events", "agent", "gate", "trust")),
           entry("cli", List.of("core", "wire")));

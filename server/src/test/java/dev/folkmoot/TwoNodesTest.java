@@ -53,6 +53,14 @@ class TwoNodesTest {
   }
 
   @Test
+  void a_node_has_a_directory_of_its_own() {
+    Assertions.assertThatThrownBy(() -> Api.start(data.resolve("a"), database))
+        .isInstanceOf(StartFailure.class)
+        .hasMessageContaining("in use by another Folkmoot at " + a.url());
+    assertThat(data.resolve("a").resolve("server.url")).hasContent(a.url().toString());
+  }
+
+  @Test
   void a_halt_at_one_node_holds_at_all_until_it_is_lifted_at_any() {
     a.post("/api/halts", Map.of("scope", "system", "by", "ann")).expect(201);
     assertThat(b.get("/api/gate/coder").json().get("canProceed").asBoolean()).isFalse();

@@ -2,9 +2,12 @@ package dev.folkmoot.cli;
 
 import dev.folkmoot.wire.AnswerBody;
 import dev.folkmoot.wire.AnsweredJson;
+import java.util.Optional;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 @Command(
@@ -18,6 +21,7 @@ import picocli.CommandLine.Parameters;
     footer = "  folkmoot answer 3f9a1c07 yes")
 final class Answer extends Task {
   static final int TOO_LATE = 3;
+  private static final int CHANGED = 412;
 
   @Parameters(
       index = "0",
@@ -31,6 +35,12 @@ final class Answer extends Task {
       description = "One of the options, or free text where that is taken.")
   String answer = "";
 
+  @Option(
+      names = "--digest",
+      paramLabel = "DIGEST",
+      description = "What inbox --json showed: refused if the question is not that.")
+  @Nullable String digest;
+
   @Mixin final Person person = new Person();
 
   @Override
@@ -39,7 +49,11 @@ final class Answer extends Task {
     try {
       var answers = Resource.at("questions", whole, "answers");
       var reply =
-          client.post(answers, new AnswerBody(person.by, answer), UUID.randomUUID().toString());
+          client.answer(
+              answers,
+              new AnswerBody(person.by, answer),
+              UUID.randomUUID().toString(),
+              Optional.ofNullable(digest));
       print(reply, AnsweredJson.class, this::words);
       return 0;
     } catch (Refused refused) {
@@ -57,7 +71,7 @@ final class Answer extends Task {
 
   private static Refused tooLate(Refused refused) {
     var question = refused.problem().question();
-    return question == null
+    return question == null || refused.problem().status() == CHANGED
         ? refused
         : refused.as(TOO_LATE, "Too late: the question was already " + Show.ending(question));
   }

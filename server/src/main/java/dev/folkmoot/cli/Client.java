@@ -53,6 +53,17 @@ final class Client implements AutoCloseable {
     return call(resource, request -> json(request, body).header("Idempotency-Key", key));
   }
 
+  /** As a post with a key; with a digest it counts only for what that is of. */
+  Reply answer(Resource resource, Object body, String key, Optional<String> digest)
+      throws InterruptedException {
+    return call(
+        resource,
+        request -> {
+          digest.ifPresent(shown -> request.header("If-Match", "\"" + shown + "\""));
+          return json(request, body).header("Idempotency-Key", key);
+        });
+  }
+
   private static HttpRequest.Builder json(HttpRequest.Builder request, Object body) {
     return request
         .POST(BodyPublishers.ofString(Json.write(body)))

@@ -1,5 +1,7 @@
 package dev.folkmoot.core;
 
+import java.util.Map;
+
 /**
  * A request that cannot be granted, and why. The message is read by an agent that acts on it, so it
  * says what to do next.
@@ -14,7 +16,6 @@ public final class Refusal extends RuntimeException {
     ALREADY_ANSWERED,
     KEY_REUSED,
     CONFLICT,
-    CHANGED,
     GONE,
     TOO_MANY_FAILURES,
     METHOD_NOT_ALLOWED,
@@ -24,10 +25,21 @@ public final class Refusal extends RuntimeException {
   }
 
   private final Code code;
+  private final Map<String, Long> numbers;
 
   public Refusal(Code code, String message) {
+    this(code, message, Map.of());
+  }
+
+  /** With numbers that a program can go on with. */
+  public Refusal(Code code, String message, Map<String, Long> numbers) {
     super(message, null, false, false);
     this.code = code;
+    this.numbers = Map.copyOf(numbers);
+  }
+
+  public Map<String, Long> numbers() {
+    return numbers;
   }
 
   public Code code() {

@@ -116,7 +116,7 @@ public final class Waits implements AutoCloseable {
 
     /** True if nothing was signalled since the subscription that the last look was made under. */
     private synchronized boolean rest(String next) {
-      if (next.equals(topic) && !signalled) {
+      if (done.isDone() || (next.equals(topic) && !signalled)) {
         looking = false;
         return true;
       }

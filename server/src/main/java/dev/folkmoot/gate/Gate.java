@@ -92,17 +92,17 @@ public final class Gate implements AutoCloseable {
   }
 
   public Outcome answer(QuestionId id, Speaker by, String text) {
-    return answer(id, by, text, Optional.empty());
+    return answer(id, by, text, Terms.NONE);
   }
 
   /** With a key, another answer under the same key is refused. */
-  public Outcome answer(QuestionId id, Speaker by, String text, Optional<String> key) {
+  public Outcome answer(QuestionId id, Speaker by, String text, Terms terms) {
     return logged(
         store.write(
             tx -> {
-              var request = request(by, "answer", key, id + "\n" + text);
+              var request = request(by, "answer", terms.key(), id + "\n" + text);
               boolean repeated = request.flatMap(one -> one.earlier(tx)).isPresent();
-              var outcome = settling.answer(tx, id, by, text, now());
+              var outcome = settling.answer(tx, id, by, text, terms.shown(), now());
               if (!repeated && outcome instanceof Outcome.Accepted) {
                 request.ifPresent(one -> one.remember(tx, id.value(), now()));
               }
@@ -213,7 +213,7 @@ public final class Gate implements AutoCloseable {
                 return questions.all(tx, ids(earlier.get()));
               }
               var halts = holds.halts(tx, scope, target);
-              halts.forEach(halt -> settling.answer(tx, halt, by, RESUME, now()));
+              halts.forEach(halt -> settling.answer(tx, halt, by, RESUME, Optional.empty(), now()));
               var resumedNow = questions.all(tx, halts);
               request.ifPresent(one -> one.remember(tx, lines(resumedNow), now()));
               return resumedNow;

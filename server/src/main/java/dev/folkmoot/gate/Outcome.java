@@ -12,4 +12,7 @@ public sealed interface Outcome {
 
   /** Somebody settled the question first. */
   record TooLate(Question question) implements Outcome {}
+
+  /** The question is not what the responder was shown. */
+  record Changed(Question question) implements Outcome {}
 }

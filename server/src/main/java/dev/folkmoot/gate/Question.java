@@ -2,6 +2,8 @@ package dev.folkmoot.gate;
 
 import dev.folkmoot.agent.Speaker;
 import dev.folkmoot.core.AgentId;
+import dev.folkmoot.core.Digest;
+import dev.folkmoot.core.Json;
 import dev.folkmoot.core.QuestionId;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.Secrets;
@@ -11,6 +13,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Work that may not go on, or would rather not, until somebody answers. */
 public record Question(
@@ -70,6 +73,27 @@ public record Question(
 
   Question with(List<Answer> given) {
     return now(to, due, given, state);
+  }
+
+  /** Of all that is decided on: whoever answers may insist that it is what they were shown. */
+  public String digest() {
+    return Digest.of(
+        Json.write(
+            Stream.of(
+                    id,
+                    type,
+                    agent.map(AgentId::value).orElse(""),
+                    askedBy,
+                    session.map(SessionId::value).orElse(""),
+                    text,
+                    reason.orElse(""),
+                    context.orElse(""),
+                    options,
+                    defaultAnswer.orElse(""),
+                    required,
+                    deadline.map(Instant::toString).orElse(""))
+                .map(Object::toString)
+                .toList()));
   }
 
   /** How much there is to read, in characters. */

@@ -37,9 +37,13 @@ final class Settling {
     kinds.put(type, kind);
   }
 
-  Outcome answer(Tx tx, QuestionId id, Speaker by, String words, Instant now) {
+  Outcome answer(
+      Tx tx, QuestionId id, Speaker by, String words, Optional<String> shown, Instant now) {
     var question = current(tx, id, now);
     requireMayAnswer(tx, question, by);
+    if (shown.filter(digest -> !digest.equals(question.digest())).isPresent()) {
+      return new Outcome.Changed(question);
+    }
     var earlier = question.answerOf(by.name());
     if (!question.isOpen() && earlier.isEmpty()) {
       return new Outcome.TooLate(question);

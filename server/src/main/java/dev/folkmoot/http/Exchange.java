@@ -83,7 +83,7 @@ public final class Exchange {
 
   /** A body that is left unread would break the connection for the next request. */
   boolean hasReadBody() {
-    return read || request.getMethod().equals("GET");
+    return read || route.method().equals("GET");
   }
 
   /** A body whose fields are somebody else's to name. */

@@ -27,7 +27,7 @@ public final class Problem {
                   status(refusal.code()),
                   refusal.code().name(),
                   refusal.getMessage(),
-                  Json.object()));
+                  Json.MAPPER.valueToTree(refusal.numbers())));
       case Router.WrongMethod e ->
           reply(405, "METHOD_NOT_ALLOWED", String.valueOf(e.getMessage()), Json.object())
               .with(Map.of("Allow", e.allowed()));
@@ -47,11 +47,7 @@ public final class Problem {
   }
 
   /** A problem that carries more than its words. */
-  public static Reply conflict(String code, String detail, ObjectNode more) {
-    return reply(409, code, detail, more);
-  }
-
-  static Reply.Now reply(int status, String code, String detail, ObjectNode more) {
+  public static Reply.Now reply(int status, String code, String detail, ObjectNode more) {
     var problem =
         Json.object()
             .put("type", "urn:folkmoot:problem:" + code.toLowerCase(Locale.ROOT).replace('_', '-'))
@@ -90,7 +86,6 @@ public final class Problem {
       case NOT_ACCEPTABLE -> 406;
       case ALREADY_ANSWERED, KEY_REUSED, CONFLICT -> 409;
       case GONE -> 410;
-      case CHANGED -> 412;
       case TOO_LARGE -> 413;
       case UNSUPPORTED_MEDIA_TYPE -> 415;
       case TOO_MANY_FAILURES -> 429;

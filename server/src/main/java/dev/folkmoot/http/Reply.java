@@ -30,11 +30,11 @@ public sealed interface Reply {
   /** Server-Sent Events. */
   record Stream(Feed feed) implements Reply {}
 
-  static Reply ok(Object body) {
+  static Now ok(Object body) {
     return json(200, body);
   }
 
-  static Reply json(int status, Object body) {
+  static Now json(int status, Object body) {
     return new Now(
         status, "application/json", ByteBuffer.wrap(Json.MAPPER.writeValueAsBytes(body)), Map.of());
   }

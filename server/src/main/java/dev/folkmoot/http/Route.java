@@ -14,11 +14,11 @@ public final class Route {
   private final List<String> segments;
   private final List<String> variables;
   private final Map<String, String> query = new LinkedHashMap<>();
+  private final Map<String, String> headers = new LinkedHashMap<>();
   private Optional<Class<?>> takes = Optional.empty();
   private Optional<Class<?>> gives = Optional.empty();
   private String media = "application/json";
   private int status = 200;
-  private boolean idempotent;
   private boolean open;
   private boolean streams;
   private final Endpoint endpoint;
@@ -65,10 +65,13 @@ public final class Route {
     return this;
   }
 
-  /** The same request with the same Idempotency-Key is done once. */
-  public Route once() {
-    idempotent = true;
+  public Route header(String name, String meaning) {
+    headers.put(name, meaning);
     return this;
+  }
+
+  public Route once() {
+    return header("Idempotency-Key", "the same request with the same key is done once");
   }
 
   /** For everybody, with a token or without. */
@@ -123,8 +126,8 @@ public final class Route {
     return status;
   }
 
-  public boolean isOnce() {
-    return idempotent;
+  public Map<String, String> headers() {
+    return headers;
   }
 
   /** The names in braces, in order. */

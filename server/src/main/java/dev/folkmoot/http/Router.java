@@ -19,13 +19,14 @@ public final class Router {
             .toList();
   }
 
-  /** The most literal path decides; then the method must be one of that path's. */
+  /** The most literal path decides; then the method must be one of that path's. HEAD is a GET. */
   Match find(String method, String path, List<String> segments) {
+    var wanted = method.equals("HEAD") ? "GET" : method;
     var found = "";
     for (var route : routes) {
       if (found.isEmpty() || found.equals(route.path())) {
         var values = route.match(segments);
-        if (values.isPresent() && route.method().equals(method)) {
+        if (values.isPresent() && route.method().equals(wanted)) {
           return new Match(route, values.get());
         }
         found = values.isPresent() ? route.path() : found;

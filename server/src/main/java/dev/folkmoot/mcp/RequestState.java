@@ -1,12 +1,9 @@
 package dev.folkmoot.mcp;
 
+import dev.folkmoot.core.Digest;
 import dev.folkmoot.core.Json;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.HexFormat;
 import java.util.Map;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
@@ -84,11 +81,6 @@ final class RequestState {
             .add(name)
             .add(arguments)
             .toString();
-    try {
-      var sha = MessageDigest.getInstance("SHA-256");
-      return HexFormat.of().formatHex(sha.digest(salient.getBytes(StandardCharsets.UTF_8)));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException(e);
-    }
+    return Digest.of(salient);
   }
 }

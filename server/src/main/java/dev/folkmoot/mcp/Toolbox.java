@@ -38,14 +38,15 @@ final class Toolbox {
     return Result.of(listed).freshFor(FRESH);
   }
 
-  /** The tools of the toolsets that the address names, or all. */
+  /** The tools that the caller may use, of the toolsets that the address names if it does. */
   private List<Tool> visible(Asked asked) {
+    var allowed = allowed(asked.caller());
     var wanted = asked.exchange().query("toolsets").map(Toolbox::names);
     if (wanted.isEmpty()) {
-      return tools;
+      return allowed;
     }
     var known =
-        tools.stream().map(Tool::toolset).collect(Collectors.toCollection(LinkedHashSet::new));
+        allowed.stream().map(Tool::toolset).collect(Collectors.toCollection(LinkedHashSet::new));
     for (var name : wanted.get()) {
       if (!known.contains(name)) {
         throw RpcError.invalidParams(
@@ -53,7 +54,13 @@ final class Toolbox {
                 .formatted(Text.shorten(name), String.join(", ", known)));
       }
     }
-    return tools.stream().filter(tool -> wanted.get().contains(tool.toolset())).toList();
+    return allowed.stream().filter(tool -> wanted.get().contains(tool.toolset())).toList();
+  }
+
+  private List<Tool> allowed(Caller caller) {
+    return caller.toolsets().isEmpty()
+        ? tools
+        : tools.stream().filter(tool -> caller.toolsets().contains(tool.toolset())).toList();
   }
 
   private static Set<String> names(String list) {

@@ -11,6 +11,7 @@ import dev.folkmoot.http.Route;
 import dev.folkmoot.wire.EventsJson;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 
 /** The log, as a stream or a page. */
 public final class EventRoutes {
@@ -60,7 +61,8 @@ public final class EventRoutes {
       throw new Refusal(
           Refusal.Code.GONE,
           "events up to %d are no longer kept; read what stands, then go on after %d"
-              .formatted(oldest - 1, oldest - 1));
+              .formatted(oldest - 1, oldest - 1),
+          Map.of("firstKept", oldest));
     }
     long newest = events.newest();
     if (after > newest) {

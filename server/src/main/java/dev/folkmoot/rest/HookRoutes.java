@@ -77,12 +77,11 @@ public final class HookRoutes {
       case Clearance.Cleared(var settled) ->
           Reply.ok(output(Json.object().put("additionalContext", answers(settled))));
       case Clearance.Pending pending ->
-          ((Reply.Now)
-                  Reply.ok(
-                      output(
-                          Json.object()
-                              .put("permissionDecision", "deny")
-                              .put("permissionDecisionReason", reason(pending)))))
+          Reply.ok(
+                  output(
+                      Json.object()
+                          .put("permissionDecision", "deny")
+                          .put("permissionDecisionReason", reason(pending))))
               .with(Map.of("Folkmoot-Cursor", pending.cursor()));
     };
   }

@@ -50,11 +50,11 @@ final class OpenApi {
         .forEach(
             (name, meaning) ->
                 parameters.add(parameter(name, "query", false).put("description", meaning)));
-    if (route.isOnce()) {
-      parameters.add(
-          parameter("Idempotency-Key", "header", false)
-              .put("description", "the same request with the same key is done once"));
-    }
+    route
+        .headers()
+        .forEach(
+            (name, meaning) ->
+                parameters.add(parameter(name, "header", false).put("description", meaning)));
     route
         .takes()
         .ifPresent(
@@ -109,7 +109,11 @@ final class OpenApi {
     properties
         .putObject("question")
         .put("$ref", "#/components/schemas/Question")
-        .put("description", "the question as it stands, if you were too late");
+        .put("description", "the question as it stands, if you were too late or saw another");
+    properties
+        .putObject("firstKept")
+        .put("type", "integer")
+        .put("description", "the oldest event there is, if those you asked for are gone");
     schema.putArray("required").add("type").add("title").add("status").add("detail").add("code");
     return schema;
   }

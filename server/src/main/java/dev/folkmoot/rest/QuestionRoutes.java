@@ -10,7 +10,9 @@ import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.SessionId;
 import dev.folkmoot.gate.Gate;
 import dev.folkmoot.gate.Outcome;
+import dev.folkmoot.gate.Question;
 import dev.folkmoot.gate.QuestionFilter;
+import dev.folkmoot.gate.Terms;
 import dev.folkmoot.gate.Type;
 import dev.folkmoot.http.Exchange;
 import dev.folkmoot.http.Problem;
@@ -29,7 +31,9 @@ import dev.folkmoot.wire.ReassignBody;
 import dev.folkmoot.wire.StatsJson;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Questions: asked, listed, waited for, answered, withdrawn. */
@@ -76,6 +80,7 @@ public final class QuestionRoutes {
         Route.post("/api/questions/{id}/answers", "Answer a question", this::answer)
             .takes(AnswerBody.class)
             .gives(200, AnsweredJson.class)
+            .header("If-Match", "the digest of what was shown: refused with 412 if it is not that")
             .once(),
         Route.post("/api/questions/{id}/cancel", "Withdraw a question", this::cancel)
             .takes(CancelBody.class)
@@ -127,7 +132,9 @@ public final class QuestionRoutes {
   private Reply get(Exchange exchange) {
     var id = id(exchange);
     if (exchange.query("timeout").isEmpty()) {
-      return Reply.ok(QuestionJson.of(gate.question(id)));
+      var question = gate.question(id);
+      return Reply.ok(QuestionJson.of(question))
+          .with(Map.of("ETag", "\"" + question.digest() + "\""));
     }
     return Reply.later(
         gate.settled(id, exchange.timeout()), question -> Reply.ok(QuestionJson.waited(question)));
@@ -136,10 +143,8 @@ public final class QuestionRoutes {
   private Reply answer(Exchange exchange) {
     var body = exchange.body(AnswerBody.class);
     var by = speaker(exchange, body.by());
-    return switch (gate.answer(id(exchange), by, body.answer(), exchange.idempotencyKey())) {
-      case Outcome.Accepted accepted -> Reply.ok(AnsweredJson.of(accepted));
-      case Outcome.TooLate late -> tooLate(late);
-    };
+    var terms = new Terms(exchange.idempotencyKey(), shown(exchange));
+    return told(gate.answer(id(exchange), by, body.answer(), terms), AnsweredJson::of);
   }
 
   private Reply cancel(Exchange exchange) {
@@ -170,20 +175,40 @@ public final class QuestionRoutes {
   }
 
   private static Reply settled(Outcome outcome) {
+    return told(outcome, accepted -> QuestionJson.of(accepted.question()));
+  }
+
+  private static Reply told(Outcome outcome, Function<Outcome.Accepted, Object> body) {
     return switch (outcome) {
-      case Outcome.Accepted(var question) -> Reply.ok(QuestionJson.of(question));
-      case Outcome.TooLate late -> tooLate(late);
+      case Outcome.Accepted accepted -> Reply.ok(body.apply(accepted));
+      case Outcome.TooLate(var question) ->
+          refused(
+              409,
+              "TOO_LATE",
+              "the question is %s already; what stands is in 'question'"
+                  .formatted(question.state().word()),
+              question);
+      case Outcome.Changed(var question) ->
+          refused(
+              412,
+              "CHANGED",
+              "the question is not the one that was shown; read 'question' and answer that",
+              question);
     };
   }
 
-  private static Reply tooLate(Outcome.TooLate late) {
-    var more = Json.object().put("accepted", false).put("settled", true);
-    more.set("question", Json.MAPPER.valueToTree(QuestionJson.of(late.question())));
-    return Problem.conflict(
-        "TOO_LATE",
-        "the question is %s already; what stands is in 'question'"
-            .formatted(late.question().state().word()),
-        more);
+  private static Reply refused(int status, String code, String detail, Question question) {
+    var more = Json.object().put("accepted", false).put("settled", !question.isOpen());
+    more.set("question", Json.MAPPER.valueToTree(QuestionJson.of(question)));
+    return Problem.reply(status, code, detail, more);
+  }
+
+  /** An entity tag without its quotes; any question fits a star. */
+  private static Optional<String> shown(Exchange exchange) {
+    return exchange
+        .header("If-Match")
+        .map(tag -> tag.strip().replaceFirst("^\"(.*)\"$", "$1"))
+        .filter(tag -> !tag.equals("*"));
   }
 
   /** Without tokens, who is asked about is who asks unless it is said. */

@@ -1,13 +1,10 @@
 package dev.folkmoot.store;
 
+import dev.folkmoot.core.Digest;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.Text;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.HexFormat;
 import java.util.Optional;
 
 /** A request that may be sent twice and is done once: a key, unique per caller and route. */
@@ -20,13 +17,7 @@ public record Idempotency(String caller, String route, String key, String digest
 
   /** {@code content} is what must be the same the second time. */
   public static Idempotency of(String caller, String route, String key, String content) {
-    try {
-      var hash = MessageDigest.getInstance("SHA-256");
-      var digest = hash.digest(content.getBytes(StandardCharsets.UTF_8));
-      return new Idempotency(caller, route, key, HexFormat.of().formatHex(digest));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException(e);
-    }
+    return new Idempotency(caller, route, key, Digest.of(content));
   }
 
   /** What the first request came to, if this is the second. */

@@ -69,8 +69,7 @@ final class SqliteWriter implements AutoCloseable {
         batch.add(queue.take());
         queue.drainTo(batch, MOST_AT_ONCE - 1);
         commit(connection, batch);
-        unmoved += batch.size();
-        if (unmoved >= CHECKPOINT_AFTER) {
+        if (++unmoved == CHECKPOINT_AFTER) {
           checkpoint(connection);
           unmoved = 0;
         }

@@ -8,6 +8,7 @@ import dev.folkmoot.http.Exchange;
 import dev.folkmoot.mcp.Caller;
 import dev.folkmoot.trust.Caller.Known;
 import java.util.Optional;
+import java.util.Set;
 
 /** Who calls a tool: a token's owner, or whom the address names. */
 public record AgentCaller(dev.folkmoot.trust.Caller caller, Optional<String> named)
@@ -20,6 +21,11 @@ public record AgentCaller(dev.folkmoot.trust.Caller caller, Optional<String> nam
   @Override
   public String principal() {
     return caller instanceof Known(var principal) ? principal.name().value() : named.orElse("");
+  }
+
+  @Override
+  public Set<String> toolsets() {
+    return caller instanceof Known(var principal) ? principal.toolsets() : Set.of();
   }
 
   Speaker speaker() {

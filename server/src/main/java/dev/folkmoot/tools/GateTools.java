@@ -8,6 +8,7 @@ import dev.folkmoot.core.SessionId;
 import dev.folkmoot.gate.Gate;
 import dev.folkmoot.gate.Outcome;
 import dev.folkmoot.gate.QuestionFilter;
+import dev.folkmoot.gate.Terms;
 import dev.folkmoot.mcp.Call;
 import dev.folkmoot.mcp.Tool;
 import dev.folkmoot.mcp.ToolResult;
@@ -21,6 +22,7 @@ import dev.folkmoot.wire.ResumedJson;
 import dev.folkmoot.wire.ScopeWords;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** The gate for agents: ask, answer, check, halt. {@link WaitingTools} wait. */
@@ -116,20 +118,18 @@ public final class GateTools {
   private ToolResult answer(Call call) {
     var input = Shapes.arguments(call, Inputs.Answer.class);
     var by = caller(call).speaker();
-    return switch (gate.answer(new QuestionId(input.questionId()), by, input.answer())) {
-      case Outcome.Accepted accepted -> ToolResult.of(AnsweredJson.of(accepted));
-      case Outcome.TooLate late -> tooLate(late);
-    };
+    var terms = new Terms(Optional.empty(), Optional.ofNullable(input.digest()));
+    var id = new QuestionId(input.questionId());
+    return told(gate.answer(id, by, input.answer(), terms), AnsweredJson::of);
   }
 
   private ToolResult cancel(Call call) {
     var input = Shapes.arguments(call, Inputs.Cancel.class);
     var id = new QuestionId(input.questionId());
     var reason = Optional.ofNullable(input.reason());
-    return switch (gate.cancel(id, caller(call).speaker(), reason)) {
-      case Outcome.Accepted(var question) -> ToolResult.of(QuestionJson.of(question));
-      case Outcome.TooLate late -> tooLate(late);
-    };
+    return told(
+        gate.cancel(id, caller(call).speaker(), reason),
+        accepted -> QuestionJson.of(accepted.question()));
   }
 
   private ToolResult check(Call call) {
@@ -187,10 +187,17 @@ public final class GateTools {
     return caller;
   }
 
-  private static ToolResult tooLate(Outcome.TooLate late) {
-    return ToolResult.refused(
-        "too late: the question is %s already; look at it with list_questions or wait_for_answer"
-            .formatted(late.question().state().word()));
+  private static ToolResult told(Outcome outcome, Function<Outcome.Accepted, Object> body) {
+    return switch (outcome) {
+      case Outcome.Accepted accepted -> ToolResult.of(body.apply(accepted));
+      case Outcome.TooLate(var question) ->
+          ToolResult.refused(
+              "too late: the question is %s already; look at it with wait_for_answer"
+                  .formatted(question.state().word()));
+      case Outcome.Changed _ ->
+          ToolResult.refused(
+              "the question is not the one that you were shown; look at it with list_questions");
+    };
   }
 
   private static Optional<SessionId> session(@Nullable String name) {

@@ -11,7 +11,11 @@ final class Inputs {
   record Answer(
       @Doc("The question's id.") String questionId,
       @Doc(value = "One of its options, or free text where that is taken.", most = 10_000)
-          String answer) {}
+          String answer,
+      @Doc(
+              value = "The digest of what you were shown: refused if the question is not that.",
+              most = 64)
+          @Nullable String digest) {}
 
   record Cancel(
       @Doc("The question's id.") String questionId,

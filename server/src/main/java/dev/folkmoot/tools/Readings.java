@@ -22,6 +22,7 @@ import java.util.concurrent.CompletableFuture;
 
 /** What can be read: the inbox, a question, and how to work with the gate. */
 public final class Readings {
+  static final String INBOX = "folkmoot://inbox";
   private static final String JSON = "application/json";
 
   private final Gate gate;
@@ -30,10 +31,14 @@ public final class Readings {
     this.gate = gate;
   }
 
+  static String question(String id) {
+    return "folkmoot://question/" + id;
+  }
+
   public List<Resource> resources() {
     return List.of(
         new Resource(
-            "folkmoot://inbox",
+            INBOX,
             "inbox",
             "Inbox",
             "Everything that waits for an answer, the most urgent first.",
@@ -49,7 +54,7 @@ public final class Readings {
   public List<ResourceTemplate> templates() {
     return List.of(
         new ResourceTemplate(
-            "folkmoot://question/{id}",
+            question("{id}"),
             "question",
             "A question",
             "A question and its answers.",

@@ -3,15 +3,16 @@ package dev.folkmoot.trust;
 import dev.folkmoot.agent.Agents;
 import dev.folkmoot.agent.Standing;
 import dev.folkmoot.core.AgentId;
+import dev.folkmoot.core.Digest;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.Text;
 import dev.folkmoot.store.Row;
 import dev.folkmoot.store.Store;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
 import java.sql.SQLException;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.HexFormat;
 import java.util.List;
@@ -55,7 +56,7 @@ public final class Tokens {
                   values (:id, :hash, :name, :standing, :present, :toolsets, :now)
                   """)
               .set("id", id)
-              .set("hash", hash(secret))
+              .set("hash", Digest.of(secret))
               .set("name", name)
               .set("standing", standing.name().toLowerCase(Locale.ROOT))
               .set("present", personPresent)
@@ -79,7 +80,7 @@ public final class Tokens {
                 tx.sql("select * from token where id = :id and revoked_at is null")
                     .set("id", form.group(1))
                     .first(row -> new Kept(row.text("hash"), read(row))))
-        .filter(kept -> same(kept.hash(), hash(secret)))
+        .filter(kept -> same(kept.hash(), Digest.of(secret)))
         .map(kept -> kept.token().principal());
   }
 
@@ -140,15 +141,6 @@ public final class Tokens {
     return bytes;
   }
 
-  static String hash(String secret) {
-    try {
-      var digest = MessageDigest.getInstance("SHA-256");
-      return HexFormat.of().formatHex(digest.digest(secret.getBytes(StandardCharsets.UTF_8)));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException(e);
-    }
-  }
-
   private static boolean same(String a, String b) {
     return MessageDigest.isEqual(
         a.getBytes(StandardCharsets.US_ASCII), b.getBytes(StandardCharsets.US_ASCII));
@@ -160,7 +152,7 @@ public final class Tokens {
             new AgentId(row.text("name")),
             Standing.valueOf(row.text("standing").toUpperCase(Locale.ROOT)),
             row.flag("person_present"),
-            Set.of(row.text("toolsets").split(",")).stream()
+            Arrays.stream(row.text("toolsets").split(","))
                 .filter(name -> !name.isEmpty())
                 .collect(Collectors.toSet()),
             row.text("id"));

@@ -1,5 +1,6 @@
 package dev.folkmoot.trust;
 
+import dev.folkmoot.core.Digest;
 import dev.folkmoot.core.Refusal;
 import java.time.Duration;
 import java.time.Instant;
@@ -55,7 +56,7 @@ public sealed interface Trust {
                           "send your token as 'Authorization: Bearer …'; an operator makes one"
                               + " with: folkmoot token create"));
       var now = clock.instant();
-      var hash = Tokens.hash(secret);
+      var hash = Digest.of(secret);
       var known = seen.get(hash);
       if (known != null && now.isBefore(known.until())) {
         return new Caller.Known(known.principal());

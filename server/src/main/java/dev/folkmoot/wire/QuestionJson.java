@@ -40,6 +40,8 @@ public record QuestionJson(
         List<String> holds,
     Instant createdAt,
     @Nullable Instant settledAt,
+    @Doc("Of all that is decided on; an answer with it in If-Match counts for nothing else.")
+        String digest,
     @Doc("True when a wait ran out of time: call again to go on waiting.")
         @Nullable Boolean pending) {
   public static QuestionJson of(Question question) {
@@ -77,6 +79,7 @@ public record QuestionJson(
             .toList(),
         question.createdAt(),
         question.state().settledAt().orElse(null),
+        question.digest(),
         pending);
   }
 }

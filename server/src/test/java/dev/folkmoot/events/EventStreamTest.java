@@ -169,6 +169,7 @@ class EventStreamTest {
       var gone = api.get("/api/events", "Last-Event-ID", "2", "Accept", accept).expect(410);
       assertThat(gone.json().get("code").asString()).isEqualTo("GONE");
       assertThat(gone.json().get("detail").asString()).contains("after 3");
+      assertThat(gone.json().get("firstKept").asLong()).isEqualTo(4);
       api.get("/api/events?after=0", "Accept", accept).expect(410);
     }
     assertThat(ids("?after=3", 2)).containsExactly(4L, 5L);

@@ -141,9 +141,23 @@ abstract class AnsweringContract extends GateContract {
   }
 
   @Test
+  void an_answer_to_what_was_shown_counts_for_nothing_else() {
+    var shown = asked(ask(Type.APPROVAL, CODER));
+    var other = asked(ask(Type.APPROVAL, CODER).required(2));
+    var terms = new Terms(Optional.empty(), Optional.of(shown.digest()));
+    assertThat(gate().answer(other.id(), ANN, "approve", terms))
+        .isEqualTo(new Outcome.Changed(other));
+    assertThat(now(other)).isEqualTo(other);
+    gate().reassign(shown.id(), ANN, List.of("ben"));
+    assertThat(gate().answer(shown.id(), ANN, "approve", terms))
+        .isInstanceOf(Outcome.Accepted.class);
+    assertThat(now(shown).digest()).isEqualTo(shown.digest());
+  }
+
+  @Test
   void an_answer_sent_again_under_its_key_is_given_once() {
     var question = asked(ask(Type.BLOCKING, CODER).required(2));
-    var key = Optional.of("k1");
+    var key = new Terms(Optional.of("k1"), Optional.empty());
     var first = gate().answer(question.id(), ANN, "yes", key);
     assertThat(gate().answer(question.id(), ANN, "yes", key)).isEqualTo(first);
     assertRefused(Refusal.Code.KEY_REUSED, () -> gate().answer(question.id(), ANN, "no", key));

@@ -183,6 +183,7 @@ class GateModelTest {
         return switch (attempt.get()) {
           case Outcome.Accepted accepted -> new Result.Accepted(accepted.settled());
           case Outcome.TooLate _ -> new Result.TooLate();
+          case Outcome.Changed changed -> throw new AssertionError(changed);
         };
       } catch (Refusal refusal) {
         return new Result.Refused(refusal.code());

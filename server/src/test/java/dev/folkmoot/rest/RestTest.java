@@ -11,6 +11,7 @@ import dev.folkmoot.testing.Databases;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -56,7 +57,8 @@ class RestTest {
     "halt",
     "holds",
     "createdAt",
-    "settledAt"
+    "settledAt",
+    "digest"
   };
 
   @TempDir private Path data;
@@ -279,6 +281,33 @@ class RestTest {
         .isEqualTo(question(asked));
     assertThat(post(asked, "reassign", Map.of("by", "bob", "to", List.of("cid"))).status())
         .isEqualTo(409);
+  }
+
+  @Test
+  void an_approval_can_insist_on_what_was_shown() {
+    var asked = api.ask("APPROVAL", "coder", "Deploy?");
+    var id = asked.get("id").asString();
+    var tag = api.get("/api/questions/" + id).header("etag");
+    assertThat(tag).isEqualTo("\"" + asked.get("digest").asString() + "\"");
+    var path = "/api/questions/%s/answers".formatted(id);
+    var yes = Map.of("by", "ann", "answer", "yes");
+    var changed = api.post(path, yes, "If-Match", "\"0\"").expect(412);
+    assertThat(code(changed)).isEqualTo("CHANGED");
+    assertThat(changed.json().get("question")).isEqualTo(asked);
+    assertThat(question(asked)).isEqualTo(asked);
+    api.post(path, yes, "If-Match", tag).expect(200);
+    api.post(path, yes, "If-Match", "*").expect(200);
+  }
+
+  @Test
+  void a_head_is_a_get_without_its_body() {
+    for (var path : List.of("/healthz", "/readyz", "/api/gate/coder")) {
+      var head = api.send("HEAD", path, BodyPublishers.noBody()).expect(200);
+      assertThat(head.body()).isEmpty();
+      assertThat(head.header("content-length"))
+          .isEqualTo(String.valueOf(api.get(path).body().length()));
+    }
+    api.send("HEAD", "/api/halts", BodyPublishers.noBody()).expect(405);
   }
 
   @Test

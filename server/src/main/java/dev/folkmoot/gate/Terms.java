@@ -1,0 +1,11 @@
+package dev.folkmoot.gate;
+
+import java.util.Optional;
+
+/**
+ * What an answer rests on: with a key it counts once however often it is sent; with the digest of
+ * what was shown it counts only for that.
+ */
+public record Terms(Optional<String> key, Optional<String> shown) {
+  public static final Terms NONE = new Terms(Optional.empty(), Optional.empty());
+}

@@ -1,0 +1,56 @@
+package dev.folkmoot.tools;
+
+import dev.folkmoot.core.QuestionId;
+import dev.folkmoot.events.Event;
+import dev.folkmoot.events.EventFilter;
+import dev.folkmoot.events.Tail;
+import dev.folkmoot.mcp.McpServer;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Tells clients that listen when the inbox or a question reads differently. */
+public final class News implements AutoCloseable {
+  private static final int AT_ONCE = 100;
+
+  private final Tail tail;
+  private final McpServer mcp;
+  private final Runnable listener = this::tell;
+  private long cursor;
+
+  private News(Tail tail, McpServer mcp) {
+    this.tail = tail;
+    this.mcp = mcp;
+    this.cursor = tail.cursor();
+  }
+
+  public static News follow(Tail tail, McpServer mcp) {
+    var news = new News(tail, mcp);
+    tail.listen(news.listener);
+    return news;
+  }
+
+  private void tell() {
+    while (true) {
+      var page = tail.after(cursor, EventFilter.ALL, AT_ONCE);
+      if (page.cursor() == cursor) {
+        return;
+      }
+      cursor = page.cursor();
+      var changed =
+          page.events().stream()
+              .map(Event::question)
+              .flatMap(Optional::stream)
+              .map(QuestionId::value)
+              .collect(Collectors.toSet());
+      changed.forEach(id -> mcp.resourceChanged(Readings.question(id)));
+      if (!changed.isEmpty()) {
+        mcp.resourceChanged(Readings.INBOX);
+      }
+    }
+  }
+
+  @Override
+  public void close() {
+    tail.leave(listener);
+  }
+}

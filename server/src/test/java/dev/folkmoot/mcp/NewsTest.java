@@ -1,0 +1,49 @@
+package dev.folkmoot.mcp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.folkmoot.core.Json;
+import dev.folkmoot.testing.Api;
+import java.net.http.HttpClient;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Who listens to a resource hears of what happens to questions. */
+@Timeout(60)
+class NewsTest {
+  @Test
+  void who_listens_is_told_that_the_inbox_and_a_question_have_changed(@TempDir Path data)
+      throws Exception {
+    try (var api = Api.start(data)) {
+      var asked = api.ask("BLOCKING", "coder", "Merge?");
+      var question = "folkmoot://question/" + asked.get("id").asString();
+      var listen =
+          Talk.modern(
+              "subscriptions/listen",
+              "{\"notifications\":{\"resourceSubscriptions\":[\"folkmoot://inbox\",\"%s\"]}}"
+                  .formatted(question));
+      var talk = new Talk(api.url().resolve("/mcp?agent=coder"));
+      var stream =
+          HttpClient.newHttpClient()
+              .send(
+                  talk.request(listen.toString(), Talk.headersOf(listen)),
+                  HttpResponse.BodyHandlers.ofLines());
+      var events =
+          stream
+              .body()
+              .filter(line -> line.startsWith("data:"))
+              .map(line -> Json.tree(line.substring(5)))
+              .iterator();
+      assertThat(events.next().get("method").asString()).contains("acknowledged");
+      api.answer(asked, "ann", "yes");
+      var heard = List.of(events.next(), events.next());
+      assertThat(heard)
+          .extracting(news -> news.at("/params/uri").asString())
+          .containsExactlyInAnyOrder("folkmoot://inbox", question);
+    }
+  }
+}
