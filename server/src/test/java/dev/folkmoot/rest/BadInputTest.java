@@ -13,7 +13,7 @@ class BadInputTest {
   class OnSqlite extends BadInputContract {
     OnSqlite() throws IOException, SQLException {
       var data = Files.createTempDirectory("folkmoot");
-      super(Api.start(data), new Tables("jdbc:sqlite:" + data.resolve("folkmoot.db")));
+      super(Api.start(data), new Tables("jdbc:sqlite:file:" + data.resolve("folkmoot.db") + "?vfs=unix-excl"));
     }
   }
 
