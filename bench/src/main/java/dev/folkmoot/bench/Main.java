@@ -17,9 +17,13 @@ final class Main {
     BENCHMARKS.put("check", new Check());
     BENCHMARKS.put("group-commit", new GroupCommit());
     BENCHMARKS.put("history", new History());
-    BENCHMARKS.put("parked", new ParkedCalls());
+    BENCHMARKS.put("parked", ParkedCalls.overHttp());
     BENCHMARKS.put("waiters", new Waiters());
     BENCHMARKS.put("start", new Start());
+    BENCHMARKS.put("mcp-check", new McpCheck());
+    BENCHMARKS.put("mcp-wake", new McpWake());
+    BENCHMARKS.put("mcp-parked", ParkedCalls.overMcp());
+    BENCHMARKS.put("mcp-sdk", new McpSdk());
   }
 
   private Main() {}

@@ -3,12 +3,32 @@ package dev.folkmoot.bench;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntFunction;
 
-/** Ten thousand calls that wait over HTTP: what they take while idle, and how fast they wake. */
-final class ParkedCalls implements Benchmark {
-  private static final int COUNT = 10_000;
+/** Thousands of calls that wait: what they take while idle, and how fast they wake. */
+record ParkedCalls(
+    String name, int count, double mostKiB, double mostSeconds, IntFunction<Request> waiting)
+    implements Benchmark {
   private static final int WARM_UP = 400;
   private static final int SETTLING_MILLIS = 10_000;
+
+  static ParkedCalls overHttp() {
+    return new ParkedCalls(
+        "parked",
+        10_000,
+        12,
+        2,
+        number -> Request.get("/api/gate/agent-%d/clearance?timeout=55s".formatted(number)));
+  }
+
+  static ParkedCalls overMcp() {
+    return new ParkedCalls(
+        "mcp parked",
+        5_000,
+        16,
+        2,
+        number -> Request.tool("/mcp?agent=agent-" + number, "wait_for_clearance", "{}"));
+  }
 
   @Override
   public List<Finding> run(Scratch scratch) throws Exception {
@@ -16,17 +36,15 @@ final class ParkedCalls implements Benchmark {
         var operator = server.connect();
         var crowd = new Crowd(server.port())) {
       for (int i = 0; i < WARM_UP; i++) {
-        operator
-            .call(Request.get("/api/gate/agent-%d/clearance".formatted(i)))
-            .require(200, "\"cleared\":true");
+        operator.call(waiting.apply(i)).require(200, "\"cleared\":true");
       }
       operator
           .call(Request.post("/api/halts", "{\"scope\":\"system\",\"by\":\"ann\"}"))
           .require(201, "\"system\"");
       Thread.sleep(1_000);
       double before = server.residentKiB();
-      for (int i = 0; i < COUNT; i++) {
-        crowd.send(Request.get("/api/gate/agent-%d/clearance?timeout=55s".formatted(i)));
+      for (int i = 0; i < count; i++) {
+        crowd.send(waiting.apply(i));
       }
       awaitParked(operator);
       Thread.sleep(SETTLING_MILLIS / 2);
@@ -40,11 +58,11 @@ final class ParkedCalls implements Benchmark {
     }
   }
 
-  private static void awaitParked(Connection operator) throws IOException, InterruptedException {
+  private void awaitParked(Connection operator) throws IOException, InterruptedException {
     while (!operator
         .call(Request.get("/metrics"))
         .body()
-        .contains("\nfolkmoot_waits_parked " + COUNT + "\n")) {
+        .contains("\nfolkmoot_waits_parked " + count + "\n")) {
       Thread.sleep(200);
     }
   }
@@ -55,29 +73,29 @@ final class ParkedCalls implements Benchmark {
     var replies = crowd.receive();
     double seconds = (System.nanoTime() - begin) / 1e9;
     operator.receive().require(200, "\"systemHalted\":false");
-    replies.forEach(reply -> reply.require(200, "\"cleared\":true,\"reason\":\"answered\""));
+    replies.forEach(reply -> reply.require(200, Waiter.CLEARED));
     return seconds;
   }
 
-  private static List<Finding> findings(
+  private List<Finding> findings(
       double before, double after, double cpu, double seconds, double cpuSeconds) {
     var findings = new ArrayList<Finding>();
     findings.add(
         Finding.atMost(
-            12,
-            "parked, memory each",
-            (after - before) / COUNT,
+            mostKiB,
+            name + ", memory each",
+            (after - before) / count,
             " KiB",
             "resident %.0f MiB before, %.0f MiB with".formatted(before / 1_024, after / 1_024)));
     findings.add(
-        Finding.atMost(1, "parked, processor", cpu * 100, " %", "of a core, while all wait"));
+        Finding.atMost(1, name + ", processor", cpu * 100, " %", "of a core, while all wait"));
     findings.add(
         Finding.atMost(
-            2,
-            "parked, wake all",
+            mostSeconds,
+            name + ", wake all",
             seconds,
             " s",
-            "%,d replies to one answer; processor %.2f s".formatted(COUNT, cpuSeconds)));
+            "%,d replies to one answer; processor %.2f s".formatted(count, cpuSeconds)));
     return findings;
   }
 }

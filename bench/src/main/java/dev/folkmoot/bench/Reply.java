@@ -15,10 +15,17 @@ record Reply(int status, String body) {
     var head = new String(bytes, 0, end, StandardCharsets.ISO_8859_1);
     int at = head.indexOf(LENGTH);
     if (at < 0) {
-      throw new IllegalStateException("a reply without Content-Length: " + head);
+      return endOfChunks(bytes, count);
     }
     int from = at + LENGTH.length();
     return end + Integer.parseInt(head, from, head.indexOf('\r', from), 10);
+  }
+
+  /** The last chunk is empty; what is read here is short, so it comes at once. */
+  private static int endOfChunks(byte[] bytes, int count) {
+    return new String(bytes, 0, count, StandardCharsets.ISO_8859_1).endsWith("\r\n0\r\n\r\n")
+        ? count
+        : -1;
   }
 
   static Reply parse(byte[] bytes, int length) {

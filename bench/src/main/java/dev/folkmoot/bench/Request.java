@@ -23,6 +23,20 @@ final class Request {
             .formatted(path, json.getBytes(StandardCharsets.UTF_8).length, json));
   }
 
+  /** A call of a tool in the newer era of the Model Context Protocol. */
+  static Request tool(String path, String tool, String arguments) {
+    var json =
+        """
+        {"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"%s","arguments":%s,"_meta":{\
+        "io.modelcontextprotocol/protocolVersion":"2026-07-28",\
+        "io.modelcontextprotocol/clientCapabilities":{}}}}\
+        """
+            .formatted(tool, arguments);
+    return of(
+        "POST %s HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nAccept: application/json, text/event-stream\r\nMCP-Protocol-Version: 2026-07-28\r\nMcp-Method: tools/call\r\nMcp-Name: %s\r\nContent-Length: %d\r\n\r\n%s"
+            .formatted(path, tool, json.getBytes(StandardCharsets.UTF_8).length, json));
+  }
+
   private static Request of(String text) {
     return new Request(text.getBytes(StandardCharsets.UTF_8));
   }

@@ -39,12 +39,14 @@ final class ServerProcess implements AutoCloseable {
     return start(data, command);
   }
 
-  /** The floor, in a Java machine with the settings of this one. */
   ServerProcess floor(Path data) throws IOException {
+    return beside(data, Floor.class, System.getProperty("java.class.path"));
+  }
+
+  /** Another server, in a Java machine with the settings of this one. */
+  ServerProcess beside(Path data, Class<?> server, String classpath) throws IOException {
     var command = java("-XX:AOTCache");
-    command.addAll(
-        List.of(
-            "-cp", System.getProperty("java.class.path"), Floor.class.getName(), data.toString()));
+    command.addAll(List.of("-cp", classpath, server.getName(), data.toString()));
     return start(data, command);
   }
 

@@ -1,7 +1,5 @@
 package dev.folkmoot.bench;
 
-import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 
 /** From sending an answer until the one who waits for it has its reply. */
@@ -26,22 +24,21 @@ final class Wake implements Benchmark {
         wakeBare(bare, i, PARKING_MILLIS);
       }
       return List.of(
-          finding(50, 1.5, gate.samples(), bare.samples()),
-          finding(99, 2, gate.samples(), bare.samples()));
+          finding(50, 1.5, gate.samples(SAMPLES), bare.samples(SAMPLES)),
+          finding(99, 2, gate.samples(SAMPLES), bare.samples(SAMPLES)));
     }
   }
 
-  private static void wakeGate(Waiter waiter, int number, int parkingMillis) throws Exception {
+  static void wakeGate(Waiter waiter, int number, int parkingMillis) throws Exception {
     var agent = "agent-" + number % 100;
     var ask =
         "{\"type\":\"BLOCKING\",\"agentId\":\"%s\",\"text\":\"Merge?\",\"options\":[\"yes\",\"no\"]}"
             .formatted(agent);
-    var id =
-        waiter.answering.call(Request.post("/api/questions", ask)).require(201, "open").text("id");
+    var id = waiter.call(Request.post("/api/questions", ask)).require(201, "open").text("id");
     waiter.wake(
         Request.get("/api/gate/%s/clearance?timeout=30s".formatted(agent)),
         Request.post("/api/questions/%s/answers".formatted(id), ANSWER),
-        "\"reason\":\"answered\"",
+        Waiter.CLEARED,
         parkingMillis);
   }
 
@@ -49,7 +46,7 @@ final class Wake implements Benchmark {
     waiter.wake(
         Request.get("/rows/%d/written".formatted(number)),
         Request.post("/rows/" + number, ANSWER),
-        "\"waited\":true",
+        "\"cleared\":true,\"waited\":true",
         parkingMillis);
   }
 
@@ -62,46 +59,5 @@ final class Wake implements Benchmark {
         measured / least,
         "x",
         "gate %.2f ms, floor %.2f ms".formatted(measured / 1e6, least / 1e6));
-  }
-
-  /** Parks on one connection, answers on another, and times the first one's reply. */
-  private static final class Waiter implements AutoCloseable {
-    private final Connection parked;
-    private final Connection answering;
-    private final List<Double> nanos = new ArrayList<>();
-
-    Waiter(ServerProcess server) throws IOException {
-      parked = server.connect();
-      answering = server.connect();
-    }
-
-    /** Counts only if the reply says that it came by waking. */
-    void wake(Request wait, Request answer, String woken, int parkingMillis)
-        throws IOException, InterruptedException {
-      parked.send(wait);
-      Thread.sleep(parkingMillis);
-      long begin = System.nanoTime();
-      answering.send(answer);
-      var reply = parked.receive().require(200, "\"cleared\":true");
-      double elapsed = System.nanoTime() - begin;
-      answering.receive().require(200, "\"accepted\":true");
-      if (parkingMillis > 0 && reply.body().contains(woken)) {
-        nanos.add(elapsed);
-      }
-    }
-
-    Samples samples() {
-      if (nanos.size() < SAMPLES * 0.9) {
-        throw new IllegalStateException(
-            "only %d calls were parked in time".formatted(nanos.size()));
-      }
-      return new Samples(nanos);
-    }
-
-    @Override
-    public void close() throws IOException {
-      parked.close();
-      answering.close();
-    }
   }
 }

@@ -18,6 +18,7 @@ import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.PreEncodedHttpField;
 import org.eclipse.jetty.http.UriCompliance;
 import org.eclipse.jetty.http2.server.HTTP2CServerConnectionFactory;
+import org.eclipse.jetty.io.ArrayByteBufferPool;
 import org.eclipse.jetty.server.ConnectionFactory;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.HttpConfiguration;
@@ -38,6 +39,10 @@ import org.eclipse.jetty.util.thread.QueuedThreadPool;
 public final class HttpServer implements AutoCloseable {
   private static final int IDLE_MILLIS = 75_000;
   private static final int KEEP_ALIVE_SECONDS = 15;
+
+  /** A call with a body keeps this much while it waits. */
+  private static final int INPUT_BYTES = 2 * 1024;
+
   private static final HttpField NO_STORE =
       new PreEncodedHttpField(HttpHeader.CACHE_CONTROL, "no-store");
   private static final HttpField NO_SNIFF =
@@ -60,9 +65,10 @@ public final class HttpServer implements AutoCloseable {
     var threads = new QueuedThreadPool(16, 4);
     threads.setName("http");
     threads.setVirtualThreadsExecutor(workers);
-    server = new Server(threads);
+    server = new Server(threads, null, new ArrayByteBufferPool(0, INPUT_BYTES, -1));
     var config = new HttpConfiguration();
     config.setSendServerVersion(false);
+    config.setInputBufferSize(INPUT_BYTES);
     config.setUriCompliance(UriCompliance.from(EnumSet.allOf(UriCompliance.Violation.class)));
     connector = new ServerConnector(server, 1, 1, protocols(listen, config));
     connector.setHost(listen.host());
@@ -78,7 +84,9 @@ public final class HttpServer implements AutoCloseable {
   private static ConnectionFactory[] protocols(Listen listen, HttpConfiguration config) {
     var http = new HttpConnectionFactory(config);
     if (listen.tls().isEmpty()) {
-      return new ConnectionFactory[] {http, new HTTP2CServerConnectionFactory(config)};
+      // with settings of its own, as it changes them
+      var http2 = new HTTP2CServerConnectionFactory(new HttpConfiguration(config));
+      return new ConnectionFactory[] {http, http2};
     }
     config.addCustomizer(new SecureRequestCustomizer(false));
     var ssl = new SslContextFactory.Server();

@@ -15,11 +15,11 @@ final class Answering {
   private static final Logger log = LoggerFactory.getLogger(Answering.class);
 
   private final Dispatcher dispatcher;
-  private final ServerInfo server;
+  private final ObjectNode server;
 
   Answering(Dispatcher dispatcher, ServerInfo server) {
     this.dispatcher = dispatcher;
-    this.server = server;
+    this.server = server.json();
   }
 
   Reply answer(Asked asked) {

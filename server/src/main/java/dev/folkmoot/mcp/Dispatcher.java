@@ -114,10 +114,7 @@ final class Dispatcher {
     var capabilities = capabilities();
     capabilities.putObject("logging");
     body.set("capabilities", capabilities);
-    body.putObject("serverInfo")
-        .put("name", server.name())
-        .put("title", server.title())
-        .put("version", server.version());
+    body.set("serverInfo", server.json());
     body.put("instructions", server.instructions());
     return Result.of(body);
   }

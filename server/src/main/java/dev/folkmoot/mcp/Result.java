@@ -14,7 +14,8 @@ record Result(ObjectNode body, String type, Optional<Duration> fresh) {
   }
 
   static Result typed(String type, Object value) {
-    return new Result(Json.MAPPER.valueToTree(value), type, Optional.empty());
+    var body = value instanceof ObjectNode json ? json : Json.MAPPER.<ObjectNode>valueToTree(value);
+    return new Result(body, type, Optional.empty());
   }
 
   /** How long a client may keep it. */
@@ -22,16 +23,12 @@ record Result(ObjectNode body, String type, Optional<Duration> fresh) {
     return new Result(body, type, Optional.of(time));
   }
 
-  ObjectNode json(Client client, ServerInfo server) {
-    var json = body.deepCopy();
+  ObjectNode json(Client client, ObjectNode server) {
+    var json = Json.object().setAll(body);
     if (client.modern()) {
       json.put("resultType", type);
       fresh.ifPresent(time -> json.put("ttlMs", time.toMillis()).put("cacheScope", "private"));
-      json.withObject("_meta")
-          .putObject("io.modelcontextprotocol/serverInfo")
-          .put("name", server.name())
-          .put("title", server.title())
-          .put("version", server.version());
+      json.withObject("_meta").set("io.modelcontextprotocol/serverInfo", server);
     }
     return json;
   }

@@ -126,8 +126,7 @@ final class TaskDesk {
 
   private static ObjectNode completed(ToolResult result) {
     var outcome = Json.object().put("status", "completed");
-    var body = Result.of(CallResultJson.of(result)).body();
-    outcome.set("result", body.put("resultType", "complete"));
+    outcome.set("result", result.json().put("resultType", "complete"));
     return outcome;
   }
 

@@ -124,7 +124,7 @@ final class Toolbox {
   }
 
   private static CompletableFuture<Result> done(ToolResult result) {
-    return done(Result.of(CallResultJson.of(result)));
+    return done(Result.of(result.json()));
   }
 
   private static CompletableFuture<Result> done(Result result) {

@@ -13,7 +13,9 @@ class BadInputTest {
   class OnSqlite extends BadInputContract {
     OnSqlite() throws IOException, SQLException {
       var data = Files.createTempDirectory("folkmoot");
-      super(Api.start(data), new Tables("jdbc:sqlite:file:" + data.resolve("folkmoot.db") + "?vfs=unix-excl"));
+      super(
+          Api.start(data),
+          new Tables("jdbc:sqlite:file:" + data.resolve("folkmoot.db") + "?vfs=unix-excl"));
     }
   }
 

@@ -1,0 +1,36 @@
+package dev.folkmoot.bench;
+
+import java.time.Duration;
+import java.util.List;
+
+/** The same gate check as a tool and over REST, on one server. */
+final class McpCheck implements Benchmark {
+  private static final int ROUNDS = 9;
+  private static final Duration WARM_UP = Duration.ofSeconds(5);
+  private static final Duration TIME = Duration.ofSeconds(1);
+
+  @Override
+  public List<Finding> run(Scratch scratch) throws Exception {
+    try (var folkmoot = ServerProcess.folkmoot(scratch.directory("folkmoot"))) {
+      var tool =
+          new Stress(
+              folkmoot,
+              number -> Request.tool("/mcp?agent=agent-" + number, "check_gate", "{}"),
+              Check.CAN_PROCEED);
+      var rest =
+          new Stress(
+              folkmoot, number -> Request.get("/api/gate/agent-" + number), Check.CAN_PROCEED);
+      tool.rate(WARM_UP);
+      rest.rate(WARM_UP);
+      var rates = Pair.of(ROUNDS, () -> tool.rate(TIME), () -> rest.rate(TIME));
+      return List.of(
+          Finding.atLeast(
+              70,
+              "mcp check",
+              rates.firstToSecond() * 100,
+              " %",
+              "tool %.0f/s, REST %.0f/s; processor %.1f us and %.1f us each"
+                  .formatted(rates.first(), rates.second(), tool.micros(), rest.micros())));
+    }
+  }
+}

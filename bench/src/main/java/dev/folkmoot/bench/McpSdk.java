@@ -1,0 +1,36 @@
+package dev.folkmoot.bench;
+
+import java.time.Duration;
+import java.util.List;
+
+/** A tool that does nothing, on our engine and on the official Java SDK, each on the same Jetty. */
+final class McpSdk implements Benchmark {
+  private static final int ROUNDS = 9;
+  private static final Duration WARM_UP = Duration.ofSeconds(8);
+  private static final Duration TIME = Duration.ofSeconds(1);
+  private static final String OURS = System.getProperty("java.class.path");
+  private static final String THEIRS = System.getProperty("bench.sdk");
+  private static final String DONE = "\"text\":";
+
+  @Override
+  public List<Finding> run(Scratch scratch) throws Exception {
+    try (var folkmoot = ServerProcess.folkmoot(scratch.directory("folkmoot"));
+        var ours = folkmoot.beside(scratch.directory("ours"), NothingServer.class, OURS);
+        var theirs = folkmoot.beside(scratch.directory("sdk"), SdkServer.class, THEIRS)) {
+      var call = Request.tool("/mcp", "nothing", "{}");
+      var engine = new Stress(ours, _ -> call, DONE);
+      var sdk = new Stress(theirs, _ -> call, DONE);
+      engine.rate(WARM_UP);
+      sdk.rate(WARM_UP);
+      var rates = Pair.of(ROUNDS, () -> engine.rate(TIME), () -> sdk.rate(TIME));
+      return List.of(
+          Finding.atLeast(
+              3,
+              "mcp tool against the SDK",
+              rates.firstToSecond(),
+              "x",
+              "ours %.0f/s, SDK %.0f/s; processor %.1f us and %.1f us each"
+                  .formatted(rates.first(), rates.second(), engine.micros(), sdk.micros())));
+    }
+  }
+}
