@@ -96,7 +96,7 @@ final class Answering {
     return Reply.json(error.status(modern), message(id, error));
   }
 
-  private static ObjectNode message(Optional<JsonNode> id, RpcError error) {
+  static ObjectNode message(Optional<JsonNode> id, RpcError error) {
     var message = Json.object().put("jsonrpc", "2.0");
     id.ifPresent(known -> message.set("id", known));
     message.set("error", error.json());

@@ -2,11 +2,15 @@ package dev.folkmoot.mcp;
 
 import dev.folkmoot.core.Json;
 import dev.folkmoot.http.Feed;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Supplier;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -15,6 +19,7 @@ import tools.jackson.databind.node.ObjectNode;
  */
 final class Outbox {
   private static final int KEPT = 256;
+  private static final int LONGEST_ID = 100;
 
   private final Optional<String> name;
   private final List<String> blocks = new ArrayList<>(2);
@@ -32,12 +37,44 @@ final class Outbox {
   }
 
   static Outbox of(Client client) {
+    return named(client, UUID.randomUUID().toString());
+  }
+
+  /** The answer to a request: its name says to which, for when the rest of it is lost. */
+  static Outbox answering(JsonNode request, Client client) {
+    var id = request.toString();
+    var name = UUID.randomUUID().toString();
+    return named(client, id.length() > LONGEST_ID ? name : name + "." + base64(id));
+  }
+
+  /** The request that was answered by the stream of this event. */
+  static Optional<JsonNode> requestOf(String event) {
+    var parts = event.split("\\.", -1);
+    return parts.length == 3 ? id(parts[1]) : Optional.empty();
+  }
+
+  private static String base64(String id) {
+    return Base64.getUrlEncoder()
+        .withoutPadding()
+        .encodeToString(id.getBytes(StandardCharsets.UTF_8));
+  }
+
+  private static Optional<JsonNode> id(String encoded) {
+    try {
+      var json = Base64.getUrlDecoder().decode(encoded);
+      return Optional.of(Json.MAPPER.readTree(json)).filter(Message::isId);
+    } catch (IllegalArgumentException | JacksonException e) {
+      return Optional.empty();
+    }
+  }
+
+  private static Outbox named(Client client, String name) {
     if (client.modern()) {
       return new Outbox(Optional.empty());
     }
-    var outbox = new Outbox(Optional.of(UUID.randomUUID().toString()));
+    var outbox = new Outbox(Optional.of(name));
     if (Versions.primesStreams(client.version())) {
-      outbox.blocks.add("id: %s.0\nretry: 1000\ndata:\n\n".formatted(outbox.name.orElseThrow()));
+      outbox.blocks.add("id: %s.0\nretry: 1000\ndata:\n\n".formatted(name));
     }
     return outbox;
   }

@@ -54,6 +54,14 @@ final class RpcError extends RuntimeException {
     return new RpcError(200, -32603, "the server failed; its log has the details", null);
   }
 
+  static RpcError lost() {
+    return new RpcError(
+        200,
+        -32000,
+        "the server lost this call, as in a restart; look whether it was done, and call again",
+        null);
+  }
+
   static RpcError headers(String advice) {
     return new RpcError(400, -32020, advice, null);
   }

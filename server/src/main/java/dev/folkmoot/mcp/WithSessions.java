@@ -76,7 +76,7 @@ final class WithSessions {
   private Reply answer(Message.Request request, Session session, Exchange exchange, Caller caller) {
     var notes = sessions.notes(session);
     var client = client(session, exchange);
-    var outbox = Outbox.of(client);
+    var outbox = Outbox.answering(request.id(), client);
     var over = new CompletableFuture<Void>();
     notes.running(request.id(), over);
     outbox.whenStreamed(() -> sessions.keep(session, outbox));
@@ -141,11 +141,15 @@ final class WithSessions {
     if (!exchange.accepts("text/event-stream")) {
       return Reply.text(406, "text/plain", "this is a stream; accept text/event-stream");
     }
-    var cut = exchange.header("Last-Event-ID").flatMap(id -> rest(session, id));
+    var client = client(session, exchange);
+    var last = exchange.header("Last-Event-ID");
+    var cut =
+        last.flatMap(id -> rest(session, id))
+            .or(() -> last.flatMap(Outbox::requestOf).map(request -> lost(request, client)));
     if (cut.isPresent()) {
       return cut.get();
     }
-    var outbox = Outbox.of(client(session, exchange));
+    var outbox = Outbox.of(client);
     var listener =
         new Listeners.Listener(
             outbox,
@@ -167,6 +171,14 @@ final class WithSessions {
     int place = Integer.parseInt(lastEvent.substring(dot + 1));
     return sessions.stream(session, lastEvent.substring(0, dot))
         .map(outbox -> new Reply.Stream(outbox.after(place)));
+  }
+
+  /** A restart took the call with it: a client that was told nothing would wait for its answer. */
+  private static Reply lost(JsonNode request, Client client) {
+    var outbox = Outbox.of(client);
+    outbox.send(Answering.message(Optional.of(request), RpcError.lost()));
+    outbox.end();
+    return new Reply.Stream(outbox.fromTheStart());
   }
 
   Reply end(Exchange exchange) {

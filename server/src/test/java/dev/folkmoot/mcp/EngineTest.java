@@ -386,35 +386,51 @@ class EngineTest {
   @Test
   void a_stream_that_was_cut_is_read_on_in_the_same_session() throws Exception {
     var session = talk.begin("2025-11-25");
+    var last = cutWait(session, "5");
+    workshop.next().news().complete("came while you were away");
+    var rest = Talk.events(String.join("\n", resume(session, last).toList()));
+    assertThat(rest.getLast().path("id").asInt()).isEqualTo(5);
+    assertThat(rest.getLast().path("result").toString()).contains("came while you were away");
+    var theirs = resume(talk.begin("2025-11-25"), last);
+    assertThat(theirs.findFirst().orElseThrow()).doesNotContain(last.substring(0, 30));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"5", "\"a \u00e9. b\""})
+  void a_call_whose_stream_is_lost_in_a_restart_ends_with_advice(String id) throws Exception {
+    var session = talk.begin("2025-11-25");
+    var last = cutWait(session, id);
+    restart();
+    var rest = Talk.events(String.join("\n", resume(session, last).toList()));
+    assertThat(rest).hasSize(1);
+    assertThat(rest.getFirst().path("id")).isEqualTo(Json.tree(id));
+    assertThat(rest.getFirst().path("error").path("message").asString()).contains("call again");
+  }
+
+  /** Waits on a stream, hangs up, and returns the last event that it had. */
+  private String cutWait(List<String> session, String id) throws Exception {
     var call =
         """
-        {"jsonrpc":"2.0","id":5,"method":"tools/call",
+        {"jsonrpc":"2.0","id":%s,"method":"tools/call",
          "params":{"name":"wait","_meta":{"progressToken":1}}}
-        """;
-    var http = HttpClient.newHttpClient();
-    var stream = http.send(talk.request(call, session), HttpResponse.BodyHandlers.ofInputStream());
-    var waiting = workshop.next();
-    String last;
+        """
+            .formatted(id);
+    var stream =
+        HttpClient.newHttpClient()
+            .send(talk.request(call, session), HttpResponse.BodyHandlers.ofInputStream());
     try (var lines = stream.body()) {
       var first = new BufferedReader(new InputStreamReader(lines, StandardCharsets.UTF_8));
-      last = first.readLine().substring(4);
+      return first.readLine().substring(4);
     }
-    waiting.news().complete("came while you were away");
+  }
+
+  private Stream<String> resume(List<String> session, String last) throws Exception {
     var get =
         HttpRequest.newBuilder(served.url())
             .header("Accept", "text/event-stream")
-            .header("Last-Event-ID", last);
-    var stranger = talk.begin("2025-11-25");
-    var rest =
-        http.send(
-            get.copy().header(session.get(0), session.get(1)).build(),
-            HttpResponse.BodyHandlers.ofString());
-    assertThat(Talk.events(rest.body()).getLast().path("id").asInt()).isEqualTo(5);
-    var theirs =
-        http.send(
-            get.copy().header(stranger.get(0), stranger.get(1)).build(),
-            HttpResponse.BodyHandlers.ofLines());
-    assertThat(theirs.body().findFirst().orElseThrow()).doesNotContain(last.substring(0, 30));
+            .header("Last-Event-ID", last)
+            .header(session.get(0), session.get(1));
+    return HttpClient.newHttpClient().send(get.build(), HttpResponse.BodyHandlers.ofLines()).body();
   }
 
   // ---- asking the person
