@@ -24,22 +24,13 @@ public final class ServerProcess implements AutoCloseable {
     this.url = url;
   }
 
+  /** On a port that is free. */
   public static ServerProcess start(Path data, String... more) {
-    var command =
-        new ArrayList<>(
-            List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:+UseSerialGC",
-                "-XX:TieredStopAtLevel=1",
-                "--enable-native-access=ALL-UNNAMED",
-                "-cp",
-                System.getProperty("java.class.path"),
-                "dev.folkmoot.Main",
-                "serve",
-                "--port",
-                "0",
-                "--data",
-                data.toString()));
+    return start(data, 0, more);
+  }
+
+  public static ServerProcess start(Path data, int port, String... more) {
+    var command = program("serve", "--port", Integer.toString(port), "--data", data.toString());
     command.addAll(List.of(more));
     try {
       var process =
@@ -54,6 +45,22 @@ public final class ServerProcess implements AutoCloseable {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** The command that runs this build's program. */
+  public static List<String> program(String... arguments) {
+    var command =
+        new ArrayList<>(
+            List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
+                "--enable-native-access=ALL-UNNAMED",
+                "-cp",
+                System.getProperty("java.class.path"),
+                "dev.folkmoot.Main"));
+    command.addAll(List.of(arguments));
+    return command;
   }
 
   private static void drain(BufferedReader lines) {

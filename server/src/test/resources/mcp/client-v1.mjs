@@ -1,0 +1,32 @@
+/** The client of the era with sessions, at an address or with the command of a server. */
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { CallToolResultSchema } from '@modelcontextprotocol/sdk/types.js';
+import { work } from './agent.mjs';
+
+const [first, ...more] = process.argv.slice(2);
+const reconnectionOptions = {
+  initialReconnectionDelay: 500,
+  maxReconnectionDelay: 2_000,
+  reconnectionDelayGrowFactor: 1.5,
+  maxRetries: 30,
+};
+const transport = first.startsWith('http:')
+  ? new StreamableHTTPClientTransport(new URL(first), { reconnectionOptions })
+  : new StdioClientTransport({ command: first, args: more });
+
+let revision;
+const told = transport.setProtocolVersion?.bind(transport);
+transport.setProtocolVersion = version => {
+  revision = version;
+  told?.(version);
+};
+
+const client = new Client({ name: 'agent', version: '1' });
+await client.connect(transport);
+await work(client, {
+  revision,
+  pid: () => transport.pid,
+  streamed: () => [CallToolResultSchema, { onprogress: () => {} }],
+});

@@ -1,0 +1,30 @@
+/** The client of the era without sessions, at an address or with the command of a server. */
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { work } from './agent.mjs';
+
+const [first, ...more] = process.argv.slice(2);
+const transport = first.startsWith('http:')
+  ? new StreamableHTTPClientTransport(new URL(first))
+  : new StdioClientTransport({ command: first, args: more });
+
+const client = new Client(
+  { name: 'agent', version: '1' },
+  { versionNegotiation: { mode: 'auto' } },
+);
+
+/** A stream is not read on in this era, and the client leaves its call open when one is cut. */
+let cut = new AbortController();
+client.onerror = error => {
+  if (error.message.startsWith('SSE stream disconnected')) {
+    cut.abort(error);
+    cut = new AbortController();
+  }
+};
+
+await client.connect(transport);
+await work(client, {
+  revision: client.getNegotiatedProtocolVersion(),
+  pid: () => transport.pid,
+  streamed: () => [{ onprogress: () => {}, signal: cut.signal }],
+});
