@@ -94,8 +94,15 @@ final class EventStream {
         Callback.from(() -> workers.execute(this::pump), this::fail));
   }
 
-  /** Nothing more comes, or the server stops and the client comes back with its last id. */
-  void end() {
+  /** The server stops: a last word is still sent, and who waits for more comes back for it. */
+  void stop() {
+    if (!feed.isComplete()) {
+      end();
+    }
+  }
+
+  /** Nothing more comes. */
+  private void end() {
     if (finish()) {
       response.write(true, ByteBuffer.allocate(0), done);
     }

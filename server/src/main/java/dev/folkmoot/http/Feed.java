@@ -15,6 +15,11 @@ public interface Feed {
     return false;
   }
 
+  /** True once nothing will be added: what was not given yet is sent even if the server stops. */
+  default boolean isComplete() {
+    return false;
+  }
+
   /** What is sent when nothing else was for a while: it keeps proxies awake and finds the dead. */
   default String keepAlive() {
     return ": still here\n\n";

@@ -129,7 +129,7 @@ public final class HttpServer implements AutoCloseable {
   @Override
   public void close() {
     connector.close();
-    streams.forEach(EventStream::end);
+    streams.forEach(EventStream::stop);
     try {
       server.setStopTimeout(2_000);
       server.stop();

@@ -202,6 +202,13 @@ final class Outbox {
     }
 
     @Override
+    public boolean isComplete() {
+      synchronized (Outbox.this) {
+        return over;
+      }
+    }
+
+    @Override
     public String keepAlive() {
       Supplier<Optional<ObjectNode>> what;
       synchronized (Outbox.this) {

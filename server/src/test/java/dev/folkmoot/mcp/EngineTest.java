@@ -433,6 +433,26 @@ class EngineTest {
     return HttpClient.newHttpClient().send(get.build(), HttpResponse.BodyHandlers.ofLines()).body();
   }
 
+  @Test
+  void who_is_answered_at_the_last_moment_hears_it_before_the_server_stops() {
+    var wait = Talk.modern("tools/call", "{\"name\":\"wait\",\"_meta\":{\"progressToken\":1}}");
+    var request = talk.request(wait.toString(), Talk.headersOf(wait));
+    var http = HttpClient.newHttpClient();
+    var replies =
+        Stream.generate(() -> http.sendAsync(request, HttpResponse.BodyHandlers.ofString()))
+            .limit(50)
+            .toList();
+    var waiting = Stream.generate(workshop::next).limit(50).toList();
+    waiting.forEach(one -> one.news().complete("come back"));
+    served.close();
+    assertThat(replies)
+        .allSatisfy(
+            reply -> {
+              assertThat(reply).succeedsWithin(Duration.ofSeconds(10));
+              assertThat(reply.join().body()).contains("come back");
+            });
+  }
+
   // ---- asking the person
 
   @Test
