@@ -24,10 +24,10 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
 
 /** A person's shell beside a real server. */
-final class Shell implements AutoCloseable {
+public final class Shell implements AutoCloseable {
   /** What a command left behind. */
-  record Ran(int exitCode, String out, String err) {
-    <T> T json(Class<T> type) {
+  public record Ran(int exitCode, String out, String err) {
+    public <T> T json(Class<T> type) {
       return Json.MAPPER.readValue(out, type);
     }
   }
@@ -72,7 +72,7 @@ final class Shell implements AutoCloseable {
     return runAt(url(), command);
   }
 
-  static Ran runAt(String url, String... command) {
+  public static Ran runAt(String url, String... command) {
     var all = new ArrayList<>(List.of(command));
     all.addAll(1, List.of("--url", url));
     return runAsTyped(new StringWriter(), all.toArray(String[]::new));

@@ -7,20 +7,33 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** A client of either era that says exactly what it is told to. */
-final class Talk {
+public final class Talk {
   private static final String META = "io.modelcontextprotocol/";
   private static final HttpClient HTTP =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
   private final URI url;
+  private final List<String> always;
 
-  Talk(URI url) {
+  public Talk(URI url) {
+    this(url, List.of());
+  }
+
+  private Talk(URI url, List<String> always) {
     this.url = url;
+    this.always = always;
+  }
+
+  /** A client that shows a token with each request. */
+  public static Talk withToken(URI url, String token) {
+    return new Talk(url, List.of("Authorization", "Bearer " + token));
   }
 
   static ObjectNode json(String text) {
@@ -28,7 +41,7 @@ final class Talk {
   }
 
   /** A request of the newer era by a client that can do the given things. */
-  static ObjectNode modern(String method, String params, Capability... can) {
+  public static ObjectNode modern(String method, String params, Capability... can) {
     var body = Json.object().put("jsonrpc", "2.0").put("id", 1).put("method", method);
     var all = json(params);
     var meta = all.withObject("_meta").put(META + "protocolVersion", Versions.MODERN);
@@ -41,7 +54,7 @@ final class Talk {
   }
 
   /** The headers that belong to a request of the newer era. */
-  static List<String> headersOf(ObjectNode body) {
+  public static List<String> headersOf(ObjectNode body) {
     var method = body.path("method").asString();
     var headers =
         new ArrayList<>(List.of(Headers.VERSION, Versions.MODERN, Headers.METHOD, method));
@@ -52,17 +65,17 @@ final class Talk {
     return headers;
   }
 
-  JsonNode ask(String method, String params, Capability... can) {
+  public JsonNode ask(String method, String params, Capability... can) {
     var body = modern(method, params, can);
     return tree(post(body.toString(), headersOf(body)));
   }
 
-  JsonNode call(String tool, String arguments, Capability... can) {
+  public JsonNode call(String tool, String arguments, Capability... can) {
     return ask("tools/call", "{\"name\":\"%s\",\"arguments\":%s}".formatted(tool, arguments), can)
         .path("result");
   }
 
-  HttpResponse<String> post(String body, List<String> headers) {
+  public HttpResponse<String> post(String body, List<String> headers) {
     try {
       return HTTP.send(request(body, headers), HttpResponse.BodyHandlers.ofString());
     } catch (IOException e) {
@@ -81,11 +94,34 @@ final class Talk {
     for (int i = 0; i < headers.size(); i += 2) {
       request.header(headers.get(i), headers.get(i + 1));
     }
+    for (int i = 0; i < always.size(); i += 2) {
+      request.header(always.get(i), always.get(i + 1));
+    }
     return request.build();
   }
 
+  /** A request whose reply is waited for elsewhere. */
+  public CompletableFuture<HttpResponse<String>> later(String body, List<String> headers) {
+    return HTTP.sendAsync(request(body, headers), HttpResponse.BodyHandlers.ofString());
+  }
+
+  /** The messages of a stream as they come; none if the reply is no stream. */
+  public Iterator<JsonNode> stream(String body, List<String> headers) {
+    try {
+      return HTTP.send(request(body, headers), HttpResponse.BodyHandlers.ofLines())
+          .body()
+          .filter(line -> line.startsWith("data:") && line.length() > 6)
+          .map(line -> Json.tree(line.substring(5)))
+          .iterator();
+    } catch (IOException e) {
+      throw new IllegalStateException(e);
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
   /** A reply's message: the body, or the last event of a stream. */
-  static JsonNode tree(HttpResponse<String> response) {
+  public static JsonNode tree(HttpResponse<String> response) {
     var body = response.body();
     var events = events(body);
     return events.isEmpty() ? Json.tree(body) : events.getLast();
@@ -100,7 +136,7 @@ final class Talk {
   }
 
   /** A session of the older era, by the headers that its requests carry. */
-  List<String> begin(String version, Capability... can) {
+  public List<String> begin(String version, Capability... can) {
     var capabilities = Json.object();
     for (var capability : can) {
       capabilities.setAll(capability.asDeclared());
@@ -119,9 +155,45 @@ final class Talk {
         tree(response).path("result").path("protocolVersion").asString());
   }
 
-  HttpResponse<String> withSession(List<String> session, String method, String params) {
+  public HttpResponse<String> withSession(List<String> session, String method, String params) {
     return post(
         "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"%s\",\"params\":%s}".formatted(method, params),
         session);
+  }
+
+  /** A call of a tool in a session. */
+  public static String toolCall(String tool, String arguments) {
+    return """
+    {"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"%s","arguments":%s}}\
+    """
+        .formatted(tool, arguments);
+  }
+
+  public JsonNode callInSession(List<String> session, String tool, String arguments) {
+    return tree(post(toolCall(tool, arguments), session)).path("result");
+  }
+
+  /** Answers what the server asked on a stream. */
+  public void reply(List<String> session, JsonNode asked, String result) {
+    var message = Json.object().put("jsonrpc", "2.0");
+    message.set("id", asked.get("id"));
+    message.set("result", json(result));
+    var taken = post(message.toString(), session);
+    if (taken.statusCode() != 202) {
+      throw new AssertionError(taken.body());
+    }
+  }
+
+  /** Makes a call of the newer era anew, with one answer to everything it asked. */
+  public JsonNode goOn(
+      String tool, String arguments, JsonNode asked, String answer, Capability... can) {
+    var params = Json.object().put("name", tool);
+    params.set("arguments", json(arguments));
+    if (asked.has("requestState")) {
+      params.set("requestState", asked.get("requestState"));
+    }
+    var answers = params.putObject("inputResponses");
+    asked.path("inputRequests").propertyNames().forEach(key -> answers.set(key, json(answer)));
+    return ask("tools/call", params.toString(), can);
   }
 }

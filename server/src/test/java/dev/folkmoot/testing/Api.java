@@ -43,9 +43,15 @@ public final class Api implements AutoCloseable {
   private final URI url;
   private final HttpClient client;
   private final AutoCloseable server;
+  private final Optional<String> token;
 
   private Api(URI url, HttpClient.Version version, AutoCloseable server) {
+    this(url, version, server, Optional.empty());
+  }
+
+  private Api(URI url, HttpClient.Version version, AutoCloseable server, Optional<String> token) {
     this.url = url;
+    this.token = token;
     this.client = HttpClient.newBuilder().version(version).build();
     this.server = server;
   }
@@ -57,6 +63,11 @@ public final class Api implements AutoCloseable {
 
   public static Api at(URI url, HttpClient.Version version) {
     return new Api(url, version, () -> {});
+  }
+
+  /** A server that somebody else stops, called with a token. */
+  public static Api at(URI url, String token) {
+    return new Api(url, HttpClient.Version.HTTP_1_1, () -> {}, Optional.of(token));
   }
 
   /** A server of this process, on a file in the directory. */
@@ -166,6 +177,7 @@ public final class Api implements AutoCloseable {
     if (method.equals("POST")) {
       request.setHeader("Content-Type", "application/json");
     }
+    token.ifPresent(secret -> request.setHeader("Authorization", "Bearer " + secret));
     for (int i = 0; i < headers.length; i += 2) {
       request.setHeader(headers[i], headers[i + 1]);
     }

@@ -51,6 +51,17 @@ public final class TokenServer implements AutoCloseable {
     return post(operator(), "/api/tokens", body.toString()).json().get("secret").asString();
   }
 
+  /** A new token's secret, of an agent that has a person at its client. */
+  public String tokenWithPerson(String name) throws Exception {
+    var body = Json.object().put("name", name).put("personPresent", true);
+    return post(operator(), "/api/tokens", body.toString()).json().get("secret").asString();
+  }
+
+  /** The server as the owner of a token sees it. */
+  public Api as(String token) {
+    return Api.at(URI.create(url()), token);
+  }
+
   public Reply get(String token, String path) throws Exception {
     return send(token, HttpRequest.newBuilder(URI.create(url() + path)));
   }
