@@ -35,6 +35,7 @@ public final class Gate implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(Gate.class);
   static final String RESUME = "resume";
   private static final int STATUS_QUESTIONS = 200;
+  private static final int MOST_ON_A_PAGE = 200;
 
   private final Store store;
   private final Waits waits;
@@ -134,6 +135,9 @@ public final class Gate implements AutoCloseable {
   }
 
   public QuestionPage list(QuestionFilter filter, int limit, Optional<String> cursor) {
+    if (limit < 1 || limit > MOST_ON_A_PAGE) {
+      throw Refusal.invalid("limit must be 1 to %d".formatted(MOST_ON_A_PAGE));
+    }
     deadlines.act();
     return store.read(tx -> listing.page(tx, filter, limit, cursor));
   }
