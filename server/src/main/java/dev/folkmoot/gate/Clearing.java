@@ -104,6 +104,10 @@ final class Clearing {
         : new Step.Wait<>(check.heldBy().getFirst().question().value());
   }
 
+  String cursor() {
+    return Cursor.encode(Long.toString(events.newest()));
+  }
+
   private long place(String cursor) {
     long seq = Cursor.number(cursor);
     if (seq < events.oldest() - 1) {

@@ -156,6 +156,11 @@ public final class Gate implements AutoCloseable {
     return clearing.clearance(agent, session, timeout, cursor);
   }
 
+  /** The cursor of a wait for clearance that begins now. */
+  public String cursor() {
+    return clearing.cursor();
+  }
+
   /** Blocks until nothing holds the agent. */
   public Clearance.Cleared awaitClearance(
       AgentId agent, Optional<SessionId> session, Duration timeout)

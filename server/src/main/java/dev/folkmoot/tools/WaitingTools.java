@@ -21,6 +21,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.StringNode;
 
 /**
  * Tools that wait, without a thread. Where a person sits at the client, the question that is waited
@@ -67,16 +69,14 @@ public final class WaitingTools {
     var caller = call.caller(AgentCaller.class);
     agents.arrived(caller.speaker());
     var session = Optional.ofNullable(input.sessionId()).map(SessionId::new);
+    var since = Optional.ofNullable(input.cursor()).orElseGet(() -> begun(call));
     var held =
         gate.check(caller.name(), session).heldBy().stream()
             .findFirst()
             .map(hold -> gate.question(hold.question()));
-    return putToPerson(call, caller, held, input.elicit())
-        .thenCompose(
-            _ ->
-                call.unlessCancelled(
-                    gate.clearance(
-                        caller.name(), session, call.hold(), Optional.ofNullable(input.cursor()))))
+    var form = putToPerson(call, caller, held, input.elicit());
+    return unlessItFails(
+            form, gate.clearance(caller.name(), session, call.hold(), Optional.of(since)), call)
         .thenApply(
             clearance ->
                 clearance instanceof Clearance.Cleared
@@ -84,13 +84,20 @@ public final class WaitingTools {
                     : ToolResult.pending(ClearanceJson.of(clearance)));
   }
 
+  /** Where the first round of this wait began, so that a later one tells all answers since. */
+  private String begun(Call call) {
+    var since = call.state().map(JsonNode::asString).orElseGet(gate::cursor);
+    call.remember(StringNode.valueOf(since));
+    return since;
+  }
+
   private CompletableFuture<ToolResult> answer(Call call) {
     var input = Shapes.arguments(call, Inputs.Wait.class);
     var caller = call.caller(AgentCaller.class);
     agents.arrived(caller.speaker());
     var question = gate.question(new QuestionId(input.questionId()));
-    return putToPerson(call, caller, Optional.of(question), input.elicit())
-        .thenCompose(_ -> call.unlessCancelled(gate.settled(question.id(), call.hold())))
+    var form = putToPerson(call, caller, Optional.of(question), input.elicit());
+    return unlessItFails(form, gate.settled(question.id(), call.hold()), call)
         .thenApply(
             settled ->
                 settled.isOpen()
@@ -98,7 +105,20 @@ public final class WaitingTools {
                     : ToolResult.of(QuestionJson.waited(settled)));
   }
 
-  /** Ends when the person has answered or will not, or when somebody else has settled it. */
+  /** The wait, which fails if the form does: the call then ends, or is made anew with an answer. */
+  private static <T> CompletableFuture<T> unlessItFails(
+      CompletableFuture<?> form, CompletableFuture<T> wait, Call call) {
+    var _ =
+        form.whenComplete(
+            (_, failure) -> {
+              if (failure != null) {
+                wait.completeExceptionally(failure);
+              }
+            });
+    return call.unlessCancelled(wait);
+  }
+
+  /** Ends when the person has answered or will not; the answer then ends the wait. */
   private CompletableFuture<?> putToPerson(
       Call call, AgentCaller caller, Optional<Question> question, @Nullable Boolean wanted) {
     var person = caller.person();
@@ -111,16 +131,8 @@ public final class WaitingTools {
       return CompletableFuture.completedFuture(true);
     }
     var asked = question.get();
-    var form = call.elicit(asked.id().value(), words(asked), form(asked));
-    var settled = call.unlessCancelled(gate.settled(asked.id(), call.hold()));
-    var answered =
-        form.thenApply(
-            elicited -> {
-              settled.cancel(false);
-              give(asked, person.get(), elicited);
-              return true;
-            });
-    return CompletableFuture.anyOf(answered, settled.exceptionally(_ -> asked));
+    return call.elicit(asked.id().value(), words(asked), form(asked))
+        .thenAccept(elicited -> give(asked, person.get(), elicited));
   }
 
   private void give(Question question, Speaker person, Elicited elicited) {
