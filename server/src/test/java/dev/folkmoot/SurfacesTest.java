@@ -206,10 +206,9 @@ class SurfacesTest {
   }
 
   private JsonNode goOn(String id, JsonNode asked, String answer) {
-    return structured(
-        as("coder")
-            .goOn("wait_for_answer", named(id), asked, accepting(answer), Capability.ELICITATION)
-            .path("result"));
+    var again =
+        Talk.again("wait_for_answer", named(id), asked, accepting(answer), Capability.ELICITATION);
+    return structured(as("coder").ask(again).path("result"));
   }
 
   private Talk as(String agent) {

@@ -66,7 +66,10 @@ public final class Talk {
   }
 
   public JsonNode ask(String method, String params, Capability... can) {
-    var body = modern(method, params, can);
+    return ask(modern(method, params, can));
+  }
+
+  public JsonNode ask(ObjectNode body) {
     return tree(post(body.toString(), headersOf(body)));
   }
 
@@ -103,6 +106,11 @@ public final class Talk {
   /** A request whose reply is waited for elsewhere. */
   public CompletableFuture<HttpResponse<String>> later(String body, List<String> headers) {
     return HTTP.sendAsync(request(body, headers), HttpResponse.BodyHandlers.ofString());
+  }
+
+  /** The result of a request of the newer era, whenever it comes. */
+  public CompletableFuture<JsonNode> later(ObjectNode body) {
+    return later(body.toString(), headersOf(body)).thenApply(reply -> tree(reply).path("result"));
   }
 
   /** The messages of a stream as they come; none if the reply is no stream. */
@@ -184,8 +192,8 @@ public final class Talk {
     }
   }
 
-  /** Makes a call of the newer era anew, with one answer to everything it asked. */
-  public JsonNode goOn(
+  /** A call of the newer era made anew, with one answer to everything it asked. */
+  public static ObjectNode again(
       String tool, String arguments, JsonNode asked, String answer, Capability... can) {
     var params = Json.object().put("name", tool);
     params.set("arguments", json(arguments));
@@ -194,6 +202,6 @@ public final class Talk {
     }
     var answers = params.putObject("inputResponses");
     asked.path("inputRequests").propertyNames().forEach(key -> answers.set(key, json(answer)));
-    return ask("tools/call", params.toString(), can);
+    return modern("tools/call", params.toString(), can);
   }
 }

@@ -1,0 +1,277 @@
+package dev.folkmoot.tools;
+
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.folkmoot.mcp.JsonSchema;
+import dev.folkmoot.mcp.Talk;
+import dev.folkmoot.testing.Api;
+import dev.folkmoot.testing.TokenServer;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CyclicBarrier;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The gate's tools as agents call them, where callers are taken at their word. */
+@Timeout(60)
+class GateToolsTest {
+  @TempDir
+  @SuppressWarnings("NullAway.Init")
+  Path data;
+
+  @SuppressWarnings("NullAway.Init")
+  private Api api;
+
+  @BeforeEach
+  void start() {
+    api = Api.start(data);
+  }
+
+  @AfterEach
+  void stop() {
+    api.close();
+  }
+
+  private Talk as(String agent) {
+    return new Talk(api.url().resolve("/mcp?agent=" + agent));
+  }
+
+  private static String ask(Talk talk, String type) {
+    var arguments = "{\"type\":\"%s\",\"text\":\"Merge?\"}".formatted(type);
+    return Said.done(talk.call("ask_question", arguments)).path("id").asString();
+  }
+
+  private static String named(String id) {
+    return "{\"questionId\":\"%s\"}".formatted(id);
+  }
+
+  private static String answering(String id, String answer) {
+    return "{\"questionId\":\"%s\",\"answer\":\"%s\"}".formatted(id, answer);
+  }
+
+  private String status(String id) {
+    return api.get("/api/questions/" + id).json().path("status").asString();
+  }
+
+  /** All that a tool could have changed. */
+  private List<JsonNode> state() {
+    return Stream.of("/api/questions", "/api/gate", "/api/events")
+        .map(path -> api.get(path, "Accept", "application/json").expect(200).json())
+        .toList();
+  }
+
+  @Test
+  void every_tool_does_its_work_and_says_it_as_its_schema_says(@TempDir Path other)
+      throws Exception {
+    try (var server = new TokenServer(other)) {
+      var url = URI.create(server.url() + "/mcp");
+      var coder = new Tour(Talk.withToken(url, server.token("coder", "agent")));
+      var ann = new Tour(Talk.withToken(url, server.token("ann", "person")));
+
+      var asked = coder.call("ask_question", "{\"type\":\"BLOCKING\",\"text\":\"Merge?\"}");
+      var id = asked.path("id").asString();
+      assertThat(asked.path("agentId").asString()).isEqualTo("coder");
+      assertThat(coder.call("check_gate", "{}").at("/heldBy/0/questionId").asString())
+          .isEqualTo(id);
+      assertThat(ann.call("list_questions", "{}").at("/questions/0/id").asString()).isEqualTo(id);
+      assertThat(ann.call("answer_question", answering(id, "yes")).at("/question/answers/0/by"))
+          .isEqualTo(ann.call("wait_for_answer", named(id)).at("/answers/0/by"));
+      assertThat(coder.call("wait_for_clearance", "{}").path("cleared").asBoolean()).isTrue();
+
+      var alert = coder.call("ask_question", "{\"type\":\"ALERT\",\"text\":\"Done.\"}");
+      var withdrawn = coder.call("cancel_question", named(alert.path("id").asString()));
+      assertThat(withdrawn.path("status").asString()).isEqualTo("cancelled");
+
+      var target = "{\"scope\":\"agent\",\"target\":\"coder\"%s}";
+      var halt = ann.call("halt", target.formatted(",\"reason\":\"fire\""));
+      assertThat(halt.path("halt").asBoolean()).isTrue();
+      assertThat(coder.call("check_gate", "{}").path("canProceed").asBoolean()).isFalse();
+      assertThat(ann.call("resume", target.formatted("")).at("/resumed/0/id"))
+          .isEqualTo(halt.path("id"));
+      assertThat(coder.call("check_gate", "{}").path("canProceed").asBoolean()).isTrue();
+
+      assertThat(Stream.concat(coder.called.stream(), ann.called.stream()))
+          .as("no tool was left out")
+          .containsAll(coder.schemas.keySet());
+    }
+  }
+
+  /** Calls tools and holds what they say against their schemas. */
+  private static final class Tour {
+    private final Talk talk;
+    private final Map<String, JsonSchema> schemas = new HashMap<>();
+    private final Set<String> called = new HashSet<>();
+
+    Tour(Talk talk) {
+      this.talk = talk;
+      for (var tool : talk.ask("tools/list", "{}").at("/result/tools")) {
+        schemas.put(
+            tool.path("name").asString(), new JsonSchema((ObjectNode) tool.get("outputSchema")));
+      }
+    }
+
+    JsonNode call(String tool, String arguments) {
+      var said = Said.done(talk.call(tool, arguments));
+      assertThat(requireNonNull(schemas.get(tool)).problems(said)).as(tool).isEmpty();
+      called.add(tool);
+      return said;
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"BLOCKING", "APPROVAL", "ESCALATION", "EMERGENCY"})
+  void nobody_ends_what_holds_it(String type) {
+    var coder = as("coder");
+    var id = ask(coder, type);
+    var before = state();
+    assertThat(Said.advice(coder.call("answer_question", answering(id, "yes"))))
+        .contains("holds coder", "wait for somebody else's answer");
+    assertThat(Said.advice(coder.call("cancel_question", named(id)))).contains("ask somebody else");
+    assertThat(state()).isEqualTo(before);
+    assertThat(Said.done(coder.call("check_gate", "{}")).path("canProceed").asBoolean()).isFalse();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"APPROVAL", "ESCALATION", "EMERGENCY"})
+  void what_is_for_people_no_agent_answers(String type) {
+    var id = ask(as("coder"), type);
+    assertThat(Said.advice(as("bob").call("answer_question", answering(id, "yes"))))
+        .containsAnyOf("people only", "holds bob");
+    assertThat(status(id)).isEqualTo("open");
+  }
+
+  @Test
+  void of_two_answers_at_the_same_moment_one_counts() throws Exception {
+    for (int round = 0; round < 10; round++) {
+      var id = ask(as("coder"), "BLOCKING");
+      var together = new CyclicBarrier(2);
+      var bob = answerTogether(together, "bob", id, "yes");
+      var eve = answerTogether(together, "eve", id, "no");
+      boolean bobWon = !bob.get().path("isError").asBoolean(false);
+      var won = Said.done(bobWon ? bob.get() : eve.get());
+      assertThat(won.path("settled").asBoolean()).isTrue();
+      assertThat(Said.advice(bobWon ? eve.get() : bob.get())).startsWith("too late");
+      var answers = api.get("/api/questions/" + id).json().path("answers");
+      assertThat(answers).hasSize(1);
+      assertThat(answers.path(0).path("by").asString()).isEqualTo(bobWon ? "bob" : "eve");
+    }
+  }
+
+  private CompletableFuture<JsonNode> answerTogether(
+      CyclicBarrier together, String agent, String id, String answer) {
+    return CompletableFuture.supplyAsync(
+        () -> {
+          try {
+            together.await();
+          } catch (Exception e) {
+            throw new IllegalStateException(e);
+          }
+          return as(agent).call("answer_question", answering(id, answer));
+        },
+        Thread::startVirtualThread);
+  }
+
+  @Test
+  void the_same_answer_again_is_the_same_answer_and_another_is_refused() {
+    var id = ask(as("coder"), "BLOCKING");
+    var bob = as("bob");
+    for (int i = 0; i < 2; i++) {
+      var said = Said.done(bob.call("answer_question", answering(id, "yes")));
+      assertThat(said.path("accepted").asBoolean()).isTrue();
+      assertThat(said.path("question").path("answers")).hasSize(1);
+    }
+    assertThat(Said.advice(bob.call("answer_question", answering(id, "no"))))
+        .contains("bob has answered 'yes' already");
+  }
+
+  @Test
+  void a_wait_ends_with_the_answer() throws Exception {
+    var coder = as("coder");
+    var id = ask(coder, "BLOCKING");
+    var waiting = later(coder, "wait_for_clearance", "{}");
+    api.awaitParked(1);
+    api.answer(id, "ann", "yes").expect(200);
+    var cleared = Said.done(waiting.get());
+    assertThat(cleared.path("cleared").asBoolean()).isTrue();
+    assertThat(cleared.path("reason").asString()).isEqualTo("answered");
+    assertThat(cleared.path("answers").toString())
+        .isEqualTo("[{\"questionId\":\"%s\",\"answer\":\"yes\",\"by\":\"ann\"}]".formatted(id));
+  }
+
+  @Test
+  void a_wait_that_ends_early_goes_on_with_its_cursor_and_misses_no_answer() throws Exception {
+    var first = ask(as("coder"), "BLOCKING");
+    var second = ask(as("coder"), "BLOCKING");
+    var waiting = later(as("coder"), "wait_for_clearance", "{}");
+    api.awaitParked(1);
+    api.close();
+    var pending = Said.done(waiting.get());
+    assertThat(pending.path("cleared").asBoolean()).isFalse();
+    assertThat(pending.path("pending").asBoolean()).isTrue();
+    assertThat(pending.path("heldBy")).hasSize(2);
+
+    api = Api.start(data);
+    api.answer(first, "ann", "yes").expect(200);
+    api.answer(second, "ann", "no").expect(200);
+    var again = "{\"cursor\":\"%s\"}".formatted(pending.path("cursor").asString());
+    var cleared = Said.done(as("coder").call("wait_for_clearance", again));
+    assertThat(cleared.path("cleared").asBoolean()).isTrue();
+    assertThat(cleared.path("answers").valueStream().map(one -> one.path("answer").asString()))
+        .containsExactly("yes", "no");
+  }
+
+  @Test
+  void a_wait_for_an_answer_that_ends_early_says_to_call_again() throws Exception {
+    var id = ask(as("coder"), "DECISION");
+    var waiting = later(as("coder"), "wait_for_answer", named(id));
+    api.awaitParked(1);
+    api.close();
+    var pending = Said.done(waiting.get());
+    assertThat(pending.path("pending").asBoolean()).isTrue();
+    assertThat(pending.path("status").asString()).isEqualTo("open");
+    api = Api.start(data);
+    api.answer(id, "ann", "yes").expect(200);
+    var settled = Said.done(as("coder").call("wait_for_answer", named(id)));
+    assertThat(settled.path("status").asString()).isEqualTo("answered");
+    assertThat(settled.has("pending")).isFalse();
+  }
+
+  @Test
+  void who_hangs_up_or_cancels_settles_nothing() {
+    var coder = as("coder");
+    var id = ask(coder, "BLOCKING");
+    var hungUp = later(coder, "wait_for_clearance", "{}");
+    var session = coder.begin("2025-11-25");
+    var cancelled = coder.later(Talk.toolCall("wait_for_clearance", "{}"), session);
+    api.awaitParked(2);
+    hungUp.cancel(true);
+    var cancel =
+        "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/cancelled\",\"params\":{\"requestId\":1}}";
+    assertThat(coder.post(cancel, session).statusCode()).isEqualTo(202);
+    assertThat(cancelled.join().body()).isEmpty();
+    assertThat(status(id)).isEqualTo("open");
+    assertThat(Said.done(coder.call("check_gate", "{}")).path("canProceed").asBoolean()).isFalse();
+    api.answer(id, "ann", "yes").expect(200);
+    assertThat(Said.done(coder.call("check_gate", "{}")).path("canProceed").asBoolean()).isTrue();
+  }
+
+  private static CompletableFuture<JsonNode> later(Talk talk, String tool, String arguments) {
+    return talk.later(
+        Talk.modern("tools/call", "{\"name\":\"%s\",\"arguments\":%s}".formatted(tool, arguments)));
+  }
+}

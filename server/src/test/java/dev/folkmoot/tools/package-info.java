@@ -1,0 +1,4 @@
+@NullMarked
+package dev.folkmoot.tools;
+
+import org.jspecify.annotations.NullMarked;
