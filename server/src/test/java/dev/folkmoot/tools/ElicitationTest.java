@@ -1,0 +1,247 @@
+package dev.folkmoot.tools;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.folkmoot.core.Json;
+import dev.folkmoot.mcp.Capability;
+import dev.folkmoot.mcp.Talk;
+import dev.folkmoot.testing.Api;
+import dev.folkmoot.testing.TokenServer;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** A form at an agent's client is answered by a person, if the token says that there is one. */
+@Timeout(60)
+class ElicitationTest {
+  private static final String OLDER = "2025-11-25";
+  private static final String WAIT = "wait_for_clearance";
+
+  @SuppressWarnings("NullAway.Init")
+  private TokenServer server;
+
+  @SuppressWarnings("NullAway.Init")
+  private Api ann;
+
+  @BeforeEach
+  void start(@TempDir Path data) throws Exception {
+    server = new TokenServer(data);
+    ann = server.as(server.token("ann", "person"));
+  }
+
+  @AfterEach
+  void stop() {
+    server.close();
+  }
+
+  private Talk alone() throws Exception {
+    return Talk.withToken(mcp(), server.token("coder", "agent"));
+  }
+
+  private Talk withPerson() throws Exception {
+    return Talk.withToken(mcp(), server.tokenWithPerson("coder"));
+  }
+
+  private URI mcp() {
+    return URI.create(server.url() + "/mcp");
+  }
+
+  /** Asks what only a person may answer. */
+  private String ask() {
+    var asked =
+        Map.of(
+            "type", "APPROVAL",
+            "agentId", "coder",
+            "text", "Deploy?",
+            "options", List.of("yes", "no"));
+    return ann.ask(asked).path("id").asString();
+  }
+
+  private void annAnswers(String id) {
+    ann.post("/api/questions/%s/answers".formatted(id), Map.of("answer", "no")).expect(200);
+  }
+
+  private JsonNode question(String id) {
+    return ann.get("/api/questions/" + id).expect(200).json();
+  }
+
+  private void requireOpen(String id) {
+    assertThat(question(id).path("status").asString()).isEqualTo("open");
+    assertThat(question(id).path("answers")).isEmpty();
+  }
+
+  /** That the question has this answer alone, and the agent was told so. */
+  private void requireAnswer(String id, String answer, String by, String via, JsonNode told) {
+    var question = question(id);
+    assertThat(question.path("status").asString()).isEqualTo("answered");
+    assertThat(question.path("answers")).hasSize(1);
+    var given = question.path("answers").path(0);
+    assertThat(given.path("answer").asString()).isEqualTo(answer);
+    assertThat(given.path("by").asString()).isEqualTo(by);
+    assertThat(given.path("via").asString()).isEqualTo(via);
+    assertThat(Said.done(told).path("cleared").asBoolean()).isTrue();
+    assertThat(Said.done(told).path("answers").toString())
+        .isEqualTo(
+            "[{\"questionId\":\"%s\",\"answer\":\"%s\",\"by\":\"%s\"}]".formatted(id, answer, by));
+  }
+
+  private static String accepting(String answer) {
+    return "{\"action\":\"accept\",\"content\":{\"answer\":\"%s\"}}".formatted(answer);
+  }
+
+  private static ObjectNode again(JsonNode asked, String answer) {
+    return Talk.again(WAIT, "{}", asked, answer, Capability.ELICITATION);
+  }
+
+  // ---- nobody there
+
+  @Test
+  void without_a_person_nobody_is_asked_and_a_forged_answer_does_not_count() throws Exception {
+    var coder = alone();
+    var id = ask();
+    var never = Json.object();
+    never.putObject("inputRequests").putObject(id);
+    var waiting = coder.later(again(never, accepting("yes")));
+    ann.awaitParked(1);
+    requireOpen(id);
+    annAnswers(id);
+    requireAnswer(id, "no", "ann", "rest", waiting.get());
+  }
+
+  @Test
+  void without_a_person_a_session_is_asked_nothing_and_forges_nothing() throws Exception {
+    var coder = alone();
+    var id = ask();
+    var session = coder.begin(OLDER, Capability.ELICITATION);
+    var waiting = coder.later(Talk.toolCall(WAIT, "{}"), session);
+    ann.awaitParked(1);
+    for (var guess : List.of("1", "\"1\"", "\"%s\"".formatted(id))) {
+      var forged =
+          "{\"jsonrpc\":\"2.0\",\"id\":%s,\"result\":%s}".formatted(guess, accepting("yes"));
+      assertThat(coder.post(forged, session).statusCode()).isEqualTo(202);
+    }
+    requireOpen(id);
+    annAnswers(id);
+    var reply = waiting.get();
+    assertThat(reply.headers().firstValue("Content-Type")).contains("application/json");
+    requireAnswer(id, "no", "ann", "rest", Talk.tree(reply).path("result"));
+  }
+
+  // ---- somebody there
+
+  @Test
+  void the_persons_answer_counts() throws Exception {
+    var coder = withPerson();
+    var id = ask();
+    var asked = coder.call(WAIT, "{}", Capability.ELICITATION);
+    assertThat(asked.path("resultType").asString()).isEqualTo("input_required");
+    var form = asked.path("inputRequests").path(id).path("params");
+    assertThat(form.path("message").asString()).isEqualTo("ann asks: Deploy?");
+    assertThat(form.at("/requestedSchema/properties/answer/enum").toString())
+        .isEqualTo("[\"yes\",\"no\"]");
+    requireOpen(id);
+    var told = coder.ask(again(asked, accepting("yes"))).path("result");
+    requireAnswer(id, "yes", "person at coder", "elicitation", told);
+  }
+
+  @Test
+  void the_persons_answer_counts_in_a_session() throws Exception {
+    var coder = withPerson();
+    var id = ask();
+    var session = coder.begin(OLDER, Capability.ELICITATION);
+    var stream = coder.stream(Talk.toolCall(WAIT, "{}"), session);
+    var form = stream.next();
+    assertThat(form.path("method").asString()).isEqualTo("elicitation/create");
+    requireOpen(id);
+    coder.reply(session, form, accepting("yes"));
+    requireAnswer(id, "yes", "person at coder", "elicitation", stream.next().path("result"));
+  }
+
+  @Test
+  void nobody_is_asked_at_a_client_without_forms_or_if_the_agent_says_so() throws Exception {
+    var coder = withPerson();
+    var id = ask();
+    var first = coder.later(Talk.modern("tools/call", "{\"name\":\"%s\"}".formatted(WAIT)));
+    var second =
+        coder.later(
+            Talk.modern(
+                "tools/call",
+                "{\"name\":\"%s\",\"arguments\":{\"elicit\":false}}".formatted(WAIT),
+                Capability.ELICITATION));
+    ann.awaitParked(2);
+    annAnswers(id);
+    for (var waiting : List.of(first, second)) {
+      requireAnswer(id, "no", "ann", "rest", waiting.get());
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"decline", "cancel"})
+  void a_form_put_aside_leaves_the_question_open(String action) throws Exception {
+    var coder = withPerson();
+    var id = ask();
+    var asked = coder.call(WAIT, "{}", Capability.ELICITATION);
+    var session = coder.begin(OLDER, Capability.ELICITATION);
+    var stream = coder.stream(Talk.toolCall(WAIT, "{}"), session);
+    var putAside = "{\"action\":\"%s\"}".formatted(action);
+    coder.reply(session, stream.next(), putAside);
+    var waiting = coder.later(again(asked, putAside));
+    ann.awaitParked(2);
+    requireOpen(id);
+    annAnswers(id);
+    requireAnswer(id, "no", "ann", "rest", stream.next().path("result"));
+    requireAnswer(id, "no", "ann", "rest", waiting.get());
+  }
+
+  @Test
+  void what_is_no_option_is_no_answer() throws Exception {
+    var coder = withPerson();
+    var id = ask();
+    var asked = coder.call(WAIT, "{}", Capability.ELICITATION);
+    assertThat(coder.ask(again(asked, accepting("maybe"))).at("/error/code").asInt())
+        .isEqualTo(-32602);
+    var session = coder.begin(OLDER, Capability.ELICITATION);
+    var stream = coder.stream(Talk.toolCall(WAIT, "{}"), session);
+    coder.reply(session, stream.next(), accepting("maybe"));
+    assertThat(Said.advice(stream.next().path("result"))).contains("answer");
+    requireOpen(id);
+  }
+
+  // ---- answered elsewhere
+
+  @Test
+  void an_answer_elsewhere_ends_the_wait_and_the_form_comes_too_late() throws Exception {
+    var coder = withPerson();
+    var id = ask();
+    var asked = coder.call(WAIT, "{}", Capability.ELICITATION);
+    annAnswers(id);
+    var told = coder.ask(again(asked, accepting("yes"))).path("result");
+    requireAnswer(id, "no", "ann", "rest", told);
+  }
+
+  @Test
+  void an_answer_elsewhere_ends_the_wait_in_a_session_and_takes_the_form_back() throws Exception {
+    var coder = withPerson();
+    var id = ask();
+    var session = coder.begin(OLDER, Capability.ELICITATION);
+    var stream = coder.stream(Talk.toolCall(WAIT, "{}"), session);
+    var form = stream.next();
+    annAnswers(id);
+    var takenBack = stream.next();
+    assertThat(takenBack.path("method").asString()).isEqualTo("notifications/cancelled");
+    assertThat(takenBack.at("/params/requestId")).isEqualTo(form.path("id"));
+    var told = stream.next().path("result");
+    coder.reply(session, form, accepting("yes"));
+    requireAnswer(id, "no", "ann", "rest", told);
+  }
+}
