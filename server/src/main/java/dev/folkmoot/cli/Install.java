@@ -14,6 +14,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -95,7 +96,7 @@ final class Install implements Callable<Integer> {
 
   private void addHook(ObjectNode settings) {
     var entries = array(object(settings, "hooks"), "PreToolUse");
-    entries.removeIf(entry -> entry.toString().contains("hook claude-code"));
+    entries.removeIf(Install::isEmptyWithoutOurs);
     var entry = entries.addObject().put("matcher", "*");
     entry
         .putArray("hooks")
@@ -104,6 +105,15 @@ final class Install implements Callable<Integer> {
         .put("command", String.join(" ", command().stream().map(Install::quoted).toList()))
         .put("timeout", timeout.toSeconds())
         .put("onFailure", failOpen ? "allow" : "block");
+  }
+
+  /** Takes an earlier hook of ours out; others may stand beside it. */
+  private static boolean isEmptyWithoutOurs(JsonNode entry) {
+    if (!(entry.get("hooks") instanceof ArrayNode hooks) || hooks.isEmpty()) {
+      return false;
+    }
+    hooks.removeIf(hook -> hook.path("command").asString("").contains(" hook claude-code --agent"));
+    return hooks.isEmpty();
   }
 
   private List<String> command() {
@@ -121,10 +131,15 @@ final class Install implements Callable<Integer> {
   }
 
   private void addServer(ObjectNode file) {
-    var server = object(file, "mcpServers").putObject("folkmoot");
+    var servers = object(file, "mcpServers");
+    var environment = servers.path("folkmoot").path("env");
+    var server = servers.putObject("folkmoot");
     server.put("command", launcher());
     var arguments = server.putArray("args");
     List.of("mcp", "--agent", agent).forEach(arguments::add);
+    if (environment.isObject()) {
+      server.set("env", environment);
+    }
   }
 
   private static String launcher() {

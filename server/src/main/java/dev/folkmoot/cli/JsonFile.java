@@ -30,6 +30,9 @@ record JsonFile(Path path, ObjectNode content) {
     Files.createDirectories(folder);
     var part = Files.createTempFile(folder, "folkmoot", ".part");
     Files.writeString(part, content.toPrettyString() + "\n");
+    if (Files.exists(path)) {
+      Files.setPosixFilePermissions(part, Files.getPosixFilePermissions(path));
+    }
     Files.move(part, path, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
   }
 }
