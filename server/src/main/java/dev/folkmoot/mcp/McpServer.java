@@ -110,13 +110,13 @@ public final class McpServer implements AutoCloseable {
   }
 
   private Reply get(Exchange exchange) {
-    var _ = callers.apply(exchange);
-    return isStateless(exchange) ? ONLY_POST : withSessions.listen(exchange);
+    var caller = callers.apply(exchange);
+    return isStateless(exchange) ? ONLY_POST : withSessions.listen(exchange, caller);
   }
 
   private Reply delete(Exchange exchange) {
-    var _ = callers.apply(exchange);
-    return isStateless(exchange) ? ONLY_POST : withSessions.end(exchange);
+    var caller = callers.apply(exchange);
+    return isStateless(exchange) ? ONLY_POST : withSessions.end(exchange, caller);
   }
 
   private static boolean isStateless(Exchange exchange) {

@@ -13,15 +13,16 @@ import tools.jackson.databind.node.ObjectNode;
  * What a client of the older era said when it began. All of it is in the id, signed, so that any
  * node knows any session, also after a restart.
  */
-record Session(String id, String version, Set<Capability> can) {
+record Session(String id, String version, Set<Capability> can, String principal) {
   private static final String PURPOSE = "session";
   private static final Duration LIFETIME = Duration.ofDays(30);
 
-  static Session begin(Signer signer, InstantSource clock, String version, Set<Capability> can) {
+  static Session begin(
+      Signer signer, InstantSource clock, String version, Set<Capability> can, String principal) {
     var value = Json.object().put("v", version).put("t", clock.instant().getEpochSecond());
-    value.put("n", UUID.randomUUID().toString());
+    value.put("n", UUID.randomUUID().toString()).put("p", principal);
     can.forEach(value.putArray("c")::addPOJO);
-    return new Session(signer.sign(PURPOSE, value), version, can);
+    return new Session(signer.sign(PURPOSE, value), version, can, principal);
   }
 
   /** Nothing if the id is not ours, or too old. */
@@ -29,7 +30,13 @@ record Session(String id, String version, Set<Capability> can) {
     return signer
         .verify(PURPOSE, id)
         .filter(value -> value.path("t").asLong() + LIFETIME.toSeconds() > now(clock))
-        .map(value -> new Session(id, value.path("v").asString(), capabilities(value)));
+        .map(
+            value ->
+                new Session(
+                    id,
+                    value.path("v").asString(),
+                    capabilities(value),
+                    value.path("p").asString("")));
   }
 
   private static long now(InstantSource clock) {

@@ -74,12 +74,15 @@ final class Sessions {
     };
   }
 
-  Session begin(String version, Set<Capability> can) {
-    return Session.begin(signer, clock, version, can);
+  Session begin(String version, Set<Capability> can, Caller caller) {
+    return Session.begin(signer, clock, version, can, caller.principal());
   }
 
-  Optional<Session> find(String id) {
-    return Session.find(signer, clock, id).filter(session -> !notes(session).ended);
+  /** A session of the same caller that has not ended. */
+  Optional<Session> find(String id, Caller caller) {
+    return Session.find(signer, clock, id)
+        .filter(session -> session.principal().equals(caller.principal()))
+        .filter(session -> !notes(session).ended);
   }
 
   Notes notes(Session session) {

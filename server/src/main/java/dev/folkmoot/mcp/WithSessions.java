@@ -39,9 +39,9 @@ final class WithSessions {
   Reply take(Message message, Exchange exchange, Caller caller) {
     if (message instanceof Message.Request(var id, var method, var params)
         && method.equals("initialize")) {
-      return begin(id, params);
+      return begin(id, params, caller);
     }
-    var session = session(exchange);
+    var session = session(exchange, caller);
     return switch (message) {
       case Message.Request request -> answer(request, session, exchange, caller);
       case Message.Notification(var method, var params) -> {
@@ -57,12 +57,13 @@ final class WithSessions {
     };
   }
 
-  private Reply begin(JsonNode id, ObjectNode params) {
+  private Reply begin(JsonNode id, ObjectNode params, Caller caller) {
     if (!params.path("protocolVersion").isString() || !params.path("capabilities").isObject()) {
       throw RpcError.invalidParams("initialize takes protocolVersion, capabilities, clientInfo");
     }
     var version = Versions.agreed(params.get("protocolVersion").stringValue());
-    var session = sessions.begin(version, Capability.declaredIn(params.get("capabilities")));
+    var session =
+        sessions.begin(version, Capability.declaredIn(params.get("capabilities")), caller);
     var message = Json.object().put("jsonrpc", "2.0");
     message.set("id", id);
     message.set("result", dispatcher.initialized(version).body());
@@ -110,7 +111,7 @@ final class WithSessions {
   }
 
   /** A 404 tells the client to begin anew. */
-  private Session session(Exchange exchange) {
+  private Session session(Exchange exchange, Caller caller) {
     var id =
         exchange
             .header(Headers.SESSION)
@@ -120,7 +121,7 @@ final class WithSessions {
                         "the header Mcp-Session-Id is missing; send what initialize gave"));
     var session =
         sessions
-            .find(id)
+            .find(id, caller)
             .orElseThrow(
                 () -> Refusal.notFound("there is no such session; begin anew with initialize"));
     exchange
@@ -136,8 +137,8 @@ final class WithSessions {
   }
 
   /** The stream of what is not about a call; or the rest of one that was cut. */
-  Reply listen(Exchange exchange) {
-    var session = knownSession(exchange);
+  Reply listen(Exchange exchange, Caller caller) {
+    var session = knownSession(exchange, caller);
     if (!exchange.accepts("text/event-stream")) {
       return Reply.text(406, "text/plain", "this is a stream; accept text/event-stream");
     }
@@ -181,14 +182,14 @@ final class WithSessions {
     return new Reply.Stream(outbox.fromTheStart());
   }
 
-  Reply end(Exchange exchange) {
-    sessions.notes(knownSession(exchange)).end();
+  Reply end(Exchange exchange, Caller caller) {
+    sessions.notes(knownSession(exchange, caller)).end();
     return Reply.empty(204);
   }
 
-  private Session knownSession(Exchange exchange) {
+  private Session knownSession(Exchange exchange, Caller caller) {
     try {
-      return session(exchange);
+      return session(exchange, caller);
     } catch (RpcError error) {
       throw Refusal.invalid(String.valueOf(error.getMessage()));
     }
