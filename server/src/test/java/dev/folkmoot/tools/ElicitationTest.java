@@ -193,7 +193,7 @@ class ElicitationTest {
     var asked = coder.call(WAIT, "{}", Capability.ELICITATION);
     var session = coder.begin(OLDER, Capability.ELICITATION);
     var stream = coder.stream(Talk.toolCall(WAIT, "{}"), session);
-    var putAside = "{\"action\":\"%s\"}".formatted(action);
+    var putAside = accepting("yes").replace("accept", action);
     coder.reply(session, stream.next(), putAside);
     var waiting = coder.later(again(asked, putAside));
     ann.awaitParked(2);
@@ -215,6 +215,22 @@ class ElicitationTest {
     coder.reply(session, stream.next(), accepting("maybe"));
     assertThat(Said.advice(stream.next().path("result"))).contains("answer");
     requireOpen(id);
+  }
+
+  @Test
+  void a_form_is_answered_only_by_whom_it_was_put_to() throws Exception {
+    var coder = withPerson();
+    var id = ask();
+    var session = coder.begin(OLDER, Capability.ELICITATION);
+    var stream = coder.stream(Talk.toolCall(WAIT, "{}"), session);
+    var form = stream.next();
+    var eve = Talk.withToken(mcp(), server.token("eve", "agent"));
+    var forged =
+        "{\"jsonrpc\":\"2.0\",\"id\":%s,\"result\":%s}".formatted(form.get("id"), accepting("yes"));
+    assertThat(eve.post(forged, session).statusCode()).isEqualTo(404);
+    requireOpen(id);
+    coder.reply(session, form, accepting("no"));
+    requireAnswer(id, "no", "person at coder", "elicitation", stream.next().path("result"));
   }
 
   // ---- answered elsewhere
