@@ -1,0 +1,103 @@
+package dev.folkmoot.trust;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.folkmoot.core.Json;
+import dev.folkmoot.mcp.Talk;
+import dev.folkmoot.testing.Api;
+import dev.folkmoot.testing.TokenServer;
+import java.net.URI;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Tokens, names and origins are asked for at the doors that are not plain REST, too. */
+@Timeout(60)
+class EveryDoorTest {
+  private static final String DOORS =
+      """
+      GET,    /api/events
+      POST,   /mcp
+      GET,    /mcp
+      DELETE, /mcp
+      POST,   /hooks/claude-code
+      """;
+
+  @SuppressWarnings("NullAway.Init")
+  private static TokenServer server;
+
+  @BeforeAll
+  static void start(@TempDir Path data) {
+    server = new TokenServer(data);
+  }
+
+  @AfterAll
+  static void stop() {
+    server.close();
+  }
+
+  private static Api.Reply knock(Api api, String method, String path) {
+    return api.send(method, path, BodyPublishers.ofString(method.equals("POST") ? "{}" : ""));
+  }
+
+  @ParameterizedTest
+  @CsvSource(textBlock = DOORS)
+  void without_a_token_a_caller_is_told_how_to_get_one(String method, String path) {
+    var refused = knock(Api.at(URI.create(server.url())), method, path).expect(401);
+    assertThat(refused.header("www-authenticate")).isEqualTo("Bearer");
+    assertThat(refused.json().path("detail").asString())
+        .contains("Authorization: Bearer", "folkmoot token create");
+  }
+
+  @ParameterizedTest
+  @CsvSource(textBlock = DOORS)
+  void a_token_that_was_taken_back_opens_no_door(String method, String path) throws Exception {
+    var body = Json.object().put("name", "gone");
+    var made = server.post(server.operator(), "/api/tokens", body.toString()).json();
+    var gone = server.as(made.path("secret").asString());
+    gone.get("/api/gate").expect(200);
+    var revoke = "/api/tokens/%s/revoke".formatted(made.path("id").asString());
+    assertThat(server.post(server.operator(), revoke, "{}").status()).isEqualTo(200);
+    var refused = knock(gone, method, path).expect(401);
+    assertThat(refused.header("www-authenticate")).isEqualTo("Bearer");
+    assertThat(refused.json().path("detail").asString()).contains("revoked");
+  }
+
+  @Test
+  void an_agent_speaks_as_nobody_else() throws Exception {
+    var coder = server.token("coder", "agent");
+    var asAnn = Talk.withToken(URI.create(server.url() + "/mcp?agent=ann"), coder);
+    var refused = asAnn.call("ask_question", "{\"type\":\"BLOCKING\",\"text\":\"Merge?\"}");
+    assertThat(refused.path("isError").asBoolean()).isTrue();
+    assertThat(refused.toString()).contains("belongs to coder, who may not speak as ann");
+    server.as(coder).post("/hooks/claude-code?agent=ann", "{}").expect(403);
+    assertThat(server.as(coder).get("/api/questions").json().path("questions")).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource(textBlock = DOORS)
+  void another_host_or_origin_is_refused_even_with_a_token(String method, String path)
+      throws Exception {
+    var url = URI.create(server.url());
+    for (var from :
+        new String[] {
+          "Host: evil.example:%d",
+          "Host: 127.0.0.1.evil.example:%d",
+          "Host: 127.0.0.1:%d\r\nOrigin: http://evil.example",
+          "Host: 127.0.0.1:%d\r\nOrigin: null"
+        }) {
+      var request =
+          "%s %s HTTP/1.1\r\n%s\r\nAuthorization: Bearer %s\r\nConnection: close\r\nContent-Length: 2\r\n\r\n{}"
+              .formatted(method, path, from.formatted(url.getPort()), server.operator());
+      var refused = Api.at(url).raw(request);
+      assertThat(refused.status()).as(from).isEqualTo(403);
+      assertThat(refused.json().path("code").asString()).isEqualTo("NOT_ALLOWED");
+    }
+  }
+}
