@@ -1,0 +1,145 @@
+package dev.folkmoot.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.folkmoot.core.Json;
+import dev.folkmoot.testing.Api;
+import java.io.ByteArrayInputStream;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+
+/** A coding agent's tool calls stop while a question holds it, and whenever we cannot tell. */
+class HookTest extends ShellTest {
+  private static final String BASH =
+      "{\"hook_event_name\":\"PreToolUse\",\"tool_name\":\"Bash\",\"tool_input\":{}}";
+
+  private Shell.Ran hook(String input, String... options) {
+    var command = new ArrayList<>(List.of("hook", "claude-code", "--agent", "coder"));
+    command.addAll(List.of(options));
+    var before = System.in;
+    System.setIn(new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)));
+    try {
+      return shell.run(command.toArray(String[]::new));
+    } finally {
+      System.setIn(before);
+    }
+  }
+
+  private static JsonNode output(Shell.Ran ran) {
+    assertThat(ran.exitCode()).as(ran.err()).isZero();
+    return Json.tree(ran.out()).path("hookSpecificOutput");
+  }
+
+  private static void requirePassed(Shell.Ran ran) {
+    assertThat(ran.exitCode()).as(ran.err()).isZero();
+    assertThat(ran.out().strip()).isEqualTo("{}");
+  }
+
+  private String hold() {
+    return shell.ask("Drop the table?", "--agent", "coder").id();
+  }
+
+  @Test
+  void a_free_agent_goes_on_without_a_word() {
+    shell.ask("Drop the table?", "--agent", "another");
+    requirePassed(hook(BASH));
+  }
+
+  @Test
+  void a_held_agent_is_denied_with_what_holds_it() {
+    var first = hold();
+    var second = shell.ask("Rename it?", "--agent", "coder", "--by", "ann").id();
+    var output = output(hook(BASH));
+    assertThat(output.path("hookEventName").asString()).isEqualTo("PreToolUse");
+    assertThat(output.path("permissionDecision").asString()).isEqualTo("deny");
+    assertThat(output.path("permissionDecisionReason").asString())
+        .contains(first, "Drop the table?", second, "asked by ann", "wait_for_clearance");
+    shell.run("answer", first, "no", "--by", "ann");
+    assertThat(output(hook(BASH)).path("permissionDecision").asString()).isEqualTo("deny");
+    shell.run("answer", second, "no", "--by", "bob");
+    requirePassed(hook(BASH));
+  }
+
+  @Test
+  void a_session_counts_if_it_is_named() {
+    shell.ask("Release?", "--agent", "boss", "--session", "v2", "--type", "APPROVAL");
+    assertThat(output(hook(BASH, "--session", "v2")).path("permissionDecision").asString())
+        .isEqualTo("deny");
+  }
+
+  @Test
+  void our_own_tools_pass_so_that_a_held_agent_can_ask_and_wait() {
+    hold();
+    requirePassed(hook(BASH.replace("Bash", "mcp__folkmoot__wait_for_clearance")));
+    assertThat(output(hook(BASH.replace("Bash", "mcp__other__folkmoot__x"))).toString())
+        .contains("deny");
+  }
+
+  @Test
+  void with_wait_it_waits_and_tells_the_answer() throws Exception {
+    var id = hold();
+    var waiting =
+        CompletableFuture.supplyAsync(
+            () -> hook(BASH, "--wait", "30s"), Thread::startVirtualThread);
+    Api.at(URI.create(shell.url())).awaitParked(1);
+    shell.run("answer", id, "only its index", "--by", "ann");
+    var output = output(Shell.ended(waiting));
+    assertThat(output.has("permissionDecision")).isFalse();
+    assertThat(output.path("additionalContext").asString())
+        .contains("ann answered \"only its index\"", "Drop the table?", id);
+  }
+
+  @Test
+  void with_wait_it_denies_when_time_runs_out() {
+    hold();
+    var output = output(hook(BASH, "--wait", "50ms"));
+    assertThat(output.path("permissionDecision").asString()).isEqualTo("deny");
+  }
+
+  @Test
+  void what_was_answered_since_the_cursor_is_told_once_the_agent_is_free() {
+    var api = Api.at(URI.create(shell.url()));
+    var id = hold();
+    var denied = api.post("/hooks/claude-code?agent=coder", BASH).expect(200);
+    shell.run("answer", id, "no", "--by", "ann");
+    var cursor = denied.header("folkmoot-cursor");
+    var told = api.post("/hooks/claude-code?agent=coder&cursor=" + cursor, BASH).expect(200);
+    assertThat(told.json().at("/hookSpecificOutput/additionalContext").asString())
+        .contains("ann answered \"no\"", id);
+  }
+
+  @Test
+  void a_server_that_is_away_blocks_unless_the_user_wants_it_otherwise() {
+    shell.stopServer();
+    var blocked = hook(BASH);
+    assertThat(blocked.exitCode()).isEqualTo(2);
+    assertThat(blocked.err().lines()).hasSize(1);
+    assertThat(blocked.err()).contains("not running");
+    var passed = hook(BASH, "--fail-open");
+    assertThat(passed.exitCode()).isZero();
+    assertThat(passed.out()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", " ", "{", "[]", "null", "7", "\"Bash\"", "Bash", "{} {}"})
+  void what_is_no_hooks_input_blocks(String input) {
+    var ran = hook(input);
+    assertThat(ran.exitCode()).as(ran.out()).isEqualTo(2);
+    assertThat(ran.err()).isNotBlank();
+  }
+
+  @Test
+  void misuse_blocks() {
+    assertThat(hook(BASH, "--wait", "soon").exitCode()).isEqualTo(2);
+    assertThat(hook(BASH, "--agent", " ").exitCode()).isEqualTo(2);
+    assertThat(shell.run("hook", "other-agent", "--agent", "coder").exitCode()).isEqualTo(2);
+    assertThat(shell.run("hook").exitCode()).isEqualTo(2);
+  }
+}
