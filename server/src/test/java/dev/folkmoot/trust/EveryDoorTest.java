@@ -9,6 +9,7 @@ import dev.folkmoot.testing.TokenServer;
 import java.net.URI;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -78,6 +79,21 @@ class EveryDoorTest {
     assertThat(refused.toString()).contains("belongs to coder, who may not speak as ann");
     server.as(coder).post("/hooks/claude-code?agent=ann", "{}").expect(403);
     assertThat(server.as(coder).get("/api/questions").json().path("questions")).isEmpty();
+  }
+
+  @Test
+  void a_token_for_some_toolsets_reaches_no_other_tools() throws Exception {
+    for (var toolset : List.of("gate", "squad")) {
+      var body = Json.object().put("name", "narrow");
+      body.putArray("toolsets").add(toolset);
+      var made = server.post(server.operator(), "/api/tokens", body.toString()).json();
+      var narrow =
+          Talk.withToken(URI.create(server.url() + "/mcp"), made.path("secret").asString());
+      var listed = narrow.ask("tools/list", "{}").at("/result/tools");
+      var called = narrow.ask("tools/call", "{\"name\":\"check_gate\"}");
+      assertThat(listed).hasSize(toolset.equals("gate") ? 9 : 0);
+      assertThat(called.has("error")).isEqualTo(!toolset.equals("gate"));
+    }
   }
 
   @ParameterizedTest
