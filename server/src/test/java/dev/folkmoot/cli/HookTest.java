@@ -88,12 +88,16 @@ class HookTest extends ShellTest {
     var waiting =
         CompletableFuture.supplyAsync(
             () -> hook(BASH, "--wait", "30s"), Thread::startVirtualThread);
-    Api.at(URI.create(shell.url())).awaitParked(1);
+    var api = Api.at(URI.create(shell.url()));
+    api.awaitParked(1);
     shell.run("answer", id, "only its index", "--by", "ann");
     var output = output(Shell.ended(waiting));
     assertThat(output.has("permissionDecision")).isFalse();
     assertThat(output.path("additionalContext").asString())
         .contains("ann answered \"only its index\"", "Drop the table?", id);
+    assertThat(api.get("/metrics").body())
+        .as("it is woken and does not ask again and again")
+        .containsPattern("folkmoot_http_replies_total\\{.*/hooks/claude-code.*} 1\n");
   }
 
   @Test
