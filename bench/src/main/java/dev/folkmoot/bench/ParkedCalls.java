@@ -9,7 +9,7 @@ import java.util.function.IntFunction;
 record ParkedCalls(
     String name, int count, double mostKiB, double mostSeconds, IntFunction<Request> waiting)
     implements Benchmark {
-  private static final int WARM_UP = 400;
+  private static final int WARM_UP = 3_000;
   private static final int SETTLING_MILLIS = 10_000;
 
   static ParkedCalls overHttp() {

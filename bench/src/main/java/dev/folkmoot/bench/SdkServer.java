@@ -9,7 +9,7 @@ import org.eclipse.jetty.ee11.servlet.ServletHolder;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 
-/** The official SDK with the same tool, in its fastest form: no sessions, no other thread. */
+/** The official SDK with the same tool, as it comes, without sessions as ours. */
 final class SdkServer {
   private SdkServer() {}
 
@@ -23,7 +23,6 @@ final class SdkServer {
         McpServer.sync(transport)
             .serverInfo("nothing", "1")
             .capabilities(McpSchema.ServerCapabilities.builder().tools(false).build())
-            .immediateExecution(true)
             .toolCall(
                 nothing,
                 (_, _) ->
