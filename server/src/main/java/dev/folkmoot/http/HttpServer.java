@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
@@ -177,29 +178,26 @@ public final class HttpServer implements AutoCloseable {
             Request.getRemoteAddr(request));
   }
 
-  /** Writes one reply, whenever it comes. */
+  /** Writes one reply, whenever it comes. Who goes is noticed from the beginning on. */
   private final class Sending {
     private final Request request;
     private final Response response;
     private final Callback callback;
     private String route = "";
-    private volatile boolean gone;
+    private final CompletableFuture<Throwable> gone = new CompletableFuture<>();
 
     Sending(Request request, Response response, Callback callback) {
       this.request = request;
       this.response = response;
       this.callback = callback;
+      request.addFailureListener(gone::complete);
     }
 
     void send(Reply reply) {
       switch (reply) {
         case Reply.Now now -> write(now);
         case Reply.Later(var future, var wait) -> {
-          request.addFailureListener(
-              _ -> {
-                gone = true;
-                wait.cancel(false);
-              });
+          var _ = gone.thenAccept(_ -> wait.cancel(false));
           var _ =
               future.whenComplete(
                   (result, failure) ->
@@ -210,7 +208,7 @@ public final class HttpServer implements AutoCloseable {
     }
 
     private void write(Reply.Now reply) {
-      if (!gone) {
+      if (!gone.isDone()) {
         metrics.count(route.isEmpty() ? "other" : request.getMethod(), route, reply.status());
       }
       response.setStatus(reply.status());
@@ -232,7 +230,7 @@ public final class HttpServer implements AutoCloseable {
       response.getHeaders().put("X-Accel-Buffering", "no");
       var stream = new EventStream(feed, response, callback, workers, streams::remove);
       streams.add(stream);
-      request.addFailureListener(stream::fail);
+      var _ = gone.thenAccept(stream::fail);
       stream.start();
     }
 
