@@ -44,7 +44,8 @@ public final class GateTools {
             .describe(
                 "Ask people or other agents. BLOCKING, APPROVAL, ESCALATION and EMERGENCY hold you"
                     + " until they are answered: after asking one, call wait_for_clearance and do"
-                    + " nothing else. The others hold nobody: call wait_for_answer if you need the"
+                    + " nothing else; if you are clear before you wait, wait_for_answer tells what"
+                    + " was answered. The others hold nobody: call wait_for_answer if you need the"
                     + " answer.")
             .in(TOOLSET)
             .takes(Shapes.of(AskJson.class))

@@ -236,15 +236,19 @@ class EventStreamTest {
     var readers = Api.at(api.url());
     try (var listener = readers.listen("")) {
       ask(api, 3);
-      assertThat(List.of(next(listener).id(), next(listener).id())).containsExactly(1L, 2L);
+      var seen = new ArrayList<>(List.of(next(listener).id(), next(listener).id()));
       api.close();
-      assertThat(next(listener).id()).isEqualTo(3);
-      assertThat(listener.next()).as("the end of the stream").isEmpty();
+      for (var event = listener.next(); event.isPresent(); event = listener.next()) {
+        seen.add(event.get().id());
+      }
       api = Api.start(data.resolve("one"));
       ask(api, 2);
       try (var again = api.listen("", "Last-Event-ID", Long.toString(listener.last()))) {
-        assertThat(List.of(next(again).id(), next(again).id())).containsExactly(4L, 5L);
+        while (seen.getLast() < 5) {
+          seen.add(next(again).id());
+        }
       }
+      assertThat(seen).containsExactly(1L, 2L, 3L, 4L, 5L);
     }
   }
 
