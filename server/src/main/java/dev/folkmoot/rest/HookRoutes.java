@@ -14,8 +14,11 @@ import dev.folkmoot.http.Exchange;
 import dev.folkmoot.http.Reply;
 import dev.folkmoot.http.Route;
 import java.time.Duration;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -27,8 +30,22 @@ public final class HookRoutes {
   private static final String EVENT = "PreToolUse";
   private static final String OWN_TOOLS = "mcp__folkmoot__";
 
+  private static final int MOST_DENIED = 10_000;
+
+  private record Held(AgentId agent, Optional<SessionId> session) {}
+
   private final Gate gate;
   private final Agents agents;
+
+  /** Where those who were denied began to be held, so that they are told all answers since. */
+  private final Map<Held, String> denied =
+      Collections.synchronizedMap(
+          new LinkedHashMap<>() {
+            @Override
+            protected boolean removeEldestEntry(Map.Entry<Held, String> eldest) {
+              return size() > MOST_DENIED;
+            }
+          });
 
   public HookRoutes(Gate gate, Agents agents) {
     this.gate = gate;
@@ -54,13 +71,18 @@ public final class HookRoutes {
     if (!event.equals(EVENT) || tool.startsWith(OWN_TOOLS)) {
       return Reply.ok(Json.object());
     }
-    var agent = agent(exchange);
+    var held = new Held(agent(exchange), exchange.query("session").map(SessionId::new));
     var wait = exchange.query("timeout").isPresent() ? exchange.timeout() : Duration.ZERO;
-    agents.heard(agent);
+    agents.heard(held.agent());
+    var cursor = exchange.query("cursor").or(() -> Optional.ofNullable(denied.remove(held)));
     return Reply.later(
-        gate.clearance(
-            agent, exchange.query("session").map(SessionId::new), wait, exchange.query("cursor")),
-        HookRoutes::reply);
+        gate.clearance(held.agent(), held.session(), wait, cursor),
+        clearance -> {
+          if (clearance instanceof Clearance.Pending pending) {
+            denied.put(held, pending.cursor());
+          }
+          return reply(clearance);
+        });
   }
 
   private static AgentId agent(Exchange exchange) {

@@ -62,8 +62,11 @@ class HookTest extends ShellTest {
     assertThat(output.path("permissionDecisionReason").asString())
         .contains(first, "Drop the table?", second, "asked by ann", "wait_for_clearance");
     shell.run("answer", first, "no", "--by", "ann");
-    assertThat(output(hook(BASH)).path("permissionDecision").asString()).isEqualTo("deny");
-    shell.run("answer", second, "no", "--by", "bob");
+    assertThat(output(hook(BASH)).path("permissionDecisionReason").asString())
+        .contains("ann answered \"no\"", first, second);
+    shell.run("answer", second, "later", "--by", "bob");
+    assertThat(output(hook(BASH)).path("additionalContext").asString())
+        .contains("ann answered \"no\"", "bob answered \"later\"");
     requirePassed(hook(BASH));
   }
 
