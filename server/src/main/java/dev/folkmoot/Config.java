@@ -18,8 +18,11 @@ public record Config(
     Duration eventRetention,
     LogFormat log) {
 
-  /** Whether callers name themselves or show a token. */
+  /**
+   * Whether callers name themselves or show a token; if not said, as the data was served before.
+   */
   public enum TrustMode {
+    KEPT,
     OPEN,
     TOKENS
   }
@@ -43,7 +46,7 @@ public record Config(
   }
 
   private static void requireGuarded(Listen listen, TrustMode trust) {
-    if (trust == TrustMode.OPEN) {
+    if (trust != TrustMode.TOKENS) {
       throw Refusal.invalid(
           "host must be a loopback address such as 127.0.0.1, was %s: anyone who reaches an open server may speak as anyone; for others use --trust tokens"
               .formatted(listen.host()));

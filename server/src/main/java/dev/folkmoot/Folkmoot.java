@@ -76,7 +76,8 @@ public final class Folkmoot implements AutoCloseable {
       gate.start();
       keep(gate);
 
-      var mcp = mcp(store, gate, agents, tasks);
+      var tools = tools(gate, agents);
+      var mcp = mcp(store, gate, tools, tasks);
       keep(News.follow(events.tail(), mcp));
       var counts = new HttpMetrics();
       var system =
@@ -91,7 +92,7 @@ public final class Folkmoot implements AutoCloseable {
                       new GateRoutes(gate, agents).routes(),
                       new AgentRoutes(agents).routes(),
                       new TokenRoutes(trust, tokens).routes(),
-                      new HookRoutes(gate, agents).routes(),
+                      new HookRoutes(gate, agents, names(tools)).routes(),
                       mcp.routes().stream()
                           .map(route -> route.query("agent", "who calls; with a token, its owner"))
                           .toList(),
@@ -128,12 +129,18 @@ public final class Folkmoot implements AutoCloseable {
     return SqliteStore.open(file, InstantSource.system());
   }
 
-  private static McpServer mcp(Store store, Gate gate, Agents agents, StoredTasks tasks) {
+  private static List<Tool> tools(Gate gate, Agents agents) {
+    return Stream.of(new GateTools(gate, agents).tools(), new WaitingTools(gate, agents).tools())
+        .flatMap(List<Tool>::stream)
+        .toList();
+  }
+
+  private static List<String> names(List<Tool> tools) {
+    return tools.stream().map(Tool::name).toList();
+  }
+
+  private static McpServer mcp(Store store, Gate gate, List<Tool> tools, StoredTasks tasks) {
     var readings = new Readings(gate);
-    var tools =
-        Stream.of(new GateTools(gate, agents).tools(), new WaitingTools(gate, agents).tools())
-            .flatMap(List<Tool>::stream)
-            .toList();
     return new McpServer(
         new ServerInfo(
             "folkmoot",
@@ -150,7 +157,13 @@ public final class Folkmoot implements AutoCloseable {
 
   /** The first start with tokens makes an operator's. */
   private static Trust trust(Config config, DataDirectory directory, Tokens tokens, Store store) {
-    if (config.trust() == Config.TrustMode.OPEN) {
+    boolean open =
+        switch (config.trust()) {
+          case OPEN -> true;
+          case TOKENS -> false;
+          case KEPT -> !tokens.hasOperator();
+        };
+    if (open) {
       return new Trust.Open();
     }
     if (!tokens.hasOperator()) {

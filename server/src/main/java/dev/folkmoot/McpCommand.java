@@ -45,10 +45,17 @@ final class McpCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, InterruptedException {
     if (!isRunning()) {
+      if (address.isNamed()) {
+        throw new StartFailure(
+            "there is no server at %s; start it there".formatted(address.find()));
+      }
       startServer();
     }
     Map<String, String> headers =
-        address.token().map(token -> Map.of("Authorization", "Bearer " + token)).orElse(Map.of());
+        address
+            .ownToken()
+            .map(token -> Map.of("Authorization", "Bearer " + token))
+            .orElse(Map.of());
     new StdioProxy(endpoint(), headers, System.in, System.out).run();
     return 0;
   }
@@ -76,7 +83,8 @@ final class McpCommand implements Callable<Integer> {
 
   /** Two that start at once both try: the data is one's, and the other finds it running. */
   private void startServer() throws IOException, InterruptedException {
-    var command = new ArrayList<>(program());
+    var command = new ArrayList<>(inSessionOfItsOwn());
+    command.addAll(program());
     command.addAll(List.of("serve", "--data", address.data().toString()));
     var log = new File(address.data().toFile(), "server.log");
     if (log.getParentFile().mkdirs()) {
@@ -94,6 +102,12 @@ final class McpCommand implements Callable<Integer> {
       }
       Thread.sleep(100);
     }
+  }
+
+  /** Where that can be had, so that the server outlives the agent that happened to start it. */
+  private static List<String> inSessionOfItsOwn() {
+    var setsid = "/usr/bin/setsid";
+    return new File(setsid).canExecute() ? List.of(setsid) : List.of();
   }
 
   /** The launcher if we came from it, else this program as it was started. */

@@ -65,7 +65,9 @@ final class Serve implements Callable<Integer> {
   @Option(
       names = "--trust",
       paramLabel = "MODE",
-      description = "open: callers name themselves; tokens: every call carries one (open).")
+      description =
+          "open: callers name themselves; tokens: every call carries one (as before; open at"
+              + " first).")
   void trust(String value) {
     flags.put(Settings.Key.TRUST, value);
   }

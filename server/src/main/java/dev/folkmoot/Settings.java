@@ -68,7 +68,7 @@ final class Settings {
         listen(),
         value(Key.TRUST)
             .map(text -> word("trust", Config.TrustMode.class, text))
-            .orElse(Config.TrustMode.OPEN),
+            .orElse(Config.TrustMode.KEPT),
         value(Key.DATA).map(Path::of).orElseGet(Settings::home).toAbsolutePath().normalize(),
         value(Key.DATABASE_URL).map(PostgresUrl::parse),
         value(Key.EVENT_RETENTION)

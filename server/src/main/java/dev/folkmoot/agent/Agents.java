@@ -128,6 +128,19 @@ public final class Agents {
                 .update());
   }
 
+  /** A name that another is spelled like but for its case would be halted in vain. */
+  public void requireNoLookalike(Tx tx, AgentId name) {
+    tx.sql("select id from agent where lower(id) = lower(:id) and id <> :id limit 1")
+        .set("id", name)
+        .first(row -> row.text("id"))
+        .filter(_ -> find(tx, name, store.clock().instant()).isEmpty())
+        .ifPresent(
+            known -> {
+              throw Refusal.invalid(
+                  "there is no agent %s, but there is %s; name that one".formatted(name, known));
+            });
+  }
+
   public boolean takesPart(Tx tx, AgentId agent, SessionId session) {
     return tx.sql("select 1 from participant where agent_id = :agent and session_id = :session")
         .set("agent", agent)

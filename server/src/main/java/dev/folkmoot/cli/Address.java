@@ -58,11 +58,23 @@ public final class Address {
         "'%s' is not the address of a server; write it like %s".formatted(Look.line(text), USUAL));
   }
 
+  /** Whether the server was named, so that it is not ours to start. */
+  public boolean isNamed() {
+    return url != null && !url.isBlank();
+  }
+
+  /** The caller's own: what an agent speaks with, for it must never speak as an operator. */
+  public Optional<String> ownToken() {
+    return Optional.ofNullable(System.getenv(tokenVariable))
+        .filter(own -> !own.isBlank())
+        .map(String::strip);
+  }
+
   /** The caller's own, else that of whoever may read the data directory. */
   public Optional<String> token() {
-    var own = System.getenv(tokenVariable);
-    if (own != null && !own.isBlank()) {
-      return Optional.of(own.strip());
+    var own = ownToken();
+    if (own.isPresent()) {
+      return own;
     }
     try {
       return Optional.of(Files.readString(data.resolve("operator.token")).strip());

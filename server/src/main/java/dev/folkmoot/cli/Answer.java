@@ -51,7 +51,7 @@ final class Answer extends Task {
       var reply =
           client.answer(
               answers,
-              new AnswerBody(person.by, answer),
+              new AnswerBody(person.name(address), answer),
               UUID.randomUUID().toString(),
               Optional.ofNullable(digest));
       print(reply, AnsweredJson.class, this::words);

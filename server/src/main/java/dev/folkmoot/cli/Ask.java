@@ -50,9 +50,11 @@ final class Ask extends Task {
   @Option(
       names = "--agent",
       paramLabel = "NAME",
-      defaultValue = "${env:FOLKMOOT_AGENT:-${sys:user.name}-shell}",
-      description = "Whom it holds; else $$FOLKMOOT_AGENT, else ${DEFAULT-VALUE}.")
-  String agent = "";
+      defaultValue = "${env:FOLKMOOT_AGENT}",
+      description =
+          "Whom it holds; else $$FOLKMOOT_AGENT, else the token's owner, else your login and"
+              + " -shell.")
+  @Nullable String agent;
 
   @Option(names = "--by", paramLabel = "NAME", description = "Who asks; else the agent.")
   @Nullable String by;
@@ -137,13 +139,20 @@ final class Ask extends Task {
 
   private ObjectNode body() {
     var body = Json.object().put("type", type.toUpperCase(Locale.ROOT)).put("text", text);
-    body.put("agentId", agent).put("askedBy", by).put("sessionId", session).put("reason", reason);
+    body.put("agentId", held()).put("askedBy", by).put("sessionId", session).put("reason", reason);
     body.put("defaultAnswer", defaultAnswer).put("required", required).put("priority", priority);
     body.put("timeout", deadline == null ? null : deadline.toString());
     body.put("freeText", freeText ? true : null);
     to.forEach(body.withArray("to")::add);
     options.forEach(body.withArray("options")::add);
     return body.removeIf(JsonNode::isNull);
+  }
+
+  private @Nullable String held() {
+    if (agent != null && !agent.isBlank()) {
+      return agent;
+    }
+    return address.token().isPresent() ? null : System.getProperty("user.name") + "-shell";
   }
 
   private String asked(QuestionJson question) {

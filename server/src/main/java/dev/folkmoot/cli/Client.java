@@ -28,11 +28,17 @@ final class Client implements AutoCloseable {
           .version(HttpClient.Version.HTTP_1_1)
           .connectTimeout(Duration.ofSeconds(10))
           .build();
+  private Duration longest = LONGEST_CALL;
   private boolean reached;
 
   Client(Supplier<URI> server, Supplier<Optional<String>> token) {
     this.server = server;
     this.token = token;
+  }
+
+  /** How long a call may take from now on. */
+  void giveUpAfter(Duration time) {
+    longest = time;
   }
 
   /** Whether the server has been there at all. */
@@ -107,7 +113,7 @@ final class Client implements AutoCloseable {
     var address = server.get();
     var request =
         HttpRequest.newBuilder(URI.create(address + resource.toString()))
-            .timeout(LONGEST_CALL)
+            .timeout(longest)
             .header("User-Agent", "folkmoot-cli");
     token.get().ifPresent(secret -> request.header("Authorization", "Bearer " + secret));
     try {

@@ -22,7 +22,7 @@ final class Halt extends Task {
 
   @Override
   int run(Client client) throws InterruptedException {
-    var halt = new HaltBody(scope.wire(), scope.target, reason, person.by);
+    var halt = new HaltBody(scope.wire(), scope.target, reason, person.name(address));
     var reply = client.post(Resource.at("halts"), halt, UUID.randomUUID().toString());
     print(reply, QuestionJson.class, this::words);
     return 0;

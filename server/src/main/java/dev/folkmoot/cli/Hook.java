@@ -5,10 +5,12 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Whatever goes wrong blocks the tool call, unless the user wants it otherwise. */
 @Command(
@@ -18,6 +20,7 @@ import picocli.CommandLine.Parameters;
     footer = "  folkmoot hook claude-code --agent coder-1 --wait 9m < hook.json")
 final class Hook extends Task {
   private static final Duration CALL = Duration.ofSeconds(50);
+  private static final Duration PATIENCE = Duration.ofSeconds(4);
 
   @Parameters(index = "0", paramLabel = "claude-code", description = "Whose hook it is.")
   String program = "";
@@ -47,15 +50,32 @@ final class Hook extends Task {
       if (!program.equals("claude-code")) {
         throw new CliFailure("'%s' is unknown; the hook is claude-code".formatted(program));
       }
-      out().println(decide(client, input()).json());
+      out().println(requireDecision(decide(client, input())));
+      if (out().checkError()) {
+        throw new CliFailure("the decision could not be written");
+      }
       return 0;
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       err().println("Folkmoot could not be asked: " + e.getMessage());
       return failOpen ? 0 : CliFailure.UNUSABLE;
     }
   }
 
-  private Reply decide(Client client, Object input) throws InterruptedException {
+  @Override
+  Optional<String> token() {
+    return address.ownToken();
+  }
+
+  /** Something else may answer where Folkmoot should: that is no yes. */
+  private static String requireDecision(Reply reply) {
+    var decision = reply.as(ObjectNode.class);
+    if (decision == null || !(decision.isEmpty() || decision.has("hookSpecificOutput"))) {
+      throw new CliFailure("what answers there is not Folkmoot");
+    }
+    return reply.json();
+  }
+
+  private Reply decide(Client client, ObjectNode input) throws InterruptedException {
     long end = System.nanoTime() + wait.toNanos();
     var cursor = "";
     while (true) {
@@ -67,6 +87,7 @@ final class Hook extends Task {
               .with("session", session)
               .with("timeout", hold.isZero() ? null : hold.toMillis() + "ms")
               .with("cursor", cursor.isEmpty() ? null : cursor);
+      client.giveUpAfter(hold.plus(PATIENCE));
       var reply = client.post(resource, input);
       cursor = reply.cursor();
       if (cursor.isEmpty() || left.isZero()) {
@@ -75,9 +96,15 @@ final class Hook extends Task {
     }
   }
 
-  private static Object input() {
+  /** What decides, and nothing of what the tool is called with, which may be large or secret. */
+  private static ObjectNode input() {
     try {
-      return Json.MAPPER.readTree(new String(System.in.readAllBytes(), StandardCharsets.UTF_8));
+      var whole =
+          Json.MAPPER.readTree(new String(System.in.readAllBytes(), StandardCharsets.UTF_8));
+      if (!(whole instanceof ObjectNode object)) {
+        throw new CliFailure("the input is no JSON object");
+      }
+      return object.retain("hook_event_name", "tool_name");
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

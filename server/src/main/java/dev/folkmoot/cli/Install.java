@@ -58,6 +58,18 @@ final class Install implements Callable<Integer> {
   @Option(names = "--fail-open", description = "Let tool calls pass while Folkmoot is away.")
   boolean failOpen;
 
+  @Option(names = "--url", paramLabel = "URL", description = "The server, if it is elsewhere.")
+  @Nullable String url;
+
+  @Option(names = "--data", paramLabel = "DIR", description = "The data directory, if another.")
+  @Nullable Path data;
+
+  @Option(
+      names = "--token-env",
+      paramLabel = "NAME",
+      description = "The variable that has the agent's token, where tokens are needed.")
+  @Nullable String tokenVariable;
+
   @Option(names = "--json", description = "Print what was written as JSON.")
   boolean json;
 
@@ -127,6 +139,21 @@ final class Install implements Callable<Integer> {
     if (failOpen) {
       words.add("--fail-open");
     }
+    words.addAll(whereabouts());
+    return words;
+  }
+
+  private List<String> whereabouts() {
+    var words = new ArrayList<String>();
+    if (url != null) {
+      words.addAll(List.of("--url", url));
+    }
+    if (data != null) {
+      words.addAll(List.of("--data", data.toAbsolutePath().normalize().toString()));
+    }
+    if (tokenVariable != null) {
+      words.addAll(List.of("--token-env", tokenVariable));
+    }
     return words;
   }
 
@@ -137,6 +164,7 @@ final class Install implements Callable<Integer> {
     server.put("command", launcher());
     var arguments = server.putArray("args");
     List.of("mcp", "--agent", agent).forEach(arguments::add);
+    whereabouts().forEach(arguments::add);
     if (environment.isObject()) {
       server.set("env", environment);
     }

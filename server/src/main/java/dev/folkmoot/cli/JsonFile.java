@@ -16,7 +16,7 @@ record JsonFile(Path path, ObjectNode content) {
     }
     try {
       if (Json.MAPPER.readTree(Files.readString(path)) instanceof ObjectNode content) {
-        return new JsonFile(path, content);
+        return new JsonFile(path.toRealPath(), content);
       }
     } catch (JacksonException e) {
       // said below

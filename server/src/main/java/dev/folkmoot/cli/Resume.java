@@ -18,7 +18,7 @@ final class Resume extends Task {
 
   @Override
   int run(Client client) throws InterruptedException {
-    var resume = new ResumeBody(scope.wire(), scope.target, person.by);
+    var resume = new ResumeBody(scope.wire(), scope.target, person.name(address));
     var reply = client.post(Resource.at("halts", "resume"), resume, UUID.randomUUID().toString());
     print(reply, ResumedJson.class, this::words);
     return 0;

@@ -1,6 +1,7 @@
 package dev.folkmoot.cli;
 
 import java.io.PrintWriter;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
 import picocli.CommandLine.Command;
@@ -39,9 +40,13 @@ abstract class Task implements Callable<Integer> {
 
   @Override
   public final Integer call() throws InterruptedException {
-    try (var client = new Client(address::find, address::token)) {
+    try (var client = new Client(address::find, this::token)) {
       return run(client);
     }
+  }
+
+  Optional<String> token() {
+    return address.token();
   }
 
   Show show() {

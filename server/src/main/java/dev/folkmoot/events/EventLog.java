@@ -52,11 +52,8 @@ public final class EventLog {
     if (!happenings.isEmpty()) {
       var written = new ArrayList<Event>();
       tx.beforeCommit(() -> written.addAll(insert(tx, at, happenings)));
-      tx.afterCommit(
-          () -> {
-            happenings.forEach(happening -> wake(happening.question()));
-            tail.written(written);
-          });
+      tx.afterCommit(() -> tail.written(written));
+      tx.afterCommit(() -> happenings.forEach(happening -> wake(happening.question())));
     }
   }
 

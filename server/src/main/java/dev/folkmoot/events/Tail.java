@@ -126,6 +126,10 @@ public final class Tail implements AutoCloseable {
   private void keep(List<Event> batch) {
     synchronized (newest) {
       for (var event : batch) {
+        if (event.seq() != cursor + 1 && notifications.isEmpty()) {
+          newest.clear();
+          floor = event.seq() - 1;
+        }
         newest.addLast(event);
         cursor = event.seq();
       }

@@ -158,13 +158,17 @@ public final class Waits implements AutoCloseable {
         looking = true;
         unsubscribe();
       }
-      workers.execute(
-          () -> {
-            look();
-            if (done.isDone()) {
-              latency.record(System.nanoTime() - raised);
-            }
-          });
+      try {
+        workers.execute(
+            () -> {
+              look();
+              if (done.isDone()) {
+                latency.record(System.nanoTime() - raised);
+              }
+            });
+      } catch (RejectedExecutionException e) {
+        // closing: the last look is on its way
+      }
     }
 
     void endIn(Duration timeout) {

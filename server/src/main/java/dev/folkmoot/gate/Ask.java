@@ -11,6 +11,7 @@ import dev.folkmoot.core.SessionId;
 import dev.folkmoot.core.Text;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -220,7 +221,10 @@ public final class Ask {
 
   private Optional<Instant> end(Instant now) {
     require(timeout.isEmpty() || deadline.isEmpty(), "give timeout or deadline, not both");
-    var until = deadline.or(() -> timeout.or(type::deadline).map(duration -> plus(now, duration)));
+    var until =
+        deadline
+            .or(() -> timeout.or(type::deadline).map(duration -> plus(now, duration)))
+            .map(at -> at.truncatedTo(ChronoUnit.MILLIS));
     require(
         until.isEmpty() || until.get().isAfter(now),
         "the deadline is over already; give a timeout such as 30m");

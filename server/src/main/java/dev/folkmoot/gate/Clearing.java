@@ -26,6 +26,7 @@ final class Clearing {
   private final Recent recent;
   private final Holds holds;
   private final Deadlines deadlines;
+  private final Unfinished unfinished = new Unfinished();
 
   Clearing(
       Store store,
@@ -72,18 +73,28 @@ final class Clearing {
    */
   CompletableFuture<Clearance> clearance(
       AgentId agent, Optional<SessionId> session, Duration timeout, Optional<String> cursor) {
-    long since = cursor.map(this::place).orElseGet(events::newest);
+    long since =
+        cursor.map(this::place).orElseGet(() -> unfinished.begin(agent, session, events::newest));
     session.ifPresent(named -> agents.join(agent, named));
-    return waits.await(
-        timeout,
-        () -> step(since, agent, session),
-        () -> {
-          var check = look(agent, session);
-          var settled = store.read(tx -> settled(tx, since, agent, session));
-          return check.canProceed()
-              ? new Clearance.Cleared(settled)
-              : new Clearance.Pending(check, settled, Cursor.encode(Long.toString(since)));
-        });
+    var wait =
+        waits.await(
+            timeout,
+            () -> step(since, agent, session),
+            () -> {
+              var check = look(agent, session);
+              var settled = store.read(tx -> settled(tx, since, agent, session));
+              return check.canProceed()
+                  ? new Clearance.Cleared(settled)
+                  : new Clearance.Pending(check, settled, Cursor.encode(Long.toString(since)));
+            });
+    var _ =
+        wait.thenAccept(
+            clearance -> {
+              if (clearance instanceof Clearance.Cleared) {
+                unfinished.end(agent, session);
+              }
+            });
+    return wait;
   }
 
   /** Many are woken at once to find themselves free, so that is found out in one go. */

@@ -206,6 +206,9 @@ public final class Gate implements AutoCloseable {
         store.write(
             tx -> {
               Rules.requireMayHalt(scope, by, agents.standing(tx, by));
+              if (scope == Scope.AGENT) {
+                agents.requireNoLookalike(tx, new AgentId(target));
+              }
               return ask(tx, ask, "halt");
             }));
   }

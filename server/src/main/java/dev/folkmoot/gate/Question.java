@@ -101,6 +101,8 @@ public record Question(
     return text.length()
         + context.map(String::length).orElse(0)
         + reason.map(String::length).orElse(0)
+        + defaultAnswer.map(String::length).orElse(0)
+        + to.stream().mapToInt(String::length).sum()
         + options.stream().mapToInt(String::length).sum()
         + answers.stream().mapToInt(answer -> answer.text().length()).sum();
   }

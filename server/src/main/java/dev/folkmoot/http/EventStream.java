@@ -3,6 +3,7 @@ package dev.folkmoot.http;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.Executor;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
@@ -13,17 +14,25 @@ final class EventStream {
   private final Response response;
   private final Callback done;
   private final Executor workers;
+  private final BooleanSupplier mayStay;
   private final Consumer<EventStream> ended;
   private boolean busy;
   private boolean ready;
   private boolean over;
+  private boolean stopping;
 
   EventStream(
-      Feed feed, Response response, Callback done, Executor workers, Consumer<EventStream> ended) {
+      Feed feed,
+      Response response,
+      Callback done,
+      Executor workers,
+      BooleanSupplier mayStay,
+      Consumer<EventStream> ended) {
     this.feed = feed;
     this.response = response;
     this.done = done;
     this.workers = workers;
+    this.mayStay = mayStay;
     this.ended = ended;
   }
 
@@ -50,6 +59,10 @@ final class EventStream {
   }
 
   void keepAlive() {
+    if (!mayStay.getAsBoolean()) {
+      end();
+      return;
+    }
     synchronized (this) {
       if (busy || over) {
         return;
@@ -62,6 +75,10 @@ final class EventStream {
   private void pump() {
     try {
       while (true) {
+        if (isStopped()) {
+          end();
+          return;
+        }
         synchronized (this) {
           if (!ready || over) {
             busy = false;
@@ -96,9 +113,24 @@ final class EventStream {
 
   /** The server stops: a last word is still sent, and who waits for more comes back for it. */
   void stop() {
+    synchronized (this) {
+      stopping = true;
+      if (busy) {
+        return;
+      }
+    }
     if (!feed.isComplete()) {
       end();
     }
+  }
+
+  private boolean isStopped() {
+    synchronized (this) {
+      if (!stopping) {
+        return false;
+      }
+    }
+    return !feed.isComplete();
   }
 
   /** Nothing more comes. */

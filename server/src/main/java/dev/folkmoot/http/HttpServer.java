@@ -5,7 +5,9 @@ import dev.folkmoot.core.Refusal;
 import dev.folkmoot.trust.Caller;
 import dev.folkmoot.trust.Trust;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.util.EnumSet;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -117,7 +119,7 @@ public final class HttpServer implements AutoCloseable {
         .getScheduler()
         .schedule(
             () -> {
-              streams.forEach(EventStream::keepAlive);
+              streams.forEach(stream -> workers.execute(stream::keepAlive));
               if (server.isRunning()) {
                 keepStreamsAlive();
               }
@@ -149,6 +151,7 @@ public final class HttpServer implements AutoCloseable {
         var path = request.getHttpURI().getPath();
         var match = router.find(request.getMethod(), path, Requests.segments(path));
         sending.route = match.route().path();
+        sending.open = match.route().isOpen();
         var exchange =
             new Exchange(
                 request,
@@ -156,7 +159,7 @@ public final class HttpServer implements AutoCloseable {
                 match.values(),
                 Requests.query(request),
                 () -> Requests.body(request),
-                caller(request, match.route()));
+                caller(request, match.route().isOpen()));
         var reply = match.route().endpoint().handle(exchange);
         if (!exchange.hasReadBody()) {
           Requests.drain(request);
@@ -170,8 +173,8 @@ public final class HttpServer implements AutoCloseable {
     }
   }
 
-  private Caller caller(Request request, Route route) {
-    return route.isOpen()
+  private Caller caller(Request request, boolean open) {
+    return open
         ? new Caller.Open()
         : trust.caller(
             Optional.ofNullable(request.getHeaders().get(HttpHeader.AUTHORIZATION)),
@@ -184,6 +187,7 @@ public final class HttpServer implements AutoCloseable {
     private final Response response;
     private final Callback callback;
     private String route = "";
+    private boolean open;
     private final CompletableFuture<Throwable> gone = new CompletableFuture<>();
 
     Sending(Request request, Response response, Callback callback) {
@@ -224,14 +228,29 @@ public final class HttpServer implements AutoCloseable {
     }
 
     private void stream(Feed feed) {
+      if (request.getMethod().equals("HEAD")) {
+        write(new Reply.Now(200, "text/event-stream", ByteBuffer.allocate(0), Map.of()));
+        return;
+      }
       metrics.count(request.getMethod(), route, 200);
       response.getHeaders().put(HttpHeader.CONTENT_TYPE, "text/event-stream");
       response.getHeaders().put(NO_STORE);
       response.getHeaders().put("X-Accel-Buffering", "no");
-      var stream = new EventStream(feed, response, callback, workers, streams::remove);
+      var stream =
+          new EventStream(feed, response, callback, workers, this::mayStay, streams::remove);
       streams.add(stream);
       var _ = gone.thenAccept(stream::fail);
       stream.start();
+    }
+
+    /** A token may be taken back while its stream is open. */
+    private boolean mayStay() {
+      try {
+        var _ = caller(request, open);
+        return true;
+      } catch (Refusal refusal) {
+        return false;
+      }
     }
 
     private static Throwable unwrap(Throwable failure) {

@@ -14,11 +14,9 @@ import dev.folkmoot.http.Exchange;
 import dev.folkmoot.http.Reply;
 import dev.folkmoot.http.Route;
 import java.time.Duration;
-import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -30,26 +28,29 @@ public final class HookRoutes {
   private static final String EVENT = "PreToolUse";
   private static final String OWN_TOOLS = "mcp__folkmoot__";
 
-  private static final int MOST_DENIED = 10_000;
-
-  private record Held(AgentId agent, Optional<SessionId> session) {}
+  /** Whatever is none of these is taken for a tool call. */
+  private static final Set<String> OTHER_EVENTS =
+      Set.of(
+          "PostToolUse",
+          "Notification",
+          "UserPromptSubmit",
+          "Stop",
+          "SubagentStop",
+          "PreCompact",
+          "SessionStart",
+          "SessionEnd");
 
   private final Gate gate;
   private final Agents agents;
+  private final Set<String> ownTools;
 
-  /** Where those who were denied began to be held, so that they are told all answers since. */
-  private final Map<Held, String> denied =
-      Collections.synchronizedMap(
-          new LinkedHashMap<>() {
-            @Override
-            protected boolean removeEldestEntry(Map.Entry<Held, String> eldest) {
-              return size() > MOST_DENIED;
-            }
-          });
-
-  public HookRoutes(Gate gate, Agents agents) {
+  /**
+   * @param tools the names of our own tools, which always pass
+   */
+  public HookRoutes(Gate gate, Agents agents, List<String> tools) {
     this.gate = gate;
     this.agents = agents;
+    this.ownTools = tools.stream().map(OWN_TOOLS::concat).collect(Collectors.toUnmodifiableSet());
   }
 
   public List<Route> routes() {
@@ -67,22 +68,16 @@ public final class HookRoutes {
   private Reply hook(Exchange exchange) {
     var input = exchange.object();
     var event = input.path("hook_event_name").asString(EVENT);
-    var tool = input.path("tool_name").asString("");
-    if (!event.equals(EVENT) || tool.startsWith(OWN_TOOLS)) {
+    if (OTHER_EVENTS.contains(event) || ownTools.contains(input.path("tool_name").asString(""))) {
       return Reply.ok(Json.object());
     }
-    var held = new Held(agent(exchange), exchange.query("session").map(SessionId::new));
+    var agent = agent(exchange);
     var wait = exchange.query("timeout").isPresent() ? exchange.timeout() : Duration.ZERO;
-    agents.heard(held.agent());
-    var cursor = exchange.query("cursor").or(() -> Optional.ofNullable(denied.remove(held)));
+    agents.heard(agent);
     return Reply.later(
-        gate.clearance(held.agent(), held.session(), wait, cursor),
-        clearance -> {
-          if (clearance instanceof Clearance.Pending pending) {
-            denied.put(held, pending.cursor());
-          }
-          return reply(clearance);
-        });
+        gate.clearance(
+            agent, exchange.query("session").map(SessionId::new), wait, exchange.query("cursor")),
+        HookRoutes::reply);
   }
 
   private static AgentId agent(Exchange exchange) {

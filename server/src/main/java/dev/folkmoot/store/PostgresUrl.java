@@ -41,6 +41,7 @@ public record PostgresUrl(String jdbc, String user, String password) {
     properties.setProperty("user", user);
     properties.setProperty("password", password);
     properties.setProperty("ApplicationName", "folkmoot");
+    properties.setProperty("loginTimeout", "10");
     return DriverManager.getConnection(jdbc, properties);
   }
 

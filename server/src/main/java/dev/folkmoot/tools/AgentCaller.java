@@ -13,6 +13,7 @@ import java.util.Set;
 /** Who calls a tool: a token's owner, or whom the address names. */
 public record AgentCaller(dev.folkmoot.trust.Caller caller, Optional<String> named)
     implements Caller {
+  private static final int MOST = 120;
 
   public static AgentCaller of(Exchange exchange) {
     return new AgentCaller(exchange.caller(), exchange.query("agent"));
@@ -48,16 +49,20 @@ public record AgentCaller(dev.folkmoot.trust.Caller caller, Optional<String> nam
     var speaker = speaker();
     return switch (caller) {
       case dev.folkmoot.trust.Caller.Open _ ->
-          Optional.of(
-              new Speaker(new AgentId("person at " + speaker.name()), Speaker.Via.ELICITATION));
+          Optional.of(new Speaker(personAt(speaker.name()), Speaker.Via.ELICITATION));
       case Known(var principal) when principal.personPresent() ->
           Optional.of(
               new Speaker(
-                  new AgentId("person at " + speaker.name()),
+                  personAt(speaker.name()),
                   Speaker.Via.ELICITATION,
                   Optional.of(Standing.PERSON),
                   speaker.token()));
       case Known _ -> Optional.empty();
     };
+  }
+
+  private static AgentId personAt(AgentId agent) {
+    var name = "person at " + agent;
+    return new AgentId(name.length() > MOST ? name.substring(0, MOST).strip() : name);
   }
 }

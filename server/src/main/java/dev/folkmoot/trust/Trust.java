@@ -61,10 +61,10 @@ public sealed interface Trust {
       if (known != null && now.isBefore(known.until())) {
         return new Caller.Known(known.principal());
       }
-      requireFewFailures(address, now);
       var principal = tokens.find(secret);
       if (principal.isEmpty()) {
         seen.remove(hash);
+        requireFewFailures(address, now);
         count(address, now);
         throw new Refusal(
             Refusal.Code.NO_TOKEN,

@@ -2,9 +2,12 @@ package dev.folkmoot.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.net.httpserver.HttpServer;
 import dev.folkmoot.core.Json;
 import dev.folkmoot.testing.Api;
 import java.io.ByteArrayInputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -21,12 +24,16 @@ class HookTest extends ShellTest {
       "{\"hook_event_name\":\"PreToolUse\",\"tool_name\":\"Bash\",\"tool_input\":{}}";
 
   private Shell.Ran hook(String input, String... options) {
+    return hookAt(shell.url(), input, options);
+  }
+
+  private static Shell.Ran hookAt(String url, String input, String... options) {
     var command = new ArrayList<>(List.of("hook", "claude-code", "--agent", "coder"));
     command.addAll(List.of(options));
     var before = System.in;
     System.setIn(new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)));
     try {
-      return shell.run(command.toArray(String[]::new));
+      return Shell.runAt(url, command.toArray(String[]::new));
     } finally {
       System.setIn(before);
     }
@@ -81,8 +88,10 @@ class HookTest extends ShellTest {
   void our_own_tools_pass_so_that_a_held_agent_can_ask_and_wait() {
     hold();
     requirePassed(hook(BASH.replace("Bash", "mcp__folkmoot__wait_for_clearance")));
-    assertThat(output(hook(BASH.replace("Bash", "mcp__other__folkmoot__x"))).toString())
-        .contains("deny");
+    for (var other :
+        List.of("mcp__other__folkmoot__x", "mcp__folkmoot__x__run", "mcp__folkmoot__")) {
+      assertThat(output(hook(BASH.replace("Bash", other))).toString()).contains("deny");
+    }
   }
 
   @Test
@@ -120,6 +129,24 @@ class HookTest extends ShellTest {
     var told = api.post("/hooks/claude-code?agent=coder&cursor=" + cursor, BASH).expect(200);
     assertThat(told.json().at("/hookSpecificOutput/additionalContext").asString())
         .contains("ann answered \"no\"", id);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"<html>hello</html>", "", "[]", "{\"hello\":1}"})
+  void whatever_else_answers_where_folkmoot_should_is_no_yes(String body) throws Exception {
+    var other = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    other.createContext(
+        "/",
+        exchange -> {
+          var bytes = body.getBytes(StandardCharsets.UTF_8);
+          exchange.sendResponseHeaders(200, bytes.length == 0 ? -1 : bytes.length);
+          exchange.getResponseBody().write(bytes);
+          exchange.close();
+        });
+    other.start();
+    var url = "http://127.0.0.1:" + other.getAddress().getPort();
+    assertThat(hookAt(url, BASH).exitCode()).isEqualTo(2);
+    other.stop(0);
   }
 
   @Test

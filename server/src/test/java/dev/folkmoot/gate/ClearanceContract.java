@@ -197,6 +197,17 @@ abstract class ClearanceContract extends GateContract {
   }
 
   @Test
+  void who_was_cut_off_and_comes_back_without_a_cursor_is_told_the_answer_once() {
+    var question = hold(CODER);
+    pending(CODER, Optional.empty());
+    answer(question, ANN, "Never");
+    var told = gate().clearance(CODER, Optional.empty(), Duration.ZERO, Optional.empty()).join();
+    assertThat(((Clearance.Cleared) told).settled()).containsExactly(now(question));
+    var again = gate().clearance(CODER, Optional.empty(), Duration.ZERO, Optional.empty()).join();
+    assertThat(((Clearance.Cleared) again).settled()).isEmpty();
+  }
+
+  @Test
   void a_question_asked_and_answered_between_two_waits_is_not_lost() {
     var first = hold(CODER);
     var cursor = pending(CODER, Optional.empty()).cursor();

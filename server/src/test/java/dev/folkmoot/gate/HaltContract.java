@@ -6,6 +6,7 @@ import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.SessionId;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,6 +32,15 @@ abstract class HaltContract extends GateContract {
     assertThat(free(WARDEN, REVIEW)).isTrue();
     assertThat(resume(Scope.SESSION, "release")).containsExactly(now(halt));
     assertThat(free(CODER, RELEASE)).isTrue();
+  }
+
+  @Test
+  void an_agent_named_in_another_case_is_not_halted_in_vain() {
+    hold(CODER);
+    var shouted = CODER.value().toUpperCase(Locale.ROOT);
+    assertRefused(
+        Refusal.Code.INVALID,
+        () -> gate().halt(Scope.AGENT, shouted, ANN, "stop", Optional.empty()));
   }
 
   @Test

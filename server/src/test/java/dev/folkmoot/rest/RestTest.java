@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.time.temporal.ChronoField;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -300,6 +301,19 @@ class RestTest {
   }
 
   @Test
+  void a_question_reads_the_same_when_it_is_asked_and_ever_after() {
+    var asked =
+        api.ask(
+            Map.of(
+                "type", "DECISION",
+                "agentId", "coder",
+                "text", "Left?",
+                "deadline",
+                    Instant.now().plusSeconds(3_600).with(ChronoField.MICRO_OF_SECOND, 123_456)));
+    assertThat(question(asked)).isEqualTo(asked);
+  }
+
+  @Test
   void a_head_is_a_get_without_its_body() {
     for (var path : List.of("/healthz", "/readyz", "/api/gate/coder")) {
       var head = api.send("HEAD", path, BodyPublishers.noBody()).expect(200);
@@ -308,6 +322,8 @@ class RestTest {
           .isEqualTo(String.valueOf(api.get(path).body().length()));
     }
     api.send("HEAD", "/api/halts", BodyPublishers.noBody()).expect(405);
+    assertThat(api.send("HEAD", "/api/events", BodyPublishers.noBody()).expect(200).body())
+        .isEmpty();
   }
 
   @Test

@@ -131,5 +131,8 @@ class TrustTest {
       assertThat(server.get("wrong" + i, "/api/questions").status()).isEqualTo(401);
     }
     assertThat(server.get("wrong", "/api/questions").status()).isEqualTo(429);
+    assertThat(server.get(server.token("ann", "person"), "/api/questions").status())
+        .as("a right one opens all the same")
+        .isEqualTo(200);
   }
 }

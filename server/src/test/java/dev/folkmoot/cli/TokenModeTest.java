@@ -1,0 +1,63 @@
+package dev.folkmoot.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.folkmoot.Config;
+import dev.folkmoot.Folkmoot;
+import dev.folkmoot.http.Listen;
+import dev.folkmoot.testing.Api;
+import dev.folkmoot.testing.TokenServer;
+import dev.folkmoot.wire.QuestionJson;
+import java.io.StringWriter;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A person's commands where the server wants tokens. */
+@Timeout(60)
+class TokenModeTest {
+  @TempDir private Path data;
+
+  private Shell.Ran run(String... command) {
+    var all = new ArrayList<>(List.of(command));
+    all.addAll(List.of("--data", data.toString()));
+    return Shell.runAsTyped(new StringWriter(), all.toArray(String[]::new));
+  }
+
+  @Test
+  void who_may_read_the_data_directory_speaks_as_the_operator_without_saying_so() {
+    try (var _ = new TokenServer(data)) {
+      for (var words : List.of("halt", "resume")) {
+        var ran = run(words, "everything");
+        assertThat(ran.exitCode()).as(ran.err()).isZero();
+      }
+      var asked = run("ask", "Left?", "--type", "DECISION", "--json");
+      assertThat(asked.exitCode()).as(asked.err()).isZero();
+      var answered = run("answer", asked.json(QuestionJson.class).id(), "yes");
+      assertThat(answered.exitCode()).as(answered.err()).isZero();
+    }
+  }
+
+  @Test
+  void data_that_was_served_with_tokens_is_not_served_without_by_mistake() {
+    new TokenServer(data).close();
+    try (var server =
+            Folkmoot.start(
+                new Config(
+                    Listen.loopback("127.0.0.1", 0),
+                    Config.TrustMode.KEPT,
+                    data,
+                    Optional.empty(),
+                    Duration.ofDays(30),
+                    Config.LogFormat.TEXT));
+        var api = Api.at(URI.create(server.url()))) {
+      api.get("/api/questions").expect(401);
+    }
+  }
+}

@@ -1,0 +1,46 @@
+package dev.folkmoot.events;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(60)
+class WaitsTest {
+  /** A commit goes on to tell others what follows it. */
+  @Test
+  void a_signal_while_it_closes_does_no_harm() throws Exception {
+    var waits = new Waits();
+    var busy = new CountDownLatch(1);
+    var looked = new CountDownLatch(8);
+    for (int i = 0; i < 9; i++) {
+      var _ =
+          waits.await(
+              Duration.ofMinutes(1),
+              () -> {
+                if (waits.parked() == 9) {
+                  looked.countDown();
+                  await(busy);
+                }
+                return new Step.Wait<>("topic");
+              },
+              () -> "late");
+    }
+    var closing = Thread.startVirtualThread(waits::close);
+    looked.await();
+    waits.raise("topic");
+    busy.countDown();
+    closing.join();
+    assertThat(waits.parked()).isZero();
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}
