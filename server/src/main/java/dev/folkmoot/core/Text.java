@@ -17,10 +17,15 @@ public final class Text {
     if (value.codePointCount(0, value.length()) > NAME_LENGTH) {
       throw Refusal.invalid(field + " is longer than 128 characters; give a shorter name");
     }
-    if (value.codePoints().anyMatch(Character::isISOControl) || !value.equals(value.strip())) {
+    if (value.codePoints().anyMatch(Text::isUnseen) || !value.equals(value.strip())) {
       throw Refusal.invalid(
-          field + " has control characters or spaces around it; give a plain name");
+          field + " has unseen characters or spaces around it; give a plain name");
     }
+  }
+
+  /** Two names that look the same would be taken for one. */
+  private static boolean isUnseen(int c) {
+    return Character.isISOControl(c) || Character.getType(c) == Character.FORMAT;
   }
 
   public static void requireLength(String field, String value, int most) {
