@@ -551,6 +551,12 @@ class RestTest {
   }
 
   @Test
+  void a_name_that_only_looks_like_anothers_is_refused() {
+    api.post("/api/questions", Map.of("type", "BLOCKING", "agentId", "cod\u200ber", "text", "Go?"))
+        .expect(400);
+  }
+
+  @Test
   void what_looks_like_a_key_is_never_stored_or_shown() {
     var key = "sk-abcdefghijklmnopqrstuvwxyz";
     var asked =
