@@ -54,6 +54,7 @@ public final class EventLog {
       tx.beforeCommit(() -> written.addAll(insert(tx, at, happenings)));
       tx.afterCommit(() -> tail.written(written));
       tx.afterCommit(() -> happenings.forEach(happening -> wake(happening.question())));
+      tx.afterCommit(tail::ring);
     }
   }
 

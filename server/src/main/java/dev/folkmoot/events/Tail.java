@@ -51,8 +51,12 @@ public final class Tail implements AutoCloseable {
   void written(List<Event> batch) {
     if (notifications.isEmpty()) {
       keep(batch);
-      rung.release();
     }
+  }
+
+  /** Tells who listens, after those who wait. */
+  void ring() {
+    rung.release();
   }
 
   /** Runs after each batch of new events, until it is removed. It must not block. */
