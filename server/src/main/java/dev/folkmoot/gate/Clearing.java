@@ -115,8 +115,8 @@ final class Clearing {
         : new Step.Wait<>(check.heldBy().getFirst().question().value());
   }
 
-  String cursor() {
-    return Cursor.encode(Long.toString(events.newest()));
+  String cursor(AgentId agent, Optional<SessionId> session) {
+    return Cursor.encode(Long.toString(unfinished.begin(agent, session, events::newest)));
   }
 
   private long place(String cursor) {

@@ -156,9 +156,9 @@ public final class Gate implements AutoCloseable {
     return clearing.clearance(agent, session, timeout, cursor);
   }
 
-  /** The cursor of a wait for clearance that begins now. */
-  public String cursor() {
-    return clearing.cursor();
+  /** Where a wait for clearance begins: now, or where one began that was cut off. */
+  public String cursor(AgentId agent, Optional<SessionId> session) {
+    return clearing.cursor(agent, session);
   }
 
   /** Blocks until nothing holds the agent. */

@@ -2,6 +2,7 @@ package dev.folkmoot.tools;
 
 import dev.folkmoot.agent.Agents;
 import dev.folkmoot.agent.Speaker;
+import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.Json;
 import dev.folkmoot.core.QuestionId;
 import dev.folkmoot.core.Refusal;
@@ -69,7 +70,8 @@ public final class WaitingTools {
     var caller = call.caller(AgentCaller.class);
     agents.arrived(caller.speaker());
     var session = Optional.ofNullable(input.sessionId()).map(SessionId::new);
-    var since = Optional.ofNullable(input.cursor()).orElseGet(() -> begun(call));
+    var since =
+        Optional.ofNullable(input.cursor()).orElseGet(() -> begun(call, caller.name(), session));
     var held =
         gate.check(caller.name(), session).heldBy().stream()
             .findFirst()
@@ -85,8 +87,8 @@ public final class WaitingTools {
   }
 
   /** Where the first round of this wait began, so that a later one tells all answers since. */
-  private String begun(Call call) {
-    var since = call.state().map(JsonNode::asString).orElseGet(gate::cursor);
+  private String begun(Call call, AgentId agent, Optional<SessionId> session) {
+    var since = call.state().map(JsonNode::asString).orElseGet(() -> gate.cursor(agent, session));
     call.remember(StringNode.valueOf(since));
     return since;
   }

@@ -208,6 +208,16 @@ abstract class ClearanceContract extends GateContract {
   }
 
   @Test
+  void a_wait_with_the_tools_begins_where_one_was_cut_off() {
+    var question = hold(CODER);
+    var cut = gate().clearance(CODER, ANYWHERE, SOON, Optional.of(gate().cursor(CODER, ANYWHERE)));
+    cut.cancel(false);
+    answer(question, ANN, "Never");
+    assertThat(cleared(CODER, gate().cursor(CODER, ANYWHERE))).isEqualTo(clearedBy(question));
+    assertThat(cleared(CODER, gate().cursor(CODER, ANYWHERE))).isEqualTo(clearedBy());
+  }
+
+  @Test
   void a_question_asked_and_answered_between_two_waits_is_not_lost() {
     var first = hold(CODER);
     var cursor = pending(CODER, Optional.empty()).cursor();
