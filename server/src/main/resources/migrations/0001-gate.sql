@@ -31,6 +31,8 @@ create table question (
   free_text integer not null,
   default_answer text,
   required integer not null,
+  -- all of them, in their order, and how many: who adds one says how many it saw
+  answers text not null,
   answered integer not null,
   deadline bigint,
   -- when something happens by itself: the deadline acts, or people are reminded
@@ -59,17 +61,6 @@ create index question_due on question (due_at) where status = 'open' and due_at 
 create index question_unanswered on question (status, id) where status in ('expired', 'cancelled');
 create index question_agent on question (agent_id, id);
 create index question_session on question (session_id, id);
-
-create table answer (
-  question_id text not null,
-  responder text not null,
-  number integer not null,
-  text text not null,
-  via text not null,
-  token text,
-  at bigint not null,
-  primary key (question_id, responder)
-)${clustered};
 
 -- Everything that happened, in the order of the commits.
 create table event (

@@ -9,7 +9,7 @@ final class Rows {
   private static final int SESSIONS = 200;
   private static final long MILLIS_BETWEEN = 1_700;
 
-  /** The number, time and id of each row, by which questions, answers and events agree. */
+  /** The number, time and id of each row, by which questions and events agree. */
   private static final String NUMBERED =
       """
       with recursive
@@ -26,21 +26,15 @@ final class Rows {
   private static final String QUESTIONS =
       """
       insert into question (id, type, agent_id, asked_by, addressed_to, session_id, text, reason,
-        options, free_text, required, answered, due_at, priority, halt, holds_agent, holds_session,
+        options, free_text, required, answers, answered, due_at, priority, halt, holds_agent, holds_session,
         holds_system, status, created_at, settled_at)
       %s
       select id, 'BLOCKING', agent, agent, char(10), session, 'Merge the change of story ' || n || '?',
-        'it touches the schema of the shared database', '["yes","no"]', 0, 1, :answered,
-        :begin + 3600000000, 90, 0, 1, 0, 0, :status, at, case when :answered = 1 then at + 60000 end
+        'it touches the schema of the shared database', '["yes","no"]', 0, 1,
+        case when :answered = 1
+          then '[{"by":"ann","text":"yes","via":"rest","at":' || (at + 60000) || '}]' else '[]' end,
+        :answered, :begin + 3600000000, 90, 0, 1, 0, 0, :status, at, case when :answered = 1 then at + 60000 end
       from numbered
-      """
-          .formatted(NUMBERED);
-
-  private static final String ANSWERS =
-      """
-      insert into answer (question_id, responder, number, text, via, at)
-      %s
-      select id, 'ann', 1, 'yes', 'rest', at + 60000 from numbered
       """
           .formatted(NUMBERED);
 
@@ -79,7 +73,7 @@ final class Rows {
 
   /** Questions that were asked and answered. */
   void closed(int count) {
-    write(count, "answered", List.of(QUESTIONS, ANSWERS, EVENTS, PARTICIPANTS));
+    write(count, "answered", List.of(QUESTIONS, EVENTS, PARTICIPANTS));
   }
 
   /** Questions that hold their agent. */

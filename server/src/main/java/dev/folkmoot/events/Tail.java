@@ -72,8 +72,8 @@ public final class Tail implements AutoCloseable {
   public EventPage after(long seq, EventFilter filter, int limit) {
     synchronized (newest) {
       if (seq >= floor) {
-        var scanned = newest.stream().filter(event -> event.seq() > seq).toList();
-        return EventLog.page(scanned, seq, filter, limit);
+        var since = newest.reversed().stream().takeWhile(event -> event.seq() > seq).toList();
+        return EventLog.page(since.reversed(), seq, filter, limit);
       }
     }
     return events.after(seq, filter, limit);

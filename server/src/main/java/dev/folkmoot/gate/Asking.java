@@ -38,8 +38,9 @@ final class Asking {
     if (question.agent().isPresent() && question.session().isPresent()) {
       agents.join(tx, question.agent().get(), question.session().get());
     }
-    var heldBefore = question.holds().isEmpty() ? Set.<Scope>of() : holds.held(tx, question);
     questions.insert(tx, question);
+    var heldBefore =
+        question.holds().isEmpty() ? Set.<Scope>of() : holds.heldByOthers(tx, question);
     events.append(tx, now, Happenings.asked(question, heldBefore));
     return question;
   }

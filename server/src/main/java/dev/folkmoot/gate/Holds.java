@@ -76,6 +76,25 @@ final class Holds {
           order by seq limit :limit
           """);
 
+  /** Columns of a question that tell which scopes another open question holds. */
+  static final String BY_OTHERS =
+      """
+      case when exists (
+        select 1 from question o
+        where o.status = 'open' and o.holds_agent = 1 and o.agent_id = question.agent_id
+          and o.id <> question.id)
+      then 1 else 0 end as other_agent,
+      case when exists (
+        select 1 from question o
+        where o.status = 'open' and o.holds_session = 1 and o.session_id = question.session_id
+          and o.id <> question.id)
+      then 1 else 0 end as other_session,
+      case when exists (
+        select 1 from question o
+        where o.status = 'open' and o.holds_system = 1 and o.id <> question.id)
+      then 1 else 0 end as other_system
+      """;
+
   /**
    * Every question that holds the agent. Without a session, all sessions it takes part in count.
    */
@@ -101,34 +120,23 @@ final class Holds {
     return new Found(hold, row.maybeInstant("due_at"));
   }
 
-  /** Of the scopes that a question holds, those that some open question holds now. */
-  Set<Scope> held(Tx tx, Question question) {
-    return tx.sql(
-            """
-            select
-              case when exists (
-                select 1 from question where status = 'open' and holds_agent = 1 and agent_id = :agent)
-              then 1 else 0 end as agent,
-              case when exists (
-                select 1 from question
-                where status = 'open' and holds_session = 1 and session_id = :session)
-              then 1 else 0 end as session,
-              case when exists (select 1 from question where status = 'open' and holds_system = 1)
-              then 1 else 0 end as system
-            """)
-        .set("agent", question.agent())
-        .set("session", question.session())
-        .first(
-            row -> {
-              var held = EnumSet.noneOf(Scope.class);
-              for (var scope : question.holds()) {
-                if (row.flag(scope.name().toLowerCase(Locale.ROOT))) {
-                  held.add(scope);
-                }
-              }
-              return held;
-            })
+  /** Of the scopes that a question holds, those that another open question holds too. */
+  Set<Scope> heldByOthers(Tx tx, Question question) {
+    return tx.sql("select %s from question where id = :id".formatted(BY_OTHERS))
+        .set("id", question.id())
+        .first(row -> byOthers(row, question))
         .orElseThrow();
+  }
+
+  /** The same, of a row with the columns that tell it. */
+  static Set<Scope> byOthers(Row row, Question question) throws SQLException {
+    var held = EnumSet.noneOf(Scope.class);
+    for (var scope : question.holds()) {
+      if (row.flag("other_" + scope.name().toLowerCase(Locale.ROOT))) {
+        held.add(scope);
+      }
+    }
+    return held;
   }
 
   /** What is held changes one transaction at a time, or two that end at once would tell nobody. */

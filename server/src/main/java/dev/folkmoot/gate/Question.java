@@ -71,10 +71,6 @@ public record Question(
         state);
   }
 
-  Question with(List<Answer> given) {
-    return now(to, due, given, state);
-  }
-
   /** Of all that is decided on: whoever answers may insist that it is what they were shown. */
   public String digest() {
     return Digest.of(
@@ -156,6 +152,15 @@ public record Question(
   /** Four eyes: it settles only when enough responders chose the same. */
   boolean needsAgreement() {
     return !options.isEmpty() && !holds.isEmpty();
+  }
+
+  /** True if that answer is the one that was missing. */
+  boolean isSettledBy(Answer answer) {
+    long counted =
+        needsAgreement()
+            ? answers.stream().filter(other -> other.text().equals(answer.text())).count()
+            : answers.size();
+    return counted + 1 >= required;
   }
 
   boolean holds(AgentId name) {

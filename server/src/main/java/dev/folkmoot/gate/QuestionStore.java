@@ -12,7 +12,6 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumSet;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -22,24 +21,31 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /** The rows of questions and their answers. */
 final class QuestionStore {
-  private static final String COUNT = settlesIf("answered + 1 >= required");
-  private static final String AGREE =
-      settlesIf(
-          "(select count(*) from answer where question_id = :id and text = :text) + 1 >= required");
+  private static final String ANSWER =
+      """
+      update question
+      set answers = :answers, answered = answered + 1, status = :status,
+          settled_at = cast(:settled as bigint)
+      where id = :id and status = 'open' and answered = :before
+      returning addressed_to, due_at, %s
+      """
+          .formatted(Holds.BY_OTHERS);
 
-  private record Stored(Question question, int answered) {}
+  /** A question after an answer, and which of its scopes other questions hold. */
+  record Counted(Question question, Set<Scope> heldByOthers) {}
 
   void insert(Tx tx, Question question) {
     tx.sql(
             """
             insert into question (id, type, agent_id, asked_by, addressed_to, session_id, text, reason,
-              context, options, free_text, default_answer, required, answered, deadline, due_at,
+              context, options, free_text, default_answer, required, answers, answered, deadline, due_at,
               priority, halt, holds_agent, holds_session, holds_system, status, created_at)
             values (:id, :type, :agent, :askedBy, :to, :session, :text, :reason,
-              :context, :options, :freeText, :default, :required, 0, :deadline, :due,
+              :context, :options, :freeText, :default, :required, '[]', 0, :deadline, :due,
               :priority, :halt, :holdsAgent, :holdsSession, :holdsSystem, 'open', :createdAt)
             """)
         .set("id", question.id())
@@ -67,89 +73,41 @@ final class QuestionStore {
   }
 
   Optional<Question> find(Tx tx, QuestionId id) {
-    return tx.sql("select * from question where id = :id")
-        .set("id", id)
-        .first(QuestionStore::read)
-        .map(stored -> withAnswers(tx, List.of(stored)).getFirst());
+    return tx.sql("select * from question where id = :id").set("id", id).first(QuestionStore::read);
   }
 
   /**
-   * Counts an answer and settles the question if it was the one that was missing: the question as
-   * it is then, or nothing if somebody settled it first.
+   * Adds an answer, and settles the question if that is what it comes to: the question as it is
+   * then, or nothing if somebody settled it first. What was read may be old, so an answer that came
+   * in between makes the transaction run again.
    */
-  Optional<Question> answer(Tx tx, Question question, Answer answer) {
-    return tx.sql(question.needsAgreement() && question.required() > 1 ? AGREE : COUNT)
-        .set("id", question.id())
-        .set("text", answer.text())
-        .set("at", answer.at())
-        .first(row -> counted(row, question))
-        .map(counted -> add(tx, counted, answer));
-  }
-
-  private static String settlesIf(String enough) {
-    return """
-    update question
-    set answered = answered + 1,
-        status = case when %1$s then 'answered' else 'open' end,
-        settled_at = case when %1$s then cast(:at as bigint) end
-    where id = :id and status = 'open'
-    returning addressed_to, due_at, answered, status, settled_at
-    """
-        .formatted(enough);
-  }
-
-  private static Stored counted(Row row, Question before) throws SQLException {
-    return new Stored(
-        before.now(to(row), row.maybeInstant("due_at"), before.answers(), state(row)),
-        row.number("answered"));
-  }
-
-  /** Reads the answers again only if there are some that the question did not have before. */
-  private Question add(Tx tx, Stored counted, Answer answer) {
-    var question = counted.question();
-    insert(tx, question.id(), answer, counted.answered());
-    if (counted.answered() > question.answers().size() + 1) {
-      return withAnswers(tx, List.of(counted)).getFirst();
-    }
+  Optional<Counted> answer(Tx tx, Question question, Answer answer, boolean settles) {
     var answers = new ArrayList<>(question.answers());
     answers.add(answer);
-    return question.with(answers);
-  }
-
-  private static void insert(Tx tx, QuestionId id, Answer answer, int number) {
-    int written =
-        tx.sql(
-                """
-                insert into answer (question_id, responder, number, text, via, token, at)
-                values (:id, :by, :number, :text, :via, :token, :at)
-                on conflict do nothing
-                """)
-            .set("id", id)
-            .set("by", answer.by())
-            .set("number", number)
-            .set("text", answer.text())
-            .set("via", answer.via().name().toLowerCase(Locale.ROOT))
-            .set("token", answer.token())
-            .set("at", answer.at())
-            .update();
-    if (written == 0) {
-      throw new Again("an answer of the same responder");
+    var counted =
+        tx.sql(ANSWER)
+            .set("answers", Json.write(answers.stream().map(QuestionStore::json).toList()))
+            .set("status", settles ? "answered" : "open")
+            .set("settled", settles ? Optional.of(answer.at()) : Optional.empty())
+            .set("id", question.id())
+            .set("before", question.answers().size())
+            .first(
+                row -> {
+                  var state = settles ? new State.Answered(answer.at()) : question.state();
+                  var due = row.maybeInstant("due_at");
+                  return new Counted(
+                      question.now(to(row), due, answers, state), Holds.byOthers(row, question));
+                });
+    if (counted.isEmpty() && isOpen(tx, question.id())) {
+      throw new Again("another answer");
     }
+    return counted;
   }
 
-  /** The default settles the question, however many answers it wanted, unless it was settled. */
-  Optional<Question> answerByDefault(Tx tx, Question question, Answer answer) {
-    return tx.sql(
-            """
-            update question
-            set answered = answered + 1, status = 'answered', settled_at = :at
-            where id = :id and status = 'open'
-            returning addressed_to, due_at, answered, status, settled_at
-            """)
-        .set("id", question.id())
-        .set("at", answer.at())
-        .first(row -> counted(row, question))
-        .map(counted -> add(tx, counted, answer));
+  private static boolean isOpen(Tx tx, QuestionId id) {
+    return tx.sql("select 1 from question where id = :id and status = 'open'")
+        .set("id", id)
+        .exists();
   }
 
   boolean expire(Tx tx, QuestionId id, Instant now) {
@@ -232,7 +190,7 @@ final class QuestionStore {
       query.set("v" + i, ids.get(i));
     }
     var byId =
-        withAnswers(tx, query.list(QuestionStore::read)).stream()
+        query.list(QuestionStore::read).stream()
             .collect(Collectors.toMap(Question::id, question -> question));
     return ids.stream().map(byId::get).filter(Objects::nonNull).toList();
   }
@@ -240,71 +198,58 @@ final class QuestionStore {
   List<Question> list(Tx tx, String sql, Map<String, ?> values) {
     var query = tx.sql(sql);
     values.forEach(query::set);
-    return withAnswers(tx, query.list(QuestionStore::read));
-  }
-
-  private List<Question> withAnswers(Tx tx, List<Stored> stored) {
-    var answered = stored.stream().filter(one -> one.answered() > 0).map(Stored::question).toList();
-    if (answered.isEmpty()) {
-      return stored.stream().map(Stored::question).toList();
-    }
-    var query =
-        tx.sql(
-            "select * from answer where question_id in (%s) order by question_id, number"
-                .formatted(names(answered.size())));
-    for (int i = 0; i < answered.size(); i++) {
-      query.set("v" + i, answered.get(i).id());
-    }
-    var answers = new HashMap<String, List<Answer>>();
-    query.list(
-        row ->
-            answers
-                .computeIfAbsent(row.text("question_id"), _ -> new ArrayList<>())
-                .add(readAnswer(row)));
-    return stored.stream()
-        .map(Stored::question)
-        .map(question -> question.with(answers.getOrDefault(question.id().value(), List.of())))
-        .toList();
+    return query.list(QuestionStore::read);
   }
 
   private static String names(int count) {
     return IntStream.range(0, count).mapToObj(i -> ":v" + i).collect(Collectors.joining(", "));
   }
 
-  private static Answer readAnswer(Row row) throws SQLException {
-    return new Answer(
-        new AgentId(row.text("responder")),
-        row.text("text"),
-        Speaker.Via.valueOf(row.text("via").toUpperCase(Locale.ROOT)),
-        row.maybe("token"),
-        row.instant("at"));
+  private static ObjectNode json(Answer answer) {
+    var json =
+        Json.object()
+            .put("by", answer.by().value())
+            .put("text", answer.text())
+            .put("via", answer.via().name().toLowerCase(Locale.ROOT))
+            .put("at", answer.at().toEpochMilli());
+    answer.token().ifPresent(token -> json.put("token", token));
+    return json;
   }
 
-  private static Stored read(Row row) throws SQLException {
-    return new Stored(
-        new Question(
-            new QuestionId(row.text("id")),
-            Type.valueOf(row.text("type")),
-            row.maybe("agent_id").map(AgentId::new),
-            new AgentId(row.text("asked_by")),
-            to(row),
-            row.maybe("session_id").map(SessionId::new),
-            row.text("text"),
-            row.maybe("reason"),
-            row.maybe("context"),
-            Json.tree(row.text("options")).valueStream().map(JsonNode::stringValue).toList(),
-            row.flag("free_text"),
-            row.maybe("default_answer"),
-            row.number("required"),
-            List.of(),
-            row.maybeInstant("deadline"),
-            row.maybeInstant("due_at"),
-            row.number("priority"),
-            row.flag("halt"),
-            holds(row),
-            row.instant("created_at"),
-            state(row)),
-        row.number("answered"));
+  private static Answer answer(JsonNode json) {
+    return new Answer(
+        new AgentId(json.get("by").stringValue()),
+        json.get("text").stringValue(),
+        Speaker.Via.valueOf(json.get("via").stringValue().toUpperCase(Locale.ROOT)),
+        json.optional("token").map(JsonNode::stringValue),
+        Instant.ofEpochMilli(json.get("at").longValue()));
+  }
+
+  private static Question read(Row row) throws SQLException {
+    return new Question(
+        new QuestionId(row.text("id")),
+        Type.valueOf(row.text("type")),
+        row.maybe("agent_id").map(AgentId::new),
+        new AgentId(row.text("asked_by")),
+        to(row),
+        row.maybe("session_id").map(SessionId::new),
+        row.text("text"),
+        row.maybe("reason"),
+        row.maybe("context"),
+        Json.tree(row.text("options")).valueStream().map(JsonNode::stringValue).toList(),
+        row.flag("free_text"),
+        row.maybe("default_answer"),
+        row.number("required"),
+        row.number("answered") == 0
+            ? List.of()
+            : Json.tree(row.text("answers")).valueStream().map(QuestionStore::answer).toList(),
+        row.maybeInstant("deadline"),
+        row.maybeInstant("due_at"),
+        row.number("priority"),
+        row.flag("halt"),
+        holds(row),
+        row.instant("created_at"),
+        state(row));
   }
 
   private static List<String> to(Row row) throws SQLException {

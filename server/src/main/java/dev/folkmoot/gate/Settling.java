@@ -14,7 +14,6 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /** Everything that ends a question: an answer, its default, its deadline, a withdrawal. */
 final class Settling {
@@ -54,12 +53,12 @@ final class Settling {
     }
     holds.lock(tx, question);
     var answer = new Answer(by.name(), text, by.via(), by.token(), now);
-    var counted = questions.answer(tx, question, answer);
+    var counted = questions.answer(tx, question, answer, question.isSettledBy(answer));
     if (counted.isEmpty()) {
       return new Outcome.TooLate(find(tx, id));
     }
     answered(tx, counted.get(), answer, now);
-    return new Outcome.Accepted(counted.get());
+    return new Outcome.Accepted(counted.get().question());
   }
 
   void requireMayAnswer(Tx tx, Question question, Speaker by) {
@@ -97,15 +96,16 @@ final class Settling {
     var text = question.defaultAnswer().orElseThrow();
     holds.lock(tx, question);
     var answer = new Answer(by, text, Speaker.Via.DEFAULT, Optional.empty(), now);
-    var settled = questions.answerByDefault(tx, question, answer);
+    var settled = questions.answer(tx, question, answer, true);
     settled.ifPresent(after -> answered(tx, after, answer, now));
     return settled.isPresent();
   }
 
-  private void answered(Tx tx, Question question, Answer answer, Instant now) {
+  private void answered(Tx tx, QuestionStore.Counted counted, Answer answer, Instant now) {
+    var question = counted.question();
     kind(question).ifPresent(kind -> kind.answered(tx, question, answer));
     tx.afterCommit(() -> recent.keep(question));
-    events.append(tx, now, Happenings.answered(question, answer, stillHeld(tx, question)));
+    events.append(tx, now, Happenings.answered(question, answer, counted.heldByOthers()));
   }
 
   Outcome cancel(Tx tx, QuestionId id, Speaker by, Optional<String> reason, Instant now) {
@@ -117,7 +117,7 @@ final class Settling {
       return new Outcome.TooLate(find(tx, id));
     }
     var after = find(tx, id);
-    events.append(tx, now, Happenings.cancelled(after, cancelled, stillHeld(tx, after)));
+    events.append(tx, now, Happenings.cancelled(after, cancelled, holds.heldByOthers(tx, after)));
     return new Outcome.Accepted(after);
   }
 
@@ -177,10 +177,6 @@ final class Settling {
     if (questions.putOff(tx, question, deadline.orElse(next))) {
       events.append(tx, now, Happenings.reminded(question));
     }
-  }
-
-  private Set<Scope> stillHeld(Tx tx, Question question) {
-    return question.isOpen() || question.holds().isEmpty() ? Set.of() : holds.held(tx, question);
   }
 
   Question find(Tx tx, QuestionId id) {
