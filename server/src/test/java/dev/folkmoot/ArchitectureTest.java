@@ -25,6 +25,7 @@ class ArchitectureTest {
           entry("core", List.of()),
           entry("store", List.of("core")),
           entry("events", List.of("core", "store")),
+          entry("llm", List.of("core")),
           entry("agent", List.of("core", "store", "events")),
           entry("gate", List.of("core", "store", "events", "agent")),
           entry("trust", List.of("core", "store", "agent")),

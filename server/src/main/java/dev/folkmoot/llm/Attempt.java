@@ -1,0 +1,136 @@
+package dev.folkmoot.llm;
+
+import dev.folkmoot.llm.ModelFailure.Reason;
+import dev.langchain4j.model.chat.response.ChatResponse;
+import dev.langchain4j.model.chat.response.StreamingChatResponseHandler;
+import java.io.EOFException;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/**
+ * One call to a provider. It is made on a thread of its own; what comes is heard on the caller's,
+ * which can thus leave at the deadline, when interrupted, or once it has heard enough.
+ */
+final class Attempt implements StreamingChatResponseHandler {
+  /** About so many characters are a token. */
+  private static final int TOKEN = 4;
+
+  private final Chat chat;
+  private final ModelConfig config;
+  private final Prompt prompt;
+  private final Cut cut;
+  private final BlockingQueue<Sign> signs = new LinkedBlockingQueue<>();
+
+  Attempt(Chat chat, ModelConfig config, Prompt prompt) {
+    this.chat = chat;
+    this.config = config;
+    this.prompt = prompt;
+    this.cut = new Cut(Stops.of(config, prompt));
+  }
+
+  private sealed interface Sign {
+    record Piece(String text) implements Sign {}
+
+    record End(ChatResponse response) implements Sign {}
+
+    record Failure(Throwable cause) implements Sign {}
+  }
+
+  Answer run(Consumer<String> heard, Deadline deadline, Diagnosis diagnosis)
+      throws Trouble, InterruptedException {
+    var caller = Thread.ofVirtual().name("model " + config.name()).start(this::call);
+    try {
+      while (true) {
+        var sign = signs.poll(deadline.left().toNanos(), TimeUnit.NANOSECONDS);
+        if (sign == null) {
+          throw new Trouble(Reason.TIMED_OUT, "gave no whole reply in time");
+        }
+        var answer =
+            switch (sign) {
+              case Sign.Piece(var text) -> hear(text, heard);
+              case Sign.End(var response) -> Optional.of(end(response, heard, diagnosis));
+              case Sign.Failure(var cause) -> throw diagnosis.of(cause);
+            };
+        if (answer.isPresent()) {
+          return answer.get();
+        }
+      }
+    } finally {
+      caller.interrupt();
+    }
+  }
+
+  private void call() {
+    try {
+      chat.ask(prompt, this);
+      signs.add(brokenOff());
+    } catch (RuntimeException e) {
+      signs.add(new Sign.Failure(e));
+    }
+  }
+
+  private static Sign brokenOff() {
+    return new Sign.Failure(new LostConnection(new EOFException("no end came")));
+  }
+
+  @Override
+  public void onPartialResponse(String piece) {
+    signs.add(new Sign.Piece(piece));
+  }
+
+  @Override
+  public void onCompleteResponse(ChatResponse response) {
+    signs.add(new Sign.End(response));
+  }
+
+  @Override
+  public void onError(Throwable cause) {
+    signs.add(new Sign.Failure(cause));
+  }
+
+  private Optional<Answer> hear(String piece, Consumer<String> heard) {
+    tell(cut.next(piece), heard);
+    return cut.reached() ? Optional.of(stopped()) : Optional.empty();
+  }
+
+  private static void tell(String part, Consumer<String> heard) {
+    if (!part.isEmpty()) {
+      heard.accept(part);
+    }
+  }
+
+  private Answer stopped() {
+    long asked = prompt.messages().stream().mapToLong(message -> message.text().length()).sum();
+    return new Answer(
+        cut.text(),
+        config.model(),
+        tokens(prompt.system().length() + asked),
+        tokens(cut.text().length()),
+        "stop");
+  }
+
+  private static long tokens(long characters) {
+    return Math.ceilDiv(characters, TOKEN);
+  }
+
+  private Answer end(ChatResponse response, Consumer<String> heard, Diagnosis diagnosis)
+      throws Trouble {
+    if (!chat.isWhole(response)) {
+      throw diagnosis.of(new LostConnection(new EOFException("no end came")));
+    }
+    tell(cut.rest(), heard);
+    var usage = Optional.ofNullable(response.tokenUsage());
+    return new Answer(
+        cut.text(),
+        Optional.ofNullable(response.modelName()).orElse(config.model()),
+        usage.map(counted -> counted.inputTokenCount()).orElse(0),
+        usage.map(counted -> counted.outputTokenCount()).orElse(0),
+        Optional.ofNullable(response.finishReason())
+            .map(reason -> reason.name().toLowerCase(Locale.ROOT))
+            .orElse("other"));
+  }
+}

@@ -1,0 +1,165 @@
+package dev.folkmoot.llm;
+
+import dev.langchain4j.data.message.AiMessage;
+import dev.langchain4j.data.message.ChatMessage;
+import dev.langchain4j.data.message.SystemMessage;
+import dev.langchain4j.data.message.UserMessage;
+import dev.langchain4j.http.client.HttpClientBuilder;
+import dev.langchain4j.model.anthropic.AnthropicStreamingChatModel;
+import dev.langchain4j.model.chat.StreamingChatModel;
+import dev.langchain4j.model.chat.request.ChatRequest;
+import dev.langchain4j.model.chat.request.ResponseFormat;
+import dev.langchain4j.model.chat.request.ResponseFormatType;
+import dev.langchain4j.model.chat.request.json.JsonRawSchema;
+import dev.langchain4j.model.chat.request.json.JsonSchema;
+import dev.langchain4j.model.chat.response.ChatResponse;
+import dev.langchain4j.model.chat.response.StreamingChatResponseHandler;
+import dev.langchain4j.model.googleai.GoogleAiGeminiStreamingChatModel;
+import dev.langchain4j.model.ollama.OllamaStreamingChatModel;
+import dev.langchain4j.model.openai.OpenAiStreamingChatModel;
+import java.net.http.HttpClient;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import tools.jackson.databind.node.ObjectNode;
+
+/** A model as LangChain4j speaks to it. */
+final class Chat {
+  /** Anthropic must be told a limit. */
+  private static final int ANTHROPIC_TOKENS = 4096;
+
+  private static final String NO_KEY = "none";
+
+  private final ModelConfig config;
+  private final StreamingChatModel model;
+
+  Chat(ModelConfig config, Optional<String> key, HttpClient http) {
+    this.config = config;
+    this.model = open(config, key, new Wire(http));
+  }
+
+  /** Returns once the handler has heard all there is. */
+  void ask(Prompt prompt, StreamingChatResponseHandler handler) {
+    model.chat(request(prompt), handler);
+  }
+
+  /**
+   * Whether a reply that LangChain4j takes for complete is: it does so for some providers whenever
+   * the connection is closed.
+   */
+  boolean isWhole(ChatResponse response) {
+    return switch (config.provider()) {
+      case OPENAI, GOOGLE -> response.finishReason() != null;
+      case ANTHROPIC, OLLAMA, SCRIPTED -> true;
+    };
+  }
+
+  private ChatRequest request(Prompt prompt) {
+    var stops = Stops.onWire(config.provider(), Stops.of(config, prompt));
+    var request = ChatRequest.builder().messages(messages(prompt));
+    if (!stops.isEmpty()) {
+      request.stopSequences(stops);
+    }
+    prompt.schema().map(Chat::format).ifPresent(request::responseFormat);
+    return request.build();
+  }
+
+  private static List<ChatMessage> messages(Prompt prompt) {
+    var messages = new ArrayList<ChatMessage>();
+    if (!prompt.system().isBlank()) {
+      messages.add(SystemMessage.from(prompt.system()));
+    }
+    for (var message : prompt.messages()) {
+      messages.add(
+          switch (message.author()) {
+            case USER -> UserMessage.from(message.text());
+            case MODEL -> AiMessage.from(message.text());
+          });
+    }
+    return messages;
+  }
+
+  private static ResponseFormat format(ObjectNode schema) {
+    return ResponseFormat.builder()
+        .type(ResponseFormatType.JSON)
+        .jsonSchema(
+            JsonSchema.builder()
+                .name("reply")
+                .rootElement(JsonRawSchema.from(schema.toString()))
+                .build())
+        .build();
+  }
+
+  private static StreamingChatModel open(
+      ModelConfig config, Optional<String> key, HttpClientBuilder http) {
+    return switch (config.provider()) {
+      case OPENAI -> openAi(config, key, http);
+      case ANTHROPIC -> anthropic(config, key, http);
+      case GOOGLE -> gemini(config, key, http);
+      case OLLAMA -> ollama(config, key, http);
+      case SCRIPTED -> throw new IllegalArgumentException("a script is not asked over the network");
+    };
+  }
+
+  private static StreamingChatModel openAi(
+      ModelConfig config, Optional<String> key, HttpClientBuilder http) {
+    var model =
+        OpenAiStreamingChatModel.builder()
+            .httpClientBuilder(http)
+            .baseUrl(address(config))
+            .modelName(config.model());
+    key.ifPresent(model::apiKey);
+    config.temperature().ifPresent(model::temperature);
+    if (config.baseUrl().isPresent()) {
+      config.maxTokens().ifPresent(model::maxTokens);
+    } else {
+      config.maxTokens().ifPresent(model::maxCompletionTokens);
+    }
+    return model.build();
+  }
+
+  private static StreamingChatModel anthropic(
+      ModelConfig config, Optional<String> key, HttpClientBuilder http) {
+    var model =
+        AnthropicStreamingChatModel.builder()
+            .httpClientBuilder(http)
+            .baseUrl(address(config))
+            .apiKey(key.orElse(NO_KEY))
+            .maxTokens(config.maxTokens().orElse(ANTHROPIC_TOKENS))
+            .modelName(config.model());
+    config.temperature().ifPresent(model::temperature);
+    return model.build();
+  }
+
+  private static StreamingChatModel gemini(
+      ModelConfig config, Optional<String> key, HttpClientBuilder http) {
+    var model =
+        GoogleAiGeminiStreamingChatModel.builder()
+            .httpClientBuilder(http)
+            .baseUrl(address(config))
+            .apiKey(key.orElse(NO_KEY))
+            .returnThinking(false)
+            .modelName(config.model());
+    config.temperature().ifPresent(model::temperature);
+    config.maxTokens().ifPresent(model::maxOutputTokens);
+    return model.build();
+  }
+
+  private static StreamingChatModel ollama(
+      ModelConfig config, Optional<String> key, HttpClientBuilder http) {
+    var model =
+        OllamaStreamingChatModel.builder()
+            .httpClientBuilder(http)
+            .baseUrl(address(config))
+            .modelName(config.model());
+    key.ifPresent(secret -> model.customHeaders(Map.of("Authorization", "Bearer " + secret)));
+    config.temperature().ifPresent(model::temperature);
+    config.maxTokens().ifPresent(model::numPredict);
+    return model.build();
+  }
+
+  private static String address(ModelConfig config) {
+    return config.address().orElseThrow().toString();
+  }
+}

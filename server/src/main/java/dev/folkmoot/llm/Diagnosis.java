@@ -1,0 +1,81 @@
+package dev.folkmoot.llm;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import dev.folkmoot.llm.ModelFailure.Reason;
+import dev.langchain4j.exception.UnsupportedFeatureException;
+import dev.langchain4j.model.anthropic.internal.api.AnthropicStreamingException;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.http.HttpTimeoutException;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Finds out from what was thrown why a call failed. */
+final class Diagnosis {
+  private final Pace pace;
+  private final Said said;
+
+  Diagnosis(Pace pace, Optional<String> key) {
+    this.pace = pace;
+    this.said = new Said(key);
+  }
+
+  Trouble of(Throwable thrown) {
+    for (@Nullable Throwable cause = thrown; cause != null; cause = cause.getCause()) {
+      var known = known(cause);
+      if (known.isPresent()) {
+        return known.get();
+      }
+    }
+    return new Trouble(Reason.UNAVAILABLE, "failed: " + said.by(thrown));
+  }
+
+  private Optional<Trouble> known(Throwable cause) {
+    return switch (cause) {
+      case WireRefusal refusal -> Optional.of(refused(refusal));
+      case UnreadableReply _ -> unreadable();
+      case JsonProcessingException _ -> unreadable();
+      case AnthropicStreamingException failure -> Optional.of(failed(failure));
+      case IllegalArgumentException _ -> refused(cause);
+      case UnsupportedFeatureException _ -> refused(cause);
+      case HttpTimeoutException _ ->
+          Optional.of(new Trouble(Reason.TIMED_OUT, "did not take the call in time"));
+      case ConnectException _ -> Optional.of(new Trouble(Reason.UNAVAILABLE, "cannot be reached"));
+      case IOException _ ->
+          Optional.of(new Trouble(Reason.UNAVAILABLE, "broke off before its reply was whole"));
+      default -> Optional.empty();
+    };
+  }
+
+  private static Optional<Trouble> unreadable() {
+    return Optional.of(new Trouble(Reason.MALFORMED, "answered in a form that cannot be read"));
+  }
+
+  private Optional<Trouble> refused(Throwable cause) {
+    return Optional.of(new Trouble(Reason.REFUSED, "cannot be asked that: " + said.by(cause)));
+  }
+
+  private Trouble refused(WireRefusal refusal) {
+    int status = refusal.statusCode();
+    var reason = reason(status);
+    var verb = reason == Reason.REFUSED ? "refused the call" : "did not take the call";
+    return new Trouble(
+        reason,
+        "%s (%d): %s".formatted(verb, status, said.in(refusal.body())),
+        refusal.retryAfter().flatMap(header -> RetryAfter.parse(header, pace.now())));
+  }
+
+  private static Reason reason(int status) {
+    return switch (status) {
+      case 429 -> Reason.RATE_LIMITED;
+      case 408 -> Reason.TIMED_OUT;
+      default -> status >= 500 ? Reason.UNAVAILABLE : Reason.REFUSED;
+    };
+  }
+
+  private Trouble failed(AnthropicStreamingException failure) {
+    var reason =
+        "rate_limit_error".equals(failure.type()) ? Reason.RATE_LIMITED : Reason.UNAVAILABLE;
+    return new Trouble(reason, "broke off its reply: " + said.by(failure));
+  }
+}

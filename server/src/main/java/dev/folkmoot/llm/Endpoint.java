@@ -1,0 +1,62 @@
+package dev.folkmoot.llm;
+
+import dev.folkmoot.llm.ModelFailure.Reason;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+
+/** One address with one key: so many calls at once and, if it asks for a rest, none until then. */
+final class Endpoint {
+  private final Pace pace;
+  private final Semaphore places;
+  private final AtomicReference<Instant> restsUntil = new AtomicReference<>(Instant.MIN);
+
+  Endpoint(Pace pace, int concurrency) {
+    this.pace = pace;
+    this.places = new Semaphore(concurrency, true);
+  }
+
+  /** Waits for a place, in the order of arrival. Closing gives it back. */
+  Place enter(Deadline deadline) throws Trouble, InterruptedException {
+    while (true) {
+      awaitRest(deadline);
+      if (!places.tryAcquire(deadline.left().toNanos(), TimeUnit.NANOSECONDS)) {
+        throw new Trouble(Reason.TIMED_OUT, "was not called: others kept it busy all the time");
+      }
+      if (!isResting()) {
+        return places::release;
+      }
+      places.release();
+    }
+  }
+
+  /** A call that may be made. */
+  interface Place extends AutoCloseable {
+    @Override
+    void close();
+  }
+
+  /** Nobody calls before {@code time} has passed. */
+  void rest(Duration time) {
+    var until = pace.now().plus(time);
+    restsUntil.accumulateAndGet(until, (a, b) -> a.isAfter(b) ? a : b);
+  }
+
+  private boolean isResting() {
+    return pace.now().isBefore(restsUntil.get());
+  }
+
+  private void awaitRest(Deadline deadline) throws Trouble, InterruptedException {
+    while (isResting()) {
+      var rest = Duration.between(pace.now(), restsUntil.get());
+      if (!deadline.allows(rest)) {
+        throw new Trouble(
+            Reason.RATE_LIMITED,
+            "was not called: it wants no calls for another %d s".formatted(rest.toSeconds() + 1));
+      }
+      pace.sleep(rest);
+    }
+  }
+}

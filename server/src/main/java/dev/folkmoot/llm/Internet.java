@@ -1,0 +1,26 @@
+package dev.folkmoot.llm;
+
+import java.net.http.HttpClient;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/** The one HTTP client of all models, made when the first of them is asked. */
+final class Internet implements AutoCloseable {
+  private static final Duration CONNECT = Duration.ofSeconds(10);
+
+  private @Nullable HttpClient client;
+
+  synchronized HttpClient client() {
+    if (client == null) {
+      client = HttpClient.newBuilder().connectTimeout(CONNECT).build();
+    }
+    return client;
+  }
+
+  @Override
+  public synchronized void close() {
+    if (client != null) {
+      client.shutdownNow();
+    }
+  }
+}

@@ -1,0 +1,65 @@
+package dev.folkmoot.llm;
+
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Consumer;
+
+/** Counts what a model is used for, and traces every call. */
+final class Measured implements Model {
+  private final Model model;
+  private final ModelConfig config;
+  private final LongAdder calls = new LongAdder();
+  private final LongAdder failures = new LongAdder();
+  private final LongAdder inputTokens = new LongAdder();
+  private final LongAdder outputTokens = new LongAdder();
+  private final LongAdder nanos = new LongAdder();
+
+  Measured(Model model, ModelConfig config) {
+    this.model = model;
+    this.config = config;
+  }
+
+  @Override
+  public String name() {
+    return model.name();
+  }
+
+  @Override
+  public boolean scripted() {
+    return model.scripted();
+  }
+
+  @Override
+  public Reply ask(Prompt prompt, Consumer<String> heard)
+      throws ModelFailure, InterruptedException {
+    long begun = System.nanoTime();
+    calls.increment();
+    try (var trace = new Trace(config)) {
+      try {
+        var reply = model.ask(prompt, heard);
+        inputTokens.add(reply.inputTokens());
+        outputTokens.add(reply.outputTokens());
+        trace.ended(reply);
+        return reply;
+      } catch (ModelFailure failure) {
+        failures.increment();
+        trace.failed(failure);
+        throw failure;
+      } catch (InterruptedException | RuntimeException e) {
+        trace.error(e.getClass().getName());
+        throw e;
+      }
+    } finally {
+      nanos.add(System.nanoTime() - begun);
+    }
+  }
+
+  Usage usage() {
+    return new Usage(
+        name(),
+        calls.sum(),
+        failures.sum(),
+        inputTokens.sum(),
+        outputTokens.sum(),
+        nanos.sum() / 1e9);
+  }
+}

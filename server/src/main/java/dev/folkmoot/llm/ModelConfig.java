@@ -1,0 +1,100 @@
+package dev.folkmoot.llm;
+
+import dev.folkmoot.core.Refusal;
+import dev.folkmoot.core.Text;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/** One entry of {@code models:}. */
+public record ModelConfig(
+    String name,
+    Provider provider,
+    String model,
+    Optional<URI> baseUrl,
+    Optional<String> apiKeyEnv,
+    Optional<Double> temperature,
+    Optional<List<String>> stop,
+    Optional<Integer> maxTokens,
+    Duration timeout,
+    int concurrency,
+    Optional<Path> script) {
+
+  public static final Duration USUAL_TIMEOUT = Duration.ofSeconds(60);
+  public static final int USUAL_CONCURRENCY = 8;
+
+  private static final Duration LONGEST = Duration.ofHours(1);
+  private static final int MOST_AT_ONCE = 1000;
+
+  public ModelConfig {
+    stop = stop.map(List::copyOf);
+    Text.requireName("models", name);
+    if (provider == Provider.SCRIPTED) {
+      require(script.isPresent(), name, "script", "names the text file with its lines");
+    } else {
+      require(!model.isBlank(), name, "model", "is the provider's name of the model");
+      require(script.isEmpty(), name, "script", "is only for provider scripted; take it out");
+    }
+    require(
+        baseUrl.isEmpty() || isWeb(baseUrl.get()), name, "baseUrl", "must be an http or https URL");
+    require(
+        apiKeyEnv.isEmpty() || !apiKeyEnv.get().isBlank(),
+        name,
+        "apiKeyEnv",
+        "is empty; name the environment variable that holds the key");
+    require(
+        !provider.wantsKey() || baseUrl.isPresent() || apiKeyEnv.isPresent(),
+        name,
+        "apiKeyEnv",
+        "is missing; name the environment variable that holds the key");
+    require(
+        temperature.isEmpty() || (temperature.get() >= 0 && temperature.get() <= 2),
+        name,
+        "temperature",
+        "must be 0 to 2");
+    require(
+        !stop.orElse(List.of()).contains(""), name, "stop", "has an empty sequence; take it out");
+    require(maxTokens.orElse(1) >= 1, name, "maxTokens", "must be at least 1");
+    require(
+        timeout.isPositive() && timeout.compareTo(LONGEST) <= 0,
+        name,
+        "timeout",
+        "must be more than nothing and at most 1h");
+    require(
+        concurrency >= 1 && concurrency <= MOST_AT_ONCE, name, "concurrency", "must be 1 to 1000");
+  }
+
+  /** With nothing but what there must be. */
+  public static ModelConfig of(String name, Provider provider, String model) {
+    return new ModelConfig(
+        name,
+        provider,
+        model,
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        USUAL_TIMEOUT,
+        USUAL_CONCURRENCY,
+        Optional.empty());
+  }
+
+  /** Where it is called; nowhere if it is scripted. */
+  Optional<URI> address() {
+    return baseUrl.or(provider::home);
+  }
+
+  private static boolean isWeb(URI url) {
+    return url.getHost() != null
+        && ("http".equalsIgnoreCase(url.getScheme()) || "https".equalsIgnoreCase(url.getScheme()));
+  }
+
+  private static void require(boolean right, String name, String key, String advice) {
+    if (!right) {
+      throw Refusal.invalid("models.%s.%s %s".formatted(name, key, advice));
+    }
+  }
+}

@@ -1,0 +1,100 @@
+package dev.folkmoot.llm;
+
+import dev.folkmoot.core.Refusal;
+import dev.folkmoot.core.Text;
+import java.net.URI;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.Set;
+import java.util.function.Function;
+
+/** All configured models. */
+public final class Models implements AutoCloseable {
+  private final SequencedMap<String, Measured> models = new LinkedHashMap<>();
+  private final Internet internet = new Internet();
+
+  private Models() {}
+
+  /** {@code environment} looks up keys; one that is missing is refused when it is needed. */
+  public static Models of(
+      Collection<ModelConfig> configured, Function<String, Optional<String>> environment) {
+    return of(configured, environment, Pace.REAL);
+  }
+
+  static Models of(
+      Collection<ModelConfig> configured,
+      Function<String, Optional<String>> environment,
+      Pace pace) {
+    var all = new Models();
+    var endpoints = new HashMap<Where, Endpoint>();
+    for (var config : configured) {
+      var endpoint =
+          endpoints.computeIfAbsent(
+              Where.of(config), where -> new Endpoint(pace, where.concurrency(configured)));
+      all.add(
+          config,
+          config.provider() == Provider.SCRIPTED
+              ? new ScriptedModel(config)
+              : new RemoteModel(config, environment, all.internet::client, endpoint, pace));
+    }
+    return all;
+  }
+
+  private void add(ModelConfig config, Model model) {
+    if (models.put(config.name(), new Measured(model, config)) != null) {
+      throw Refusal.invalid(
+          "models.%s is there twice; give each its own name".formatted(config.name()));
+    }
+  }
+
+  /** Models there share their limits. */
+  private record Where(Provider provider, Optional<URI> address, Optional<String> key) {
+    static Where of(ModelConfig config) {
+      return new Where(config.provider(), config.address(), config.apiKeyEnv());
+    }
+
+    int concurrency(Collection<ModelConfig> configured) {
+      return configured.stream()
+          .filter(config -> of(config).equals(this))
+          .mapToInt(ModelConfig::concurrency)
+          .min()
+          .orElseThrow();
+    }
+  }
+
+  public Optional<Model> find(String name) {
+    return Optional.ofNullable(models.get(name));
+  }
+
+  public Model require(String name) {
+    return find(name)
+        .orElseThrow(
+            () ->
+                Refusal.invalid(
+                    models.isEmpty()
+                        ? "no model is configured; add '%s' to models: in folkmoot.yaml"
+                            .formatted(Text.shorten(name))
+                        : "no model is called '%s'; configured are %s"
+                            .formatted(Text.shorten(name), String.join(", ", names()))));
+  }
+
+  /** In the order of the configuration. */
+  public Set<String> names() {
+    return Collections.unmodifiableSequencedSet(models.sequencedKeySet());
+  }
+
+  public List<Usage> usage() {
+    return models.values().stream().map(Measured::usage).toList();
+  }
+
+  /** Ends the calls that are still made. */
+  @Override
+  public void close() {
+    internet.close();
+  }
+}

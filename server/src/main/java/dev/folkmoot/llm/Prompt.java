@@ -1,0 +1,33 @@
+package dev.folkmoot.llm;
+
+import java.util.List;
+import java.util.Optional;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * What a model is asked.
+ *
+ * @param stop instead of the model's own stop sequences
+ * @param schema the reply must be JSON of that shape; it is then not cut at all
+ */
+public record Prompt(
+    String system,
+    List<Message> messages,
+    Optional<List<String>> stop,
+    Optional<ObjectNode> schema) {
+
+  public Prompt {
+    messages = List.copyOf(messages);
+    stop = stop.map(List::copyOf);
+    if (messages.isEmpty()) {
+      throw new IllegalArgumentException("a prompt needs a message");
+    }
+    if (stop.orElse(List.of()).contains("")) {
+      throw new IllegalArgumentException("a stop sequence is empty");
+    }
+  }
+
+  public static Prompt of(String system, List<Message> messages) {
+    return new Prompt(system, messages, Optional.empty(), Optional.empty());
+  }
+}

@@ -1,0 +1,37 @@
+package dev.folkmoot.llm;
+
+import java.net.URI;
+import java.util.Optional;
+
+/** Who answers. */
+public enum Provider {
+  /** And whatever speaks its API. */
+  OPENAI("openai", "https://api.openai.com/v1"),
+  ANTHROPIC("anthropic", "https://api.anthropic.com/v1"),
+  GOOGLE("gcp.gemini", "https://generativelanguage.googleapis.com/v1beta"),
+  OLLAMA("ollama", "http://127.0.0.1:11434"),
+  SCRIPTED("scripted", "");
+
+  private final String traced;
+  private final String home;
+
+  Provider(String traced, String home) {
+    this.traced = traced;
+    this.home = home;
+  }
+
+  /** Its name in traces, by the conventions of OpenTelemetry. */
+  String traced() {
+    return traced;
+  }
+
+  /** Where it is called unless configured otherwise. */
+  Optional<URI> home() {
+    return home.isEmpty() ? Optional.empty() : Optional.of(URI.create(home));
+  }
+
+  /** True if its own address takes no call without a key. */
+  boolean wantsKey() {
+    return this == OPENAI || this == ANTHROPIC || this == GOOGLE;
+  }
+}

@@ -1,0 +1,20 @@
+package dev.folkmoot.llm;
+
+import java.time.Duration;
+
+/**
+ * A whole reply.
+ *
+ * @param model as the provider reports it, else as configured
+ * @param inputTokens as the provider reports them; estimated by length if it was told to stop first
+ * @param stopReason {@code stop}, {@code length}, {@code content_filter} or {@code other}
+ * @param attempts how often the provider was called for it
+ */
+public record Reply(
+    String text,
+    String model,
+    long inputTokens,
+    long outputTokens,
+    String stopReason,
+    Duration took,
+    int attempts) {}

@@ -1,0 +1,83 @@
+package dev.folkmoot.llm;
+
+import dev.folkmoot.llm.Message.Author;
+import dev.folkmoot.llm.ModelFailure.Reason;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * Answers with the paragraphs of a file in turn, and begins again after the last. Which one comes
+ * depends only on how often the model has spoken, so it is the same again after a restart.
+ */
+final class ScriptedModel implements Model {
+  private static final Pattern WORDS = Pattern.compile("(?<=\\s)(?=\\S)");
+
+  private final ModelConfig config;
+  private final Path script;
+
+  ScriptedModel(ModelConfig config) {
+    this.config = config;
+    this.script = config.script().orElseThrow();
+  }
+
+  @Override
+  public String name() {
+    return config.name();
+  }
+
+  @Override
+  public boolean scripted() {
+    return true;
+  }
+
+  @Override
+  public Reply ask(Prompt prompt, Consumer<String> heard) throws ModelFailure {
+    var lines = paragraphs();
+    long spoken =
+        prompt.messages().stream().filter(message -> message.author() == Author.MODEL).count();
+    var cut = new Cut(Stops.of(config, prompt));
+    for (var word : WORDS.split(lines.get((int) (spoken % lines.size())), -1)) {
+      tell(cut.next(word), heard);
+      if (cut.reached()) {
+        break;
+      }
+    }
+    tell(cut.rest(), heard);
+    return new Reply(cut.text(), config.model(), 0, 0, "stop", Duration.ZERO, 1);
+  }
+
+  private static void tell(String part, Consumer<String> heard) {
+    if (!part.isEmpty()) {
+      heard.accept(part);
+    }
+  }
+
+  private List<String> paragraphs() throws ModelFailure {
+    try {
+      var text =
+          Files.readAllLines(script).stream()
+              .filter(line -> !line.startsWith("#"))
+              .collect(Collectors.joining("\n"));
+      var paragraphs =
+          Arrays.stream(text.split("\\n\\s*\\n", -1)).map(String::strip).filter(p -> !p.isEmpty());
+      var found = paragraphs.toList();
+      if (!found.isEmpty()) {
+        return found;
+      }
+      throw refused("has nothing to say: write its lines into " + script);
+    } catch (IOException e) {
+      throw refused("cannot read its script %s as UTF-8 text".formatted(script));
+    }
+  }
+
+  private ModelFailure refused(String why) {
+    return new ModelFailure(Reason.REFUSED, "model %s %s".formatted(name(), why));
+  }
+}

@@ -1,0 +1,56 @@
+package dev.folkmoot.llm;
+
+import io.opentelemetry.api.GlobalOpenTelemetry;
+import io.opentelemetry.api.common.AttributeKey;
+import io.opentelemetry.api.trace.Span;
+import io.opentelemetry.api.trace.SpanKind;
+import io.opentelemetry.api.trace.StatusCode;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * The span of one call, by the conventions for generative models; it has nothing of what is said.
+ */
+final class Trace implements AutoCloseable {
+  private static final AttributeKey<List<String>> FINISH_REASONS =
+      AttributeKey.stringArrayKey("gen_ai.response.finish_reasons");
+
+  private final Span span;
+
+  Trace(ModelConfig config) {
+    var begun =
+        GlobalOpenTelemetry.getOrNoop()
+            .getTracer("dev.folkmoot")
+            .spanBuilder("chat " + config.model())
+            .setSpanKind(SpanKind.CLIENT)
+            .setAttribute("gen_ai.operation.name", "chat")
+            .setAttribute("gen_ai.provider.name", config.provider().traced())
+            .setAttribute("gen_ai.request.model", config.model());
+    config.temperature().ifPresent(t -> begun.setAttribute("gen_ai.request.temperature", t));
+    config.maxTokens().ifPresent(most -> begun.setAttribute("gen_ai.request.max_tokens", most));
+    config.address().ifPresent(url -> begun.setAttribute("server.address", url.getHost()));
+    span = begun.startSpan();
+  }
+
+  void ended(Reply reply) {
+    span.setAttribute("gen_ai.response.model", reply.model());
+    span.setAttribute(FINISH_REASONS, List.of(reply.stopReason()));
+    span.setAttribute("gen_ai.usage.input_tokens", reply.inputTokens());
+    span.setAttribute("gen_ai.usage.output_tokens", reply.outputTokens());
+  }
+
+  void failed(ModelFailure failure) {
+    error(failure.reason().name().toLowerCase(Locale.ROOT));
+  }
+
+  /** For what is no failure of the model. */
+  void error(String type) {
+    span.setAttribute("error.type", type);
+    span.setStatus(StatusCode.ERROR);
+  }
+
+  @Override
+  public void close() {
+    span.end();
+  }
+}

@@ -1,0 +1,46 @@
+package dev.folkmoot.llm;
+
+import dev.folkmoot.llm.ModelFailure.Reason;
+import java.time.Duration;
+import java.util.Optional;
+
+/** Why one try came to nothing, said as the end of a sentence that begins with the model. */
+final class Trouble extends Exception {
+  private static final int MOST_TRIES = 3;
+
+  private final Reason reason;
+  private final Optional<Duration> retryAfter;
+
+  Trouble(Reason reason, String message) {
+    this(reason, message, Optional.empty());
+  }
+
+  Trouble(Reason reason, String message, Optional<Duration> retryAfter) {
+    super(message, null, false, false);
+    this.reason = reason;
+    this.retryAfter = retryAfter;
+  }
+
+  Reason reason() {
+    return reason;
+  }
+
+  /** How long the provider wants to be left alone. */
+  Optional<Duration> retryAfter() {
+    return retryAfter;
+  }
+
+  /** How many tries it is worth in all. */
+  int tries() {
+    return switch (reason) {
+      case REFUSED -> 1;
+      case MALFORMED -> 2;
+      case RATE_LIMITED, UNAVAILABLE, TIMED_OUT -> MOST_TRIES;
+    };
+  }
+
+  @Override
+  public String getMessage() {
+    return String.valueOf(super.getMessage());
+  }
+}

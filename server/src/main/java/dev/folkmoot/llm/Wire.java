@@ -1,0 +1,129 @@
+package dev.folkmoot.llm;
+
+import dev.langchain4j.http.client.HttpClientBuilder;
+import dev.langchain4j.http.client.SuccessfulHttpResponse;
+import dev.langchain4j.http.client.sse.ServerSentEvent;
+import dev.langchain4j.http.client.sse.ServerSentEventContext;
+import dev.langchain4j.http.client.sse.ServerSentEventListener;
+import dev.langchain4j.http.client.sse.ServerSentEventParser;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+
+/**
+ * Carries LangChain4j's requests over the JDK's client. The reply is read on the thread that asks,
+ * so that interrupting it ends the call, and a refusal keeps its headers.
+ */
+final class Wire implements dev.langchain4j.http.client.HttpClient, HttpClientBuilder {
+  private static final int LONGEST_REFUSAL = 16_384;
+
+  private final HttpClient http;
+
+  Wire(HttpClient http) {
+    this.http = http;
+  }
+
+  @Override
+  public void execute(
+      dev.langchain4j.http.client.HttpRequest request,
+      ServerSentEventParser parser,
+      ServerSentEventListener listener) {
+    try {
+      var response = http.send(translated(request), BodyHandlers.ofInputStream());
+      try (var body = response.body()) {
+        if (response.statusCode() / 100 != 2) {
+          throw refusal(response, body);
+        }
+        listener.onOpen(opened(response));
+        parser.parse(body, new Checked(listener));
+        listener.onClose();
+      }
+    } catch (IOException e) {
+      throw new LostConnection(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new LostConnection(e);
+    }
+  }
+
+  private static HttpRequest translated(dev.langchain4j.http.client.HttpRequest request) {
+    var url = URI.create(request.url());
+    var translated = HttpRequest.newBuilder(url).POST(BodyPublishers.ofString(request.body()));
+    if ("http".equalsIgnoreCase(url.getScheme())) {
+      translated.version(HttpClient.Version.HTTP_1_1);
+    }
+    request
+        .headers()
+        .forEach((name, values) -> values.forEach(value -> translated.header(name, value)));
+    return translated.build();
+  }
+
+  private static SuccessfulHttpResponse opened(HttpResponse<?> response) {
+    return SuccessfulHttpResponse.builder()
+        .statusCode(response.statusCode())
+        .headers(response.headers().map())
+        .build();
+  }
+
+  private static WireRefusal refusal(HttpResponse<?> response, InputStream body)
+      throws IOException {
+    var text = new String(body.readNBytes(LONGEST_REFUSAL), StandardCharsets.UTF_8);
+    return new WireRefusal(
+        response.statusCode(), text, response.headers().firstValue("Retry-After"));
+  }
+
+  /** What LangChain4j cannot read fails the call; its parsers would log it and go on. */
+  private record Checked(ServerSentEventListener listener) implements ServerSentEventListener {
+    @Override
+    public void onEvent(ServerSentEvent event, ServerSentEventContext context) {
+      try {
+        listener.onEvent(event, context);
+      } catch (RuntimeException e) {
+        listener.onError(new UnreadableReply(e));
+      }
+    }
+
+    @Override
+    public void onError(Throwable failure) {
+      listener.onError(failure);
+    }
+  }
+
+  @Override
+  public SuccessfulHttpResponse execute(dev.langchain4j.http.client.HttpRequest request) {
+    throw new UnsupportedOperationException("every reply is streamed");
+  }
+
+  @Override
+  public dev.langchain4j.http.client.HttpClient build() {
+    return this;
+  }
+
+  /** Not asked for: the deadline of a call is kept by whoever waits for it. */
+  @Override
+  public Duration readTimeout() {
+    return Duration.ZERO;
+  }
+
+  @Override
+  public HttpClientBuilder readTimeout(Duration timeout) {
+    return this;
+  }
+
+  @Override
+  public Duration connectTimeout() {
+    return Duration.ZERO;
+  }
+
+  @Override
+  public HttpClientBuilder connectTimeout(Duration timeout) {
+    return this;
+  }
+}

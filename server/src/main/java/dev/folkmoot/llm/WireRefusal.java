@@ -1,0 +1,25 @@
+package dev.folkmoot.llm;
+
+import dev.langchain4j.exception.HttpException;
+import java.util.Optional;
+
+/** A reply with a status other than success. */
+final class WireRefusal extends HttpException {
+  private final String body;
+  private final Optional<String> retryAfter;
+
+  WireRefusal(int status, String body, Optional<String> retryAfter) {
+    super(status, "status " + status);
+    this.body = body;
+    this.retryAfter = retryAfter;
+  }
+
+  String body() {
+    return body;
+  }
+
+  /** The header as it came. */
+  Optional<String> retryAfter() {
+    return retryAfter;
+  }
+}

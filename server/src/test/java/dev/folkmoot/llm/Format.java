@@ -1,0 +1,170 @@
+package dev.folkmoot.llm;
+
+import dev.folkmoot.core.Json;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/** How a provider streams its replies. */
+enum Format {
+  OPENAI {
+    @Override
+    void piece(OutputStream out, String word) throws IOException {
+      write(
+          out,
+          """
+          {"id":"c1","object":"chat.completion.chunk","created":1,"model":"stub-openai-1","choices":[{"index":0,"delta":{"role":"assistant","content":%s},"finish_reason":null}]}
+          """
+              .formatted(Json.write(word)));
+    }
+
+    @Override
+    void end(OutputStream out, List<String> words) throws IOException {
+      write(
+          out,
+          """
+          {"id":"c1","object":"chat.completion.chunk","created":1,"model":"stub-openai-1","choices":[{"index":0,"delta":{},"finish_reason":"stop"}]}
+          """);
+      write(
+          out,
+          """
+          {"id":"c1","object":"chat.completion.chunk","created":1,"model":"stub-openai-1","choices":[],"usage":{"prompt_tokens":11,"completion_tokens":%d,"total_tokens":%d}}
+          """
+              .formatted(words.size(), 11 + words.size()));
+      write(out, "[DONE]");
+    }
+  },
+  ANTHROPIC {
+    @Override
+    void begin(OutputStream out) throws IOException {
+      event(
+          out,
+          "message_start",
+          """
+          {"type":"message_start","message":{"id":"m1","type":"message","role":"assistant","model":"stub-anthropic-1","content":[],"stop_reason":null,"stop_sequence":null,"usage":{"input_tokens":11,"output_tokens":1}}}
+          """);
+      event(
+          out,
+          "content_block_start",
+          """
+          {"type":"content_block_start","index":0,"content_block":{"type":"text","text":""}}
+          """);
+    }
+
+    @Override
+    void piece(OutputStream out, String word) throws IOException {
+      event(
+          out,
+          "content_block_delta",
+          """
+          {"type":"content_block_delta","index":0,"delta":{"type":"text_delta","text":%s}}
+          """
+              .formatted(Json.write(word)));
+    }
+
+    @Override
+    void end(OutputStream out, List<String> words) throws IOException {
+      event(out, "content_block_stop", "{\"type\":\"content_block_stop\",\"index\":0}");
+      event(
+          out,
+          "message_delta",
+          """
+          {"type":"message_delta","delta":{"stop_reason":"end_turn","stop_sequence":null},"usage":{"output_tokens":%d}}
+          """
+              .formatted(words.size()));
+      event(out, "message_stop", "{\"type\":\"message_stop\"}");
+    }
+
+    @Override
+    void write(OutputStream out, String data) throws IOException {
+      event(out, "content_block_delta", data);
+    }
+  },
+  GOOGLE {
+    @Override
+    void piece(OutputStream out, String word) throws IOException {
+      write(
+          out,
+          """
+          {"candidates":[{"content":{"parts":[{"text":%s}],"role":"model"},"index":0}],"modelVersion":"stub-gemini-1","responseId":"r1"}
+          """
+              .formatted(Json.write(word)));
+    }
+
+    @Override
+    void end(OutputStream out, List<String> words) throws IOException {
+      write(
+          out,
+          """
+          {"candidates":[{"content":{"parts":[{"text":""}],"role":"model"},"finishReason":"STOP","index":0}],"usageMetadata":{"promptTokenCount":11,"candidatesTokenCount":%d,"totalTokenCount":%d},"modelVersion":"stub-gemini-1","responseId":"r1"}
+          """
+              .formatted(words.size(), 11 + words.size()));
+    }
+  },
+  OLLAMA {
+    @Override
+    String mediaType() {
+      return "application/x-ndjson";
+    }
+
+    @Override
+    void piece(OutputStream out, String word) throws IOException {
+      write(
+          out,
+          """
+          {"model":"stub-ollama-1","created_at":"2026-01-01T00:00:00Z","message":{"role":"assistant","content":%s},"done":false}
+          """
+              .formatted(Json.write(word)));
+    }
+
+    @Override
+    void end(OutputStream out, List<String> words) throws IOException {
+      write(
+          out,
+          """
+          {"model":"stub-ollama-1","created_at":"2026-01-01T00:00:00Z","message":{"role":"assistant","content":""},"done":true,"done_reason":"stop","prompt_eval_count":11,"eval_count":%d}
+          """
+              .formatted(words.size()));
+    }
+
+    @Override
+    void write(OutputStream out, String data) throws IOException {
+      send(out, data.strip() + "\n");
+    }
+  };
+
+  static Format of(ModelServer.Request request) {
+    var path = request.path();
+    if (path.contains("/chat/completions")) {
+      return OPENAI;
+    }
+    if (path.contains("/messages")) {
+      return ANTHROPIC;
+    }
+    return path.contains("/api/chat") ? OLLAMA : GOOGLE;
+  }
+
+  String mediaType() {
+    return "text/event-stream";
+  }
+
+  void begin(OutputStream out) throws IOException {}
+
+  abstract void piece(OutputStream out, String word) throws IOException;
+
+  abstract void end(OutputStream out, List<String> words) throws IOException;
+
+  void write(OutputStream out, String data) throws IOException {
+    send(out, "data: " + data.strip() + "\n\n");
+  }
+
+  void event(OutputStream out, String name, String data) throws IOException {
+    send(out, "event: " + name + "\ndata: " + data.strip() + "\n\n");
+  }
+
+  void send(OutputStream out, String text) throws IOException {
+    out.write(text.getBytes(StandardCharsets.UTF_8));
+    out.flush();
+  }
+}

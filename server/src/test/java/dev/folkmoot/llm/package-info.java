@@ -1,0 +1,4 @@
+@NullMarked
+package dev.folkmoot.llm;
+
+import org.jspecify.annotations.NullMarked;
