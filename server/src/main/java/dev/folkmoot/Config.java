@@ -16,7 +16,8 @@ public record Config(
     Path data,
     Optional<PostgresUrl> database,
     Duration eventRetention,
-    LogFormat log) {
+    LogFormat log,
+    Speakers speakers) {
 
   /**
    * Whether callers name themselves or show a token; if not said, as the data was served before.
@@ -31,6 +32,17 @@ public record Config(
   public enum LogFormat {
     TEXT,
     JSON
+  }
+
+  /** Without models. */
+  public Config(
+      Listen listen,
+      TrustMode trust,
+      Path data,
+      Optional<PostgresUrl> database,
+      Duration eventRetention,
+      LogFormat log) {
+    this(listen, trust, data, database, eventRetention, log, Speakers.NONE);
   }
 
   public Config {

@@ -3,6 +3,7 @@ package dev.folkmoot;
 import dev.folkmoot.agent.Agents;
 import dev.folkmoot.agent.Standing;
 import dev.folkmoot.core.AgentId;
+import dev.folkmoot.discussion.Discussions;
 import dev.folkmoot.events.EventLog;
 import dev.folkmoot.events.Waits;
 import dev.folkmoot.gate.Gate;
@@ -10,11 +11,13 @@ import dev.folkmoot.http.HttpMetrics;
 import dev.folkmoot.http.HttpServer;
 import dev.folkmoot.http.Route;
 import dev.folkmoot.http.Router;
+import dev.folkmoot.llm.Models;
 import dev.folkmoot.mcp.Catalogue;
 import dev.folkmoot.mcp.McpServer;
 import dev.folkmoot.mcp.ServerInfo;
 import dev.folkmoot.mcp.Tool;
 import dev.folkmoot.rest.AgentRoutes;
+import dev.folkmoot.rest.DiscussionRoutes;
 import dev.folkmoot.rest.EventRoutes;
 import dev.folkmoot.rest.GateRoutes;
 import dev.folkmoot.rest.HookRoutes;
@@ -22,10 +25,13 @@ import dev.folkmoot.rest.Metrics;
 import dev.folkmoot.rest.QuestionRoutes;
 import dev.folkmoot.rest.SystemRoutes;
 import dev.folkmoot.rest.TokenRoutes;
+import dev.folkmoot.session.Runner;
+import dev.folkmoot.session.Sessions;
 import dev.folkmoot.store.PostgresStore;
 import dev.folkmoot.store.SqliteStore;
 import dev.folkmoot.store.Store;
 import dev.folkmoot.tools.AgentCaller;
+import dev.folkmoot.tools.DiscussionTools;
 import dev.folkmoot.tools.GateTools;
 import dev.folkmoot.tools.News;
 import dev.folkmoot.tools.Readings;
@@ -73,17 +79,34 @@ public final class Folkmoot implements AutoCloseable {
       keep(Upkeep.start(store, events, agents, tasks, config.eventRetention()));
       events.tail().start();
       keep(events.tail());
+      var models = keep(Models.of(config.speakers().models(), Folkmoot::environment));
+      config.speakers().agents().forEach(agent -> agents.register(agent.registration()));
+      var sessions = new Sessions();
+      var runner = new Runner(store, sessions);
+      var discussions =
+          new Discussions(
+              store,
+              events,
+              waits,
+              agents,
+              gate,
+              models,
+              config.speakers().cast(),
+              sessions,
+              runner);
       gate.start();
       keep(gate);
+      runner.start();
+      keep(runner);
 
-      var tools = tools(gate, agents);
+      var tools = tools(gate, agents, discussions);
       var mcp = mcp(store, gate, tools, tasks);
       keep(News.follow(events.tail(), mcp));
       var counts = new HttpMetrics();
       var system =
           new SystemRoutes(
               () -> !stopping.get() && store.read(tx -> tx.sql("select 1 as one").exists()),
-              new Metrics(store, gate, waits, counts),
+              new Metrics(store, gate, waits, models, counts),
               version());
       var routes =
           system.with(
@@ -91,6 +114,7 @@ public final class Folkmoot implements AutoCloseable {
                       new QuestionRoutes(gate, agents).routes(),
                       new GateRoutes(gate, agents).routes(),
                       new AgentRoutes(agents).routes(),
+                      new DiscussionRoutes(discussions, agents).routes(),
                       new TokenRoutes(trust, tokens).routes(),
                       new HookRoutes(gate, agents, names(tools)).routes(),
                       mcp.routes().stream()
@@ -129,8 +153,15 @@ public final class Folkmoot implements AutoCloseable {
     return SqliteStore.open(file, InstantSource.system());
   }
 
-  private static List<Tool> tools(Gate gate, Agents agents) {
-    return Stream.of(new GateTools(gate, agents).tools(), new WaitingTools(gate, agents).tools())
+  private static Optional<String> environment(String name) {
+    return Optional.ofNullable(System.getenv(name)).filter(value -> !value.isBlank());
+  }
+
+  private static List<Tool> tools(Gate gate, Agents agents, Discussions discussions) {
+    return Stream.of(
+            new GateTools(gate, agents).tools(),
+            new WaitingTools(gate, agents).tools(),
+            new DiscussionTools(discussions, agents).tools())
         .flatMap(List<Tool>::stream)
         .toList();
   }

@@ -9,16 +9,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
 /** Where the configuration comes from: flags, then the environment, then a file. */
@@ -46,28 +45,40 @@ final class Settings {
     }
   }
 
+  private static final String MODELS = "models";
+  private static final String AGENTS = "agents";
+
   private final Map<Key, String> flags;
   private final Map<String, String> environment;
   private final Map<Key, String> file;
+  private final Speakers speakers;
 
-  private Settings(Map<Key, String> flags, Map<String, String> environment, Map<Key, String> file) {
+  private Settings(
+      Map<Key, String> flags,
+      Map<String, String> environment,
+      Map<Key, String> file,
+      Speakers speakers) {
     this.flags = flags;
     this.environment = environment;
     this.file = file;
+    this.speakers = speakers;
   }
 
   static Config read(Map<Key, String> flags, @Nullable Path file, Map<String, String> environment) {
     var chosen =
         Optional.ofNullable(file)
             .or(() -> Optional.ofNullable(environment.get("FOLKMOOT_CONFIG")).map(Path::of));
-    return new Settings(flags, environment, chosen.map(Settings::load).orElse(Map.of())).config();
+    return chosen
+        .map(path -> load(path, flags, environment))
+        .orElseGet(() -> new Settings(flags, environment, Map.of(), Speakers.NONE))
+        .config();
   }
 
   private Config config() {
     return new Config(
         listen(),
         value(Key.TRUST)
-            .map(text -> word("trust", Config.TrustMode.class, text))
+            .map(text -> Words.constant("trust", Config.TrustMode.class, text))
             .orElse(Config.TrustMode.KEPT),
         value(Key.DATA).map(Path::of).orElseGet(Settings::home).toAbsolutePath().normalize(),
         value(Key.DATABASE_URL).map(PostgresUrl::parse),
@@ -75,8 +86,9 @@ final class Settings {
             .map(text -> Durations.parse("eventRetention", text))
             .orElse(Duration.ofDays(30)),
         value(Key.LOG)
-            .map(text -> word("log", Config.LogFormat.class, text))
-            .orElseGet(Settings::usualLog));
+            .map(text -> Words.constant("log", Config.LogFormat.class, text))
+            .orElseGet(Settings::usualLog),
+        speakers);
   }
 
   private Listen listen() {
@@ -101,10 +113,23 @@ final class Settings {
         .or(() -> Optional.ofNullable(file.get(key)));
   }
 
-  private static Map<Key, String> load(Path path) {
-    Map<?, ?> tree;
+  private static Settings load(Path path, Map<Key, String> flags, Map<String, String> environment) {
+    var tree = tree(path);
+    var values = new HashMap<Key, String>();
+    tree.propertyStream()
+        .filter(entry -> !entry.getKey().equals(MODELS) && !entry.getKey().equals(AGENTS))
+        .forEach(entry -> values.put(key(path, entry.getKey()), entry.getValue().asString()));
+    return new Settings(
+        flags, environment, values, SpeakerSettings.read(path, tree.get(MODELS), tree.get(AGENTS)));
+  }
+
+  private static JsonNode tree(Path path) {
     try {
-      tree = new YAMLMapper().readValue(Files.readString(path), Map.class);
+      var tree = new YAMLMapper().readTree(Files.readString(path));
+      if (!tree.isObject() && !tree.isMissingNode() && !tree.isNull()) {
+        throw Refusal.invalid("%s is not valid YAML: it must be keys with values".formatted(path));
+      }
+      return tree;
     } catch (IOException e) {
       throw Refusal.invalid("the configuration file %s cannot be read".formatted(path));
     } catch (JacksonException e) {
@@ -112,12 +137,6 @@ final class Settings {
           "%s is not valid YAML: %s"
               .formatted(path, e.getOriginalMessage().lines().findFirst().orElse("")));
     }
-    var values = new HashMap<Key, String>();
-    if (tree != null) {
-      tree.forEach(
-          (name, value) -> values.put(key(path, String.valueOf(name)), String.valueOf(value)));
-    }
-    return values;
   }
 
   private static Key key(Path path, String name) {
@@ -128,30 +147,13 @@ final class Settings {
             () ->
                 Refusal.invalid(
                     "%s: there is no key '%s'; did you mean '%s'?"
-                        .formatted(path, name, nearest(name))));
+                        .formatted(path, name, Words.nearest(known(), name))));
   }
 
-  private static String nearest(String name) {
-    return Arrays.stream(Key.values())
-        .map(key -> key.name)
-        .min(Comparator.comparingInt(known -> distance(known, name)))
-        .orElseThrow();
-  }
-
-  /** Levenshtein's: how many letters to change, add or take out. */
-  private static int distance(String a, String b) {
-    var row = new int[b.length() + 1];
-    Arrays.setAll(row, i -> i);
-    for (int i = 1; i <= a.length(); i++) {
-      int diagonal = row[0];
-      row[0] = i;
-      for (int j = 1; j <= b.length(); j++) {
-        int substituted = diagonal + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
-        diagonal = row[j];
-        row[j] = Math.min(substituted, Math.min(row[j], row[j - 1]) + 1);
-      }
-    }
-    return row[b.length()];
+  private static List<String> known() {
+    return Stream.concat(
+            Arrays.stream(Key.values()).map(key -> key.name), Stream.of(MODELS, AGENTS))
+        .toList();
   }
 
   private static int port(String text) {
@@ -160,22 +162,6 @@ final class Settings {
     } catch (NumberFormatException e) {
       throw Refusal.invalid("port must be 0 to 65535, was '%s'".formatted(text));
     }
-  }
-
-  private static <E extends Enum<E>> E word(String name, Class<E> type, String text) {
-    return Arrays.stream(type.getEnumConstants())
-        .filter(constant -> constant.name().equalsIgnoreCase(text))
-        .findFirst()
-        .orElseThrow(
-            () ->
-                Refusal.invalid(
-                    "%s must be %s, was '%s'"
-                        .formatted(
-                            name,
-                            Arrays.stream(type.getEnumConstants())
-                                .map(constant -> constant.name().toLowerCase(Locale.ROOT))
-                                .collect(Collectors.joining(" or ")),
-                            text)));
   }
 
   /** JDK 25 has no console unless it is a terminal's. */

@@ -29,14 +29,41 @@ class ArchitectureTest {
           entry("agent", List.of("core", "store", "events")),
           entry("gate", List.of("core", "store", "events", "agent")),
           entry("trust", List.of("core", "store", "agent")),
-          entry("wire", List.of("core", "events", "agent", "gate", "trust")),
+          entry("session", List.of("core", "store", "events", "agent", "gate")),
+          entry(
+              "discussion", List.of("core", "store", "events", "agent", "gate", "session", "llm")),
+          entry(
+              "wire", List.of("core", "events", "agent", "gate", "trust", "session", "discussion")),
           entry("http", List.of("core", "trust")),
           entry("mcp", List.of("core", "http")),
           entry(
               "tools",
-              List.of("core", "events", "store", "mcp", "wire", "agent", "gate", "http", "trust")),
+              List.of(
+                  "core",
+                  "events",
+                  "store",
+                  "mcp",
+                  "wire",
+                  "agent",
+                  "gate",
+                  "http",
+                  "trust",
+                  "session",
+                  "discussion")),
           entry(
-              "rest", List.of("core", "store", "http", "wire", "events", "agent", "gate", "trust")),
+              "rest",
+              List.of(
+                  "core",
+                  "store",
+                  "http",
+                  "wire",
+                  "events",
+                  "agent",
+                  "gate",
+                  "trust",
+                  "session",
+                  "discussion",
+                  "llm")),
           entry("cli", List.of("core", "wire")));
 
   private static final JavaClasses ALL =
@@ -77,7 +104,7 @@ class ArchitectureTest {
     var jdbc = packagesUsing("java.sql");
     assertThat(jdbc)
         .isEqualTo(
-            Stream.of("store", "events", "agent", "gate", "trust", "tools")
+            Stream.of("store", "events", "agent", "gate", "trust", "session", "tools")
                 .map(name -> ROOT + "." + name)
                 .collect(Collectors.toSet()));
   }

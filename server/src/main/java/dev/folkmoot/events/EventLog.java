@@ -12,7 +12,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -53,13 +52,25 @@ public final class EventLog {
       var written = new ArrayList<Event>();
       tx.beforeCommit(() -> written.addAll(insert(tx, at, happenings)));
       tx.afterCommit(() -> tail.written(written));
-      tx.afterCommit(() -> happenings.forEach(happening -> wake(happening.question())));
+      tx.afterCommit(() -> written.forEach(this::wake));
       tx.afterCommit(tail::ring);
     }
   }
 
-  void wake(Optional<QuestionId> question) {
-    question.ifPresent(id -> waits.raise(id.value()));
+  void wake(Event event) {
+    event.question().ifPresent(id -> waits.raise(id.value()));
+    event.session().ifPresent(id -> waits.raise(topic(id)));
+    event.agent().ifPresent(id -> waits.raise(topic(id)));
+  }
+
+  /** Raised by every event of the session. */
+  public static String topic(SessionId session) {
+    return "session " + session;
+  }
+
+  /** Raised by every event about the agent. */
+  public static String topic(AgentId agent) {
+    return "agent " + agent;
   }
 
   private static List<Event> insert(Tx tx, Instant at, List<Happening> happenings) {

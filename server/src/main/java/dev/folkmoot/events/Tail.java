@@ -1,8 +1,12 @@
 package dev.folkmoot.events;
 
+import dev.folkmoot.core.AgentId;
+import dev.folkmoot.core.Json;
+import dev.folkmoot.core.SessionId;
 import dev.folkmoot.store.Notifications;
 import dev.folkmoot.store.PostgresStore;
 import dev.folkmoot.store.Store;
+import java.time.InstantSource;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -10,8 +14,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
+import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * This node's place in the log: hears of each new event once, whichever node wrote it, wakes
@@ -24,7 +30,9 @@ public final class Tail implements AutoCloseable {
   private static final int PAGE = 500;
 
   private final EventLog events;
+  private final InstantSource clock;
   private final Set<Runnable> listeners = ConcurrentHashMap.newKeySet();
+  private final Set<Consumer<Event>> hearers = ConcurrentHashMap.newKeySet();
   private final Semaphore rung = new Semaphore(0);
   private final Deque<Event> newest = new ArrayDeque<>();
   private final Optional<Notifications> notifications;
@@ -34,6 +42,7 @@ public final class Tail implements AutoCloseable {
 
   Tail(Store store, EventLog events) {
     this.events = events;
+    this.clock = store.clock();
     this.cursor = events.newest();
     this.floor = cursor;
     this.notifications =
@@ -66,6 +75,28 @@ public final class Tail implements AutoCloseable {
 
   public void leave(Runnable listener) {
     listeners.remove(listener);
+  }
+
+  /**
+   * Tells who follows live on this node of something that is not in the log: a foretaste, which may
+   * be missed.
+   */
+  public void whisper(
+      String type, Optional<AgentId> agent, Optional<SessionId> session, ObjectNode data) {
+    if (!hearers.isEmpty()) {
+      var event =
+          new Event(0, clock.instant(), type, agent, session, Optional.empty(), Json.write(data));
+      hearers.forEach(hearer -> hearer.accept(event));
+    }
+  }
+
+  /** Is told every whisper, until it is removed. It must not block. */
+  public void overhear(Consumer<Event> hearer) {
+    hearers.add(hearer);
+  }
+
+  public void ignore(Consumer<Event> hearer) {
+    hearers.remove(hearer);
   }
 
   /** The next events that a filter takes: from memory if they are new, else from the log. */
@@ -107,7 +138,7 @@ public final class Tail implements AutoCloseable {
       do {
         batch = events.after(cursor(), EventFilter.ALL, PAGE).events();
         keep(batch);
-        batch.forEach(event -> events.wake(event.question()));
+        batch.forEach(events::wake);
         if (!batch.isEmpty()) {
           tell();
         }

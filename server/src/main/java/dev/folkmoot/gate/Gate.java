@@ -111,6 +111,11 @@ public final class Gate implements AutoCloseable {
             }));
   }
 
+  /** Answers in the transaction of a feature. */
+  public Outcome answer(Tx tx, QuestionId id, Speaker by, String text) {
+    return settling.answer(tx, id, by, text, Optional.empty(), now());
+  }
+
   public Outcome cancel(QuestionId id, Speaker by, Optional<String> reason) {
     var words = reason.map(Secrets::mask);
     words.ifPresent(text -> Text.requireAtMost("reason", text, Ask.TEXT));
@@ -148,6 +153,11 @@ public final class Gate implements AutoCloseable {
 
   public Check check(AgentId agent, Optional<SessionId> session) {
     return clearing.check(agent, session);
+  }
+
+  /** In the transaction of a feature; what time has not yet done to a question is not seen. */
+  public Check check(Tx tx, AgentId agent, Optional<SessionId> session) {
+    return new Check(holds.of(tx, agent, session).stream().map(Holds.Found::hold).toList());
   }
 
   /** Waits without a thread; see {@link Clearance} for what it comes to. */

@@ -117,6 +117,7 @@ final class Settling {
       return new Outcome.TooLate(find(tx, id));
     }
     var after = find(tx, id);
+    kind(after).ifPresent(kind -> kind.unanswered(tx, after));
     events.append(tx, now, Happenings.cancelled(after, cancelled, holds.heldByOthers(tx, after)));
     return new Outcome.Accepted(after);
   }
@@ -166,7 +167,9 @@ final class Settling {
     } else if (question.defaultAnswer().isPresent()) {
       answerByDefault(tx, question, Rules.FOLKMOOT, now);
     } else if (questions.expire(tx, question.id(), now)) {
-      events.append(tx, now, Happenings.expired(find(tx, question.id())));
+      var after = find(tx, question.id());
+      kind(after).ifPresent(kind -> kind.unanswered(tx, after));
+      events.append(tx, now, Happenings.expired(after));
     }
   }
 

@@ -84,7 +84,7 @@ public final class Problem {
       case NOT_FOUND -> 404;
       case METHOD_NOT_ALLOWED -> 405;
       case NOT_ACCEPTABLE -> 406;
-      case ALREADY_ANSWERED, KEY_REUSED, CONFLICT -> 409;
+      case ALREADY_ANSWERED, KEY_REUSED, CONFLICT, NOT_YOUR_TURN, PAUSED, COMPLETED -> 409;
       case GONE -> 410;
       case TOO_LARGE -> 413;
       case UNSUPPORTED_MEDIA_TYPE -> 415;

@@ -21,6 +21,7 @@ public final class Route {
   private int status = 200;
   private boolean open;
   private boolean streams;
+  private boolean prefersAsync;
   private final Endpoint endpoint;
 
   private Route(String method, String path, String summary, Endpoint endpoint) {
@@ -58,6 +59,12 @@ public final class Route {
     status = code;
     gives = Optional.of(body);
     return this;
+  }
+
+  /** It may be answered before it is done, if the caller prefers that. */
+  public Route mayAnswerAtOnce() {
+    prefersAsync = true;
+    return header("Prefer", "respond-async: answer 202 at once; what follows comes as events");
   }
 
   public Route gives(String contentType) {
@@ -120,6 +127,10 @@ public final class Route {
 
   public String media() {
     return media;
+  }
+
+  public boolean answersAtOnce() {
+    return prefersAsync;
   }
 
   public int status() {

@@ -6,18 +6,24 @@ import dev.folkmoot.events.EventFilter;
 import dev.folkmoot.events.Tail;
 import dev.folkmoot.http.Feed;
 import dev.folkmoot.wire.EventJson;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /** The log as Server-Sent Events, from a place on. */
 final class EventFeed implements Feed {
   private static final int AT_ONCE = 100;
+  private static final int MOST_WHISPERS = 1_000;
 
   private final Tail tail;
   private final EventFilter filter;
   private long cursor;
   private boolean greeted;
   private Runnable ready = () -> {};
+  private final Consumer<Event> hearer = this::hear;
+  private final Deque<Event> whispers = new ArrayDeque<>();
 
   EventFeed(Tail tail, EventFilter filter, long cursor) {
     this.tail = tail;
@@ -29,6 +35,7 @@ final class EventFeed implements Feed {
   public void open(Runnable whenReady) {
     ready = whenReady;
     tail.listen(ready);
+    tail.overhear(hearer);
   }
 
   /** The first part is the id to resume from, so that nothing is missed even before an event. */
@@ -47,9 +54,34 @@ final class EventFeed implements Feed {
             page.events().stream().map(EventFeed::block).collect(Collectors.joining()));
       }
       if (!moved) {
-        return Optional.empty();
+        return whispered();
       }
     }
+  }
+
+  /** Who is too slow for what is only a foretaste goes without. */
+  private void hear(Event whisper) {
+    if (filter.takes(whisper)) {
+      synchronized (whispers) {
+        if (whispers.size() < MOST_WHISPERS) {
+          whispers.addLast(whisper);
+        }
+      }
+      ready.run();
+    }
+  }
+
+  private Optional<String> whispered() {
+    synchronized (whispers) {
+      var text = whispers.stream().map(EventFeed::whisper).collect(Collectors.joining());
+      whispers.clear();
+      return Optional.of(text).filter(words -> !words.isEmpty());
+    }
+  }
+
+  /** Without an id, so that who comes back resumes after what is in the log. */
+  private static String whisper(Event event) {
+    return "event: %s\ndata: %s\n\n".formatted(event.type(), Json.write(EventJson.of(event)));
   }
 
   private static String block(Event event) {
@@ -60,5 +92,6 @@ final class EventFeed implements Feed {
   @Override
   public void close() {
     tail.leave(ready);
+    tail.ignore(hearer);
   }
 }

@@ -4,21 +4,27 @@ import dev.folkmoot.events.Waits;
 import dev.folkmoot.events.WakeLatency;
 import dev.folkmoot.gate.Gate;
 import dev.folkmoot.http.HttpMetrics;
+import dev.folkmoot.llm.Models;
+import dev.folkmoot.llm.Usage;
 import dev.folkmoot.store.Store;
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
+import java.util.function.Function;
 
 /** What the server counts, in Prometheus' text format. */
 public final class Metrics {
   private final Store store;
   private final Gate gate;
   private final Waits waits;
+  private final Models models;
   private final HttpMetrics http;
 
-  public Metrics(Store store, Gate gate, Waits waits, HttpMetrics http) {
+  public Metrics(Store store, Gate gate, Waits waits, Models models, HttpMetrics http) {
     this.store = store;
     this.gate = gate;
     this.waits = waits;
+    this.models = models;
     this.http = http;
   }
 
@@ -28,6 +34,7 @@ public final class Metrics {
     head(page, "folkmoot_waits_parked", "gauge", "Callers that wait for a question");
     line(page, "folkmoot_waits_parked", "", waits.parked());
     wakes(page, waits.latency());
+    models(page);
     head(page, "folkmoot_sql_statements_total", "counter", "Statements run");
     line(page, "folkmoot_sql_statements_total", "", store.statements());
     head(page, "folkmoot_http_replies_total", "counter", "Replies by route and status");
@@ -58,6 +65,27 @@ public final class Metrics {
             .map(oldest -> Duration.between(oldest, store.clock().instant()).toMillis() / 1e3)
             .orElse(0.0);
     line(page, "folkmoot_oldest_wait_seconds", "", age);
+  }
+
+  private void models(StringBuilder page) {
+    var usage = models.usage();
+    counter(page, usage, "folkmoot_model_calls_total", "Calls of models", Usage::calls);
+    counter(page, usage, "folkmoot_model_failures_total", "Calls that failed", Usage::failures);
+    counter(page, usage, "folkmoot_model_seconds_total", "Time in calls", Usage::seconds);
+    counter(page, usage, "folkmoot_model_input_tokens_total", "Tokens read", Usage::inputTokens);
+    counter(
+        page, usage, "folkmoot_model_output_tokens_total", "Tokens written", Usage::outputTokens);
+  }
+
+  private static void counter(
+      StringBuilder page, List<Usage> usage, String name, String help, Function<Usage, Number> of) {
+    head(page, name, "counter", help);
+    usage.forEach(
+        one -> line(page, name, "model=\"%s\"".formatted(escaped(one.model())), of.apply(one)));
+  }
+
+  private static String escaped(String label) {
+    return label.replace("\\", "\\\\").replace("\"", "\\\"");
   }
 
   private static void wakes(StringBuilder page, WakeLatency latency) {

@@ -74,6 +74,9 @@ final class OpenApi {
     } else {
       content(success, route.media(), Json.object());
     }
+    if (route.answersAtOnce()) {
+      responses.set("202", success.deepCopy().put("description", "Begun."));
+    }
     if (route.isStream()) {
       content(success, "text/event-stream", Json.object().put("type", "string"));
     }

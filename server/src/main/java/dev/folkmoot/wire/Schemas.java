@@ -1,5 +1,6 @@
 package dev.folkmoot.wire;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.folkmoot.core.Json;
 import java.lang.reflect.AnnotatedType;
 import java.lang.reflect.ParameterizedType;
@@ -74,6 +75,10 @@ public final class Schemas {
 
   private ObjectNode property(RecordComponent component) {
     var schema = value(component.getGenericType());
+    var inclusion = component.getAccessor().getAnnotation(JsonInclude.class);
+    if (inclusion != null && inclusion.value() == JsonInclude.Include.ALWAYS) {
+      schema.putArray("type").add(value(component.getGenericType()).get("type")).add("null");
+    }
     var doc = component.getAccessor().getAnnotation(Doc.class);
     if (doc != null) {
       schema.put("description", doc.value());

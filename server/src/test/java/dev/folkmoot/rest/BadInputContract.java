@@ -69,6 +69,7 @@ abstract class BadInputContract {
                   Cursor.encode("1e9"),
                   "%C3%A4")),
           Map.entry("after", List.of("x", "-1", "1.5", "99999999", "99999999999999999999")),
+          Map.entry("format", List.of("nonsense", "JSON", "markdown%00")),
           Map.entry("status", List.of("nonsense", "OPEN%00")),
           Map.entry("type", List.of("nonsense", "0")),
           Map.entry(
@@ -296,7 +297,12 @@ abstract class BadInputContract {
             .filter(place -> place.field().type().equals("integer"))
             .flatMap(
                 place ->
-                    Stream.of("-1", "101", "2147483648", "1e3", "99999999999999999999")
+                    Stream.of(
+                            "-1",
+                            Long.toString(place.field().tooMany()),
+                            "2147483648",
+                            "1e3",
+                            "99999999999999999999")
                         .map(value -> place.holding(value).saying(place.name()))));
   }
 

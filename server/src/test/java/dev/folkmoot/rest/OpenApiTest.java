@@ -270,9 +270,42 @@ class OpenApiTest {
       get("/api/questions/{id}", id(bare), "");
       get("/api/questions", "", "?limit=2");
       get("/api/questions/stats", "", "");
+      discussion();
       get("/api/events", "", "?after=0");
       List.of("/healthz", "/readyz", "/metrics", "/openapi.json")
           .forEach(path -> get(path, "", ""));
+    }
+
+    private void discussion() {
+      var seats =
+          List.of(
+              Map.of("agentId", "eve", "role", "user"),
+              Map.of("agentId", "coder-2", "role", "specialist", "name", "Coder"));
+      var opened =
+          post(
+              "/api/discussions",
+              "",
+              Map.of("topic", "Tabs?", "participants", seats, "maxRounds", 1, "by", "eve"));
+      var id = opened.at("/project/id").asString();
+      post("/api/discussions/{id}/pause", id, Map.of("by", "eve"));
+      post("/api/discussions/{id}/resume", id, Map.of("by", "eve"));
+      say(id);
+      post("/api/discussions/{id}/turns", id, Map.of("agentId", "coder-2", "content", "Tabs."));
+      get("/api/discussions", "", "?limit=1");
+      get("/api/discussions/{id}", id, "");
+      get("/api/discussions/{id}/participants", id, "");
+      get("/api/discussions/{id}/transcript", id, "");
+    }
+
+    private void say(String id) {
+      var operation = operation("POST", "/api/discussions/{id}");
+      check(
+          operation,
+          api.post(
+              operation.at(id),
+              Json.write(Map.of("message", "Well?", "userId", "eve")),
+              "Prefer",
+              "respond-async"));
     }
 
     private Map<String, String> ask(String type) {

@@ -47,7 +47,12 @@ record Operation(String method, String path, JsonNode description, JsonNode docu
   Stream<Field> fields() {
     return body().stream()
         .flatMap(schema -> schema.get("properties").properties().stream())
-        .map(property -> new Field(property.getKey(), resolve(property.getValue())));
+        .map(
+            property ->
+                new Field(
+                    property.getKey(),
+                    resolve(property.getValue()),
+                    resolve(property.getValue().path("items"))));
   }
 
   /** The names of the fields that the body must have. */
@@ -78,7 +83,7 @@ record Operation(String method, String path, JsonNode description, JsonNode docu
   }
 
   /** A field of a body. */
-  record Field(String name, JsonNode schema) {
+  record Field(String name, JsonNode schema, JsonNode items) {
     String type() {
       return schema.get("type").asString();
     }
@@ -91,11 +96,31 @@ record Operation(String method, String path, JsonNode description, JsonNode docu
       return Json.tree(
           switch (type()) {
             case "string" -> "\"x\"";
-            case "array" -> "[\"x\"]";
+            case "array" ->
+                items.has("properties") ? "[%s, %s]".formatted(entry("x"), entry("y")) : "[\"x\"]";
             case "integer" -> "1";
             case "boolean" -> "true";
             default -> "{}";
           });
+    }
+
+    /** An object of a list, told apart from the others by a name. */
+    private String entry(String name) {
+      var entry = Json.object().put("agentId", name);
+      items
+          .path("required")
+          .forEach(
+              required ->
+                  entry.set(
+                      required.asString(),
+                      new Field("", items.at("/properties/" + required.asString()), items)
+                          .sample()));
+      return Json.write(entry);
+    }
+
+    /** More than it takes. */
+    long tooMany() {
+      return schema.path("maximum").asLong(100) + 1;
     }
 
     boolean isTime() {

@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -104,6 +105,22 @@ class GateToolsTest {
       assertThat(ann.call("resume", target.formatted("")).at("/resumed/0/id"))
           .isEqualTo(halt.path("id"));
       assertThat(coder.call("check_gate", "{}").path("canProceed").asBoolean()).isTrue();
+
+      var opened =
+          ann.call(
+              "create_discussion",
+              """
+              {"topic":"Tabs?","maxRounds":1,"participants":[
+                {"agentId":"ann","role":"user"},{"agentId":"coder","role":"specialist"}]}
+              """);
+      var discussion = "{\"discussionId\":\"%s\"".formatted(opened.at("/project/id").asString());
+      var said =
+          CompletableFuture.runAsync(() -> ann.call("say", discussion + ",\"message\":\"Well?\"}"));
+      assertThat(coder.call("wait_for_my_turn", "{}").path("yourTurn").asBoolean()).isTrue();
+      coder.call("take_turn", discussion + ",\"content\":\"Tabs.\"}");
+      said.get(10, TimeUnit.SECONDS);
+      assertThat(ann.call("get_discussion", discussion + "}").at("/entries/1/content").asString())
+          .isEqualTo("Tabs.");
 
       assertThat(Stream.concat(coder.called.stream(), ann.called.stream()))
           .as("no tool was left out")

@@ -1,0 +1,157 @@
+package dev.folkmoot;
+
+import dev.folkmoot.agent.AgentKind;
+import dev.folkmoot.agent.Persona;
+import dev.folkmoot.core.AgentId;
+import dev.folkmoot.core.Durations;
+import dev.folkmoot.core.Json;
+import dev.folkmoot.core.Refusal;
+import dev.folkmoot.llm.ModelConfig;
+import dev.folkmoot.llm.Provider;
+import java.lang.reflect.RecordComponent;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+
+/** Reads {@code models:} and {@code agents:} of the configuration file. */
+final class SpeakerSettings {
+  private record Model(
+      @Nullable String provider,
+      @Nullable String model,
+      @Nullable String baseUrl,
+      @Nullable String apiKeyEnv,
+      @Nullable Double temperature,
+      @Nullable List<String> stop,
+      @Nullable Integer maxTokens,
+      @Nullable String timeout,
+      @Nullable Integer concurrency,
+      @Nullable String script) {}
+
+  private record Agent(
+      @Nullable String id,
+      @Nullable String name,
+      @Nullable String kind,
+      @Nullable String role,
+      @Nullable String model,
+      @Nullable String systemPrompt) {}
+
+  private final Path file;
+
+  private SpeakerSettings(Path file) {
+    this.file = file;
+  }
+
+  static Speakers read(Path file, @Nullable JsonNode models, @Nullable JsonNode agents) {
+    var settings = new SpeakerSettings(file);
+    return new Speakers(settings.models(models), settings.agents(agents));
+  }
+
+  private List<ModelConfig> models(@Nullable JsonNode tree) {
+    if (tree == null) {
+      return List.of();
+    }
+    if (!tree.isObject()) {
+      throw refused("models", "must be names with their settings");
+    }
+    return tree.propertyStream().map(entry -> model(entry.getKey(), entry.getValue())).toList();
+  }
+
+  private ModelConfig model(String name, JsonNode tree) {
+    var where = "models." + name;
+    var entry = entry(where, tree, Model.class);
+    if (entry.provider() == null) {
+      throw refused(
+          where + ".provider", "is missing; it is openai, anthropic, google, ollama or scripted");
+    }
+    return new ModelConfig(
+        name,
+        Words.constant(where + ".provider", Provider.class, entry.provider()),
+        Optional.ofNullable(entry.model()).orElse(""),
+        Optional.ofNullable(entry.baseUrl()).map(text -> address(where, text)),
+        Optional.ofNullable(entry.apiKeyEnv()),
+        Optional.ofNullable(entry.temperature()),
+        Optional.ofNullable(entry.stop()),
+        Optional.ofNullable(entry.maxTokens()),
+        Optional.ofNullable(entry.timeout())
+            .map(text -> Durations.parse(where + ".timeout", text))
+            .orElse(ModelConfig.USUAL_TIMEOUT),
+        Optional.ofNullable(entry.concurrency()).orElse(ModelConfig.USUAL_CONCURRENCY),
+        Optional.ofNullable(entry.script()).map(this::beside));
+  }
+
+  private List<Persona> agents(@Nullable JsonNode tree) {
+    if (tree == null) {
+      return List.of();
+    }
+    if (!tree.isArray()) {
+      throw refused("agents", "must be a list");
+    }
+    return tree.valueStream().map(this::agent).toList();
+  }
+
+  private Persona agent(JsonNode tree) {
+    var entry = entry("agents", tree, Agent.class);
+    if (entry.id() == null) {
+      throw refused("agents", "has an entry without an id; give it one");
+    }
+    var kind =
+        entry.kind() == null
+            ? entry.model() == null ? AgentKind.EXTERNAL : AgentKind.MODEL
+            : Words.constant("agents.kind", AgentKind.class, entry.kind());
+    return new Persona(
+        new AgentId(entry.id()),
+        Optional.ofNullable(entry.name()).orElse(entry.id()),
+        kind,
+        Optional.ofNullable(entry.role()),
+        Optional.ofNullable(entry.model()),
+        Optional.ofNullable(entry.systemPrompt()));
+  }
+
+  private <T extends Record> T entry(String where, JsonNode tree, Class<T> type) {
+    if (!tree.isObject()) {
+      throw refused(where, "must be keys with values");
+    }
+    var known = Arrays.stream(type.getRecordComponents()).map(RecordComponent::getName).toList();
+    tree.propertyNames()
+        .forEach(
+            name -> {
+              if (!known.contains(name)) {
+                throw refused(
+                    where,
+                    "has no key '%s'; did you mean '%s'?"
+                        .formatted(name, Words.nearest(known, name)));
+              }
+            });
+    try {
+      return Json.MAPPER.treeToValue(tree, type);
+    } catch (JacksonException e) {
+      throw refused(
+          where,
+          e.getPath().isEmpty()
+              ? "cannot be read"
+              : "has a '%s' of the wrong kind".formatted(e.getPath().getFirst().getPropertyName()));
+    }
+  }
+
+  private URI address(String where, String text) {
+    try {
+      return URI.create(text);
+    } catch (IllegalArgumentException e) {
+      throw refused(where + ".baseUrl", "must be an http or https URL");
+    }
+  }
+
+  /** A path in the file is meant from where the file is. */
+  private Path beside(String path) {
+    return file.toAbsolutePath().resolveSibling(path);
+  }
+
+  private Refusal refused(String where, String why) {
+    return Refusal.invalid("%s: %s %s".formatted(file, where, why));
+  }
+}

@@ -1,0 +1,75 @@
+package dev.folkmoot.discussion;
+
+import dev.folkmoot.core.Durations;
+import dev.folkmoot.core.Json;
+import dev.folkmoot.core.Refusal;
+import dev.folkmoot.core.Text;
+import dev.folkmoot.session.Session;
+import java.time.Duration;
+import java.util.Optional;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** What is discussed, and how long it may take. */
+public record Agenda(
+    String topic,
+    Optional<String> objective,
+    Optional<String> rules,
+    int maxRounds,
+    int maxTurns,
+    Duration modelLimit,
+    Duration agentLimit,
+    Optional<Duration> personLimit) {
+  public static final int ROUNDS = 3;
+  public static final int TURNS = 20;
+  public static final Duration MODEL_LIMIT = Duration.ofMinutes(2);
+  public static final Duration AGENT_LIMIT = Duration.ofMinutes(10);
+  private static final int LONGEST = 10_000;
+  private static final int MOST_ROUNDS = 200;
+  private static final int MOST_TURNS = 1_000;
+
+  public Agenda {
+    Text.requireLength("topic", topic, LONGEST);
+    objective.ifPresent(words -> Text.requireLength("objective", words, LONGEST));
+    rules.ifPresent(words -> Text.requireLength("rules", words, LONGEST));
+    require(maxRounds >= 1 && maxRounds <= MOST_ROUNDS, "maxRounds must be 1 to 200");
+    require(maxTurns >= 1 && maxTurns <= MOST_TURNS, "maxTurns must be 1 to 1000");
+    require(modelLimit.isPositive(), "modelTimeout must be longer than nothing");
+    require(agentLimit.isPositive(), "agentTimeout must be longer than nothing");
+    require(
+        personLimit.filter(limit -> !limit.isPositive()).isEmpty(),
+        "personTimeout must be longer than nothing");
+  }
+
+  public static Agenda of(Session session) {
+    var json = session.settings();
+    return new Agenda(
+        session.topic(),
+        json.optional("objective").map(JsonNode::stringValue),
+        json.optional("rules").map(JsonNode::stringValue),
+        json.get("maxRounds").intValue(),
+        json.get("maxTurns").intValue(),
+        limit(json, "modelTimeout").orElse(MODEL_LIMIT),
+        limit(json, "agentTimeout").orElse(AGENT_LIMIT),
+        limit(json, "personTimeout"));
+  }
+
+  private static Optional<Duration> limit(JsonNode json, String name) {
+    return json.optional(name).map(text -> Durations.parse(name, text.stringValue()));
+  }
+
+  ObjectNode settings() {
+    var json = Json.object().put("maxRounds", maxRounds).put("maxTurns", maxTurns);
+    objective.ifPresent(words -> json.put("objective", words));
+    rules.ifPresent(words -> json.put("rules", words));
+    json.put("modelTimeout", modelLimit.toString()).put("agentTimeout", agentLimit.toString());
+    personLimit.ifPresent(limit -> json.put("personTimeout", limit.toString()));
+    return json;
+  }
+
+  private static void require(boolean condition, String otherwise) {
+    if (!condition) {
+      throw Refusal.invalid(otherwise);
+    }
+  }
+}

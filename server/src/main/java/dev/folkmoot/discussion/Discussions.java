@@ -1,0 +1,290 @@
+package dev.folkmoot.discussion;
+
+import dev.folkmoot.agent.Agents;
+import dev.folkmoot.agent.Persona;
+import dev.folkmoot.agent.Speaker;
+import dev.folkmoot.core.AgentId;
+import dev.folkmoot.core.Ids;
+import dev.folkmoot.core.Refusal;
+import dev.folkmoot.core.SessionId;
+import dev.folkmoot.events.EventLog;
+import dev.folkmoot.events.Step;
+import dev.folkmoot.events.Waits;
+import dev.folkmoot.gate.Gate;
+import dev.folkmoot.gate.Outcome;
+import dev.folkmoot.gate.Question;
+import dev.folkmoot.gate.Type;
+import dev.folkmoot.llm.Models;
+import dev.folkmoot.session.Place;
+import dev.folkmoot.session.Runner;
+import dev.folkmoot.session.Seat;
+import dev.folkmoot.session.Session;
+import dev.folkmoot.session.Sessions;
+import dev.folkmoot.session.Status;
+import dev.folkmoot.store.Idempotency;
+import dev.folkmoot.store.Store;
+import dev.folkmoot.store.Tx;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Discussions in which exactly one participant has the floor. */
+public final class Discussions {
+  private static final Logger log = LoggerFactory.getLogger(Discussions.class);
+  private static final int MOST_ON_A_PAGE = 200;
+
+  /** How much can be said in a turn, in characters. */
+  public static final int LONGEST = 10_000;
+
+  private final Store store;
+  private final Waits waits;
+  private final Agents agents;
+  private final Gate gate;
+  private final Ids ids;
+  private final Sessions sessions;
+  private final Seating seating;
+  private final Progress progress;
+
+  public Discussions(
+      Store store,
+      EventLog events,
+      Waits waits,
+      Agents agents,
+      Gate gate,
+      Models models,
+      Map<AgentId, Persona> cast,
+      Sessions sessions,
+      Runner runner) {
+    this.store = store;
+    this.waits = waits;
+    this.agents = agents;
+    this.gate = gate;
+    this.ids = new Ids(store.clock());
+    this.sessions = sessions;
+    this.seating = new Seating(agents, models, cast);
+    this.progress = new Progress(sessions, events, gate, runner);
+    gate.register(Type.TURN, new TurnKind(sessions, progress, gate, store.clock()));
+    runner.register(
+        Discussion.KIND,
+        new Driving(
+            store, sessions, runner, progress, new Speaking(models), gate, agents, events.tail()));
+  }
+
+  /** Opens a discussion; without a user's seat the agents begin at once. */
+  public Discussion create(
+      Agenda agenda, List<Participant> participants, Speaker by, Optional<String> key) {
+    var seats = seating.of(participants);
+    var request =
+        key.map(
+            value ->
+                Idempotency.of(
+                    by.name().value(), "discussion", value, agenda + "\n" + participants));
+    var id =
+        store.write(
+            tx -> {
+              var earlier = request.flatMap(one -> one.earlier(tx));
+              if (earlier.isPresent()) {
+                return new SessionId(earlier.get());
+              }
+              var session = begin(tx, agenda, seats, by.name());
+              request.ifPresent(one -> one.remember(tx, session.value(), now()));
+              return session;
+            });
+    log.info("discussion {} opened by {}", id, by.name());
+    return find(id);
+  }
+
+  private SessionId begin(Tx tx, Agenda agenda, List<Seat> seats, AgentId by) {
+    var now = now();
+    var session =
+        new Session(
+            new SessionId(ids.next()),
+            Discussion.KIND,
+            agenda.topic(),
+            agenda.settings(),
+            by,
+            Status.goesOn(),
+            Place.FIRST,
+            0,
+            Optional.empty(),
+            seats.getFirst().isModel(),
+            now,
+            now);
+    seats.stream()
+        .filter(seat -> seat.takenBy() != Seat.TakenBy.PERSON)
+        .flatMap(seat -> seat.agent().stream())
+        .forEach(
+            agent -> {
+              agents.know(tx, agent, now);
+              agents.join(tx, agent, session.id());
+            });
+    progress.begin(tx, session, seats, now);
+    return session.id();
+  }
+
+  public Discussion find(SessionId id) {
+    return store.read(tx -> find(tx, id));
+  }
+
+  private Discussion find(Tx tx, SessionId id) {
+    return new Discussion(session(tx, id), sessions.seats(tx, id), sessions.turns(tx, id));
+  }
+
+  private Session session(Tx tx, SessionId id) {
+    return sessions
+        .find(tx, Discussion.KIND, id)
+        .orElseThrow(
+            () ->
+                Refusal.notFound(
+                    "there is no discussion %s; POST /api/discussions opens one".formatted(id)));
+  }
+
+  /** The newest first. */
+  public List<Session> list(Optional<SessionId> before, int limit) {
+    if (limit < 1 || limit > MOST_ON_A_PAGE) {
+      throw Refusal.invalid("limit must be 1 to 200");
+    }
+    return store.read(tx -> sessions.list(tx, Discussion.KIND, before, limit));
+  }
+
+  /** Takes the turn of whoever speaks, who must have the floor. */
+  public void say(SessionId id, Speaker by, String words, Optional<String> key) {
+    var request =
+        key.map(value -> Idempotency.of(by.name().value(), "say", value, id + "\n" + words));
+    store.write(
+        tx -> {
+          if (request.flatMap(one -> one.earlier(tx)).isEmpty()) {
+            take(tx, id, by, words);
+            request.ifPresent(one -> one.remember(tx, id.value(), now()));
+          }
+          return true;
+        });
+  }
+
+  private void take(Tx tx, SessionId id, Speaker by, String words) {
+    var session = session(tx, id);
+    var seat = sessions.seats(tx, id).get(session.place().turn());
+    switch (session.status()) {
+      case Status.Completed(var reason) ->
+          throw new Refusal(
+              Refusal.Code.COMPLETED,
+              "the discussion is completed: %s; open another one".formatted(reason));
+      case Status.Paused(var reason) ->
+          throw new Refusal(
+              Refusal.Code.PAUSED,
+              "the discussion is paused: %s; POST /api/discussions/%s/resume"
+                  .formatted(reason, id));
+      case Status.Active _ -> {}
+    }
+    var question = session.asked();
+    if (question.isEmpty()) {
+      throw TurnKind.notYourTurn(seat.name(), seat.agent().map(AgentId::value));
+    }
+    switch (gate.answer(tx, question.get(), by, words)) {
+      case Outcome.Accepted _ -> {}
+      case Outcome.TooLate _, Outcome.Changed _ ->
+          throw TurnKind.notYourTurn(seat.name(), seat.agent().map(AgentId::value));
+    }
+  }
+
+  public Discussion pause(SessionId id, Speaker by) {
+    return change(
+        id,
+        by,
+        (tx, session) ->
+            switch (session.status()) {
+              case Status.Active _ ->
+                  progress.pause(tx, session, "paused by " + by.name(), now()).isPresent();
+              case Status.Paused _ -> true;
+              case Status.Completed _ -> throw over();
+            });
+  }
+
+  /** Goes on where it was paused. A turn that failed is decided by answering the question. */
+  public Discussion resume(SessionId id, Speaker by) {
+    return change(
+        id,
+        by,
+        (tx, session) ->
+            switch (session.status()) {
+              case Status.Active _ -> true;
+              case Status.Paused(var reason) -> {
+                requireNothingFailed(tx, session, reason);
+                yield progress.resume(tx, session, sessions.seats(tx, id), now()).isPresent();
+              }
+              case Status.Completed _ -> throw over();
+            });
+  }
+
+  private void requireNothingFailed(Tx tx, Session session, String reason) {
+    var question = session.asked();
+    if (question.isPresent() && sessions.hasFailed(tx, session)) {
+      throw Refusal.conflict(
+          "%s; answer question %s with retry, skip or stop".formatted(reason, question.get()));
+    }
+  }
+
+  private interface Change {
+    boolean in(Tx tx, Session session);
+  }
+
+  private Discussion change(SessionId id, Speaker by, Change change) {
+    boolean changed =
+        store.write(
+            tx -> {
+              var session = session(tx, id);
+              if (!by.name().equals(session.createdBy()) && !agents.standing(tx, by).isPerson()) {
+                throw Refusal.notAllowed(
+                    "only people and %s, who opened it, pause and resume this discussion"
+                        .formatted(session.createdBy()));
+              }
+              return change.in(tx, session);
+            });
+    if (!changed) {
+      throw Refusal.conflict("the discussion has changed meanwhile; look at it and try again");
+    }
+    return find(id);
+  }
+
+  private static Refusal over() {
+    return new Refusal(Refusal.Code.COMPLETED, "the discussion is completed; open another one");
+  }
+
+  /** Once no agent is about to speak, or as it stands when time runs out. */
+  public CompletableFuture<Discussion> atRest(SessionId id, Duration timeout) {
+    return waits.await(
+        timeout,
+        () -> {
+          var discussion = find(id);
+          return discussion.isGoingOn()
+              ? new Step.Wait<>(EventLog.topic(id))
+              : new Step.Done<>(discussion);
+        },
+        () -> find(id));
+  }
+
+  /** The question that asks this agent for its turn, in one discussion or any; nothing if none. */
+  public CompletableFuture<Optional<Question>> myTurn(
+      AgentId agent, Optional<SessionId> discussion, Duration timeout) {
+    return waits.await(
+        timeout,
+        () -> {
+          var turn = turnOf(agent, discussion);
+          return turn.isPresent() ? new Step.Done<>(turn) : new Step.Wait<>(EventLog.topic(agent));
+        },
+        () -> turnOf(agent, discussion));
+  }
+
+  private Optional<Question> turnOf(AgentId agent, Optional<SessionId> discussion) {
+    return store.read(tx -> sessions.askedOf(tx, agent, discussion)).map(gate::question);
+  }
+
+  private Instant now() {
+    return store.clock().instant();
+  }
+}

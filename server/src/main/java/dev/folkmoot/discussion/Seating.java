@@ -1,0 +1,128 @@
+package dev.folkmoot.discussion;
+
+import dev.folkmoot.agent.Agent;
+import dev.folkmoot.agent.AgentKind;
+import dev.folkmoot.agent.Agents;
+import dev.folkmoot.agent.Persona;
+import dev.folkmoot.core.AgentId;
+import dev.folkmoot.core.Refusal;
+import dev.folkmoot.llm.Models;
+import dev.folkmoot.session.Seat;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+/** Who sits where: the order is a ring, and where there is a user the user opens. */
+final class Seating {
+  private static final int MOST = 20;
+
+  private final Agents agents;
+  private final Models models;
+  private final Map<AgentId, Persona> cast;
+
+  Seating(Agents agents, Models models, Map<AgentId, Persona> cast) {
+    this.agents = agents;
+    this.models = models;
+    this.cast = Map.copyOf(cast);
+  }
+
+  List<Seat> of(List<Participant> participants) {
+    if (participants.size() < 2 || participants.size() > MOST) {
+      throw Refusal.invalid("participants must be 2 to 20");
+    }
+    var names = new HashSet<String>();
+    var ids = new HashSet<AgentId>();
+    var seats = new ArrayList<Seat>();
+    for (var participant : opening(participants)) {
+      seats.add(seat(seats.size(), participant, names, ids));
+    }
+    return seats;
+  }
+
+  /** Turned so that the first user comes first. */
+  private static List<Participant> opening(List<Participant> participants) {
+    int first =
+        IntStream.range(0, participants.size())
+            .filter(i -> participants.get(i).role() == Role.USER)
+            .findFirst()
+            .orElse(0);
+    var turned = new ArrayList<>(participants.subList(first, participants.size()));
+    turned.addAll(participants.subList(0, first));
+    return turned;
+  }
+
+  private Seat seat(int position, Participant participant, Set<String> names, Set<AgentId> ids) {
+    var persona = participant.agent().map(cast::get);
+    var known = participant.agent().flatMap(agents::find);
+    var model = participant.model().or(() -> persona.flatMap(Persona::model));
+    var takenBy = takenBy(participant, model, known);
+    if (takenBy == Seat.TakenBy.MODEL) {
+      models.require(model.orElseThrow());
+    }
+    var name =
+        unlike(
+            names,
+            participant
+                .name()
+                .or(() -> persona.map(Persona::name))
+                .or(() -> participant.agent().map(AgentId::value))
+                .orElseGet(() -> usualName(participant.role())));
+    var agent =
+        participant
+            .agent()
+            .or(() -> takenBy == Seat.TakenBy.MODEL ? Optional.of(id(name)) : Optional.empty());
+    agent.ifPresent(
+        id -> {
+          if (!ids.add(id)) {
+            throw Refusal.invalid("%s takes part twice; give each seat its own".formatted(id));
+          }
+        });
+    return new Seat(
+        position,
+        agent,
+        participant.role().word(),
+        name,
+        takenBy,
+        takenBy == Seat.TakenBy.MODEL ? model : Optional.empty(),
+        participant.systemPrompt().or(() -> persona.flatMap(Persona::systemPrompt)));
+  }
+
+  private static Seat.TakenBy takenBy(
+      Participant participant, Optional<String> model, Optional<Agent> known) {
+    boolean human = known.filter(agent -> agent.kind() == AgentKind.HUMAN).isPresent();
+    if (participant.role() == Role.USER || human) {
+      return Seat.TakenBy.PERSON;
+    }
+    if (model.isPresent()) {
+      return Seat.TakenBy.MODEL;
+    }
+    if (participant.agent().isEmpty()) {
+      throw Refusal.invalid(
+          "a %s needs an agentId or a model: who is to speak?"
+              .formatted(participant.role().word()));
+    }
+    return Seat.TakenBy.EXTERNAL;
+  }
+
+  /** Two of a name are told apart by a number. */
+  private static String unlike(Set<String> names, String wanted) {
+    var name = wanted;
+    for (int i = 2; !names.add(name.toLowerCase(Locale.ROOT)); i++) {
+      name = wanted + " " + i;
+    }
+    return name;
+  }
+
+  private static String usualName(Role role) {
+    return role.word().substring(0, 1).toUpperCase(Locale.ROOT) + role.word().substring(1);
+  }
+
+  private static AgentId id(String name) {
+    return new AgentId(name.toLowerCase(Locale.ROOT).replace(' ', '-'));
+  }
+}

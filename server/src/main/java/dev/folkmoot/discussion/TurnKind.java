@@ -1,0 +1,152 @@
+package dev.folkmoot.discussion;
+
+import dev.folkmoot.agent.Speaker;
+import dev.folkmoot.agent.Standing;
+import dev.folkmoot.core.Json;
+import dev.folkmoot.core.Refusal;
+import dev.folkmoot.core.SessionId;
+import dev.folkmoot.gate.Answer;
+import dev.folkmoot.gate.Gate;
+import dev.folkmoot.gate.Kind;
+import dev.folkmoot.gate.Question;
+import dev.folkmoot.session.Seat;
+import dev.folkmoot.session.Session;
+import dev.folkmoot.session.Sessions;
+import dev.folkmoot.session.Status;
+import dev.folkmoot.store.Tx;
+import java.time.InstantSource;
+import java.util.Locale;
+import java.util.Optional;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** A turn is a question, and answering it from anywhere is taking the turn. */
+final class TurnKind implements Kind {
+  private final Sessions sessions;
+  private final Progress progress;
+  private final Gate gate;
+  private final InstantSource clock;
+
+  TurnKind(Sessions sessions, Progress progress, Gate gate, InstantSource clock) {
+    this.sessions = sessions;
+    this.progress = progress;
+    this.gate = gate;
+    this.clock = clock;
+  }
+
+  static ObjectNode context(Session session, Seat seat, boolean failed) {
+    var context =
+        Json.object()
+            .put("discussion", session.id().value())
+            .put("round", session.place().round())
+            .put("turnIndex", session.place().turn())
+            .put("speaker", seat.name())
+            .put("failed", failed);
+    seat.agent().ifPresent(agent -> context.put("agentId", agent.value()));
+    return context;
+  }
+
+  @Override
+  public void requireMayAnswer(Question question, Speaker by, Standing standing) {
+    var context = context(question);
+    var agent = context.optional("agentId").map(JsonNode::stringValue);
+    boolean failed = context.get("failed").booleanValue();
+    boolean may =
+        (failed || agent.isEmpty()) ? standing.isPerson() : by.name().value().equals(agent.get());
+    if (!may) {
+      throw failed
+          ? Refusal.notAllowed("people say what becomes of a turn that failed; wait for them")
+          : notYourTurn(context.get("speaker").stringValue(), agent);
+    }
+  }
+
+  static Refusal notYourTurn(String speaker, Optional<String> agent) {
+    return new Refusal(
+        Refusal.Code.NOT_YOUR_TURN,
+        "the floor is %s's%s; wait for your turn (wait_for_my_turn tells when it comes)"
+            .formatted(
+                speaker,
+                agent.filter(id -> !id.equals(speaker)).map(" (%s)"::formatted).orElse("")));
+  }
+
+  @Override
+  public String accept(Question question, String answer) {
+    return question.accept(answer);
+  }
+
+  @Override
+  public void answered(Tx tx, Question question, Answer answer) {
+    var context = context(question);
+    var session = session(tx, context);
+    var seats = sessions.seats(tx, session.id());
+    var now = clock.instant();
+    var moved =
+        context.get("failed").booleanValue()
+            ? progress.decided(tx, session, seats, answer.text(), now).isPresent()
+            : take(tx, session, seats.get(session.place().turn()), answer);
+    if (!moved) {
+      throw Refusal.conflict("the discussion has gone on meanwhile; look at it again");
+    }
+  }
+
+  private boolean take(Tx tx, Session session, Seat seat, Answer answer) {
+    if (session.status() instanceof Status.Paused(var reason)) {
+      throw new Refusal(
+          Refusal.Code.PAUSED, "the discussion is paused (%s); resume it first".formatted(reason));
+    }
+    if (seat.takenBy() == Seat.TakenBy.EXTERNAL) {
+      requireClear(tx, session, seat);
+    }
+    var metadata = Json.object().put("via", answer.via().name().toLowerCase(Locale.ROOT));
+    metadata.put("by", answer.by().value());
+    var said = new Spoken.Said(answer.text(), metadata);
+    return progress
+        .said(
+            tx, session, sessions.seats(tx, session.id()), Optional.empty(), said, clock.instant())
+        .isPresent();
+  }
+
+  private void requireClear(Tx tx, Session session, Seat seat) {
+    var agent = seat.agent().orElseThrow();
+    var check = gate.check(tx, agent, Optional.of(session.id()));
+    if (!check.canProceed()) {
+      throw Refusal.conflict(
+          "%s is held by question %s and keeps the floor; wait_for_clearance, then take the turn"
+              .formatted(agent, check.heldBy().getFirst().question()));
+    }
+  }
+
+  /** Who does not come, or whose turn is withdrawn, has failed to speak. */
+  @Override
+  public void unanswered(Tx tx, Question question) {
+    var context = context(question);
+    var session = session(tx, context);
+    boolean current = session.asked().filter(question.id()::equals).isPresent();
+    if (!current || session.status() instanceof Status.Completed) {
+      return;
+    }
+    var seats = sessions.seats(tx, session.id());
+    var why =
+        context.get("failed").booleanValue()
+            ? "what becomes of it was left open"
+            : "it did not come in time";
+    sessions.forgetFailed(tx, session.id(), session.place());
+    progress.failed(
+        tx,
+        session,
+        seats,
+        Optional.empty(),
+        new Spoken.Failed(why, Json.object()),
+        clock.instant());
+  }
+
+  private Session session(Tx tx, JsonNode context) {
+    return sessions
+        .find(tx, Discussion.KIND, new SessionId(context.get("discussion").stringValue()))
+        .orElseThrow(() -> Refusal.notFound("the discussion is no longer there"));
+  }
+
+  private static JsonNode context(Question question) {
+    return Json.tree(question.context().orElseThrow());
+  }
+}

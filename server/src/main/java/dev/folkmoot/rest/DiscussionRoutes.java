@@ -1,0 +1,168 @@
+package dev.folkmoot.rest;
+
+import dev.folkmoot.agent.Agents;
+import dev.folkmoot.agent.Speaker;
+import dev.folkmoot.core.Cursor;
+import dev.folkmoot.core.Refusal;
+import dev.folkmoot.core.SessionId;
+import dev.folkmoot.core.Text;
+import dev.folkmoot.discussion.Discussion;
+import dev.folkmoot.discussion.Discussions;
+import dev.folkmoot.http.Exchange;
+import dev.folkmoot.http.Reply;
+import dev.folkmoot.http.Route;
+import dev.folkmoot.wire.ByBody;
+import dev.folkmoot.wire.DiscussionJson;
+import dev.folkmoot.wire.DiscussionsJson;
+import dev.folkmoot.wire.MessageBody;
+import dev.folkmoot.wire.OpenDiscussionBody;
+import dev.folkmoot.wire.ParticipantsJson;
+import dev.folkmoot.wire.ProjectJson;
+import dev.folkmoot.wire.TurnBody;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** Discussions: opened, spoken in, paused and read. */
+public final class DiscussionRoutes {
+  private static final Duration LONGEST = Duration.ofSeconds(50);
+  private static final String ASYNC = "respond-async";
+
+  private final Discussions discussions;
+  private final Agents agents;
+
+  public DiscussionRoutes(Discussions discussions, Agents agents) {
+    this.discussions = discussions;
+    this.agents = agents;
+  }
+
+  public List<Route> routes() {
+    return List.of(
+        Route.post("/api/discussions", "Open a discussion", this::open)
+            .takes(OpenDiscussionBody.class)
+            .gives(201, DiscussionJson.class)
+            .once(),
+        Route.get("/api/discussions", "List discussions, the newest first", this::list)
+            .query("limit", "1 to 200, 50 if left out")
+            .query("cursor", "of the page before")
+            .gives(200, DiscussionsJson.class),
+        Route.get("/api/discussions/{id}", "A discussion as it stands", this::get)
+            .gives(200, DiscussionJson.class),
+        Route.post(
+                "/api/discussions/{id}",
+                "Say something as the user, and wait for the agents' turns",
+                this::say)
+            .takes(MessageBody.class)
+            .gives(200, DiscussionJson.class)
+            .mayAnswerAtOnce()
+            .once(),
+        Route.get("/api/discussions/{id}/participants", "Who takes part", this::participants)
+            .gives(200, ParticipantsJson.class),
+        Route.post("/api/discussions/{id}/turns", "Take one's turn", this::take)
+            .takes(TurnBody.class)
+            .gives(200, DiscussionJson.class)
+            .once(),
+        Route.post("/api/discussions/{id}/pause", "Pause after the turn in progress", this::pause)
+            .takes(ByBody.class)
+            .gives(200, DiscussionJson.class),
+        Route.post("/api/discussions/{id}/resume", "Go on where it was paused", this::resume)
+            .takes(ByBody.class)
+            .gives(200, DiscussionJson.class),
+        Route.get("/api/discussions/{id}/transcript", "Everything that was said", this::transcript)
+            .query("format", "markdown or json, json if left out")
+            .gives(200, DiscussionJson.class));
+  }
+
+  private Reply open(Exchange exchange) {
+    var body = exchange.body(OpenDiscussionBody.class);
+    var by = speaker(exchange, exchange.caller().isOpen() ? body.opener() : body.by());
+    var opened = discussions.create(body.agenda(), body.seats(), by, exchange.idempotencyKey());
+    return Reply.json(201, DiscussionJson.of(opened))
+        .with(Map.of("Location", "/api/discussions/" + opened.session().id()));
+  }
+
+  private Reply list(Exchange exchange) {
+    int limit = exchange.limit(50);
+    var page = discussions.list(exchange.query("cursor").map(DiscussionRoutes::place), limit);
+    var cursor = page.size() < limit ? null : Cursor.encode(page.getLast().id().value());
+    return Reply.ok(new DiscussionsJson(page.stream().map(ProjectJson::of).toList(), cursor));
+  }
+
+  private static SessionId place(String cursor) {
+    try {
+      return new SessionId(UUID.fromString(Cursor.decode(cursor)).toString());
+    } catch (IllegalArgumentException e) {
+      throw Cursor.unknown(cursor);
+    }
+  }
+
+  private Reply get(Exchange exchange) {
+    return Reply.ok(DiscussionJson.of(discussions.find(id(exchange))));
+  }
+
+  private Reply say(Exchange exchange) {
+    var body = exchange.body(MessageBody.class);
+    Text.requireLength("message", body.message(), Discussions.LONGEST);
+    Optional.ofNullable(body.organizationId())
+        .ifPresent(name -> Text.requireName("organizationId", name));
+    var id = id(exchange);
+    discussions.say(
+        id, speaker(exchange, body.userId()), body.message(), exchange.idempotencyKey());
+    if (exchange.header("Prefer").filter(words -> words.contains(ASYNC)).isPresent()) {
+      return Reply.json(202, DiscussionJson.of(discussions.find(id)))
+          .with(Map.of("Preference-Applied", ASYNC));
+    }
+    return Reply.later(
+        discussions.atRest(id, LONGEST), rested -> Reply.ok(DiscussionJson.of(rested)));
+  }
+
+  private Reply participants(Exchange exchange) {
+    var discussion = discussions.find(id(exchange));
+    return Reply.ok(new ParticipantsJson(DiscussionJson.participants(discussion)));
+  }
+
+  private Reply take(Exchange exchange) {
+    var body = exchange.body(TurnBody.class);
+    Text.requireLength("content", body.content(), Discussions.LONGEST);
+    var id = id(exchange);
+    discussions.say(
+        id, speaker(exchange, body.agentId()), body.content(), exchange.idempotencyKey());
+    return Reply.ok(DiscussionJson.of(discussions.find(id)));
+  }
+
+  private Reply pause(Exchange exchange) {
+    var by = speaker(exchange, exchange.body(ByBody.class).by());
+    return Reply.ok(DiscussionJson.of(discussions.pause(id(exchange), by)));
+  }
+
+  private Reply resume(Exchange exchange) {
+    var by = speaker(exchange, exchange.body(ByBody.class).by());
+    return Reply.ok(DiscussionJson.of(discussions.resume(id(exchange), by)));
+  }
+
+  private Reply transcript(Exchange exchange) {
+    var discussion = discussions.find(id(exchange));
+    return switch (exchange.query("format").orElse("json")) {
+      case "json" -> Reply.ok(DiscussionJson.of(discussion));
+      case "markdown" -> markdown(discussion);
+      default -> throw Refusal.invalid("format must be markdown or json");
+    };
+  }
+
+  private static Reply markdown(Discussion discussion) {
+    return Reply.text(200, "text/markdown; charset=utf-8", Transcript.markdown(discussion));
+  }
+
+  private Speaker speaker(Exchange exchange, @Nullable String name) {
+    var speaker = Words.speaker(exchange, name);
+    agents.heard(speaker.name());
+    return speaker;
+  }
+
+  private static SessionId id(Exchange exchange) {
+    return new SessionId(exchange.path("id"));
+  }
+}

@@ -1,0 +1,162 @@
+package dev.folkmoot.session;
+
+import dev.folkmoot.core.SessionId;
+import dev.folkmoot.store.Store;
+import dev.folkmoot.store.StoreException;
+import dev.folkmoot.store.Tx;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Runs what there is to run, each session on one node at a time. A node that dies loses its leases,
+ * and another, or the same one after a restart, goes on from the last turn that was written.
+ */
+public final class Runner implements AutoCloseable {
+  private static final Logger log = LoggerFactory.getLogger(Runner.class);
+  private static final Duration LEASE = Duration.ofSeconds(6);
+  private static final Duration LOOK_EVERY = Duration.ofSeconds(1);
+  private static final Duration HELD = Duration.ofSeconds(30);
+  private static final Duration AFTER_FAILURE = Duration.ofSeconds(5);
+  private static final int AT_ONCE = 1_000;
+
+  /** Whether somebody wanted it to run while it ran. */
+  private enum Wish {
+    ONCE,
+    AGAIN
+  }
+
+  private final Store store;
+  private final Sessions sessions;
+  private final String owner = UUID.randomUUID().toString();
+  private final Map<String, Script> scripts = new ConcurrentHashMap<>();
+  private final Map<SessionId, Wish> running = new ConcurrentHashMap<>();
+  private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+  private final Thread watch = Thread.ofVirtual().name("runner").unstarted(this::watch);
+
+  public Runner(Store store, Sessions sessions) {
+    this.store = store;
+    this.sessions = sessions;
+  }
+
+  /** What runs the sessions of a kind. */
+  public void register(String kind, Script script) {
+    scripts.put(kind, script);
+  }
+
+  /** Goes on with what was running when its node stopped. */
+  public void start() {
+    if (!store.dialect().shared()) {
+      write(tx -> sessions.release(tx, Optional.empty()));
+    }
+    watch.start();
+  }
+
+  /** There may be something to run. */
+  public void kick(SessionId id) {
+    if (running.merge(id, Wish.ONCE, (_, _) -> Wish.AGAIN) == Wish.ONCE) {
+      try {
+        threads.execute(() -> run(id));
+      } catch (RejectedExecutionException e) {
+        running.remove(id);
+      }
+    }
+  }
+
+  private void run(SessionId id) {
+    do {
+      running.replace(id, Wish.AGAIN, Wish.ONCE);
+      try {
+        runOnce(id);
+      } catch (InterruptedException e) {
+        running.remove(id);
+        return;
+      } catch (RuntimeException e) {
+        log.warn("session {} could not be claimed or given back", id, e);
+      }
+    } while (!running.remove(id, Wish.ONCE));
+  }
+
+  private void runOnce(SessionId id) throws InterruptedException {
+    var claim = store.write(tx -> sessions.claim(tx, id, owner, now(), LEASE));
+    if (claim.isPresent()) {
+      try {
+        script(claim.get()).run(claim.get());
+      } catch (RuntimeException e) {
+        log.error("session {} stopped; it is tried again", id, e);
+        write(tx -> sessions.giveBack(tx, claim.get(), now().plus(AFTER_FAILURE)));
+      }
+    }
+  }
+
+  private Script script(Claim claim) {
+    return Optional.ofNullable(scripts.get(claim.session().kind()))
+        .orElseThrow(() -> new IllegalStateException("nothing runs " + claim.session().kind()));
+  }
+
+  /** Gives the claim back until what holds the speaker is settled; nothing if it was lost. */
+  public Optional<Session> hold(Tx tx, Claim claim) {
+    return sessions.hold(tx, claim, now().plus(HELD), now());
+  }
+
+  private void watch() {
+    Instant renewed = Instant.MIN;
+    while (true) {
+      try {
+        var now = now();
+        if (!running.isEmpty() && renewed.plus(LEASE.dividedBy(3)).isBefore(now)) {
+          write(tx -> sessions.renew(tx, owner, now.plus(LEASE)));
+          renewed = now;
+        }
+        store.read(tx -> sessions.toRun(tx, now, AT_ONCE)).forEach(this::kick);
+      } catch (StoreException e) {
+        log.warn("what is to run could not be looked up", e);
+      }
+      try {
+        Thread.sleep(LOOK_EVERY);
+      } catch (InterruptedException e) {
+        return;
+      }
+    }
+  }
+
+  private void write(Consumer<Tx> work) {
+    store.write(
+        tx -> {
+          work.accept(tx);
+          return true;
+        });
+  }
+
+  private Instant now() {
+    return store.clock().instant();
+  }
+
+  /** Turns in progress are cut off; whoever runs next asks for them again. */
+  @Override
+  public void close() {
+    watch.interrupt();
+    threads.shutdownNow();
+    try {
+      watch.join();
+      if (!threads.awaitTermination(5, TimeUnit.SECONDS)) {
+        log.warn("a session did not stop in time");
+      }
+      write(tx -> sessions.release(tx, Optional.of(owner)));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } catch (StoreException e) {
+      log.warn("what was running could not be given back; its lease ends soon", e);
+    }
+  }
+}

@@ -1,0 +1,147 @@
+package dev.folkmoot.tools;
+
+import dev.folkmoot.agent.Agents;
+import dev.folkmoot.core.SessionId;
+import dev.folkmoot.discussion.Discussions;
+import dev.folkmoot.mcp.Call;
+import dev.folkmoot.mcp.Tool;
+import dev.folkmoot.mcp.ToolResult;
+import dev.folkmoot.wire.DiscussionJson;
+import dev.folkmoot.wire.Doc;
+import dev.folkmoot.wire.MyTurnJson;
+import dev.folkmoot.wire.OpenDiscussionBody;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+
+/** Tools to open discussions and to take one's turn in them. */
+public final class DiscussionTools {
+  private static final String TOOLSET = "discussion";
+  private static final Duration LONGEST = Duration.ofSeconds(50);
+
+  record Which(@Doc("The discussion's id.") String discussionId) {}
+
+  record Saying(
+      @Doc("The discussion's id.") String discussionId,
+      @Doc(value = "What you say as its user.", most = 10_000) String message) {}
+
+  record Taking(
+      @Doc("The discussion's id.") String discussionId,
+      @Doc(value = "What you say: once, for yourself alone.", most = 10_000) String content) {}
+
+  record Waiting(@Doc("The discussion; any if left out.") @Nullable String discussionId) {}
+
+  private final Discussions discussions;
+  private final Agents agents;
+
+  public DiscussionTools(Discussions discussions, Agents agents) {
+    this.discussions = discussions;
+    this.agents = agents;
+  }
+
+  public List<Tool> tools() {
+    return List.of(
+        Tool.named("create_discussion")
+            .title("Open a discussion")
+            .describe(
+                "Opens a discussion in which exactly one participant has the floor. A participant"
+                    + " with a model speaks by itself, one with an agentId alone takes its turn"
+                    + " with take_turn, a user with say. Seat yourself as user with your own"
+                    + " agentId to open it and hear all the others in turn.")
+            .in(TOOLSET)
+            .takes(Shapes.of(OpenDiscussionBody.class))
+            .gives(Shapes.of(DiscussionJson.class))
+            .openWorld()
+            .does(this::create),
+        Tool.named("get_discussion")
+            .title("Look at a discussion")
+            .describe("What was said so far, who has the floor, and whether it goes on.")
+            .in(TOOLSET)
+            .takes(Shapes.of(Which.class))
+            .gives(Shapes.of(DiscussionJson.class))
+            .readOnly()
+            .does(this::get),
+        Tool.named("say")
+            .title("Say something as the user")
+            .describe(
+                "Takes the user's turn and waits for the agents' turns, at most 50 seconds: if"
+                    + " pending is true, they still speak, so look with get_discussion.")
+            .in(TOOLSET)
+            .takes(Shapes.of(Saying.class))
+            .gives(Shapes.of(DiscussionJson.class))
+            .openWorld()
+            .doesLater(this::say),
+        Tool.named("wait_for_my_turn")
+            .title("Wait for my turn")
+            .describe(
+                "Waits until you have the floor in a discussion, and tells what was said. Then"
+                    + " speak with take_turn. Returns after at most 50 seconds: if pending is true,"
+                    + " call it again.")
+            .in(TOOLSET)
+            .takes(Shapes.of(Waiting.class))
+            .gives(Shapes.of(MyTurnJson.class))
+            .readOnly()
+            .waits()
+            .doesLater(this::wait),
+        Tool.named("take_turn")
+            .title("Take my turn")
+            .describe("Says something in a discussion in which you have the floor.")
+            .in(TOOLSET)
+            .takes(Shapes.of(Taking.class))
+            .gives(Shapes.of(DiscussionJson.class))
+            .does(this::take));
+  }
+
+  private ToolResult create(Call call) {
+    var body = Shapes.arguments(call, OpenDiscussionBody.class);
+    var opened =
+        discussions.create(body.agenda(), body.seats(), caller(call).speaker(), Optional.empty());
+    return ToolResult.of(DiscussionJson.of(opened));
+  }
+
+  private ToolResult get(Call call) {
+    return ToolResult.of(
+        DiscussionJson.of(
+            discussions.find(id(Shapes.arguments(call, Which.class).discussionId()))));
+  }
+
+  private CompletableFuture<ToolResult> say(Call call) {
+    var input = Shapes.arguments(call, Saying.class);
+    var id = id(input.discussionId());
+    discussions.say(id, caller(call).speaker(), input.message(), Optional.empty());
+    return call.unlessCancelled(discussions.atRest(id, LONGEST))
+        .thenApply(rested -> ToolResult.of(DiscussionJson.of(rested)));
+  }
+
+  private CompletableFuture<ToolResult> wait(Call call) {
+    var input = Shapes.arguments(call, Waiting.class);
+    var discussion = Optional.ofNullable(input.discussionId()).map(SessionId::new);
+    var agent = caller(call).name();
+    discussion.ifPresent(discussions::find);
+    return call.unlessCancelled(discussions.myTurn(agent, discussion, call.hold()))
+        .thenApply(
+            turn ->
+                turn.flatMap(question -> question.session().map(discussions::find))
+                    .map(found -> ToolResult.of(MyTurnJson.of(found)))
+                    .orElseGet(() -> ToolResult.pending(MyTurnJson.NOT_YET)));
+  }
+
+  private ToolResult take(Call call) {
+    var input = Shapes.arguments(call, Taking.class);
+    var id = id(input.discussionId());
+    discussions.say(id, caller(call).speaker(), input.content(), Optional.empty());
+    return ToolResult.of(DiscussionJson.of(discussions.find(id)));
+  }
+
+  private AgentCaller caller(Call call) {
+    var caller = call.caller(AgentCaller.class);
+    agents.arrived(caller.speaker());
+    return caller;
+  }
+
+  private static SessionId id(String text) {
+    return new SessionId(text);
+  }
+}
