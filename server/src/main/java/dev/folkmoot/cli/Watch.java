@@ -1,7 +1,6 @@
 package dev.folkmoot.cli;
 
 import dev.folkmoot.wire.EventJson;
-import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -11,9 +10,6 @@ import picocli.CommandLine.Option;
     description = "Show what happens as it happens, until Ctrl-C.",
     footer = "  folkmoot watch --types 'question.*' --after 0")
 final class Watch extends Task {
-  private static final Duration FOR_EVER = Duration.ofDays(3650);
-  private static final Duration BEFORE_RECONNECT = Duration.ofMillis(100);
-
   @Option(names = "--agent", paramLabel = "A", description = "Only what concerns this agent.")
   @Nullable String agent;
 
@@ -36,23 +32,9 @@ final class Watch extends Task {
   int run(Client client) throws InterruptedException {
     var events = Resource.at("events").with("agent", agent).with("session", session);
     var wanted = events.with("types", types);
-    var blocks = new EventBlocks(after == null ? "" : after.toString(), this::show);
-    var patience = new Patience(client, FOR_EVER, err());
-    while (!out().checkError()) {
-      try (var lines = new Lines(patience.retry(() -> client.events(wanted, blocks.last())))) {
-        follow(lines, blocks);
-      }
-      Thread.sleep(BEFORE_RECONNECT);
-    }
+    new Following(client, wanted, err())
+        .after(after == null ? "" : after.toString(), this::show, () -> !out().checkError());
     return 0;
-  }
-
-  /** Until the connection or the reader of our output is gone. */
-  private void follow(Lines lines, EventBlocks blocks) throws InterruptedException {
-    blocks.reset();
-    for (var line = lines.next(); line.isPresent() && !out().checkError(); line = lines.next()) {
-      blocks.line(line.get());
-    }
   }
 
   private void show(String event) {

@@ -59,9 +59,9 @@ final class EventFeed implements Feed {
     }
   }
 
-  /** Who is too slow for what is only a foretaste goes without. */
+  /** Only who names them hears whispers, and who is too slow for a foretaste goes without. */
   private void hear(Event whisper) {
-    if (filter.takes(whisper)) {
+    if (!filter.types().isEmpty() && filter.takes(whisper)) {
       synchronized (whispers) {
         if (whispers.size() < MOST_WHISPERS) {
           whispers.addLast(whisper);

@@ -30,7 +30,10 @@ public final class EventRoutes {
             .query("after", "the id to go on after; Last-Event-ID does the same")
             .query("agent", "only events about this agent")
             .query("session", "only events of this session")
-            .query("types", "only these, separated by commas; question.* takes a family")
+            .query(
+                "types",
+                "only these, separated by commas; question.* takes a family, turn.* what models say"
+                    + " as they say it")
             .query("limit", "of a page: 1 to 200, 100 if left out")
             .gives(200, EventsJson.class)
             .streams());
