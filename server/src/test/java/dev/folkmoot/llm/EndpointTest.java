@@ -34,6 +34,10 @@ class EndpointTest {
     return model(name, server.url(), key, concurrency, Duration.ofSeconds(30));
   }
 
+  private ModelConfig patient(String name) {
+    return model(name, server.url(), "K", 1, Duration.ofMinutes(10));
+  }
+
   private static ModelConfig model(
       String name, URI url, String key, int concurrency, Duration timeout) {
     return new ModelConfig(
@@ -115,8 +119,7 @@ class EndpointTest {
               calledAt.add(pace.now());
               return say("Rested.");
             });
-    try (var models =
-        Models.of(List.of(model("a", "K", 1), model("b", "K", 1)), Optional::of, pace)) {
+    try (var models = Models.of(List.of(patient("a"), patient("b")), Optional::of, pace)) {
       assertThat(askAll(models, 6, "a", "b")).allMatch(Reply.class::isInstance);
     }
     assertThat(calledAt)
