@@ -109,7 +109,7 @@ class EndpointTest {
     }
   }
 
-  @RepeatedTest(20)
+  @RepeatedTest(10)
   void nobody_calls_while_the_server_wants_a_rest() throws Exception {
     var calledAt = new ConcurrentLinkedQueue<Instant>();
     server
