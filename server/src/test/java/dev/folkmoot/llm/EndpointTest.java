@@ -137,6 +137,7 @@ class EndpointTest {
       }
     }
     assertThat(server.requests()).hasSize(1);
+    assertThat(pace.slept()).isEmpty();
   }
 
   @Test

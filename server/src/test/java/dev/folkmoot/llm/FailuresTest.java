@@ -184,6 +184,14 @@ class FailuresTest {
   }
 
   @ParameterizedTest
+  @ValueSource(strings = {"", "<html>\nWelcome to our proxy.\n</html>"})
+  void a_success_without_a_reply_cannot_be_read(String body) {
+    asking.server.always(new Act.Fail(200, Map.of(), body));
+    assertThat(asking.failure().reason()).isEqualTo(Reason.MALFORMED);
+    assertThat(asking.server.requests()).hasSize(2);
+  }
+
+  @ParameterizedTest
   @ValueSource(strings = {"It is fine.", "[1, 2]", "{\"verdict\":", "\"yes\""})
   void what_is_no_object_is_asked_for_once_more(String text) throws Exception {
     asking.server.then(say(text)).then(say("{\"verdict\": \"yes\"}"));
