@@ -25,11 +25,11 @@ final class Attempt implements StreamingChatResponseHandler {
   private final Cut cut;
   private final BlockingQueue<Sign> signs = new LinkedBlockingQueue<>();
 
-  Attempt(Chat chat, ModelConfig config, Prompt prompt) {
+  Attempt(Chat chat, ModelConfig config, Prompt prompt, Consumer<String> heard) {
     this.chat = chat;
     this.config = config;
     this.prompt = prompt;
-    this.cut = new Cut(Stops.of(config, prompt));
+    this.cut = new Cut(Stops.of(config, prompt), heard);
   }
 
   private sealed interface Sign {
@@ -40,8 +40,7 @@ final class Attempt implements StreamingChatResponseHandler {
     record Failure(Throwable cause) implements Sign {}
   }
 
-  Answer run(Consumer<String> heard, Deadline deadline, Diagnosis diagnosis)
-      throws Trouble, InterruptedException {
+  Answer run(Deadline deadline, Diagnosis diagnosis) throws Trouble, InterruptedException {
     var caller = Thread.ofVirtual().name("model " + config.name()).start(this::call);
     try {
       while (true) {
@@ -51,8 +50,8 @@ final class Attempt implements StreamingChatResponseHandler {
         }
         var answer =
             switch (sign) {
-              case Sign.Piece(var text) -> hear(text, heard);
-              case Sign.End(var response) -> Optional.of(end(response, heard, diagnosis));
+              case Sign.Piece(var text) -> hear(text);
+              case Sign.End(var response) -> Optional.of(end(response, diagnosis));
               case Sign.Failure(var cause) -> throw diagnosis.of(cause);
             };
         if (answer.isPresent()) {
@@ -67,14 +66,14 @@ final class Attempt implements StreamingChatResponseHandler {
   private void call() {
     try {
       chat.ask(prompt, this);
-      signs.add(brokenOff());
-    } catch (RuntimeException e) {
+      signs.add(new Sign.Failure(brokenOff()));
+    } catch (RuntimeException | Error e) {
       signs.add(new Sign.Failure(e));
     }
   }
 
-  private static Sign brokenOff() {
-    return new Sign.Failure(new LostConnection(new EOFException("no end came")));
+  private static LostConnection brokenOff() {
+    return new LostConnection(new EOFException("the end did not come"));
   }
 
   @Override
@@ -92,24 +91,19 @@ final class Attempt implements StreamingChatResponseHandler {
     signs.add(new Sign.Failure(cause));
   }
 
-  private Optional<Answer> hear(String piece, Consumer<String> heard) {
-    tell(cut.next(piece), heard);
+  private Optional<Answer> hear(String piece) {
+    cut.hear(piece);
     return cut.reached() ? Optional.of(stopped()) : Optional.empty();
   }
 
-  private static void tell(String part, Consumer<String> heard) {
-    if (!part.isEmpty()) {
-      heard.accept(part);
-    }
-  }
-
   private Answer stopped() {
+    var text = cut.end();
     long asked = prompt.messages().stream().mapToLong(message -> message.text().length()).sum();
     return new Answer(
-        cut.text(),
+        text,
         config.model(),
         tokens(prompt.system().length() + asked),
-        tokens(cut.text().length()),
+        tokens(text.length()),
         "stop");
   }
 
@@ -117,15 +111,13 @@ final class Attempt implements StreamingChatResponseHandler {
     return Math.ceilDiv(characters, TOKEN);
   }
 
-  private Answer end(ChatResponse response, Consumer<String> heard, Diagnosis diagnosis)
-      throws Trouble {
+  private Answer end(ChatResponse response, Diagnosis diagnosis) throws Trouble {
     if (!chat.isWhole(response)) {
-      throw diagnosis.of(new LostConnection(new EOFException("no end came")));
+      throw diagnosis.of(brokenOff());
     }
-    tell(cut.rest(), heard);
     var usage = Optional.ofNullable(response.tokenUsage());
     return new Answer(
-        cut.text(),
+        cut.end(),
         Optional.ofNullable(response.modelName()).orElse(config.model()),
         usage.map(counted -> counted.inputTokenCount()).orElse(0),
         usage.map(counted -> counted.outputTokenCount()).orElse(0),

@@ -33,6 +33,7 @@ final class Chat {
 
   private final ModelConfig config;
   private final StreamingChatModel model;
+  private volatile boolean takesStops = true;
 
   Chat(ModelConfig config, Optional<String> key, HttpClient http) {
     this.config = config;
@@ -55,10 +56,19 @@ final class Chat {
     };
   }
 
+  /** False once it was told to {@link #leaveOutStops}. */
+  boolean takesStops() {
+    return takesStops;
+  }
+
+  void leaveOutStops() {
+    takesStops = false;
+  }
+
   private ChatRequest request(Prompt prompt) {
     var stops = Stops.onWire(config.provider(), Stops.of(config, prompt));
     var request = ChatRequest.builder().messages(messages(prompt));
-    if (!stops.isEmpty()) {
+    if (takesStops && !stops.isEmpty()) {
       request.stopSequences(stops);
     }
     prompt.schema().map(Chat::format).ifPresent(request::responseFormat);

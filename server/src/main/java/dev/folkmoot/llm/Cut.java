@@ -1,28 +1,30 @@
 package dev.folkmoot.llm;
 
 import java.util.List;
+import java.util.function.Consumer;
 
 /**
  * Cuts a reply at the first stop sequence as it comes in. White space around it goes too, and
- * nothing is given out that may yet turn out to belong to what is cut.
+ * nothing is passed on that may yet turn out to belong to what is cut.
  */
 final class Cut {
   private final List<String> stops;
+  private final Consumer<String> heard;
   private final StringBuilder text = new StringBuilder();
-  private int given;
+  private int told;
   private boolean reached;
 
-  Cut(List<String> stops) {
+  Cut(List<String> stops, Consumer<String> heard) {
     this.stops = stops;
+    this.heard = heard;
   }
 
-  /** What may be passed on now that {@code piece} has come. */
-  String next(String piece) {
+  void hear(String piece) {
     text.append(text.isEmpty() ? piece.stripLeading() : piece);
     int stop = firstStop();
     int open = firstOpen();
     reached = stop <= open && stop < text.length();
-    return give(Math.min(stop, open));
+    tell(Math.min(stop, open));
   }
 
   /** True once a stop sequence has come: nothing more will be passed on. */
@@ -30,29 +32,26 @@ final class Cut {
     return reached;
   }
 
-  /** What is left to pass on at the end. */
-  String rest() {
-    return give(firstStop());
+  /** All of the reply, now that nothing more will come. */
+  String end() {
+    tell(firstStop());
+    return text.substring(0, told);
   }
 
-  /** All of the reply that has come. */
-  String text() {
-    return text.substring(0, firstStop()).strip();
-  }
-
-  private String give(int end) {
+  private void tell(int end) {
     int last = end;
-    while (last > given && Character.isWhitespace(text.charAt(last - 1))) {
+    while (last > told && Character.isWhitespace(text.charAt(last - 1))) {
       last--;
     }
-    var part = text.substring(given, last);
-    given = last;
-    return part;
+    if (last > told) {
+      heard.accept(text.substring(told, last));
+      told = last;
+    }
   }
 
   private int firstStop() {
     return stops.stream()
-        .mapToInt(stop -> text.indexOf(stop, given))
+        .mapToInt(stop -> text.indexOf(stop, told))
         .filter(at -> at >= 0)
         .min()
         .orElse(text.length());
@@ -64,7 +63,7 @@ final class Cut {
   }
 
   private int open(String stop) {
-    for (int at = Math.max(given, text.length() - stop.length() + 1); at < text.length(); at++) {
+    for (int at = Math.max(told, text.length() - stop.length() + 1); at < text.length(); at++) {
       if (stop.startsWith(text.substring(at))) {
         return at;
       }

@@ -3,6 +3,7 @@ package dev.folkmoot.llm;
 import dev.folkmoot.llm.ModelFailure.Reason;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
@@ -54,7 +55,8 @@ final class Endpoint {
       if (!deadline.allows(rest)) {
         throw new Trouble(
             Reason.RATE_LIMITED,
-            "was not called: it wants no calls for another %d s".formatted(rest.toSeconds() + 1));
+            "was not called: it wants no calls for another %d s".formatted(rest.toSeconds() + 1),
+            Optional.of(rest));
       }
       pace.sleep(rest);
     }

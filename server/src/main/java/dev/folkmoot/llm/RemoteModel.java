@@ -1,6 +1,5 @@
 package dev.folkmoot.llm;
 
-import dev.folkmoot.core.Json;
 import dev.folkmoot.llm.ModelFailure.Reason;
 import java.net.http.HttpClient;
 import java.time.Duration;
@@ -9,7 +8,6 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JacksonException;
 
 /** A model behind a provider's address: tried again where that may help, never past its timeout. */
 final class RemoteModel implements Model {
@@ -56,8 +54,7 @@ final class RemoteModel implements Model {
         var took = Duration.between(begun, pace.now());
         return answer.reply(took, tries);
       } catch (Trouble trouble) {
-        trouble.retryAfter().ifPresent(endpoint::rest);
-        var wait = trouble.retryAfter().orElse(backoff(tries));
+        var wait = longer(backoff(tries), trouble.retryAfter().orElse(Duration.ZERO));
         if (tries >= trouble.tries() || !deadline.allows(wait)) {
           throw failure(trouble, tries);
         }
@@ -71,12 +68,26 @@ final class RemoteModel implements Model {
     var key = key();
     var chat = chat(key);
     try (var _ = endpoint.enter(deadline)) {
-      var diagnosis = new Diagnosis(pace, key);
-      var answer = new Attempt(chat, config, prompt).run(heard, deadline, diagnosis);
-      if (prompt.schema().isPresent()) {
-        requireObject(answer.text());
-      }
+      return call(chat, prompt, heard, deadline, new Diagnosis(pace, key));
+    }
+  }
+
+  /** While the place is held, so that nobody gets in between a wish for rest and the rest. */
+  private Answer call(
+      Chat chat, Prompt prompt, Consumer<String> heard, Deadline deadline, Diagnosis diagnosis)
+      throws Trouble, InterruptedException {
+    boolean stops = chat.takesStops();
+    try {
+      var answer = new Attempt(chat, config, prompt, heard).run(deadline, diagnosis);
+      Shape.require(prompt, answer.text());
       return answer;
+    } catch (Trouble trouble) {
+      if (stops && trouble.isAboutStops()) {
+        chat.leaveOutStops();
+        return call(chat, prompt, heard, deadline, diagnosis);
+      }
+      trouble.retryAfter().ifPresent(endpoint::rest);
+      throw trouble;
     }
   }
 
@@ -101,15 +112,8 @@ final class RemoteModel implements Model {
     return chat;
   }
 
-  private static void requireObject(String text) throws Trouble {
-    try {
-      if (Json.MAPPER.readTree(text).isObject()) {
-        return;
-      }
-    } catch (JacksonException e) {
-      // said below
-    }
-    throw new Trouble(Reason.MALFORMED, "did not answer with a JSON object");
+  private static Duration longer(Duration a, Duration b) {
+    return a.compareTo(b) > 0 ? a : b;
   }
 
   private Duration backoff(int tries) {

@@ -42,21 +42,20 @@ final class ScriptedModel implements Model {
     var lines = paragraphs();
     long spoken =
         prompt.messages().stream().filter(message -> message.author() == Author.MODEL).count();
-    var cut = new Cut(Stops.of(config, prompt));
+    var cut = new Cut(Stops.of(config, prompt), heard);
     for (var word : WORDS.split(lines.get((int) (spoken % lines.size())), -1)) {
-      tell(cut.next(word), heard);
+      cut.hear(word);
       if (cut.reached()) {
         break;
       }
     }
-    tell(cut.rest(), heard);
-    return new Reply(cut.text(), config.model(), 0, 0, "stop", Duration.ZERO, 1);
-  }
-
-  private static void tell(String part, Consumer<String> heard) {
-    if (!part.isEmpty()) {
-      heard.accept(part);
+    var text = cut.end();
+    try {
+      Shape.require(prompt, text);
+    } catch (Trouble trouble) {
+      throw failure(trouble.reason(), trouble.getMessage());
     }
+    return new Reply(text, reported(), 0, 0, "stop", Duration.ZERO, 1);
   }
 
   private List<String> paragraphs() throws ModelFailure {
@@ -71,13 +70,17 @@ final class ScriptedModel implements Model {
       if (!found.isEmpty()) {
         return found;
       }
-      throw refused("has nothing to say: write its lines into " + script);
+      throw failure(Reason.REFUSED, "has nothing to say: write its lines into " + script);
     } catch (IOException e) {
-      throw refused("cannot read its script %s as UTF-8 text".formatted(script));
+      throw failure(Reason.REFUSED, "cannot read its script %s as UTF-8 text".formatted(script));
     }
   }
 
-  private ModelFailure refused(String why) {
-    return new ModelFailure(Reason.REFUSED, "model %s %s".formatted(name(), why));
+  private String reported() {
+    return config.model().isBlank() ? name() : config.model();
+  }
+
+  private ModelFailure failure(Reason reason, String why) {
+    return new ModelFailure(reason, "model %s %s".formatted(name(), why));
   }
 }

@@ -5,6 +5,7 @@ import io.opentelemetry.api.common.AttributeKey;
 import io.opentelemetry.api.trace.Span;
 import io.opentelemetry.api.trace.SpanKind;
 import io.opentelemetry.api.trace.StatusCode;
+import java.net.URI;
 import java.util.List;
 import java.util.Locale;
 
@@ -28,8 +29,21 @@ final class Trace implements AutoCloseable {
             .setAttribute("gen_ai.request.model", config.model());
     config.temperature().ifPresent(t -> begun.setAttribute("gen_ai.request.temperature", t));
     config.maxTokens().ifPresent(most -> begun.setAttribute("gen_ai.request.max_tokens", most));
-    config.address().ifPresent(url -> begun.setAttribute("server.address", url.getHost()));
+    config
+        .address()
+        .ifPresent(
+            url ->
+                begun
+                    .setAttribute("server.address", url.getHost())
+                    .setAttribute("server.port", port(url)));
     span = begun.startSpan();
+  }
+
+  private static long port(URI url) {
+    if (url.getPort() >= 0) {
+      return url.getPort();
+    }
+    return "http".equalsIgnoreCase(url.getScheme()) ? 80 : 443;
   }
 
   void ended(Reply reply) {

@@ -42,8 +42,9 @@ final class Wire implements dev.langchain4j.http.client.HttpClient, HttpClientBu
           throw refusal(response, body);
         }
         listener.onOpen(opened(response));
-        parser.parse(body, new Checked(listener));
-        listener.onClose();
+        var checked = new Checked(listener);
+        parser.parse(body, checked);
+        checked.onClose();
       }
     } catch (IOException e) {
       throw new LostConnection(e);
@@ -80,9 +81,17 @@ final class Wire implements dev.langchain4j.http.client.HttpClient, HttpClientBu
   }
 
   /** What LangChain4j cannot read fails the call; its parsers would log it and go on. */
-  private record Checked(ServerSentEventListener listener) implements ServerSentEventListener {
+  private static final class Checked implements ServerSentEventListener {
+    private final ServerSentEventListener listener;
+    private boolean saidAnything;
+
+    Checked(ServerSentEventListener listener) {
+      this.listener = listener;
+    }
+
     @Override
     public void onEvent(ServerSentEvent event, ServerSentEventContext context) {
+      saidAnything = true;
       try {
         listener.onEvent(event, context);
       } catch (RuntimeException e) {
@@ -92,7 +101,16 @@ final class Wire implements dev.langchain4j.http.client.HttpClient, HttpClientBu
 
     @Override
     public void onError(Throwable failure) {
+      saidAnything = true;
       listener.onError(failure);
+    }
+
+    @Override
+    public void onClose() {
+      if (!saidAnything) {
+        listener.onError(new UnreadableReply(new IllegalStateException("no event came")));
+      }
+      listener.onClose();
     }
   }
 

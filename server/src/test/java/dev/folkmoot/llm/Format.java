@@ -151,6 +151,12 @@ enum Format {
 
   void begin(OutputStream out) throws IOException {}
 
+  void pieces(OutputStream out, List<String> words) throws IOException {
+    for (var word : words) {
+      piece(out, word);
+    }
+  }
+
   abstract void piece(OutputStream out, String word) throws IOException;
 
   abstract void end(OutputStream out, List<String> words) throws IOException;

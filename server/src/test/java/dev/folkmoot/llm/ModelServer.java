@@ -5,12 +5,15 @@ import com.sun.net.httpserver.HttpServer;
 import dev.folkmoot.core.Json;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
@@ -20,19 +23,22 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import tools.jackson.databind.JsonNode;
 
 /**
- * A model provider on the loopback address that speaks the format of each of them, by the path it
- * is called at. It answers what it was last told to, keeps every request, and can misbehave.
+ * A model provider on the loopback address. It speaks the format of whichever provider it is called
+ * as, keeps every request, does what it was told to, and can misbehave.
  */
 public final class ModelServer implements AutoCloseable {
-  /** What it was asked. */
+  private static final int PATIENCE_SECONDS = 10;
+
+  /** What it was asked; names of headers in lower case. */
   public record Request(String method, String path, Map<String, String> headers, JsonNode body) {
     public String header(String name) {
-      return headers.getOrDefault(name.toLowerCase(java.util.Locale.ROOT), "");
+      return headers.getOrDefault(name, "");
     }
   }
 
@@ -41,19 +47,23 @@ public final class ModelServer implements AutoCloseable {
     /** Answers with these words, one piece each. */
     record Say(List<String> words) implements Act {}
 
+    /** Answers with a status and a body. */
     record Fail(int status, Map<String, String> headers, String body) implements Act {}
 
-    /** Says a few words, then nothing until the connection is closed. */
+    /** Says these words, then nothing any more. */
     record Stall(List<String> words) implements Act {}
 
-    /** Says a few words and cuts the connection. */
+    /** Says these words and cuts the connection. */
     record BreakOff(List<String> words) implements Act {}
 
-    /** Says a few words and ends politely, but without the end that the format has. */
+    /** Says these words and ends politely, but without the end that the format has. */
     record EndEarly(List<String> words) implements Act {}
 
-    /** Says a few words and then something that is no JSON. */
+    /** Says these words and then something that is no JSON. */
     record Garble(List<String> words) implements Act {}
+
+    /** Says these words again and again until nobody listens. */
+    record Babble(List<String> words) implements Act {}
   }
 
   private final HttpServer server;
@@ -62,8 +72,8 @@ public final class ModelServer implements AutoCloseable {
   private final Queue<Act> next = new ConcurrentLinkedQueue<>();
   private final AtomicInteger inFlight = new AtomicInteger();
   private final AtomicInteger mostInFlight = new AtomicInteger();
-  private final Semaphore arrived = new Semaphore(0);
-  private final Semaphore left = new Semaphore(0);
+  private final Semaphore came = new Semaphore(0);
+  private final Semaphore ended = new Semaphore(0);
   private final CountDownLatch closed = new CountDownLatch(1);
   private volatile Function<Request, Act> usual = _ -> say("Good", " day", ".");
   private volatile Duration delay = Duration.ZERO;
@@ -72,7 +82,7 @@ public final class ModelServer implements AutoCloseable {
     try {
       server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     } catch (IOException e) {
-      throw new IllegalStateException(e);
+      throw new UncheckedIOException(e);
     }
     server.setExecutor(threads);
     server.createContext("/", this::serve);
@@ -83,20 +93,28 @@ public final class ModelServer implements AutoCloseable {
     return new Act.Say(List.of(words));
   }
 
+  /** With headers as name, value, name, value. */
   public static Act fail(int status, String... headers) {
-    var all = new java.util.HashMap<String, String>();
+    var all = new HashMap<String, String>();
     for (int i = 0; i < headers.length; i += 2) {
       all.put(headers[i], headers[i + 1]);
     }
-    return new Act.Fail(status, all, "{\"error\":{\"message\":\"status " + status + "\"}}");
+    return refuse(status, "status " + status, all);
   }
 
-  /** The base URL to configure; the path tells the formats apart, so it is one for all. */
+  /** With the message where all providers have it. */
+  public static Act refuse(int status, String message, Map<String, String> headers) {
+    var body = Json.object();
+    body.putObject("error").put("message", message);
+    return new Act.Fail(status, headers, body.toString());
+  }
+
+  /** The base URL for any provider; a path may follow. */
   public URI url() {
     return URI.create("http://127.0.0.1:" + server.getAddress().getPort());
   }
 
-  /** From now on, unless told otherwise with {@link #then}. */
+  /** Does this with every request that {@link #then} says nothing about. */
   public ModelServer always(Act act) {
     return always(_ -> act);
   }
@@ -106,13 +124,13 @@ public final class ModelServer implements AutoCloseable {
     return this;
   }
 
-  /** Once, after those already told. */
+  /** Does this once, after what it was told before. */
   public ModelServer then(Act act) {
     next.add(act);
     return this;
   }
 
-  /** How long it thinks before it answers. */
+  /** Thinks so long before it answers. */
   public ModelServer delay(Duration time) {
     delay = time;
     return this;
@@ -131,44 +149,45 @@ public final class ModelServer implements AutoCloseable {
     return mostInFlight.get();
   }
 
-  public int inFlight() {
-    return inFlight.get();
-  }
-
-  /** Waits until {@code calls} more have come. */
+  /** Waits until so many more calls have come. */
   public void awaitCalls(int calls) throws InterruptedException {
-    arrived.acquire(calls);
+    await(came, calls, "come");
   }
 
-  /** Waits until {@code calls} more are over, on whichever side they ended. */
+  /** Waits until so many more calls are over, on whichever side they ended. */
   public void awaitEnds(int calls) throws InterruptedException {
-    left.acquire(calls);
+    await(ended, calls, "end");
+  }
+
+  private static void await(Semaphore calls, int count, String what) throws InterruptedException {
+    if (!calls.tryAcquire(count, PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+      throw new AssertionError("%d calls did not %s".formatted(count, what));
+    }
   }
 
   private void serve(HttpExchange exchange) throws IOException {
     var request = read(exchange);
     requests.add(request);
     mostInFlight.accumulateAndGet(inFlight.incrementAndGet(), Math::max);
-    arrived.release();
-    try (exchange) {
+    came.release();
+    try {
       Thread.sleep(delay);
       var act = Optional.ofNullable(next.poll()).orElseGet(() -> usual.apply(request));
-      answer(exchange, act, Format.of(request));
+      perform(exchange, act, Format.of(request));
+      exchange.close();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } finally {
       inFlight.decrementAndGet();
-      left.release();
+      ended.release();
     }
   }
 
   private static Request read(HttpExchange exchange) throws IOException {
-    var headers = new java.util.HashMap<String, String>();
+    var headers = new HashMap<String, String>();
     exchange
         .getRequestHeaders()
-        .forEach(
-            (name, values) ->
-                headers.put(name.toLowerCase(java.util.Locale.ROOT), values.getFirst()));
+        .forEach((name, values) -> headers.put(name.toLowerCase(Locale.ROOT), values.getFirst()));
     var body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
     return new Request(
         exchange.getRequestMethod(),
@@ -177,32 +196,35 @@ public final class ModelServer implements AutoCloseable {
         body.isEmpty() ? Json.object() : Json.tree(body));
   }
 
-  private void answer(HttpExchange exchange, Act act, Format format)
+  private void perform(HttpExchange exchange, Act act, Format format)
       throws IOException, InterruptedException {
     switch (act) {
       case Act.Fail(var status, var headers, var body) -> {
-        headers.forEach(exchange.getResponseHeaders()::set);
         var bytes = body.getBytes(StandardCharsets.UTF_8);
-        exchange.sendResponseHeaders(status, bytes.length);
+        headers.forEach(exchange.getResponseHeaders()::set);
+        exchange.sendResponseHeaders(status, 0);
         exchange.getResponseBody().write(bytes);
       }
-      case Act.Say(var words) -> {
-        var out = begin(exchange, format, words);
-        format.end(out, words);
-      }
+      case Act.Say(var words) -> format.end(begin(exchange, format, words), words);
       case Act.Stall(var words) -> {
         begin(exchange, format, words);
-        awaitGone(exchange);
+        closed.await();
       }
       case Act.BreakOff(var words) -> {
         begin(exchange, format, words);
-        throw new IOException("cut as told");
+        throw new IOException("this closes the connection");
       }
-      case Act.EndEarly(var words) -> begin(exchange, format, words);
+      case Act.EndEarly(var words) -> begin(exchange, format, words).close();
       case Act.Garble(var words) -> {
         var out = begin(exchange, format, words);
         format.write(out, "{\"not\": json");
         format.end(out, words);
+      }
+      case Act.Babble(var words) -> {
+        var out = begin(exchange, format, words);
+        while (closed.getCount() > 0) {
+          format.pieces(out, words);
+        }
       }
     }
   }
@@ -213,18 +235,8 @@ public final class ModelServer implements AutoCloseable {
     exchange.sendResponseHeaders(200, 0);
     var out = exchange.getResponseBody();
     format.begin(out);
-    for (var word : words) {
-      format.piece(out, word);
-    }
+    format.pieces(out, words);
     return out;
-  }
-
-  /** Until the client hangs up, which is noticed by writing, or the server is closed. */
-  private void awaitGone(HttpExchange exchange) throws IOException, InterruptedException {
-    while (!closed.await(10, java.util.concurrent.TimeUnit.MILLISECONDS)) {
-      exchange.getResponseBody().write('\n');
-      exchange.getResponseBody().flush();
-    }
   }
 
   @Override

@@ -1,50 +1,234 @@
 package dev.folkmoot.llm;
 
+import static dev.folkmoot.llm.ModelServer.say;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.folkmoot.core.Json;
 import dev.folkmoot.llm.Message.Author;
-import java.time.Duration;
-import java.util.ArrayList;
+import dev.folkmoot.llm.ModelServer.Act;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
 
+@OnEveryProvider
 class ProvidersTest {
-  private final ModelServer server = new ModelServer();
+  private final Provider provider;
+  private Asking asking;
+
+  ProvidersTest(Provider provider) {
+    this.provider = provider;
+    this.asking = Asking.of(provider);
+  }
 
   @AfterEach
   void close() {
-    server.close();
+    asking.close();
   }
 
-  @ParameterizedTest
-  @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "SCRIPTED")
-  void a_reply_comes_in_pieces_and_whole(Provider provider) throws Exception {
-    var config =
-        new ModelConfig(
-            "fast",
-            provider,
-            "m-1",
-            Optional.of(server.url()),
-            Optional.of("KEY"),
-            Optional.of(0.2),
-            Optional.empty(),
-            Optional.of(99),
-            Duration.ofSeconds(5),
-            8,
-            Optional.empty());
-    try (var models = Models.of(List.of(config), _ -> Optional.of("secret-key"))) {
-      var pieces = new ArrayList<String>();
-      var reply =
-          models
-              .require("fast")
-              .ask(Prompt.of("Be kind.", List.of(new Message(Author.USER, "Hello"))), pieces::add);
-      assertThat(reply.text()).isEqualTo("Good day.");
-      assertThat(pieces).containsExactly("Good", " day", ".");
-      assertThat(reply.inputTokens()).isEqualTo(11);
-      assertThat(reply.outputTokens()).isEqualTo(3);
+  @Test
+  void the_request_has_what_is_configured() throws Exception {
+    asking.ask();
+    var request = asking.server.last();
+    assertThat(request.method()).isEqualTo("POST");
+    assertThat(request.path())
+        .isEqualTo(
+            switch (provider) {
+              case OPENAI -> "/chat/completions";
+              case ANTHROPIC -> "/messages";
+              case GOOGLE -> "/models/m-1:streamGenerateContent?alt=sse";
+              case OLLAMA, SCRIPTED -> "/api/chat";
+            });
+    switch (provider) {
+      case OPENAI, OLLAMA, SCRIPTED ->
+          assertThat(request.header("authorization")).isEqualTo("Bearer " + Asking.KEY);
+      case ANTHROPIC -> assertThat(request.header("x-api-key")).isEqualTo(Asking.KEY);
+      case GOOGLE -> assertThat(request.header("x-goog-api-key")).isEqualTo(Asking.KEY);
     }
+    if (provider != Provider.GOOGLE) {
+      assertThat(request.body().at("/model").stringValue()).isEqualTo("m-1");
+      assertThat(request.body().at("/stream").booleanValue()).isTrue();
+    }
+    assertThat(settings("temperature").doubleValue()).isEqualTo(0.25);
+    var mostTokens =
+        switch (provider) {
+          case OPENAI, ANTHROPIC -> settings("max_tokens");
+          case GOOGLE -> settings("maxOutputTokens");
+          case OLLAMA, SCRIPTED -> settings("num_predict");
+        };
+    assertThat(mostTokens.intValue()).isEqualTo(99);
+  }
+
+  private JsonNode settings(String name) {
+    var body = asking.server.last().body();
+    return switch (provider) {
+      case OPENAI, ANTHROPIC, SCRIPTED -> body.path(name);
+      case GOOGLE -> body.path("generationConfig").path(name);
+      case OLLAMA -> body.path("options").path(name);
+    };
+  }
+
+  @Test
+  void system_text_and_messages_go_with_their_roles() throws Exception {
+    asking.ask(
+        Prompt.of(
+            "Be kind.",
+            List.of(
+                new Message(Author.USER, "Hello"),
+                new Message(Author.MODEL, "Good day."),
+                new Message(Author.USER, "How are you?"))));
+    var expected =
+        switch (provider) {
+          case OPENAI, SCRIPTED ->
+              """
+              [{"role":"system","content":"Be kind."},{"role":"user","content":"Hello"},\
+              {"role":"assistant","content":"Good day."},{"role":"user","content":"How are you?"}]\
+              """;
+          case OLLAMA ->
+              """
+              [{"role":"system","content":"Be kind."},{"role":"user","content":"Hello"},\
+              {"role":"assistant","content":"Good day.","tool_calls":[]},{"role":"user","content":"How are you?"}]\
+              """;
+          case ANTHROPIC ->
+              """
+              [{"role":"user","content":[{"type":"text","text":"Hello"}]},\
+              {"role":"assistant","content":[{"type":"text","text":"Good day."}]},\
+              {"role":"user","content":[{"type":"text","text":"How are you?"}]}]\
+              """;
+          case GOOGLE ->
+              """
+              [{"parts":[{"text":"Hello"}],"role":"user"},{"parts":[{"text":"Good day."}],"role":"model"},\
+              {"parts":[{"text":"How are you?"}],"role":"user"}]\
+              """;
+        };
+    var body = asking.server.last().body();
+    assertThat(body.path(provider == Provider.GOOGLE ? "contents" : "messages"))
+        .isEqualTo(Json.tree(expected));
+    if (provider == Provider.ANTHROPIC) {
+      assertThat(body.at("/system/0/text").stringValue()).isEqualTo("Be kind.");
+    }
+    if (provider == Provider.GOOGLE) {
+      assertThat(body.at("/systemInstruction/parts/0/text").stringValue()).isEqualTo("Be kind.");
+    }
+  }
+
+  @Test
+  void the_usual_stop_sequences_reach_the_wire() throws Exception {
+    asking.ask();
+    assertThat(stops())
+        .isEqualTo(
+            provider == Provider.ANTHROPIC
+                ? List.of("[", "Speaker:")
+                : List.of("[", "\n\n", "Speaker:"));
+  }
+
+  @Test
+  void each_provider_gets_the_stop_sequences_that_it_takes() throws Exception {
+    asking.ask(Asking.withStop("a1", " ", "a3", "a4", "a5", "a6"));
+    assertThat(stops())
+        .isEqualTo(
+            switch (provider) {
+              case OPENAI -> List.of("a1", " ", "a3", "a4");
+              case ANTHROPIC -> List.of("a1", "a3", "a4", "a5", "a6");
+              case GOOGLE -> List.of("a1", " ", "a3", "a4", "a5");
+              case OLLAMA, SCRIPTED -> List.of("a1", " ", "a3", "a4", "a5", "a6");
+            });
+  }
+
+  @Test
+  void the_prompts_own_stop_sequences_go_before_the_models_and_those_before_the_usual()
+      throws Exception {
+    try (var own = Asking.with(provider, List.of("END"))) {
+      close();
+      asking = own;
+      own.ask();
+      assertThat(stops()).containsExactly("END");
+      own.ask(Asking.withStop("STOP"));
+      assertThat(stops()).containsExactly("STOP");
+      own.server.always(say("go END on"));
+      assertThat(own.ask(Asking.withStop("STOP")).text()).isEqualTo("go END on");
+      assertThat(own.ask().text()).isEqualTo("go");
+    }
+  }
+
+  private List<String> stops() {
+    var name =
+        switch (provider) {
+          case OPENAI, OLLAMA, SCRIPTED -> "stop";
+          case ANTHROPIC -> "stop_sequences";
+          case GOOGLE -> "stopSequences";
+        };
+    return settings(name).valueStream().map(JsonNode::stringValue).toList();
+  }
+
+  @Test
+  void a_reply_comes_in_pieces_and_whole_with_its_cost() throws Exception {
+    var reply = asking.ask();
+    assertThat(asking.heard).containsExactly("Good", " day", ".");
+    assertThat(reply.text()).isEqualTo("Good day.");
+    assertThat(reply.model())
+        .isEqualTo(
+            switch (provider) {
+              case OPENAI -> "stub-openai-1";
+              case ANTHROPIC -> "stub-anthropic-1";
+              case GOOGLE -> "stub-gemini-1";
+              case OLLAMA, SCRIPTED -> "stub-ollama-1";
+            });
+    assertThat(reply.inputTokens()).isEqualTo(11);
+    assertThat(reply.outputTokens()).isEqualTo(3);
+    assertThat(reply.stopReason()).isEqualTo("stop");
+    assertThat(reply.attempts()).isEqualTo(1);
+    assertThat(asking.usage().inputTokens()).isEqualTo(11);
+    assertThat(asking.usage().outputTokens()).isEqualTo(3);
+  }
+
+  @Test
+  void what_follows_a_stop_sequence_is_cut_and_never_told() throws Exception {
+    asking.server.always(say("\n\n Good", " day.", " Spea", "ker: Ann", " says"));
+    assertThat(asking.ask().text()).isEqualTo("Good day.");
+    assertThat(asking.heard).containsExactly("Good", " day.");
+  }
+
+  @Test
+  void nothing_is_read_beyond_a_stop_sequence() throws Exception {
+    asking.server.always(new Act.Babble(List.of("Enough. ", "[1] ")));
+    var reply = asking.ask();
+    assertThat(reply.text()).isEqualTo("Enough.");
+    assertThat(reply.stopReason()).isEqualTo("stop");
+    assertThat(reply.outputTokens()).isPositive();
+    asking.server.always(say("."));
+    asking.ask();
+    asking.server.awaitEnds(2);
+  }
+
+  @Test
+  void a_schema_goes_by_the_providers_own_means_and_nothing_is_cut() throws Exception {
+    var json = "{\"verdict\": \"[yes]\\n\\nSpeaker: me\"}";
+    asking.server.always(say(json));
+    assertThat(asking.ask(Asking.structured()).text()).isEqualTo(json);
+    assertThat(stops()).isEmpty();
+    var schema =
+        switch (provider) {
+          case OPENAI -> "/response_format/json_schema/schema";
+          case ANTHROPIC -> "/output_config/format/schema";
+          case GOOGLE -> "/generationConfig/responseJsonSchema";
+          case OLLAMA, SCRIPTED -> "/format";
+        };
+    assertThat(asking.server.last().body().at(schema))
+        .isEqualTo(Asking.structured().schema().orElseThrow());
+  }
+
+  @Test
+  void a_model_that_takes_no_stop_sequences_is_asked_without_and_remembered() throws Exception {
+    asking.server.then(
+        ModelServer.refuse(
+            400, "Unsupported parameter: 'stop' is not supported with this model.", Map.of()));
+    asking.server.always(say("Good day. [1]"));
+    assertThat(asking.ask().text()).isEqualTo("Good day.");
+    assertThat(stops()).isEmpty();
+    asking.ask();
+    assertThat(stops()).isEmpty();
+    assertThat(asking.server.requests()).hasSize(3);
   }
 }
