@@ -24,6 +24,7 @@ final class Main {
     BENCHMARKS.put("mcp-wake", new McpWake());
     BENCHMARKS.put("mcp-parked", ParkedCalls.overMcp());
     BENCHMARKS.put("mcp-sdk", new McpSdk());
+    BENCHMARKS.put("discussion", new Discussing());
   }
 
   private Main() {}

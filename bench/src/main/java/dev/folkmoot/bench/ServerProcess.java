@@ -24,6 +24,20 @@ final class ServerProcess implements AutoCloseable {
     return start(data, List.of("./folkmoot", "serve", "--port", "0", "--data", data.toString()));
   }
 
+  static ServerProcess folkmoot(Path data, Path config) throws IOException {
+    return start(
+        data,
+        List.of(
+            "./folkmoot",
+            "serve",
+            "--port",
+            "0",
+            "--data",
+            data.toString(),
+            "--config",
+            config.toString()));
+  }
+
   /** As this one, without what was recorded for a faster start. */
   ServerProcess cold(Path data) throws IOException {
     var command = java("-XX:AOTCache");
