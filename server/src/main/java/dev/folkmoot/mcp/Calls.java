@@ -28,12 +28,12 @@ final class Calls {
   private Call make(
       Asked asked, ObjectNode arguments, RequestState.Carried carried, Duration longest) {
     var client = asked.client();
+    var outbox = asked.outbox();
     Asking asking =
         client
             .session()
             .<Asking>map(
-                session ->
-                    new AskOnStream(session, asked.outbox(), questions, client.takesStreams()))
+                session -> new AskOnStream(session, outbox, questions, client.takesStreams()))
             .orElseGet(() -> new AskByResult(carried.answers()));
     var call =
         new Call(
@@ -47,11 +47,11 @@ final class Calls {
                 client.takesStreams() ? asked.progressToken() : Optional.empty(),
                 message -> {
                   if (client.takesStreams()) {
-                    asked.outbox().send(message);
+                    outbox.send(message);
                   }
                 }),
             asked.over());
-    asked.outbox().whenIdle(call::stillWaiting);
+    outbox.whenIdle(call::stillWaiting);
     return call;
   }
 

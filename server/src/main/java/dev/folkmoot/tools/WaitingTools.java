@@ -21,6 +21,7 @@ import dev.folkmoot.wire.QuestionJson;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.StringNode;
@@ -72,11 +73,7 @@ public final class WaitingTools {
     var session = Optional.ofNullable(input.sessionId()).map(SessionId::new);
     var since =
         Optional.ofNullable(input.cursor()).orElseGet(() -> begun(call, caller.name(), session));
-    var held =
-        gate.check(caller.name(), session).heldBy().stream()
-            .findFirst()
-            .map(hold -> gate.question(hold.question()));
-    var form = putToPerson(call, caller, held, input.elicit());
+    var form = putToPerson(call, caller, () -> held(caller.name(), session), input.elicit());
     return unlessItFails(
             form, gate.clearance(caller.name(), session, call.hold(), Optional.of(since)), call)
         .thenApply(
@@ -84,6 +81,12 @@ public final class WaitingTools {
                 clearance instanceof Clearance.Cleared
                     ? ToolResult.of(ClearanceJson.of(clearance))
                     : ToolResult.pending(ClearanceJson.of(clearance)));
+  }
+
+  private Optional<Question> held(AgentId agent, Optional<SessionId> session) {
+    return gate.check(agent, session).heldBy().stream()
+        .findFirst()
+        .map(hold -> gate.question(hold.question()));
   }
 
   /** Where the first round of this wait began, so that a later one tells all answers since. */
@@ -98,7 +101,7 @@ public final class WaitingTools {
     var caller = call.caller(AgentCaller.class);
     agents.arrived(caller.speaker());
     var question = gate.question(new QuestionId(input.questionId()));
-    var form = putToPerson(call, caller, Optional.of(question), input.elicit());
+    var form = putToPerson(call, caller, () -> Optional.of(question), input.elicit());
     return unlessItFails(form, gate.settled(question.id(), call.hold()), call)
         .thenApply(
             settled ->
@@ -122,14 +125,20 @@ public final class WaitingTools {
 
   /** Ends when the person has answered or will not; the answer then ends the wait. */
   private CompletableFuture<?> putToPerson(
-      Call call, AgentCaller caller, Optional<Question> question, @Nullable Boolean wanted) {
+      Call call,
+      AgentCaller caller,
+      Supplier<Optional<Question>> waitedFor,
+      @Nullable Boolean wanted) {
     var person = caller.person();
     if (Boolean.FALSE.equals(wanted)
         || call.hold().isZero()
         || !call.can(Capability.ELICITATION)
         || call.can(Capability.TASKS)
-        || person.isEmpty()
-        || question.filter(WaitingTools::isForPeople).isEmpty()) {
+        || person.isEmpty()) {
+      return CompletableFuture.completedFuture(true);
+    }
+    var question = waitedFor.get().filter(WaitingTools::isForPeople);
+    if (question.isEmpty()) {
       return CompletableFuture.completedFuture(true);
     }
     var asked = question.get();

@@ -319,26 +319,10 @@ class EngineTest {
   @Test
   @Timeout(20)
   void closing_the_stream_cancels_the_call() throws Exception {
-    var body =
-        Talk.modern("tools/call", "{\"name\":\"wait\",\"_meta\":{\"progressToken\":1}}").toString();
+    var message = waitFor("{\"name\":\"wait\",\"_meta\":{\"progressToken\":1}}");
     Workshop.Waiting waiting;
     try (var socket = new Socket(InetAddress.getLoopbackAddress(), served.port())) {
-      var head =
-          """
-          POST /mcp HTTP/1.1
-          Host: 127.0.0.1:%d
-          Content-Type: application/json
-          Accept: application/json, text/event-stream
-          MCP-Protocol-Version: 2026-07-28
-          Mcp-Method: tools/call
-          Mcp-Name: wait
-          Content-Length: %d
-
-          """
-              .formatted(served.port(), body.length());
-      socket
-          .getOutputStream()
-          .write((head.replace("\n", "\r\n") + body).getBytes(StandardCharsets.US_ASCII));
+      socket.getOutputStream().write(message);
       waiting = workshop.next();
     }
     while (!waiting.news().isCancelled()) {
@@ -652,9 +636,35 @@ class EngineTest {
   @Test
   void parked_calls_cost_little() throws Exception {
     int calls = 2_000;
-    var body = Talk.modern("tools/call", "{\"name\":\"wait\"}").toString();
+    var message = waitFor("{\"name\":\"wait\"}");
+    park(50, message).forEach(EngineTest::close);
+    long before = used();
+    var sockets = park(calls, message);
+    long each = (used() - before) / calls;
+    sockets.forEach(EngineTest::close);
+    System.out.printf("a parked call costs %,d bytes%n", each);
+    assertThat(each).isLessThan(16 * 1024);
+  }
+
+  @Test
+  void what_a_call_came_with_is_let_go_while_it_waits() throws Exception {
+    int calls = 32;
+    int luggage = 1_000_000;
     var message =
-        ("""
+        waitFor(
+            "{\"name\":\"wait\",\"_meta\":{\"luggage\":\"%s\"}}".formatted("x".repeat(luggage)));
+    park(1, message).forEach(EngineTest::close);
+    long before = used();
+    var sockets = park(calls, message);
+    long each = (used() - before) / calls;
+    sockets.forEach(EngineTest::close);
+    assertThat(each).isLessThan(luggage / 2);
+  }
+
+  private byte[] waitFor(String params) {
+    var body = Talk.modern("tools/call", params).toString();
+    var head =
+        """
         POST /mcp HTTP/1.1
         Host: 127.0.0.1:%d
         Content-Type: application/json
@@ -665,17 +675,8 @@ class EngineTest {
         Content-Length: %d
 
         """
-                    .formatted(served.port(), body.length())
-                    .replace("\n", "\r\n")
-                + body)
-            .getBytes(StandardCharsets.US_ASCII);
-    park(50, message).forEach(EngineTest::close);
-    long before = used();
-    var sockets = park(calls, message);
-    long each = (used() - before) / calls;
-    sockets.forEach(EngineTest::close);
-    System.out.printf("a parked call costs %,d bytes%n", each);
-    assertThat(each).isLessThan(16 * 1024);
+            .formatted(served.port(), body.length());
+    return (head.replace("\n", "\r\n") + body).getBytes(StandardCharsets.US_ASCII);
   }
 
   private List<Socket> park(int calls, byte[] message) throws IOException {

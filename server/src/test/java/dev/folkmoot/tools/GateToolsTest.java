@@ -76,6 +76,25 @@ class GateToolsTest {
   }
 
   @Test
+  void a_wait_that_shows_no_form_looks_once() {
+    var coder = as("coder");
+    coder.call("wait_for_clearance", "{}");
+    long looked = statements();
+    long idle = statements() - looked;
+    coder.call("wait_for_clearance", "{}");
+    assertThat(statements() - looked - 2 * idle).isEqualTo(4);
+  }
+
+  private long statements() {
+    return api.get("/metrics")
+        .body()
+        .lines()
+        .filter(line -> line.startsWith("folkmoot_sql_statements_total"))
+        .mapToLong(line -> Long.parseLong(line.substring(line.indexOf(' ') + 1)))
+        .sum();
+  }
+
+  @Test
   void every_tool_does_its_work_and_says_it_as_its_schema_says(@TempDir Path other)
       throws Exception {
     try (var server = new TokenServer(other)) {
