@@ -28,6 +28,14 @@ record AskByResult(ObjectNode answers) implements Asking {
         : CompletableFuture.failedFuture(new InputRequired(missing, first));
   }
 
+  @Override
+  public CompletableFuture<Elicited> offer(String key, InputRequest.Form form) {
+    var answer = answers.get(key);
+    return answer == null
+        ? CompletableFuture.failedFuture(new InputRequired(Map.of(key, form), false))
+        : CompletableFuture.completedFuture(Elicited.of(form, answer));
+  }
+
   /** The answers to what was asked; refuses if one is no answer. */
   static ObjectNode fitting(Map<String, InputRequest> requests, ObjectNode answers) {
     var fitting = Json.object();

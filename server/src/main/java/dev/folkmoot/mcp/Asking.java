@@ -7,4 +7,7 @@ import tools.jackson.databind.JsonNode;
 /** How something is asked of a client: on the stream, or by ending the call with the question. */
 interface Asking {
   CompletableFuture<Map<String, JsonNode>> ask(Map<String, InputRequest> requests, boolean first);
+
+  /** Asks on behalf of who goes on without an answer: no fault of the client's ends the call. */
+  CompletableFuture<Elicited> offer(String key, InputRequest.Form form);
 }

@@ -140,6 +140,15 @@ public final class Call {
         .thenApply(answers -> Elicited.of(answers.values().iterator().next()));
   }
 
+  /**
+   * As {@link #elicit}, of a tool that goes on without an answer: it is not refused if the client
+   * cannot show the form or sends back what is no answer.
+   */
+  public CompletableFuture<Elicited> offer(String key, String message, JsonSchema schema) {
+    require(Capability.ELICITATION);
+    return unlessCancelled(terms.asking().offer(key, new InputRequest.Form(message, schema)));
+  }
+
   private CompletableFuture<Map<String, JsonNode>> ask(
       Map<String, InputRequest> requests, boolean first) {
     requests.values().forEach(request -> require(request.needs()));

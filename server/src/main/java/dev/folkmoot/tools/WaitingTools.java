@@ -31,6 +31,8 @@ import tools.jackson.databind.node.StringNode;
  * for is also put to them, and the first answer wins wherever it comes from.
  */
 public final class WaitingTools {
+  private static final int FIRST = 1;
+
   private final Gate gate;
   private final Agents agents;
 
@@ -110,7 +112,7 @@ public final class WaitingTools {
                     : ToolResult.of(QuestionJson.waited(settled)));
   }
 
-  /** The wait, which fails if the form does: the call then ends, or is made anew with an answer. */
+  /** The wait, which ends if the call must be made anew for the form to be answered. */
   private static <T> CompletableFuture<T> unlessItFails(
       CompletableFuture<?> form, CompletableFuture<T> wait, Call call) {
     var _ =
@@ -142,8 +144,18 @@ public final class WaitingTools {
       return CompletableFuture.completedFuture(true);
     }
     var asked = question.get();
-    return call.elicit(asked.id().value(), words(asked), form(asked))
-        .thenAccept(elicited -> give(asked, person.get(), elicited));
+    return show(call, asked, FIRST).thenAccept(elicited -> give(asked, person.get(), elicited));
+  }
+
+  /** Whoever makes a mistake is asked once more; after that the inbox has the question still. */
+  private static CompletableFuture<Elicited> show(Call call, Question question, int time) {
+    var key = question.id().value() + (time == FIRST ? "" : "." + time);
+    return call.offer(key, words(question), form(question))
+        .thenCompose(
+            elicited ->
+                elicited.action() == Elicited.Action.MISTAKE && time == FIRST
+                    ? show(call, question, time + 1)
+                    : CompletableFuture.completedFuture(elicited));
   }
 
   private void give(Question question, Speaker person, Elicited elicited) {
