@@ -45,6 +45,11 @@ record AskOnStream(Session session, Outbox outbox, Questions questions, boolean 
     return elicited;
   }
 
+  @Override
+  public ObjectNode taken() {
+    return Json.object();
+  }
+
   /** What was asked is taken back as soon as it is not waited for. */
   private static void takeBack(CompletableFuture<?> asked, CompletableFuture<?> waiting) {
     var _ = waiting.whenComplete((_, _) -> asked.cancel(false));

@@ -34,7 +34,7 @@ final class Calls {
             .session()
             .<Asking>map(
                 session -> new AskOnStream(session, outbox, questions, client.takesStreams()))
-            .orElseGet(() -> new AskByResult(carried.answers()));
+            .orElseGet(() -> new AskByResult(carried.answers(), carried.state().isPresent()));
     var call =
         new Call(
             new Call.Terms(
@@ -63,7 +63,7 @@ final class Calls {
             asked.caller(),
             asked.client(),
             longest,
-            new AskByResult(task.answers()),
+            new AskByResult(task.answers(), true),
             task.state(),
             Optional.empty(),
             _ -> {}),

@@ -107,7 +107,7 @@ final class Toolbox {
         .run(tool, call)
         .thenCompose(
             ran -> {
-              var now = new RequestState.Carried(carried.answers(), call.state());
+              var now = call.carried();
               return switch (ran) {
                 case Ran.Said<ToolResult>(var result)
                     when asTask && result instanceof ToolResult.Pending ->

@@ -23,8 +23,6 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.StringNode;
 
 /**
  * Tools that wait, without a thread. Where a person sits at the client, the question that is waited
@@ -32,6 +30,7 @@ import tools.jackson.databind.node.StringNode;
  */
 public final class WaitingTools {
   private static final int FIRST = 1;
+  private static final String SINCE = "since";
 
   private final Gate gate;
   private final Agents agents;
@@ -93,9 +92,11 @@ public final class WaitingTools {
 
   /** Where the first round of this wait began, so that a later one tells all answers since. */
   private String begun(Call call, AgentId agent, Optional<SessionId> session) {
-    var since = call.state().map(JsonNode::asString).orElseGet(() -> gate.cursor(agent, session));
-    call.remember(StringNode.valueOf(since));
-    return since;
+    var state = Shown.state(call);
+    if (!state.has(SINCE)) {
+      call.remember(state.put(SINCE, gate.cursor(agent, session)));
+    }
+    return state.get(SINCE).stringValue();
   }
 
   private CompletableFuture<ToolResult> answer(Call call) {
@@ -139,12 +140,18 @@ public final class WaitingTools {
         || person.isEmpty()) {
       return CompletableFuture.completedFuture(true);
     }
-    var question = waitedFor.get().filter(WaitingTools::isForPeople);
+    var question =
+        Shown.before(call)
+            .map(shown -> gate.question(shown.question()))
+            .or(waitedFor)
+            .filter(WaitingTools::isForPeople);
     if (question.isEmpty()) {
       return CompletableFuture.completedFuture(true);
     }
     var asked = question.get();
-    return show(call, asked, FIRST).thenAccept(elicited -> give(asked, person.get(), elicited));
+    var shown = Shown.before(call).orElseGet(() -> Shown.of(asked));
+    shown.remember(call);
+    return show(call, asked, FIRST).thenAccept(elicited -> give(shown, person.get(), elicited));
   }
 
   /** Whoever makes a mistake is asked once more; after that the inbox has the question still. */
@@ -158,10 +165,11 @@ public final class WaitingTools {
                     : CompletableFuture.completedFuture(elicited));
   }
 
-  private void give(Question question, Speaker person, Elicited elicited) {
+  private void give(Shown shown, Speaker person, Elicited elicited) {
     if (elicited.accepted()) {
       try {
-        gate.answer(question.id(), person, elicited.content().path("answer").asString(""));
+        var answer = elicited.content().path("answer").asString("");
+        gate.answer(shown.question(), person, answer, shown.terms());
       } catch (Refusal refusal) {
         // the answer is not taken; the question waits on
       }

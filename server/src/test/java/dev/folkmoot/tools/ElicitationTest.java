@@ -259,6 +259,34 @@ class ElicitationTest {
   }
 
   @Test
+  void an_answer_to_a_form_that_was_not_shown_is_none() throws Exception {
+    var coder = withPerson();
+    var id = ask();
+    var never = Json.object();
+    never.putObject("inputRequests").putObject(id);
+    var asked = coder.ask(again(never, accepting("yes"))).path("result");
+    assertThat(asked.path("resultType").asString()).isEqualTo("input_required");
+    requireOpen(id);
+    var told = coder.ask(again(asked, accepting("no"))).path("result");
+    requireAnswer(id, "no", "person at coder", "elicitation", told);
+  }
+
+  @Test
+  void what_was_shown_of_one_question_answers_no_other() throws Exception {
+    var coder = withPerson();
+    var first = ask();
+    var asked = (ObjectNode) coder.call(WAIT, "{}", Capability.ELICITATION);
+    annAnswers(first);
+    var second = ask();
+    asked.putObject("inputRequests").putObject(second);
+    var waiting = coder.later(again(asked, accepting("yes")));
+    ann.awaitParked(1);
+    requireOpen(second);
+    annAnswers(second);
+    assertThat(Said.done(waiting.get()).path("answers")).hasSize(2);
+  }
+
+  @Test
   void a_form_is_answered_only_by_whom_it_was_put_to() throws Exception {
     var coder = withPerson();
     var id = ask();
