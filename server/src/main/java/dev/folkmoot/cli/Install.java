@@ -70,6 +70,12 @@ final class Install implements Callable<Integer> {
       description = "The variable that has the agent's token, where tokens are needed.")
   @Nullable String tokenVariable;
 
+  @Option(
+      names = "--ca",
+      paramLabel = "FILE",
+      description = "Whose certificate the server has, PEM, if it is not one of the usual.")
+  @Nullable Path authority;
+
   @Option(names = "--json", description = "Print what was written as JSON.")
   boolean json;
 
@@ -153,6 +159,9 @@ final class Install implements Callable<Integer> {
     }
     if (tokenVariable != null) {
       words.addAll(List.of("--token-env", tokenVariable));
+    }
+    if (authority != null) {
+      words.addAll(List.of("--ca", authority.toAbsolutePath().normalize().toString()));
     }
     return words;
   }

@@ -8,6 +8,7 @@ import java.io.InputStreamReader;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.net.URI;
+import java.net.http.HttpClient;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
@@ -31,9 +32,14 @@ public final class StdioProxy {
   /** A request that was passed on and not answered yet. */
   private record Underway(Attempt attempt, Thread thread) {}
 
-  /** {@code headers} go with every message. */
-  public StdioProxy(URI endpoint, Map<String, String> headers, InputStream in, OutputStream out) {
-    this.upstream = new Upstream(endpoint, headers, this::write);
+  /** Uses up {@code http}; {@code headers} go with every message. */
+  public StdioProxy(
+      HttpClient http,
+      URI endpoint,
+      Map<String, String> headers,
+      InputStream in,
+      OutputStream out) {
+    this.upstream = new Upstream(http, endpoint, headers, this::write);
     this.in = in;
     this.out = out;
   }

@@ -38,11 +38,11 @@ final class Upstream {
   private final Consumer<String> down;
   private final Acquaintance known = new Acquaintance();
   private final AtomicBoolean listening = new AtomicBoolean();
-  private final HttpClient http =
-      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+  private final HttpClient http;
   private volatile boolean closed;
 
-  Upstream(URI endpoint, Map<String, String> headers, Consumer<String> down) {
+  Upstream(HttpClient http, URI endpoint, Map<String, String> headers, Consumer<String> down) {
+    this.http = http;
     this.headers = Map.copyOf(headers);
     this.endpoint = endpoint;
     this.down = down;

@@ -95,6 +95,15 @@ class InstallTest {
   }
 
   @Test
+  void hook_and_tools_are_told_whose_certificate_the_server_has() throws IOException {
+    var file = project.toAbsolutePath().resolve("ca.pem");
+    var hook = ours(installed("coder", "--ca", file.toString())).at("/hooks/0/command");
+    assertThat(hook.asString()).endsWith(" --ca " + file);
+    assertThat(Json.tree(Files.readString(servers)).at("/mcpServers/folkmoot/args").toString())
+        .endsWith("\"--ca\",\"%s\"]".formatted(file));
+  }
+
+  @Test
   void what_was_there_stays() throws IOException {
     Files.writeString(settings, SETTINGS);
     Files.writeString(servers, SERVERS);

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PipedInputStream;
 import java.io.PipedOutputStream;
+import java.net.http.HttpClient;
 import java.nio.charset.StandardCharsets;
 import java.time.InstantSource;
 import java.util.Map;
@@ -46,7 +47,7 @@ class StdioProxyTest {
         Thread.startVirtualThread(
             () -> {
               try {
-                new StdioProxy(served.url(), Map.of(), in, lines).run();
+                new StdioProxy(HttpClient.newHttpClient(), served.url(), Map.of(), in, lines).run();
               } catch (IOException | InterruptedException e) {
                 throw new IllegalStateException(e);
               }
