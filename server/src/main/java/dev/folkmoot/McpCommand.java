@@ -66,7 +66,7 @@ final class McpCommand implements Callable<Integer> {
             .ownToken()
             .map(token -> Map.of("Authorization", "Bearer " + token))
             .orElse(Map.of());
-    new StdioProxy(address.http().build(), endpoint(), headers, System.in, System.out).run();
+    new StdioProxy(address.http().build(), this::endpoint, headers, System.in, System.out).run();
   }
 
   private URI endpoint() {

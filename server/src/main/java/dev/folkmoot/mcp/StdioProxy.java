@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -32,14 +33,28 @@ public final class StdioProxy {
   /** A request that was passed on and not answered yet. */
   private record Underway(Attempt attempt, Thread thread) {}
 
-  /** Uses up {@code http}; {@code headers} go with every message. */
+  /**
+   * Uses up {@code http}; {@code headers} go with every message.
+   *
+   * @param endpoint looked up for each message, for a restart may move the server
+   */
   public StdioProxy(
       HttpClient http,
-      URI endpoint,
+      Supplier<URI> endpoint,
       Map<String, String> headers,
       InputStream in,
       OutputStream out) {
-    this.upstream = new Upstream(http, endpoint, headers, this::write);
+    this(http, endpoint, headers, in, out, Upstream.PATIENCE);
+  }
+
+  StdioProxy(
+      HttpClient http,
+      Supplier<URI> endpoint,
+      Map<String, String> headers,
+      InputStream in,
+      OutputStream out,
+      Duration patience) {
+    this.upstream = new Upstream(http, endpoint, headers, this::write, patience);
     this.in = in;
     this.out = out;
   }
