@@ -98,6 +98,13 @@ final class Install implements Callable<Integer> {
     addServer(servers.content());
     settings.write();
     servers.write();
+    if (settings.content().path("disableAllHooks").asBoolean(false)) {
+      spec.commandLine()
+          .getErr()
+          .println(
+              "%s has disableAllHooks, so no hook runs and nothing is held; take it out"
+                  .formatted(settings.path()));
+    }
     spec.commandLine()
         .getOut()
         .println(
@@ -167,16 +174,15 @@ final class Install implements Callable<Integer> {
   }
 
   private void addServer(ObjectNode file) {
-    var servers = object(file, "mcpServers");
-    var environment = servers.path("folkmoot").path("env");
-    var server = servers.putObject("folkmoot");
+    var server = object(object(file, "mcpServers"), "folkmoot");
+    server.remove("url");
+    if (server.has("type")) {
+      server.put("type", "stdio");
+    }
     server.put("command", launcher());
     var arguments = server.putArray("args");
     List.of("mcp", "--agent", agent).forEach(arguments::add);
     whereabouts().forEach(arguments::add);
-    if (environment.isObject()) {
-      server.set("env", environment);
-    }
   }
 
   private static String launcher() {
