@@ -578,7 +578,7 @@ class EngineTest {
             "subscriptions/listen",
             """
             {"notifications":{"resourceSubscriptions":["folkmoot://inbox"],
-             "toolsListChanged":true,"taskIds":["%s","unknown"]}}
+             "toolsListChanged":true,"resourcesListChanged":true,"taskIds":["%s","unknown"]}}
             """
                 .formatted(task),
             Capability.TASKS);
@@ -600,7 +600,6 @@ class EngineTest {
                 .formatted(task));
     assertThat(events.next().path("params").path("status").asString()).isEqualTo("working");
     served.mcp.resourceChanged("folkmoot://other");
-    served.mcp.resourcesChanged();
     served.mcp.resourceChanged("folkmoot://inbox");
     var changed = events.next();
     assertThat(changed.path("params").path("uri").asString()).isEqualTo("folkmoot://inbox");
@@ -611,6 +610,23 @@ class EngineTest {
     served.mcp.close();
     assertThat(events.next().path("result").path("resultType").asString()).isEqualTo("complete");
     assertThat(events.hasNext()).isFalse();
+  }
+
+  @Test
+  void changes_that_are_never_told_are_not_promised() {
+    var promised = "{\"subscribe\":true}";
+    var initialize =
+        """
+        {"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-11-25",
+         "capabilities":{},"clientInfo":{"name":"test","version":"1"}}}
+        """;
+    assertThat(talk.ask("server/discover", "{}").at("/result/capabilities/resources").toString())
+        .isEqualTo(promised);
+    assertThat(
+            Talk.tree(talk.post(initialize, List.of()))
+                .at("/result/capabilities/resources")
+                .toString())
+        .isEqualTo(promised);
   }
 
   @Test
