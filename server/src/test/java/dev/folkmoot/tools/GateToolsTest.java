@@ -76,6 +76,21 @@ class GateToolsTest {
   }
 
   @Test
+  void asking_twice_under_one_key_is_asking_once() {
+    var coder = as("coder");
+    var ask = "{\"type\":\"ALERT\",\"text\":\"%s\",\"idempotencyKey\":\"%s\"}";
+    var first = Said.done(coder.call("ask_question", ask.formatted("Done?", "k-1"))).path("id");
+    assertThat(Said.done(coder.call("ask_question", ask.formatted("Done?", "k-1"))).path("id"))
+        .isEqualTo(first);
+    assertThat(Said.done(coder.call("ask_question", ask.formatted("Done?", "k-2"))).path("id"))
+        .isNotEqualTo(first);
+    assertThat(Said.advice(coder.call("ask_question", ask.formatted("Else?", "k-1"))))
+        .contains("send a new key");
+    assertThat(Said.advice(coder.call("ask_question", ask.formatted("Done?", "")))).isNotEmpty();
+    assertThat(api.get("/api/questions").json().path("questions")).hasSize(2);
+  }
+
+  @Test
   void a_wait_that_shows_no_form_looks_once() {
     var coder = as("coder");
     coder.call("wait_for_clearance", "{}");
