@@ -132,6 +132,24 @@ class ServeTest {
   }
 
   @Test
+  void a_database_that_says_nothing_is_refused_soon() throws Exception {
+    try (var silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+      var url = "postgresql://ann:hunter2@127.0.0.1:%d/nowhere".formatted(silent.getLocalPort());
+      long begin = System.nanoTime();
+      refused(
+          "the database at postgresql://127.0.0.1:" + silent.getLocalPort(),
+          "serve",
+          "--port",
+          "0",
+          "--data",
+          data.toString(),
+          "--database-url",
+          url);
+      assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofSeconds(10));
+    }
+  }
+
+  @Test
   void a_file_that_is_no_database_is_refused_and_left_alone() throws Exception {
     var file = Files.writeString(data.resolve("folkmoot.db"), "nothing of ours".repeat(1_000));
     refused("folkmoot.db", "serve", "--port", "0", "--data", data.toString());
