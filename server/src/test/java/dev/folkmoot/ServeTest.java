@@ -10,6 +10,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.DriverManager;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -146,6 +147,25 @@ class ServeTest {
           "--database-url",
           url);
       assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofSeconds(10));
+    }
+  }
+
+  @Test
+  void a_file_that_another_program_has_open_is_refused_soon() throws Exception {
+    var file = data.resolve("folkmoot.db");
+    try (var other = DriverManager.getConnection("jdbc:sqlite:" + file);
+        var statement = other.createStatement()) {
+      statement.execute("create table theirs (a integer)");
+      statement.execute("begin exclusive");
+      long begin = System.nanoTime();
+      refused(
+          file + " is in use by another process",
+          "serve",
+          "--port",
+          "0",
+          "--data",
+          data.toString());
+      assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofSeconds(6));
     }
   }
 
