@@ -269,14 +269,23 @@ public final class HttpServer implements AutoCloseable {
           Problem.reply(
               status,
               status < 500 ? Refusal.Code.INVALID.name() : "BUG",
-              status < 500
-                  ? "the request is not well-formed HTTP; mend it"
-                  : "the server failed; its log has the details",
+              advice(status),
               Json.object());
       response.getHeaders().put(HttpHeader.CONTENT_TYPE, problem.contentType());
       response.getHeaders().put(HttpHeader.CONNECTION, "close");
       response.write(true, problem.body(), callback);
       return true;
+    }
+
+    private static String advice(int status) {
+      return switch (status) {
+        case 414 -> "the address is too long; send what is long in a body, or in shorter parts";
+        case 431 -> "the address and headers are too large; send at most 8 KiB of them";
+        default ->
+            status < 500
+                ? "the request is not well-formed HTTP; mend it"
+                : "the server failed; its log has the details";
+      };
     }
   }
 }
