@@ -197,6 +197,14 @@ class LauncherIT {
   }
 
   @Test
+  void a_hook_blocks_also_if_java_itself_fails() throws Exception {
+    environment.put("FOLKMOOT_JAVA_OPTS", "-XX:+NoSuchOption");
+    var launcher = installed.resolve("folkmoot");
+    assertThat(launch(launcher, "hook", "claude-code", "--agent", "coder").exitCode()).isEqualTo(2);
+    assertThat(launch(launcher, "--version").exitCode()).as("what Java says").isEqualTo(1);
+  }
+
+  @Test
   void it_builds_when_the_sources_are_newer_than_the_jar() throws Exception {
     var root = scratch.resolve("root");
     var launcher = copyLauncher(root);

@@ -8,6 +8,9 @@ import dev.folkmoot.mcp.Talk;
 import dev.folkmoot.testing.Api;
 import dev.folkmoot.testing.TokenServer;
 import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -302,6 +305,34 @@ class GateToolsTest {
     assertThat(Said.done(coder.call("check_gate", "{}")).path("canProceed").asBoolean()).isFalse();
     api.answer(id, "ann", "yes").expect(200);
     assertThat(Said.done(coder.call("check_gate", "{}")).path("canProceed").asBoolean()).isTrue();
+  }
+
+  @Test
+  void a_wait_that_is_cut_is_noticed_and_the_next_one_tells_the_answer() throws Exception {
+    var coder = as("coder");
+    var id = ask(coder, "BLOCKING");
+    var body = Talk.modern("tools/call", "{\"name\":\"wait_for_clearance\"}");
+    try (var client = HttpClient.newHttpClient()) {
+      var health = HttpRequest.newBuilder(api.url().resolve("/healthz")).build();
+      var version = client.send(health, BodyHandlers.discarding()).version();
+      assertThat(version).isEqualTo(HttpClient.Version.HTTP_2);
+      var request =
+          HttpRequest.newBuilder(api.url().resolve("/mcp?agent=coder"))
+              .headers(Talk.headersOf(body).toArray(String[]::new))
+              .header("Content-Type", "application/json")
+              .header("Accept", "application/json, text/event-stream")
+              .POST(HttpRequest.BodyPublishers.ofString(body.toString()))
+              .build();
+      var wait = client.sendAsync(request, BodyHandlers.discarding());
+      api.awaitParked(1);
+      wait.cancel(true);
+      api.awaitParked(0);
+    }
+    api.answer(id, "ann", "yes").expect(200);
+    var told = Said.done(coder.call("wait_for_clearance", "{}"));
+    assertThat(told.path("cleared").asBoolean()).isTrue();
+    assertThat(told.at("/answers/0/questionId").asString()).isEqualTo(id);
+    assertThat(told.at("/answers/0/answer").asString()).isEqualTo("yes");
   }
 
   private static CompletableFuture<JsonNode> later(Talk talk, String tool, String arguments) {
