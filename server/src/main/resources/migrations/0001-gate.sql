@@ -79,6 +79,12 @@ create index event_agent on event (agent_id, seq) where agent_id is not null;
 create index event_session on event (session_id, seq) where session_id is not null;
 create index event_freed on event (freed, seq) where freed <> 'agent';
 
+-- The newest event that is no longer kept. Numbers that were never used tell nothing of it.
+create table forgotten (
+  what text primary key,
+  seq bigint not null
+);
+
 -- Requests that were answered, so that the same request sent twice is done once.
 create table idempotency (
   caller text not null,

@@ -6,7 +6,6 @@ import java.io.File;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URLEncoder;
-import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
@@ -15,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -44,6 +44,16 @@ final class McpCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
+    try {
+      run();
+      return 0;
+    } catch (StartFailure e) {
+      System.err.println("folkmoot: " + e.getMessage());
+      return 2;
+    }
+  }
+
+  private void run() throws IOException, InterruptedException {
     if (!isRunning()) {
       if (address.isNamed()) {
         throw new StartFailure(
@@ -56,8 +66,7 @@ final class McpCommand implements Callable<Integer> {
             .ownToken()
             .map(token -> Map.of("Authorization", "Bearer " + token))
             .orElse(Map.of());
-    new StdioProxy(endpoint(), headers, System.in, System.out).run();
-    return 0;
+    new StdioProxy(address.http().build(), this::endpoint, headers, System.in, System.out).run();
   }
 
   private URI endpoint() {
@@ -73,9 +82,12 @@ final class McpCommand implements Callable<Integer> {
   }
 
   private boolean isRunning() throws InterruptedException {
-    try (var client = HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(2)).build()) {
-      var request = HttpRequest.newBuilder(URI.create(address.find() + "/healthz")).build();
+    var server = address.find();
+    try (var client = address.http().connectTimeout(Duration.ofSeconds(2)).build()) {
+      var request = HttpRequest.newBuilder(URI.create(server + "/healthz")).build();
       return client.send(request, BodyHandlers.discarding()).statusCode() == 200;
+    } catch (SSLException e) {
+      throw new StartFailure(Address.disbelieved(server));
     } catch (IOException e) {
       return false;
     }

@@ -18,6 +18,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The launcher and the jar of this build, in a place of their own. */
 class LauncherIT {
@@ -182,15 +184,24 @@ class LauncherIT {
     return installed.resolve("none");
   }
 
-  @Test
-  void a_jdk_that_is_too_old_is_passed_over() throws Exception {
-    var old = scratch.resolve("jdk");
-    executable(old.resolve("bin/java"), "exit 1");
-    Files.writeString(old.resolve("release"), "JAVA_VERSION=\"21.0.4\"\n");
-    environment.put("FOLKMOOT_JAVA_HOME", old.toString());
+  @ParameterizedTest
+  @ValueSource(strings = {"21.0.4", "26", "250.1"})
+  void a_jdk_that_is_too_old_or_too_new_is_passed_over(String found) throws Exception {
+    var other = scratch.resolve("jdk");
+    executable(other.resolve("bin/java"), "exit 1");
+    Files.writeString(other.resolve("release"), "JAVA_VERSION=\"%s\"\n".formatted(found));
+    environment.put("FOLKMOOT_JAVA_HOME", other.toString());
     environment.put("JAVA_HOME", System.getProperty("java.home"));
     var version = launch(installed.resolve("folkmoot"), "--version");
     assertThat(version.exitCode()).as(version.err()).isZero();
+  }
+
+  @Test
+  void a_hook_blocks_also_if_java_itself_fails() throws Exception {
+    environment.put("FOLKMOOT_JAVA_OPTS", "-XX:+NoSuchOption");
+    var launcher = installed.resolve("folkmoot");
+    assertThat(launch(launcher, "hook", "claude-code", "--agent", "coder").exitCode()).isEqualTo(2);
+    assertThat(launch(launcher, "--version").exitCode()).as("what Java says").isEqualTo(1);
   }
 
   @Test

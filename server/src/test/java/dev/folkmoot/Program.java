@@ -61,6 +61,15 @@ final class Program implements AutoCloseable {
     }
   }
 
+  /** One line on standard input, which then ends. */
+  void say(String line) {
+    try (var in = process.outputWriter()) {
+      in.write(line + "\n");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   /** As SIGTERM does. */
   void terminate() {
     process.toHandle().destroy();

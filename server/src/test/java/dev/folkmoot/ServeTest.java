@@ -10,6 +10,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.DriverManager;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -129,6 +130,43 @@ class ServeTest {
   void a_database_that_cannot_be_reached_is_refused_without_its_password() throws Exception {
     var url = "postgresql://ann:hunter2@127.0.0.1:1/nowhere";
     refused("database", "serve", "--port", "0", "--data", data.toString(), "--database-url", url);
+  }
+
+  @Test
+  void a_database_that_says_nothing_is_refused_soon() throws Exception {
+    try (var silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+      var url = "postgresql://ann:hunter2@127.0.0.1:%d/nowhere".formatted(silent.getLocalPort());
+      long begin = System.nanoTime();
+      refused(
+          "the database at postgresql://127.0.0.1:" + silent.getLocalPort(),
+          "serve",
+          "--port",
+          "0",
+          "--data",
+          data.toString(),
+          "--database-url",
+          url);
+      assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofSeconds(10));
+    }
+  }
+
+  @Test
+  void a_file_that_another_program_has_open_is_refused_soon() throws Exception {
+    var file = data.resolve("folkmoot.db");
+    try (var other = DriverManager.getConnection("jdbc:sqlite:" + file);
+        var statement = other.createStatement()) {
+      statement.execute("create table theirs (a integer)");
+      statement.execute("begin exclusive");
+      long begin = System.nanoTime();
+      refused(
+          file + " is in use by another process",
+          "serve",
+          "--port",
+          "0",
+          "--data",
+          data.toString());
+      assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofSeconds(6));
+    }
   }
 
   @Test

@@ -2,8 +2,10 @@ package dev.folkmoot.cli;
 
 import java.io.IOException;
 import java.net.URI;
+import java.net.http.HttpClient;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -38,6 +40,14 @@ public final class Address {
               + " directory.")
   String tokenVariable = "";
 
+  @Option(
+      names = "--ca",
+      order = 95,
+      paramLabel = "FILE",
+      defaultValue = "${env:FOLKMOOT_CA}",
+      description = "Whose certificate the server has, PEM; else $$FOLKMOOT_CA, else the usual.")
+  @Nullable Path authority;
+
   private String last = USUAL;
 
   public Path data() {
@@ -56,6 +66,24 @@ public final class Address {
     }
     throw new CliFailure(
         "'%s' is not the address of a server; write it like %s".formatted(Look.line(text), USUAL));
+  }
+
+  /** What the server is reached with. */
+  public HttpClient.Builder http() {
+    var http =
+        HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .connectTimeout(Duration.ofSeconds(10));
+    if (authority != null && !authority.toString().isBlank()) {
+      http.sslContext(Authority.of(authority));
+    }
+    return http;
+  }
+
+  /** What to tell who does not believe the server's certificate. */
+  public static String disbelieved(URI address) {
+    return "the certificate of %s is not one to believe; name it, or who signed it, with --ca FILE"
+        .formatted(address);
   }
 
   /** Whether the server was named, so that it is not ours to start. */

@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import javax.net.ssl.SSLException;
 
 /** Calls the server: a success is a reply, anything else a failure that ends the command. */
 final class Client implements AutoCloseable {
@@ -23,15 +24,12 @@ final class Client implements AutoCloseable {
 
   private final Supplier<URI> server;
   private final Supplier<Optional<String>> token;
-  private final HttpClient http =
-      HttpClient.newBuilder()
-          .version(HttpClient.Version.HTTP_1_1)
-          .connectTimeout(Duration.ofSeconds(10))
-          .build();
+  private final HttpClient http;
   private Duration longest = LONGEST_CALL;
   private boolean reached;
 
-  Client(Supplier<URI> server, Supplier<Optional<String>> token) {
+  Client(HttpClient http, Supplier<URI> server, Supplier<Optional<String>> token) {
+    this.http = http;
     this.server = server;
     this.token = token;
   }
@@ -128,6 +126,8 @@ final class Client implements AutoCloseable {
       var response = http.send(shape.of(request).build(), body);
       reached = true;
       return response;
+    } catch (SSLException e) {
+      throw new CliFailure(Address.disbelieved(address));
     } catch (IOException e) {
       reached |= !(e instanceof ConnectException);
       throw new ServerAway(

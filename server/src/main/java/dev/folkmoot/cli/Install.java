@@ -70,6 +70,12 @@ final class Install implements Callable<Integer> {
       description = "The variable that has the agent's token, where tokens are needed.")
   @Nullable String tokenVariable;
 
+  @Option(
+      names = "--ca",
+      paramLabel = "FILE",
+      description = "Whose certificate the server has, PEM, if it is not one of the usual.")
+  @Nullable Path authority;
+
   @Option(names = "--json", description = "Print what was written as JSON.")
   boolean json;
 
@@ -92,6 +98,13 @@ final class Install implements Callable<Integer> {
     addServer(servers.content());
     settings.write();
     servers.write();
+    if (settings.content().path("disableAllHooks").asBoolean(false)) {
+      spec.commandLine()
+          .getErr()
+          .println(
+              "%s has disableAllHooks, so no hook runs and nothing is held; take it out"
+                  .formatted(settings.path()));
+    }
     spec.commandLine()
         .getOut()
         .println(
@@ -154,20 +167,22 @@ final class Install implements Callable<Integer> {
     if (tokenVariable != null) {
       words.addAll(List.of("--token-env", tokenVariable));
     }
+    if (authority != null) {
+      words.addAll(List.of("--ca", authority.toAbsolutePath().normalize().toString()));
+    }
     return words;
   }
 
   private void addServer(ObjectNode file) {
-    var servers = object(file, "mcpServers");
-    var environment = servers.path("folkmoot").path("env");
-    var server = servers.putObject("folkmoot");
+    var server = object(object(file, "mcpServers"), "folkmoot");
+    server.remove("url");
+    if (server.has("type")) {
+      server.put("type", "stdio");
+    }
     server.put("command", launcher());
     var arguments = server.putArray("args");
     List.of("mcp", "--agent", agent).forEach(arguments::add);
     whereabouts().forEach(arguments::add);
-    if (environment.isObject()) {
-      server.set("env", environment);
-    }
   }
 
   private static String launcher() {

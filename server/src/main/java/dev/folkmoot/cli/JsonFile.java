@@ -14,8 +14,12 @@ record JsonFile(Path path, ObjectNode content) {
     if (!Files.exists(path)) {
       return new JsonFile(path, Json.object());
     }
+    var text = Files.readString(path);
     try {
-      if (Json.MAPPER.readTree(Files.readString(path)) instanceof ObjectNode content) {
+      if (text.isBlank()) {
+        return new JsonFile(path.toRealPath(), Json.object());
+      }
+      if (Json.MAPPER.readTree(text) instanceof ObjectNode content) {
         return new JsonFile(path.toRealPath(), content);
       }
     } catch (JacksonException e) {

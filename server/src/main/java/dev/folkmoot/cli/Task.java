@@ -40,7 +40,7 @@ abstract class Task implements Callable<Integer> {
 
   @Override
   public final Integer call() throws InterruptedException {
-    try (var client = new Client(address::find, this::token)) {
+    try (var client = new Client(address.http().build(), address::find, this::token)) {
       return run(client);
     }
   }

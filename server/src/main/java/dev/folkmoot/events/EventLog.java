@@ -123,11 +123,11 @@ public final class EventLog {
     return store.read(this::newest);
   }
 
-  /** The number of the oldest event that is still kept, or what would be the first. */
+  /** All events from this number on are still kept. */
   public long oldest() {
     return store.read(
         tx ->
-            tx.sql("select coalesce(min(seq), 1) as seq from event")
+            tx.sql("select coalesce(max(seq), 0) + 1 as seq from forgotten where what = 'event'")
                 .first(row -> row.big("seq"))
                 .orElse(1L));
   }
@@ -173,16 +173,32 @@ public final class EventLog {
   /** Deletes at most {@code limit} of the events before a time, never the newest one. */
   public int forget(Instant before, int limit) {
     return store.write(
-        tx ->
-            tx.sql(
-                    """
-                    delete from event
-                    where at < :before and seq < (select max(seq) from event)
-                      and seq in (select seq from event order by seq limit :limit)
-                    """)
-                .set("before", before)
-                .set("limit", limit)
-                .update());
+        tx -> {
+          var deleted =
+              tx.sql(
+                      """
+                      delete from event
+                      where at < :before and seq < (select max(seq) from event)
+                        and seq in (select seq from event order by seq limit :limit)
+                      returning seq
+                      """)
+                  .set("before", before)
+                  .set("limit", limit)
+                  .list(row -> row.big("seq"));
+          deleted.stream().max(Long::compare).ifPresent(newest -> remember(tx, newest));
+          return deleted.size();
+        });
+  }
+
+  private static void remember(Tx tx, long forgotten) {
+    tx.sql(
+            """
+            insert into forgotten (what, seq) values ('event', :seq)
+            on conflict (what) do update set seq = excluded.seq
+            where excluded.seq > forgotten.seq
+            """)
+        .set("seq", forgotten)
+        .update();
   }
 
   private static Event read(Row row) throws SQLException {

@@ -6,6 +6,7 @@ import dev.folkmoot.core.SessionId;
 import dev.folkmoot.store.Notifications;
 import dev.folkmoot.store.PostgresStore;
 import dev.folkmoot.store.Store;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -28,6 +29,7 @@ public final class Tail implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(Tail.class);
   private static final int KEPT = 1_024;
   private static final int PAGE = 500;
+  private static final Duration PATIENCE = Duration.ofSeconds(2);
 
   private final EventLog events;
   private final InstantSource clock;
@@ -176,9 +178,13 @@ public final class Tail implements AutoCloseable {
 
   @Override
   public void close() {
-    notifications.ifPresentOrElse(Notifications::close, thread::interrupt);
+    notifications.ifPresent(Notifications::close);
+    thread.interrupt();
     try {
-      thread.join();
+      thread.join(PATIENCE.toMillis());
+      if (thread.isAlive()) {
+        log.warn("the tail does not end: the database does not answer");
+      }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

@@ -17,6 +17,7 @@ final class Deadlines implements AutoCloseable {
   private static final int AT_ONCE = 100;
   private static final Duration LONGEST_SLEEP = Duration.ofSeconds(30);
   private static final Duration SHARED_SLEEP = Duration.ofSeconds(1);
+  private static final Duration PATIENCE = Duration.ofSeconds(2);
 
   private final Store store;
   private final QuestionStore questions;
@@ -104,7 +105,10 @@ final class Deadlines implements AutoCloseable {
   public void close() {
     thread.interrupt();
     try {
-      thread.join();
+      thread.join(PATIENCE.toMillis());
+      if (thread.isAlive()) {
+        log.warn("the deadlines do not end: the database does not answer");
+      }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

@@ -6,6 +6,7 @@ import dev.folkmoot.trust.Caller;
 import dev.folkmoot.trust.Trust;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.time.Duration;
 import java.util.EnumSet;
 import java.util.Map;
 import java.util.Optional;
@@ -41,7 +42,7 @@ import org.eclipse.jetty.util.thread.QueuedThreadPool;
 /** Jetty, without servlets: work runs on virtual threads, waits are parked on the callback. */
 public final class HttpServer implements AutoCloseable {
   private static final int IDLE_MILLIS = 75_000;
-  private static final int KEEP_ALIVE_SECONDS = 15;
+  private static final Duration KEEP_ALIVE = Duration.ofSeconds(15);
 
   /** A call with a body keeps this much while it waits. */
   private static final int INPUT_BYTES = 2 * 1024;
@@ -99,6 +100,13 @@ public final class HttpServer implements AutoCloseable {
 
   public static HttpServer start(Listen listen, Router router, Trust trust, HttpMetrics metrics)
       throws IOException {
+    return start(listen, router, trust, metrics, KEEP_ALIVE);
+  }
+
+  /** With streams that are looked after at other times than usual. */
+  static HttpServer start(
+      Listen listen, Router router, Trust trust, HttpMetrics metrics, Duration keepAlive)
+      throws IOException {
     var http = new HttpServer(listen, router, trust, metrics);
     try {
       http.server.start();
@@ -106,7 +114,7 @@ public final class HttpServer implements AutoCloseable {
       http.close();
       throw e instanceof IOException io ? io : new IOException(e);
     }
-    http.keepStreamsAlive();
+    http.keepStreamsAlive(keepAlive);
     return http;
   }
 
@@ -114,18 +122,18 @@ public final class HttpServer implements AutoCloseable {
     return connector.getLocalPort();
   }
 
-  private void keepStreamsAlive() {
+  private void keepStreamsAlive(Duration every) {
     server
         .getScheduler()
         .schedule(
             () -> {
               streams.forEach(stream -> workers.execute(stream::keepAlive));
               if (server.isRunning()) {
-                keepStreamsAlive();
+                keepStreamsAlive(every);
               }
             },
-            KEEP_ALIVE_SECONDS,
-            TimeUnit.SECONDS);
+            every.toMillis(),
+            TimeUnit.MILLISECONDS);
   }
 
   /** Ends the streams and lets running requests finish. Parked waits must have been ended. */
@@ -269,14 +277,23 @@ public final class HttpServer implements AutoCloseable {
           Problem.reply(
               status,
               status < 500 ? Refusal.Code.INVALID.name() : "BUG",
-              status < 500
-                  ? "the request is not well-formed HTTP; mend it"
-                  : "the server failed; its log has the details",
+              advice(status),
               Json.object());
       response.getHeaders().put(HttpHeader.CONTENT_TYPE, problem.contentType());
       response.getHeaders().put(HttpHeader.CONNECTION, "close");
       response.write(true, problem.body(), callback);
       return true;
+    }
+
+    private static String advice(int status) {
+      return switch (status) {
+        case 414 -> "the address is too long; send what is long in a body, or in shorter parts";
+        case 431 -> "the address and headers are too large; send at most 8 KiB of them";
+        default ->
+            status < 500
+                ? "the request is not well-formed HTTP; mend it"
+                : "the server failed; its log has the details";
+      };
     }
   }
 }

@@ -44,6 +44,7 @@ public final class Router {
     return routes.stream()
         .filter(route -> route.path().equals(path))
         .map(Route::method)
+        .map(method -> method.equals("GET") ? "GET, HEAD" : method)
         .collect(Collectors.joining(", "));
   }
 

@@ -25,16 +25,17 @@ final class Answering {
   Reply answer(Asked asked) {
     var outbox = asked.outbox();
     var result = dispatch(asked);
+    var waiting = asked.letGo();
     var reply = new CompletableFuture<Reply>();
     outbox.onFirstMessage(() -> reply.complete(new Reply.Stream(outbox.fromTheStart())));
     var _ =
         result.whenComplete(
             (value, failure) -> {
-              asked.over().complete(null);
+              waiting.over().complete(null);
               if (failure == null) {
-                succeed(asked, reply, value);
+                succeed(waiting, reply, value);
               } else {
-                fail(asked, reply, Ran.unwrap(failure));
+                fail(waiting, reply, Ran.unwrap(failure));
               }
               outbox.end();
             });
@@ -44,7 +45,7 @@ final class Answering {
     if (reply.isDone()) {
       return reply.join();
     }
-    var _ = reply.whenComplete((_, _) -> cancelIfGone(asked, reply));
+    var _ = reply.whenComplete((_, _) -> cancelIfGone(waiting, reply));
     return new Reply.Later(reply);
   }
 

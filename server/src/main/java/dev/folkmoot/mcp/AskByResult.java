@@ -7,8 +7,17 @@ import java.util.concurrent.CompletableFuture;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Finds the answers in what came with the call; what is missing ends the call. */
-record AskByResult(ObjectNode answers) implements Asking {
+/**
+ * Finds the answers in what came with the call; what is missing ends the call.
+ *
+ * @param shown whether they came with our word that something was asked
+ * @param taken those that were asked for; what else came is let go
+ */
+record AskByResult(ObjectNode answers, boolean shown, ObjectNode taken) implements Asking {
+  AskByResult(ObjectNode answers, boolean shown) {
+    this(answers, shown, Json.object());
+  }
+
   @Override
   public CompletableFuture<Map<String, JsonNode>> ask(
       Map<String, InputRequest> requests, boolean first) {
@@ -21,11 +30,22 @@ record AskByResult(ObjectNode answers) implements Asking {
             missing.put(key, request);
           } else {
             found.put(key, checked(key, request, answer));
+            taken.set(key, answer);
           }
         });
     return missing.isEmpty()
         ? CompletableFuture.completedFuture(found)
         : CompletableFuture.failedFuture(new InputRequired(missing, first));
+  }
+
+  @Override
+  public CompletableFuture<Elicited> offer(String key, InputRequest.Form form) {
+    var answer = shown ? answers.get(key) : null;
+    if (answer == null) {
+      return CompletableFuture.failedFuture(new InputRequired(Map.of(key, form), false));
+    }
+    taken.set(key, answer);
+    return CompletableFuture.completedFuture(Elicited.of(form, answer));
   }
 
   /** The answers to what was asked; refuses if one is no answer. */

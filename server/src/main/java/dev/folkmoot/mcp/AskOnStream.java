@@ -21,14 +21,53 @@ record AskOnStream(Session session, Outbox outbox, Questions questions, boolean 
           "the client cannot be asked without a stream; accept text/event-stream");
     }
     var answers = new LinkedHashMap<String, CompletableFuture<JsonNode>>();
-    requests.forEach((key, request) -> answers.put(key, ask(request)));
+    requests.forEach((key, request) -> answers.put(key, askFor(request)));
     var all = CompletableFuture.allOf(answers.values().toArray(CompletableFuture[]::new));
     var result = all.thenApply(_ -> values(answers));
     for (var answer : answers.values()) {
       var _ = answer.whenComplete((_, failure) -> failWith(result, failure));
-      var _ = result.whenComplete((_, _) -> answer.cancel(false));
+      takeBack(answer, result);
     }
     return result;
+  }
+
+  @Override
+  public CompletableFuture<Elicited> offer(String key, InputRequest.Form form) {
+    if (!takesStreams) {
+      return CompletableFuture.completedFuture(Elicited.NOT_SHOWN);
+    }
+    var answer = ask(form);
+    var elicited =
+        answer.handle(
+            (response, failure) ->
+                failure == null ? Elicited.of(form, response) : Elicited.NOT_SHOWN);
+    takeBack(answer, elicited);
+    return elicited;
+  }
+
+  @Override
+  public ObjectNode taken() {
+    return Json.object();
+  }
+
+  /** What was asked is taken back as soon as it is not waited for. */
+  private static void takeBack(CompletableFuture<?> asked, CompletableFuture<?> waiting) {
+    var _ = waiting.whenComplete((_, _) -> asked.cancel(false));
+  }
+
+  private CompletableFuture<JsonNode> askFor(InputRequest request) {
+    var asked = ask(request);
+    var answer = asked.thenApply(response -> checked(request, response));
+    takeBack(asked, answer);
+    return answer;
+  }
+
+  private static JsonNode checked(InputRequest request, JsonNode response) {
+    var problems = request.problems(response);
+    if (!problems.isEmpty()) {
+      throw Refusal.invalid("the client's answer is not as asked: " + String.join("; ", problems));
+    }
+    return response;
   }
 
   private static void failWith(CompletableFuture<?> result, @Nullable Throwable failure) {

@@ -1,5 +1,6 @@
 package dev.folkmoot.mcp;
 
+import dev.folkmoot.core.Json;
 import dev.folkmoot.http.Exchange;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -20,6 +21,11 @@ record Asked(
     Exchange exchange,
     Outbox outbox,
     CompletableFuture<Void> over) {
+
+  /** The same without what it came with: thousands may wait at once. */
+  Asked letGo() {
+    return new Asked(id, method, Json.object(), client, caller, exchange, outbox, over);
+  }
 
   /** A parameter that must be there. */
   String text(String name) {

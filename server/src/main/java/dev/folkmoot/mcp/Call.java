@@ -66,6 +66,11 @@ public final class Call {
     return Optional.ofNullable(remembered);
   }
 
+  /** What this round hands on to the next. */
+  RequestState.Carried carried() {
+    return new RequestState.Carried(terms.asking().taken(), state());
+  }
+
   /** Keeps a small value for the next round, so that work is not done twice. */
   public void remember(JsonNode value) {
     remembered = value;
@@ -138,6 +143,16 @@ public final class Call {
   public CompletableFuture<Elicited> elicit(String key, String message, JsonSchema schema) {
     return ask(Map.of(key, new InputRequest.Form(message, schema)))
         .thenApply(answers -> Elicited.of(answers.values().iterator().next()));
+  }
+
+  /**
+   * As {@link #elicit}, of a tool that goes on without an answer: it is not refused if the client
+   * cannot show the form or sends back what is no answer. In the newer era an answer is taken only
+   * from a call that goes on; what was shown in the earlier one belongs into {@link #remember}.
+   */
+  public CompletableFuture<Elicited> offer(String key, String message, JsonSchema schema) {
+    require(Capability.ELICITATION);
+    return unlessCancelled(terms.asking().offer(key, new InputRequest.Form(message, schema)));
   }
 
   private CompletableFuture<Map<String, JsonNode>> ask(

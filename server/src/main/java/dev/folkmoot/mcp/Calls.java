@@ -28,13 +28,13 @@ final class Calls {
   private Call make(
       Asked asked, ObjectNode arguments, RequestState.Carried carried, Duration longest) {
     var client = asked.client();
+    var outbox = asked.outbox();
     Asking asking =
         client
             .session()
             .<Asking>map(
-                session ->
-                    new AskOnStream(session, asked.outbox(), questions, client.takesStreams()))
-            .orElseGet(() -> new AskByResult(carried.answers()));
+                session -> new AskOnStream(session, outbox, questions, client.takesStreams()))
+            .orElseGet(() -> new AskByResult(carried.answers(), carried.state().isPresent()));
     var call =
         new Call(
             new Call.Terms(
@@ -47,11 +47,11 @@ final class Calls {
                 client.takesStreams() ? asked.progressToken() : Optional.empty(),
                 message -> {
                   if (client.takesStreams()) {
-                    asked.outbox().send(message);
+                    outbox.send(message);
                   }
                 }),
             asked.over());
-    asked.outbox().whenIdle(call::stillWaiting);
+    outbox.whenIdle(call::stillWaiting);
     return call;
   }
 
@@ -63,7 +63,7 @@ final class Calls {
             asked.caller(),
             asked.client(),
             longest,
-            new AskByResult(task.answers()),
+            new AskByResult(task.answers(), true),
             task.state(),
             Optional.empty(),
             _ -> {}),

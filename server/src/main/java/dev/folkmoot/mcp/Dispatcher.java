@@ -125,7 +125,7 @@ final class Dispatcher {
       capabilities.putObject("tools");
     }
     if (!library.isEmpty()) {
-      capabilities.putObject("resources").put("subscribe", true).put("listChanged", true);
+      capabilities.putObject("resources").put("subscribe", true);
     }
     if (!prompts.isEmpty()) {
       capabilities.putObject("prompts");

@@ -9,8 +9,14 @@ public record Elicited(Action action, ObjectNode content) {
   public enum Action {
     ACCEPT,
     DECLINE,
-    CANCEL
+    /** Put aside, or never shown. */
+    CANCEL,
+    /** What came back is no answer to what was asked. */
+    MISTAKE
   }
+
+  static final Elicited NOT_SHOWN = new Elicited(Action.CANCEL, Json.object());
+  static final Elicited MISTAKEN = new Elicited(Action.MISTAKE, Json.object());
 
   static Elicited of(JsonNode response) {
     return switch (response.path("action").asString("")) {
@@ -18,6 +24,11 @@ public record Elicited(Action action, ObjectNode content) {
       case "decline" -> new Elicited(Action.DECLINE, Json.object());
       default -> new Elicited(Action.CANCEL, Json.object());
     };
+  }
+
+  /** As {@link #of}, of what may be no answer at all. */
+  static Elicited of(InputRequest form, JsonNode response) {
+    return form.problems(response).isEmpty() ? of(response) : MISTAKEN;
   }
 
   public boolean accepted() {

@@ -19,7 +19,6 @@ final class Listeners {
   record Listener(
       Outbox outbox,
       Optional<JsonNode> subscription,
-      boolean wantsList,
       Predicate<String> wants,
       CompletableFuture<Result> closed) {
 
@@ -49,12 +48,6 @@ final class Listeners {
         .forEach(
             listener ->
                 listener.tell("notifications/resources/updated", Json.object().put("uri", uri)));
-  }
-
-  void resourcesChanged() {
-    all.stream()
-        .filter(Listener::wantsList)
-        .forEach(listener -> listener.tell("notifications/resources/list_changed", Json.object()));
   }
 
   void close() {

@@ -78,11 +78,6 @@ public final class McpServer implements AutoCloseable {
     listeners.resourceChanged(uri);
   }
 
-  /** Tells who listens that there are other resources now. */
-  public void resourcesChanged() {
-    listeners.resourcesChanged();
-  }
-
   /** Ends the streams of who listens. */
   @Override
   public void close() {

@@ -61,12 +61,7 @@ final class Prompts {
                       CompletableFuture.completedFuture(result(prompt, messages));
                   case Ran.Asks<List<Prompt.Message>>(var requests, var _) ->
                       CompletableFuture.completedFuture(
-                          states.ask(
-                              asked,
-                              name,
-                              arguments,
-                              requests,
-                              new RequestState.Carried(carried.answers(), call.state())));
+                          states.ask(asked, name, arguments, requests, call.carried()));
                   case Ran.Failed<List<Prompt.Message>>(var error) ->
                       CompletableFuture.failedFuture(error);
                   case Ran.Cancelled<List<Prompt.Message>>() ->

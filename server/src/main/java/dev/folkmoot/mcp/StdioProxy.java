@@ -8,11 +8,13 @@ import java.io.InputStreamReader;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.net.URI;
+import java.net.http.HttpClient;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -31,9 +33,28 @@ public final class StdioProxy {
   /** A request that was passed on and not answered yet. */
   private record Underway(Attempt attempt, Thread thread) {}
 
-  /** {@code headers} go with every message. */
-  public StdioProxy(URI endpoint, Map<String, String> headers, InputStream in, OutputStream out) {
-    this.upstream = new Upstream(endpoint, headers, this::write);
+  /**
+   * Uses up {@code http}; {@code headers} go with every message.
+   *
+   * @param endpoint looked up for each message, for a restart may move the server
+   */
+  public StdioProxy(
+      HttpClient http,
+      Supplier<URI> endpoint,
+      Map<String, String> headers,
+      InputStream in,
+      OutputStream out) {
+    this(http, endpoint, headers, in, out, Upstream.PATIENCE);
+  }
+
+  StdioProxy(
+      HttpClient http,
+      Supplier<URI> endpoint,
+      Map<String, String> headers,
+      InputStream in,
+      OutputStream out,
+      Duration patience) {
+    this.upstream = new Upstream(http, endpoint, headers, this::write, patience);
     this.in = in;
     this.out = out;
   }

@@ -40,18 +40,13 @@ final class Subscriptions {
     if (!asked.client().takesStreams()) {
       throw RpcError.invalidRequest("listening takes a stream; accept text/event-stream");
     }
-    boolean list = hasResources && flag(wanted, "resourcesListChanged");
     var uris = hasResources ? texts(wanted, "resourceSubscriptions") : List.<String>of();
     var tasks = tasks(asked, wanted);
     var watched = Set.copyOf(uris);
     var listener =
         new Listeners.Listener(
-            asked.outbox(),
-            Optional.of(asked.id()),
-            list,
-            watched::contains,
-            new CompletableFuture<>());
-    listener.tell("notifications/subscriptions/acknowledged", acknowledged(list, uris, tasks));
+            asked.outbox(), Optional.of(asked.id()), watched::contains, new CompletableFuture<>());
+    listener.tell("notifications/subscriptions/acknowledged", acknowledged(uris, tasks));
     listeners.add(listener);
     var _ =
         asked
@@ -63,14 +58,6 @@ final class Subscriptions {
                 });
     tasks.forEach(task -> watch(task, asked, listener, Duration.ZERO, ""));
     return listener.closed();
-  }
-
-  private static boolean flag(ObjectNode wanted, String name) {
-    var value = wanted.path(name);
-    if (!value.isMissingNode() && !value.isBoolean()) {
-      throw RpcError.invalidParams("notifications.%s must be true or false".formatted(name));
-    }
-    return value.asBoolean(false);
   }
 
   private static List<String> texts(ObjectNode wanted, String name) {
@@ -94,12 +81,9 @@ final class Subscriptions {
         : List.of();
   }
 
-  private static ObjectNode acknowledged(boolean list, List<String> uris, List<Task> tasks) {
+  private static ObjectNode acknowledged(List<String> uris, List<Task> tasks) {
     var params = Json.object();
     var honoured = params.putObject("notifications");
-    if (list) {
-      honoured.put("resourcesListChanged", true);
-    }
     if (!uris.isEmpty()) {
       uris.forEach(honoured.putArray("resourceSubscriptions")::add);
     }

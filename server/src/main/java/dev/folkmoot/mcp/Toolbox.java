@@ -102,20 +102,21 @@ final class Toolbox {
     var carried = states.carriedBy(asked, tool.name(), arguments);
     var call =
         asTask ? calls.peek(asked, arguments, carried) : calls.begin(asked, arguments, carried);
+    var waiting = asked.letGo();
     return calls
         .run(tool, call)
         .thenCompose(
             ran -> {
-              var now = new RequestState.Carried(carried.answers(), call.state());
+              var now = call.carried();
               return switch (ran) {
                 case Ran.Said<ToolResult>(var result)
                     when asTask && result instanceof ToolResult.Pending ->
-                    done(desk.create(asked, tool, arguments, now));
+                    done(desk.create(waiting, tool, arguments, now));
                 case Ran.Said<ToolResult>(var result) -> done(result);
                 case Ran.Asks<ToolResult>(var _, var first) when asTask && !first ->
-                    done(desk.create(asked, tool, arguments, now));
+                    done(desk.create(waiting, tool, arguments, now));
                 case Ran.Asks<ToolResult>(var requests, var _) ->
-                    done(states.ask(asked, tool.name(), arguments, requests, now));
+                    done(states.ask(waiting, tool.name(), arguments, requests, now));
                 case Ran.Failed<ToolResult>(var error) -> CompletableFuture.failedFuture(error);
                 case Ran.Cancelled<ToolResult>() ->
                     CompletableFuture.failedFuture(new CancellationException());

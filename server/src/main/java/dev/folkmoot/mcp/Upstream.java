@@ -9,6 +9,7 @@ import java.io.InputStreamReader;
 import java.net.ConnectException;
 import java.net.URI;
 import java.net.http.HttpClient;
+import java.net.http.HttpConnectTimeoutException;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
@@ -16,13 +17,19 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The server behind a proxy: messages go up, and what it says to them comes down. */
 final class Upstream {
-  private static final Duration PATIENCE = Duration.ofSeconds(60);
+  static final Duration PATIENCE = Duration.ofSeconds(60);
+
+  /** Who was heard for this long was waiting with us; a server in trouble is quicker. */
+  private static final Duration HELD = Duration.ofSeconds(5);
+
+  private static final int MOST_CUTS = 5;
   private static final long SHORTEST_PAUSE = 100;
   private static final long LONGEST_PAUSE = 2_000;
 
@@ -33,16 +40,23 @@ final class Upstream {
     }
   }
 
-  private final URI endpoint;
+  private final Supplier<URI> endpoint;
   private final Map<String, String> headers;
   private final Consumer<String> down;
+  private final Duration patience;
   private final Acquaintance known = new Acquaintance();
   private final AtomicBoolean listening = new AtomicBoolean();
-  private final HttpClient http =
-      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+  private final HttpClient http;
   private volatile boolean closed;
 
-  Upstream(URI endpoint, Map<String, String> headers, Consumer<String> down) {
+  Upstream(
+      HttpClient http,
+      Supplier<URI> endpoint,
+      Map<String, String> headers,
+      Consumer<String> down,
+      Duration patience) {
+    this.patience = patience;
+    this.http = http;
     this.headers = Map.copyOf(headers);
     this.endpoint = endpoint;
     this.down = down;
@@ -53,10 +67,11 @@ final class Upstream {
     http.shutdownNow();
   }
 
-  /** Passes a message on, as often as it takes and as it may be done. */
+  /** Passes a message on, as often as it may be done, within reason. */
   void pass(Attempt attempt) {
-    long giveUp = System.nanoTime() + PATIENCE.toNanos();
+    long giveUp = System.nanoTime() + patience.toNanos();
     long pause = SHORTEST_PAUSE;
+    int cuts = 0;
     try {
       while (true) {
         long begun = System.nanoTime();
@@ -67,9 +82,14 @@ final class Upstream {
           if (attempt.isCancelled() || closed) {
             return;
           }
-          if (!(e instanceof Away)) {
-            giveUp = System.nanoTime() + PATIENCE.toNanos();
+          boolean cut = !(e instanceof Away);
+          if (cut) {
             requireRepeatable(attempt);
+          }
+          long now = System.nanoTime();
+          if (cut && now - begun > HELD.toNanos() && ++cuts <= MOST_CUTS) {
+            giveUp = now + patience.toNanos();
+            pause = SHORTEST_PAUSE;
           } else if (begun > giveUp) {
             throw Refusal.conflict("the server is away; start it and call again");
           }
@@ -115,7 +135,7 @@ final class Upstream {
   }
 
   private HttpRequest.Builder request() {
-    var request = HttpRequest.newBuilder(endpoint);
+    var request = HttpRequest.newBuilder(endpoint.get());
     headers.forEach(request::header);
     return request;
   }
@@ -134,7 +154,7 @@ final class Upstream {
       throws IOException, InterruptedException {
     try {
       return http.send(request, HttpResponse.BodyHandlers.ofInputStream());
-    } catch (ConnectException e) {
+    } catch (ConnectException | HttpConnectTimeoutException e) {
       throw new Away();
     }
   }

@@ -155,7 +155,6 @@ final class WithSessions {
         new Listeners.Listener(
             outbox,
             Optional.empty(),
-            true,
             uri -> sessions.notes(session).watched().contains(uri),
             new CompletableFuture<>());
     listeners.add(listener);

@@ -20,6 +20,7 @@ final class EventFeed implements Feed {
   private final Tail tail;
   private final EventFilter filter;
   private long cursor;
+  private long told;
   private boolean greeted;
   private Runnable ready = () -> {};
   private final Consumer<Event> hearer = this::hear;
@@ -43,6 +44,7 @@ final class EventFeed implements Feed {
   public Optional<String> next() {
     if (!greeted) {
       greeted = true;
+      told = cursor;
       return Optional.of("retry: 1000\nid: %d\n\n".formatted(cursor));
     }
     while (true) {
@@ -50,6 +52,7 @@ final class EventFeed implements Feed {
       boolean moved = page.cursor() > cursor;
       cursor = page.cursor();
       if (!page.events().isEmpty()) {
+        told = page.events().getLast().seq();
         return Optional.of(
             page.events().stream().map(EventFeed::block).collect(Collectors.joining()));
       }
@@ -82,6 +85,16 @@ final class EventFeed implements Feed {
   /** Without an id, so that who comes back resumes after what is in the log. */
   private static String whisper(Event event) {
     return "event: %s\ndata: %s\n\n".formatted(event.type(), Json.write(EventJson.of(event)));
+  }
+
+  /** Who is told of few events need not look at all the others again to go on. */
+  @Override
+  public String keepAlive() {
+    if (told == cursor) {
+      return Feed.super.keepAlive();
+    }
+    told = cursor;
+    return "id: %d\n%s".formatted(cursor, Feed.super.keepAlive());
   }
 
   private static String block(Event event) {

@@ -2,9 +2,18 @@ package dev.folkmoot.store;
 
 import org.jspecify.annotations.Nullable;
 
-/** Carries a failure from the thread it happened on to the caller. */
+/** Carries failures from where they happened to the caller. */
 final class Failures {
   private Failures() {}
+
+  /** What went wrong in the first place, in a line. */
+  static String reason(Throwable failure) {
+    var first = failure;
+    while (first.getCause() != null) {
+      first = first.getCause();
+    }
+    return String.valueOf(first.getMessage()).lines().findFirst().orElse("no reason given");
+  }
 
   static RuntimeException rethrow(@Nullable Throwable failure) {
     return switch (failure) {

@@ -43,11 +43,13 @@ public final class PostgresStore extends Store {
     config.setConnectionTimeout(10_000);
     config.setPoolName("postgres");
     config.addDataSourceProperty("ApplicationName", "folkmoot");
+    config.addDataSourceProperty("loginTimeout", "5");
     PostgresStore store;
     try {
       store = new PostgresStore(url, new HikariDataSource(config), clock);
     } catch (RuntimeException e) {
-      throw new StoreException("cannot open the database: " + e.getMessage(), e);
+      throw new StoreException(
+          "cannot open the database at %s: %s".formatted(url.address(), Failures.reason(e)), e);
     }
     try {
       store.syncClock();

@@ -35,13 +35,20 @@ public record PostgresUrl(String jdbc, String user, String password) {
     return new PostgresUrl(jdbc, decode(parts[0]), parts.length == 2 ? decode(parts[1]) : "");
   }
 
-  /** A connection outside the pool. */
+  /** Without what came with it, which may be secret. */
+  String address() {
+    return jdbc.replaceFirst("^jdbc:", "").replaceFirst("\\?.*$", "");
+  }
+
+  /** A connection outside the pool, which is lost if nothing comes over it for a while. */
   Connection connect() throws SQLException {
     var properties = new Properties();
     properties.setProperty("user", user);
     properties.setProperty("password", password);
     properties.setProperty("ApplicationName", "folkmoot");
-    properties.setProperty("loginTimeout", "10");
+    properties.setProperty("connectTimeout", "5");
+    properties.setProperty("loginTimeout", "5");
+    properties.setProperty("socketTimeout", "10");
     return DriverManager.getConnection(jdbc, properties);
   }
 

@@ -16,6 +16,11 @@ final class SqliteConnection implements Statements, AutoCloseable {
   /** In pages; a commit moves them only if nobody has done so before. */
   private static final int LONGEST_LOG = 8_000;
 
+  /** Whoever else has the file open seldom lets go of it soon. */
+  private static final int OPENING_MILLIS = 1_000;
+
+  private static final int BUSY_MILLIS = 10_000;
+
   private final Connection connection;
   private final LongAdder count;
   private final Map<String, Prepared> prepared = new HashMap<>();
@@ -30,11 +35,12 @@ final class SqliteConnection implements Statements, AutoCloseable {
     config.setJournalMode(SQLiteConfig.JournalMode.WAL);
     config.setSynchronous(SQLiteConfig.SynchronousMode.FULL);
     config.setTempStore(SQLiteConfig.TempStore.MEMORY);
-    config.setBusyTimeout(10_000);
+    config.setBusyTimeout(OPENING_MILLIS);
     config.setGetGeneratedKeys(false);
     var connection = config.createConnection("jdbc:sqlite:" + address(file));
     try (var statement = connection.createStatement()) {
       statement.execute("pragma wal_autocheckpoint = " + LONGEST_LOG);
+      statement.execute("pragma busy_timeout = " + BUSY_MILLIS);
     }
     Function.create(connection, "lower", new Lower());
     return new SqliteConnection(connection, count);

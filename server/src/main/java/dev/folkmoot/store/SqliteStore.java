@@ -10,6 +10,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.LinkedBlockingDeque;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.sqlite.SQLiteErrorCode;
 
 /** One file, one process: a writer that commits in groups, and readers beside it. */
 public final class SqliteStore extends Store {
@@ -36,11 +37,21 @@ public final class SqliteStore extends Store {
       return store;
     } catch (SQLException e) {
       store.close();
-      throw new StoreException("cannot open " + file + ": " + e.getMessage(), e);
+      throw new StoreException(
+          isInUse(e)
+              ? "%s is in use by another process; close it there, or give another --data"
+                  .formatted(file)
+              : "cannot open " + file + ": " + e.getMessage(),
+          e);
     } catch (RuntimeException e) {
       store.close();
       throw e;
     }
+  }
+
+  private static boolean isInUse(SQLException e) {
+    int code = e.getErrorCode() & 0xff;
+    return code == SQLiteErrorCode.SQLITE_BUSY.code || code == SQLiteErrorCode.SQLITE_LOCKED.code;
   }
 
   @Override

@@ -2,6 +2,7 @@ package dev.folkmoot.tools;
 
 import dev.folkmoot.agent.Agents;
 import dev.folkmoot.core.AgentId;
+import dev.folkmoot.core.Json;
 import dev.folkmoot.core.QuestionId;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.SessionId;
@@ -24,10 +25,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
 
 /** The gate for agents: ask, answer, check, halt. {@link WaitingTools} wait. */
 public final class GateTools {
   static final String TOOLSET = "gate";
+  private static final String KEY = "idempotencyKey";
 
   private final Gate gate;
   private final Agents agents;
@@ -48,7 +51,7 @@ public final class GateTools {
                     + " was answered. The others hold nobody: call wait_for_answer if you need the"
                     + " answer.")
             .in(TOOLSET)
-            .takes(Shapes.of(AskJson.class))
+            .takes(Shapes.of(AskJson.class, Inputs.Once.class))
             .gives(Shapes.of(QuestionJson.class))
             .does(this::ask),
         Tool.named("answer_question")
@@ -107,13 +110,17 @@ public final class GateTools {
 
   private ToolResult ask(Call call) {
     var by = caller(call).speaker();
-    var body = Shapes.arguments(call, AskJson.class);
+    var arguments = call.arguments().deepCopy();
+    var key = Optional.ofNullable(arguments.remove(KEY)).map(JsonNode::asString);
+    var body = Json.MAPPER.treeToValue(arguments, AskJson.class);
     if (body.askedBy() != null && !body.askedBy().equals(by.name().value())) {
       throw Refusal.notAllowed(
           "you are %s and may not ask as %s; leave askedBy out"
               .formatted(by.name(), body.askedBy()));
     }
-    return ToolResult.of(QuestionJson.of(gate.ask(body.ask(by))));
+    var ask = body.ask(by);
+    key.ifPresent(ask::key);
+    return ToolResult.of(QuestionJson.of(gate.ask(ask)));
   }
 
   private ToolResult answer(Call call) {

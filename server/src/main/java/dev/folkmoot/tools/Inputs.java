@@ -8,6 +8,15 @@ import org.jspecify.annotations.Nullable;
 final class Inputs {
   private Inputs() {}
 
+  /** Beside a question. */
+  record Once(
+      @Doc(
+              value =
+                  "Your own name for this request: sent again, it is the same question and not"
+                      + " another.",
+              most = 128)
+          @Nullable String idempotencyKey) {}
+
   record Answer(
       @Doc("The question's id.") String questionId,
       @Doc(value = "One of its options, or free text where that is taken.", most = 10_000)

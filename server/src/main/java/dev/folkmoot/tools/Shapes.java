@@ -4,6 +4,7 @@ import dev.folkmoot.core.Json;
 import dev.folkmoot.mcp.Call;
 import dev.folkmoot.mcp.JsonSchema;
 import dev.folkmoot.wire.Schemas;
+import tools.jackson.databind.node.ObjectNode;
 
 /** The records of the wire as schemas of tools, and arguments as records. */
 final class Shapes {
@@ -11,6 +12,13 @@ final class Shapes {
 
   static JsonSchema of(Class<?> record) {
     return new JsonSchema(Schemas.document(record));
+  }
+
+  /** The fields of both in one. */
+  static JsonSchema of(Class<?> record, Class<?> more) {
+    var schema = Schemas.document(record);
+    schema.withObject("properties").setAll((ObjectNode) Schemas.document(more).get("properties"));
+    return new JsonSchema(schema);
   }
 
   static <T> T arguments(Call call, Class<T> record) {

@@ -21,15 +21,17 @@ import dev.folkmoot.wire.QuestionJson;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.StringNode;
 
 /**
  * Tools that wait, without a thread. Where a person sits at the client, the question that is waited
  * for is also put to them, and the first answer wins wherever it comes from.
  */
 public final class WaitingTools {
+  private static final int FIRST = 1;
+  private static final String SINCE = "since";
+
   private final Gate gate;
   private final Agents agents;
 
@@ -72,11 +74,7 @@ public final class WaitingTools {
     var session = Optional.ofNullable(input.sessionId()).map(SessionId::new);
     var since =
         Optional.ofNullable(input.cursor()).orElseGet(() -> begun(call, caller.name(), session));
-    var held =
-        gate.check(caller.name(), session).heldBy().stream()
-            .findFirst()
-            .map(hold -> gate.question(hold.question()));
-    var form = putToPerson(call, caller, held, input.elicit());
+    var form = putToPerson(call, caller, () -> held(caller.name(), session), input.elicit());
     return unlessItFails(
             form, gate.clearance(caller.name(), session, call.hold(), Optional.of(since)), call)
         .thenApply(
@@ -86,11 +84,19 @@ public final class WaitingTools {
                     : ToolResult.pending(ClearanceJson.of(clearance)));
   }
 
+  private Optional<Question> held(AgentId agent, Optional<SessionId> session) {
+    return gate.check(agent, session).heldBy().stream()
+        .findFirst()
+        .map(hold -> gate.question(hold.question()));
+  }
+
   /** Where the first round of this wait began, so that a later one tells all answers since. */
   private String begun(Call call, AgentId agent, Optional<SessionId> session) {
-    var since = call.state().map(JsonNode::asString).orElseGet(() -> gate.cursor(agent, session));
-    call.remember(StringNode.valueOf(since));
-    return since;
+    var state = Shown.state(call);
+    if (!state.has(SINCE)) {
+      call.remember(state.put(SINCE, gate.cursor(agent, session)));
+    }
+    return state.get(SINCE).stringValue();
   }
 
   private CompletableFuture<ToolResult> answer(Call call) {
@@ -98,7 +104,7 @@ public final class WaitingTools {
     var caller = call.caller(AgentCaller.class);
     agents.arrived(caller.speaker());
     var question = gate.question(new QuestionId(input.questionId()));
-    var form = putToPerson(call, caller, Optional.of(question), input.elicit());
+    var form = putToPerson(call, caller, () -> Optional.of(question), input.elicit());
     return unlessItFails(form, gate.settled(question.id(), call.hold()), call)
         .thenApply(
             settled ->
@@ -107,7 +113,7 @@ public final class WaitingTools {
                     : ToolResult.of(QuestionJson.waited(settled)));
   }
 
-  /** The wait, which fails if the form does: the call then ends, or is made anew with an answer. */
+  /** The wait, which ends if the call must be made anew for the form to be answered. */
   private static <T> CompletableFuture<T> unlessItFails(
       CompletableFuture<?> form, CompletableFuture<T> wait, Call call) {
     var _ =
@@ -122,25 +128,48 @@ public final class WaitingTools {
 
   /** Ends when the person has answered or will not; the answer then ends the wait. */
   private CompletableFuture<?> putToPerson(
-      Call call, AgentCaller caller, Optional<Question> question, @Nullable Boolean wanted) {
+      Call call,
+      AgentCaller caller,
+      Supplier<Optional<Question>> waitedFor,
+      @Nullable Boolean wanted) {
     var person = caller.person();
     if (Boolean.FALSE.equals(wanted)
         || call.hold().isZero()
         || !call.can(Capability.ELICITATION)
         || call.can(Capability.TASKS)
-        || person.isEmpty()
-        || question.filter(WaitingTools::isForPeople).isEmpty()) {
+        || person.isEmpty()) {
+      return CompletableFuture.completedFuture(true);
+    }
+    var question =
+        Shown.before(call)
+            .map(shown -> gate.question(shown.question()))
+            .or(waitedFor)
+            .filter(WaitingTools::isForPeople);
+    if (question.isEmpty()) {
       return CompletableFuture.completedFuture(true);
     }
     var asked = question.get();
-    return call.elicit(asked.id().value(), words(asked), form(asked))
-        .thenAccept(elicited -> give(asked, person.get(), elicited));
+    var shown = Shown.before(call).orElseGet(() -> Shown.of(asked));
+    shown.remember(call);
+    return show(call, asked, FIRST).thenAccept(elicited -> give(shown, person.get(), elicited));
   }
 
-  private void give(Question question, Speaker person, Elicited elicited) {
+  /** Whoever makes a mistake is asked once more; after that the inbox has the question still. */
+  private static CompletableFuture<Elicited> show(Call call, Question question, int time) {
+    var key = question.id().value() + (time == FIRST ? "" : "." + time);
+    return call.offer(key, words(question), form(question))
+        .thenCompose(
+            elicited ->
+                elicited.action() == Elicited.Action.MISTAKE && time == FIRST
+                    ? show(call, question, time + 1)
+                    : CompletableFuture.completedFuture(elicited));
+  }
+
+  private void give(Shown shown, Speaker person, Elicited elicited) {
     if (elicited.accepted()) {
       try {
-        gate.answer(question.id(), person, elicited.content().path("answer").asString(""));
+        var answer = elicited.content().path("answer").asString("");
+        gate.answer(shown.question(), person, answer, shown.terms());
       } catch (Refusal refusal) {
         // the answer is not taken; the question waits on
       }

@@ -6,6 +6,7 @@ import dev.folkmoot.gate.Type;
 import dev.folkmoot.wire.CancelBody;
 import dev.folkmoot.wire.QuestionJson;
 import java.net.URI;
+import java.net.http.HttpClient;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -122,7 +123,8 @@ class AskTest extends ShellTest {
   }
 
   private void cancel(QuestionJson question) throws InterruptedException {
-    try (var client = new Client(() -> URI.create(shell.url()), Optional::empty)) {
+    try (var client =
+        new Client(HttpClient.newHttpClient(), () -> URI.create(shell.url()), Optional::empty)) {
       client.post(
           Resource.at("questions", question.id(), "cancel"), new CancelBody("alice", null), "k");
     }

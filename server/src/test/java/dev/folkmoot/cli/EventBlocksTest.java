@@ -39,5 +39,8 @@ class EventBlocksTest {
     lines("retry: 1000", "id: 12", "", ": still here", "");
     assertThat(events).isEmpty();
     assertThat(blocks.last()).isEqualTo("12");
+    lines("id: 15", ": still here", "");
+    assertThat(events).isEmpty();
+    assertThat(blocks.last()).isEqualTo("15");
   }
 }

@@ -95,6 +95,15 @@ class InstallTest {
   }
 
   @Test
+  void hook_and_tools_are_told_whose_certificate_the_server_has() throws IOException {
+    var file = project.toAbsolutePath().resolve("ca.pem");
+    var hook = ours(installed("coder", "--ca", file.toString())).at("/hooks/0/command");
+    assertThat(hook.asString()).endsWith(" --ca " + file);
+    assertThat(Json.tree(Files.readString(servers)).at("/mcpServers/folkmoot/args").toString())
+        .endsWith("\"--ca\",\"%s\"]".formatted(file));
+  }
+
+  @Test
   void what_was_there_stays() throws IOException {
     Files.writeString(settings, SETTINGS);
     Files.writeString(servers, SERVERS);
@@ -145,6 +154,42 @@ class InstallTest {
         .isEqualTo(environment);
   }
 
+  @Test
+  void what_somebody_added_to_the_tools_entry_stays() throws IOException {
+    Files.writeString(
+        servers,
+        """
+        {"mcpServers":{"folkmoot":{"type":"http","url":"http://127.0.0.1:7070/mcp","timeout":90000,
+          "command":"other","args":["x"]}}}
+        """);
+    installed("coder");
+    assertThat(Json.tree(Files.readString(servers)).at("/mcpServers/folkmoot"))
+        .isEqualTo(
+            Json.tree(
+                """
+                {"type":"stdio","timeout":90000,"command":"folkmoot",
+                 "args":["mcp","--agent","coder"]}
+                """));
+  }
+
+  @Test
+  void a_file_without_anything_in_it_is_begun() throws IOException {
+    Files.writeString(settings, "\n");
+    Files.writeString(servers, "");
+    assertThat(ours(installed("coder")).path("matcher").asString()).isEqualTo("*");
+    assertThat(Json.tree(Files.readString(servers)).at("/mcpServers/folkmoot").isObject()).isTrue();
+  }
+
+  @Test
+  void it_says_if_hooks_are_switched_off() throws IOException {
+    Files.writeString(settings, "{\"disableAllHooks\":true}");
+    var ran = install("coder");
+    assertThat(ran.exitCode()).isZero();
+    assertThat(ran.err()).contains("disableAllHooks", "settings.json").hasLineCount(1);
+    Files.writeString(settings, "{\"disableAllHooks\":false}");
+    assertThat(install("coder").err()).isEmpty();
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -153,11 +198,11 @@ class InstallTest {
           """
           .claude/settings.json | { "model": "opus", // mine
           .claude/settings.json | []
-          .claude/settings.json | ``
           .claude/settings.json | {"hooks":[]}
           .claude/settings.json | {"hooks":{"PreToolUse":{}}}
           .mcp.json             | not json
           .mcp.json             | {"mcpServers":[]}
+          .mcp.json             | {"mcpServers":{"folkmoot":7}}
           """)
   void a_file_that_is_not_as_expected_is_left_alone(String file, String content)
       throws IOException {

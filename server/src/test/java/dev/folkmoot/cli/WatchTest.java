@@ -6,6 +6,7 @@ import dev.folkmoot.core.Json;
 import dev.folkmoot.wire.EventJson;
 import dev.folkmoot.wire.EventsJson;
 import java.net.URI;
+import java.net.http.HttpClient;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -39,7 +40,8 @@ class WatchTest extends ShellTest {
   }
 
   private List<Long> logged() throws InterruptedException {
-    try (var client = new Client(() -> URI.create(shell.url()), Optional::empty)) {
+    try (var client =
+        new Client(HttpClient.newHttpClient(), () -> URI.create(shell.url()), Optional::empty)) {
       var page = client.get(Resource.at("events").with("after", 0).with("limit", 200));
       return page.as(EventsJson.class).events().stream().map(EventJson::id).toList();
     }

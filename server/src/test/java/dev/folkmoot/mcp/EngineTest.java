@@ -319,26 +319,10 @@ class EngineTest {
   @Test
   @Timeout(20)
   void closing_the_stream_cancels_the_call() throws Exception {
-    var body =
-        Talk.modern("tools/call", "{\"name\":\"wait\",\"_meta\":{\"progressToken\":1}}").toString();
+    var message = waitFor("{\"name\":\"wait\",\"_meta\":{\"progressToken\":1}}");
     Workshop.Waiting waiting;
     try (var socket = new Socket(InetAddress.getLoopbackAddress(), served.port())) {
-      var head =
-          """
-          POST /mcp HTTP/1.1
-          Host: 127.0.0.1:%d
-          Content-Type: application/json
-          Accept: application/json, text/event-stream
-          MCP-Protocol-Version: 2026-07-28
-          Mcp-Method: tools/call
-          Mcp-Name: wait
-          Content-Length: %d
-
-          """
-              .formatted(served.port(), body.length());
-      socket
-          .getOutputStream()
-          .write((head.replace("\n", "\r\n") + body).getBytes(StandardCharsets.US_ASCII));
+      socket.getOutputStream().write(message);
       waiting = workshop.next();
     }
     while (!waiting.news().isCancelled()) {
@@ -594,7 +578,7 @@ class EngineTest {
             "subscriptions/listen",
             """
             {"notifications":{"resourceSubscriptions":["folkmoot://inbox"],
-             "toolsListChanged":true,"taskIds":["%s","unknown"]}}
+             "toolsListChanged":true,"resourcesListChanged":true,"taskIds":["%s","unknown"]}}
             """
                 .formatted(task),
             Capability.TASKS);
@@ -616,7 +600,6 @@ class EngineTest {
                 .formatted(task));
     assertThat(events.next().path("params").path("status").asString()).isEqualTo("working");
     served.mcp.resourceChanged("folkmoot://other");
-    served.mcp.resourcesChanged();
     served.mcp.resourceChanged("folkmoot://inbox");
     var changed = events.next();
     assertThat(changed.path("params").path("uri").asString()).isEqualTo("folkmoot://inbox");
@@ -627,6 +610,23 @@ class EngineTest {
     served.mcp.close();
     assertThat(events.next().path("result").path("resultType").asString()).isEqualTo("complete");
     assertThat(events.hasNext()).isFalse();
+  }
+
+  @Test
+  void changes_that_are_never_told_are_not_promised() {
+    var promised = "{\"subscribe\":true}";
+    var initialize =
+        """
+        {"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-11-25",
+         "capabilities":{},"clientInfo":{"name":"test","version":"1"}}}
+        """;
+    assertThat(talk.ask("server/discover", "{}").at("/result/capabilities/resources").toString())
+        .isEqualTo(promised);
+    assertThat(
+            Talk.tree(talk.post(initialize, List.of()))
+                .at("/result/capabilities/resources")
+                .toString())
+        .isEqualTo(promised);
   }
 
   @Test
@@ -652,9 +652,35 @@ class EngineTest {
   @Test
   void parked_calls_cost_little() throws Exception {
     int calls = 2_000;
-    var body = Talk.modern("tools/call", "{\"name\":\"wait\"}").toString();
+    var message = waitFor("{\"name\":\"wait\"}");
+    park(50, message).forEach(EngineTest::close);
+    long before = used();
+    var sockets = park(calls, message);
+    long each = (used() - before) / calls;
+    sockets.forEach(EngineTest::close);
+    System.out.printf("a parked call costs %,d bytes%n", each);
+    assertThat(each).isLessThan(16 * 1024);
+  }
+
+  @Test
+  void what_a_call_came_with_is_let_go_while_it_waits() throws Exception {
+    int calls = 32;
+    int luggage = 1_000_000;
     var message =
-        ("""
+        waitFor(
+            "{\"name\":\"wait\",\"_meta\":{\"luggage\":\"%s\"}}".formatted("x".repeat(luggage)));
+    park(1, message).forEach(EngineTest::close);
+    long before = used();
+    var sockets = park(calls, message);
+    long each = (used() - before) / calls;
+    sockets.forEach(EngineTest::close);
+    assertThat(each).isLessThan(luggage / 2);
+  }
+
+  private byte[] waitFor(String params) {
+    var body = Talk.modern("tools/call", params).toString();
+    var head =
+        """
         POST /mcp HTTP/1.1
         Host: 127.0.0.1:%d
         Content-Type: application/json
@@ -665,17 +691,8 @@ class EngineTest {
         Content-Length: %d
 
         """
-                    .formatted(served.port(), body.length())
-                    .replace("\n", "\r\n")
-                + body)
-            .getBytes(StandardCharsets.US_ASCII);
-    park(50, message).forEach(EngineTest::close);
-    long before = used();
-    var sockets = park(calls, message);
-    long each = (used() - before) / calls;
-    sockets.forEach(EngineTest::close);
-    System.out.printf("a parked call costs %,d bytes%n", each);
-    assertThat(each).isLessThan(16 * 1024);
+            .formatted(served.port(), body.length());
+    return (head.replace("\n", "\r\n") + body).getBytes(StandardCharsets.US_ASCII);
   }
 
   private List<Socket> park(int calls, byte[] message) throws IOException {

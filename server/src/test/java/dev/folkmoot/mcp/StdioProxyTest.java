@@ -2,13 +2,19 @@ package dev.folkmoot.mcp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.net.httpserver.HttpServer;
 import dev.folkmoot.core.Json;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PipedInputStream;
 import java.io.PipedOutputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.net.http.HttpClient;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
@@ -29,8 +35,11 @@ class StdioProxyTest {
        "capabilities":{"elicitation":{}},"clientInfo":{"name":"test","version":"1"}}}
       """;
 
+  private static final Duration PATIENCE = Duration.ofSeconds(3);
+
   private final Workshop workshop = new Workshop();
   private Served served = serve(0);
+  private volatile URI announced = served.url();
   private final PipedOutputStream toProxy = new PipedOutputStream();
   private final Lines lines = new Lines();
   private Thread proxy = Thread.currentThread();
@@ -46,7 +55,9 @@ class StdioProxyTest {
         Thread.startVirtualThread(
             () -> {
               try {
-                new StdioProxy(served.url(), Map.of(), in, lines).run();
+                new StdioProxy(
+                        HttpClient.newHttpClient(), () -> announced, Map.of(), in, lines, PATIENCE)
+                    .run();
               } catch (IOException | InterruptedException e) {
                 throw new IllegalStateException(e);
               }
@@ -145,6 +156,43 @@ class StdioProxyTest {
     assertThat(answer.path("id").asString()).isEqualTo("cut");
     assertThat(answer.path("result").path("structuredContent").path("news").asString())
         .isEqualTo("after the restart");
+  }
+
+  @Test
+  void a_server_that_comes_back_elsewhere_is_found() throws Exception {
+    begin();
+    say(call("cut", "wait"));
+    workshop.next();
+    var old = served;
+    served = serve(0);
+    announced = served.url();
+    old.close();
+    workshop.next().news().complete("from elsewhere");
+    assertThat(hear().at("/result/structuredContent/news").asString()).isEqualTo("from elsewhere");
+  }
+
+  @Test
+  void a_server_that_only_fails_is_not_asked_for_ever() throws Exception {
+    begin();
+    int port = served.port();
+    served.close();
+    var failing =
+        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);
+    failing.createContext(
+        "/",
+        exchange -> {
+          exchange.sendResponseHeaders(503, -1);
+          exchange.close();
+        });
+    failing.start();
+    try {
+      say(call("tried", "wait"));
+      var answer = hear();
+      assertThat(answer.path("id").asString()).isEqualTo("tried");
+      assertThat(answer.at("/error/message").asString()).contains("call again");
+    } finally {
+      failing.stop(0);
+    }
   }
 
   @Test

@@ -95,7 +95,7 @@ public final class Talk {
             .header("Accept", "application/json, text/event-stream")
             .POST(HttpRequest.BodyPublishers.ofString(body));
     for (int i = 0; i < headers.size(); i += 2) {
-      request.header(headers.get(i), headers.get(i + 1));
+      request.setHeader(headers.get(i), headers.get(i + 1));
     }
     for (int i = 0; i < always.size(); i += 2) {
       request.header(always.get(i), always.get(i + 1));

@@ -327,6 +327,19 @@ class RestTest {
   }
 
   @Test
+  void an_address_or_a_header_that_is_too_long_is_called_so() {
+    var tooLong = "x".repeat(9_000);
+    assertThat(detail(api.get("/api/questions?text=" + tooLong).expect(414)))
+        .contains("the address is too long");
+    assertThat(detail(api.get("/api/questions", "X-Long", tooLong).expect(431)))
+        .contains("headers are too large");
+  }
+
+  private static String detail(Api.Reply reply) {
+    return reply.json().path("detail").asString();
+  }
+
+  @Test
   void an_answer_that_is_no_option_or_not_allowed_is_refused_with_a_code() {
     var asked =
         api.ask(

@@ -11,6 +11,7 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -101,6 +102,10 @@ class ElicitationTest {
 
   private static ObjectNode again(JsonNode asked, String answer) {
     return Talk.again(WAIT, "{}", asked, answer, Capability.ELICITATION);
+  }
+
+  private static List<String> withoutStream(List<String> session) {
+    return Stream.concat(session.stream(), Stream.of("Accept", "application/json")).toList();
   }
 
   // ---- nobody there
@@ -204,17 +209,81 @@ class ElicitationTest {
   }
 
   @Test
-  void what_is_no_option_is_no_answer() throws Exception {
+  void what_is_no_option_is_no_answer_and_is_asked_for_once_more() throws Exception {
     var coder = withPerson();
     var id = ask();
     var asked = coder.call(WAIT, "{}", Capability.ELICITATION);
-    assertThat(coder.ask(again(asked, accepting("maybe"))).at("/error/code").asInt())
-        .isEqualTo(-32602);
+    var askedAgain = coder.ask(again(asked, accepting("maybe"))).path("result");
+    assertThat(askedAgain.path("resultType").asString()).isEqualTo("input_required");
+    var waiting = coder.later(again(askedAgain, accepting("perhaps")));
+    ann.awaitParked(1);
     var session = coder.begin(OLDER, Capability.ELICITATION);
     var stream = coder.stream(Talk.toolCall(WAIT, "{}"), session);
     coder.reply(session, stream.next(), accepting("maybe"));
-    assertThat(Said.advice(stream.next().path("result"))).contains("answer");
+    var form = stream.next();
+    assertThat(form.path("method").asString()).isEqualTo("elicitation/create");
+    coder.reply(session, form, accepting("perhaps"));
+    ann.awaitParked(2);
     requireOpen(id);
+    annAnswers(id);
+    requireAnswer(id, "no", "ann", "rest", stream.next().path("result"));
+    requireAnswer(id, "no", "ann", "rest", waiting.get());
+  }
+
+  @Test
+  void an_answer_counts_also_at_the_second_showing() throws Exception {
+    var coder = withPerson();
+    var id = ask();
+    var asked = coder.call(WAIT, "{}", Capability.ELICITATION);
+    var askedAgain = coder.ask(again(asked, accepting("maybe"))).path("result");
+    var told = coder.ask(again(askedAgain, accepting("yes"))).path("result");
+    requireAnswer(id, "yes", "person at coder", "elicitation", told);
+  }
+
+  @Test
+  void a_client_that_cannot_show_the_form_waits_on() throws Exception {
+    var coder = withPerson();
+    var id = ask();
+    var session = coder.begin(OLDER, Capability.ELICITATION);
+    var stream = coder.stream(Talk.toolCall(WAIT, "{}"), session);
+    var failed =
+        "{\"jsonrpc\":\"2.0\",\"id\":%s,\"error\":{\"code\":-32603,\"message\":\"no screen\"}}"
+            .formatted(stream.next().get("id"));
+    assertThat(coder.post(failed, session).statusCode()).isEqualTo(202);
+    var plain = coder.later(Talk.toolCall(WAIT, "{}"), withoutStream(session));
+    ann.awaitParked(2);
+    requireOpen(id);
+    annAnswers(id);
+    requireAnswer(id, "no", "ann", "rest", stream.next().path("result"));
+    requireAnswer(id, "no", "ann", "rest", Talk.tree(plain.get()).path("result"));
+  }
+
+  @Test
+  void an_answer_to_a_form_that_was_not_shown_is_none() throws Exception {
+    var coder = withPerson();
+    var id = ask();
+    var never = Json.object();
+    never.putObject("inputRequests").putObject(id);
+    var asked = coder.ask(again(never, accepting("yes"))).path("result");
+    assertThat(asked.path("resultType").asString()).isEqualTo("input_required");
+    requireOpen(id);
+    var told = coder.ask(again(asked, accepting("no"))).path("result");
+    requireAnswer(id, "no", "person at coder", "elicitation", told);
+  }
+
+  @Test
+  void what_was_shown_of_one_question_answers_no_other() throws Exception {
+    var coder = withPerson();
+    var first = ask();
+    var asked = (ObjectNode) coder.call(WAIT, "{}", Capability.ELICITATION);
+    annAnswers(first);
+    var second = ask();
+    asked.putObject("inputRequests").putObject(second);
+    var waiting = coder.later(again(asked, accepting("yes")));
+    ann.awaitParked(1);
+    requireOpen(second);
+    annAnswers(second);
+    assertThat(Said.done(waiting.get()).path("answers")).hasSize(2);
   }
 
   @Test

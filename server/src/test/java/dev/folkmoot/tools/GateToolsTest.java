@@ -8,6 +8,9 @@ import dev.folkmoot.mcp.Talk;
 import dev.folkmoot.testing.Api;
 import dev.folkmoot.testing.TokenServer;
 import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -74,6 +77,40 @@ class GateToolsTest {
     return Stream.of("/api/questions", "/api/gate", "/api/events")
         .map(path -> api.get(path, "Accept", "application/json").expect(200).json())
         .toList();
+  }
+
+  @Test
+  void asking_twice_under_one_key_is_asking_once() {
+    var coder = as("coder");
+    var ask = "{\"type\":\"ALERT\",\"text\":\"%s\",\"idempotencyKey\":\"%s\"}";
+    var first = Said.done(coder.call("ask_question", ask.formatted("Done?", "k-1"))).path("id");
+    assertThat(Said.done(coder.call("ask_question", ask.formatted("Done?", "k-1"))).path("id"))
+        .isEqualTo(first);
+    assertThat(Said.done(coder.call("ask_question", ask.formatted("Done?", "k-2"))).path("id"))
+        .isNotEqualTo(first);
+    assertThat(Said.advice(coder.call("ask_question", ask.formatted("Else?", "k-1"))))
+        .contains("send a new key");
+    assertThat(Said.advice(coder.call("ask_question", ask.formatted("Done?", "")))).isNotEmpty();
+    assertThat(api.get("/api/questions").json().path("questions")).hasSize(2);
+  }
+
+  @Test
+  void a_wait_that_shows_no_form_looks_once() {
+    var coder = as("coder");
+    coder.call("wait_for_clearance", "{}");
+    long looked = statements();
+    long idle = statements() - looked;
+    coder.call("wait_for_clearance", "{}");
+    assertThat(statements() - looked - 2 * idle).isEqualTo(4);
+  }
+
+  private long statements() {
+    return api.get("/metrics")
+        .body()
+        .lines()
+        .filter(line -> line.startsWith("folkmoot_sql_statements_total"))
+        .mapToLong(line -> Long.parseLong(line.substring(line.indexOf(' ') + 1)))
+        .sum();
   }
 
   @Test
@@ -285,6 +322,34 @@ class GateToolsTest {
     assertThat(Said.done(coder.call("check_gate", "{}")).path("canProceed").asBoolean()).isFalse();
     api.answer(id, "ann", "yes").expect(200);
     assertThat(Said.done(coder.call("check_gate", "{}")).path("canProceed").asBoolean()).isTrue();
+  }
+
+  @Test
+  void a_wait_that_is_cut_is_noticed_and_the_next_one_tells_the_answer() throws Exception {
+    var coder = as("coder");
+    var id = ask(coder, "BLOCKING");
+    var body = Talk.modern("tools/call", "{\"name\":\"wait_for_clearance\"}");
+    try (var client = HttpClient.newHttpClient()) {
+      var health = HttpRequest.newBuilder(api.url().resolve("/healthz")).build();
+      var version = client.send(health, BodyHandlers.discarding()).version();
+      assertThat(version).isEqualTo(HttpClient.Version.HTTP_2);
+      var request =
+          HttpRequest.newBuilder(api.url().resolve("/mcp?agent=coder"))
+              .headers(Talk.headersOf(body).toArray(String[]::new))
+              .header("Content-Type", "application/json")
+              .header("Accept", "application/json, text/event-stream")
+              .POST(HttpRequest.BodyPublishers.ofString(body.toString()))
+              .build();
+      var wait = client.sendAsync(request, BodyHandlers.discarding());
+      api.awaitParked(1);
+      wait.cancel(true);
+      api.awaitParked(0);
+    }
+    api.answer(id, "ann", "yes").expect(200);
+    var told = Said.done(coder.call("wait_for_clearance", "{}"));
+    assertThat(told.path("cleared").asBoolean()).isTrue();
+    assertThat(told.at("/answers/0/questionId").asString()).isEqualTo(id);
+    assertThat(told.at("/answers/0/answer").asString()).isEqualTo("yes");
   }
 
   private static CompletableFuture<JsonNode> later(Talk talk, String tool, String arguments) {

@@ -1,0 +1,42 @@
+package dev.folkmoot.tools;
+
+import dev.folkmoot.core.Json;
+import dev.folkmoot.core.QuestionId;
+import dev.folkmoot.gate.Question;
+import dev.folkmoot.gate.Terms;
+import dev.folkmoot.mcp.Call;
+import java.util.Optional;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Which question a person was shown, as it was then: their answer counts for nothing else. */
+record Shown(QuestionId question, String digest) {
+  private static final String QUESTION = "question";
+  private static final String DIGEST = "digest";
+
+  static Shown of(Question question) {
+    return new Shown(question.id(), question.digest());
+  }
+
+  /** What an earlier round of this call showed. */
+  static Optional<Shown> before(Call call) {
+    var state = state(call);
+    return state.has(QUESTION)
+        ? Optional.of(
+            new Shown(
+                new QuestionId(state.get(QUESTION).stringValue()), state.get(DIGEST).stringValue()))
+        : Optional.empty();
+  }
+
+  void remember(Call call) {
+    call.remember(state(call).put(QUESTION, question.value()).put(DIGEST, digest));
+  }
+
+  /** What the rounds of a call hand on, to be added to. */
+  static ObjectNode state(Call call) {
+    return call.state().map(state -> (ObjectNode) state.deepCopy()).orElseGet(Json::object);
+  }
+
+  Terms terms() {
+    return new Terms(Optional.empty(), Optional.of(digest));
+  }
+}
