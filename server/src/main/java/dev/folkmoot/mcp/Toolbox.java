@@ -103,8 +103,7 @@ final class Toolbox {
     var call =
         asTask ? calls.peek(asked, arguments, carried) : calls.begin(asked, arguments, carried);
     var waiting = asked.letGo();
-    return calls
-        .run(tool, call)
+    return Trace.of(tool, () -> calls.run(tool, call))
         .thenCompose(
             ran -> {
               var now = call.carried();

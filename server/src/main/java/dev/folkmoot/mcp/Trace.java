@@ -1,0 +1,48 @@
+package dev.folkmoot.mcp;
+
+import io.opentelemetry.api.GlobalOpenTelemetry;
+import io.opentelemetry.api.trace.Span;
+import io.opentelemetry.api.trace.SpanKind;
+import io.opentelemetry.api.trace.StatusCode;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** The span of one call of a tool, by the conventions; it has nothing of what is said. */
+final class Trace {
+  private Trace() {}
+
+  /** Where nobody records spans, the call as it is. */
+  static CompletableFuture<Ran<ToolResult>> of(
+      Tool tool, Supplier<CompletableFuture<Ran<ToolResult>>> call) {
+    var span =
+        GlobalOpenTelemetry.getOrNoop()
+            .getTracer("dev.folkmoot")
+            .spanBuilder("tools/call " + tool.name())
+            .setSpanKind(SpanKind.SERVER)
+            .setAttribute("mcp.method.name", "tools/call")
+            .setAttribute("gen_ai.operation.name", "execute_tool")
+            .setAttribute("gen_ai.tool.name", tool.name())
+            .startSpan();
+    if (!span.isRecording()) {
+      return call.get();
+    }
+    return call.get().whenComplete((ran, failure) -> end(span, ran, failure));
+  }
+
+  private static void end(Span span, @Nullable Ran<ToolResult> ran, @Nullable Throwable failure) {
+    if (failure != null || ran instanceof Ran.Failed<ToolResult>) {
+      failed(span, "error");
+    } else if (ran instanceof Ran.Said<ToolResult>(ToolResult.Refused _)) {
+      failed(span, "tool_error");
+    } else if (ran instanceof Ran.Cancelled<ToolResult>) {
+      failed(span, "cancelled");
+    }
+    span.end();
+  }
+
+  private static void failed(Span span, String type) {
+    span.setAttribute("error.type", type);
+    span.setStatus(StatusCode.ERROR);
+  }
+}
