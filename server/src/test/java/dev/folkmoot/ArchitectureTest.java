@@ -109,6 +109,11 @@ class ArchitectureTest {
                 .collect(Collectors.toSet()));
   }
 
+  @Test
+  void langchain4j_is_known_only_where_models_are_asked() {
+    assertThat(packagesUsing("dev.langchain4j")).isEqualTo(Set.of(ROOT + ".llm"));
+  }
+
   private static Set<String> packagesUsing(String library) {
     return ALL.stream()
         .filter(

@@ -16,6 +16,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -136,6 +137,7 @@ class FailuresTest {
   }
 
   @Test
+  @Timeout(5)
   void a_reply_that_stalls_ends_at_the_deadline() throws Exception {
     try (var hurried = Asking.inTime(provider, SHORT)) {
       hurried.server.always(new Act.Stall(List.of("Good")));
@@ -145,6 +147,7 @@ class FailuresTest {
   }
 
   @Test
+  @Timeout(5)
   void a_server_that_says_nothing_ends_at_the_deadline() {
     try (var hurried = Asking.inTime(provider, SHORT)) {
       hurried.server.delay(Duration.ofSeconds(20));
