@@ -1,0 +1,10 @@
+package dev.folkmoot.discussion;
+
+import dev.folkmoot.discussion.OnDatabase.OnPostgres;
+import org.junit.jupiter.api.Nested;
+
+/** Everything discussions promise, on PostgreSQL. */
+class PostgresDiscussionTest {
+  @Nested
+  class Floor extends FloorContract implements OnPostgres {}
+}

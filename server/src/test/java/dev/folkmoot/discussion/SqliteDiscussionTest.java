@@ -1,0 +1,10 @@
+package dev.folkmoot.discussion;
+
+import dev.folkmoot.discussion.OnDatabase.OnSqlite;
+import org.junit.jupiter.api.Nested;
+
+/** Everything discussions promise, on SQLite. */
+class SqliteDiscussionTest {
+  @Nested
+  class Floor extends FloorContract implements OnSqlite {}
+}
