@@ -7,4 +7,10 @@ import org.junit.jupiter.api.Nested;
 class PostgresDiscussionTest {
   @Nested
   class Floor extends FloorContract implements OnPostgres {}
+
+  @Nested
+  class Failures extends FailureContract implements OnPostgres {}
+
+  @Nested
+  class Repeats extends RepeatContract implements OnPostgres {}
 }

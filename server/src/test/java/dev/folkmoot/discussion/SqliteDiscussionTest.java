@@ -7,4 +7,10 @@ import org.junit.jupiter.api.Nested;
 class SqliteDiscussionTest {
   @Nested
   class Floor extends FloorContract implements OnSqlite {}
+
+  @Nested
+  class Failures extends FailureContract implements OnSqlite {}
+
+  @Nested
+  class Repeats extends RepeatContract implements OnSqlite {}
 }
