@@ -12,5 +12,11 @@ class PostgresDiscussionTest {
   class Failures extends FailureContract implements OnPostgres {}
 
   @Nested
+  class Turns extends TurnContract implements OnPostgres {}
+
+  @Nested
+  class Holds extends HoldContract implements OnPostgres {}
+
+  @Nested
   class Repeats extends RepeatContract implements OnPostgres {}
 }

@@ -12,5 +12,11 @@ class SqliteDiscussionTest {
   class Failures extends FailureContract implements OnSqlite {}
 
   @Nested
+  class Turns extends TurnContract implements OnSqlite {}
+
+  @Nested
+  class Holds extends HoldContract implements OnSqlite {}
+
+  @Nested
   class Repeats extends RepeatContract implements OnSqlite {}
 }
