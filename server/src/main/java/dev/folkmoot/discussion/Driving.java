@@ -71,8 +71,11 @@ final class Driving implements Script {
     var seat = seats.get(session.place().turn());
     var agent = seat.agent().orElseThrow();
     if (!gate.check(agent, Optional.of(session.id())).canProceed()) {
-      hold(claim, seat);
+      hold(claim, session, seat);
       return Optional.empty();
+    }
+    if (session.isHeld()) {
+      return store.write(tx -> progress.freed(tx, claim, now()));
     }
     agents.heard(agent);
     return switch (speak(session, seats, seat, said)) {
@@ -109,9 +112,9 @@ final class Driving implements Script {
     return moved.map(Progress.Moved::session);
   }
 
-  private void hold(Claim claim, Seat seat) {
-    var id = claim.session().id();
-    if (store.write(tx -> progress.held(tx, claim, seat, now()))) {
+  private void hold(Claim claim, Session session, Seat seat) {
+    var id = session.id();
+    if (store.write(tx -> progress.held(tx, claim, session, seat, now()))) {
       var _ =
           gate.clearance(
                   seat.agent().orElseThrow(), Optional.of(id), LONGEST_HOLD, Optional.empty())

@@ -99,7 +99,7 @@ final class Progress {
                   tx,
                   now,
                   withEnd(paused, happening(paused, Optional.of(seat), "turn.failed", data)));
-              sessions.ask(tx, before.id(), askPeople(tx, paused, seat, why));
+              var _ = askPeople(tx, paused, seat, why);
               return paused;
             });
   }
@@ -145,21 +145,29 @@ final class Progress {
     return resumed;
   }
 
-  /** The speaker may not speak before something is answered. */
-  boolean held(Tx tx, Claim claim, Seat seat, Instant now) {
+  /** The speaker may not speak before something is answered; it is told once. */
+  boolean held(Tx tx, Claim claim, Session before, Seat seat, Instant now) {
     var held = runner.hold(tx, claim);
-    held.ifPresent(
-        session ->
-            tell(
-                tx,
-                now,
-                List.of(
-                    happening(
-                        session,
-                        Optional.of(seat),
-                        "discussion.held",
-                        Json.object().put("speaker", seat.name())))));
+    held.filter(_ -> !before.isHeld())
+        .ifPresent(
+            session ->
+                tell(
+                    tx,
+                    now,
+                    List.of(
+                        happening(
+                            session,
+                            Optional.of(seat),
+                            "discussion.held",
+                            Json.object().put("speaker", seat.name())))));
     return held.isPresent();
+  }
+
+  /** The speaker may speak again; nothing if it is no longer for this node to run. */
+  Optional<Session> freed(Tx tx, Claim claim, Instant now) {
+    var freed = sessions.free(tx, claim, now);
+    freed.ifPresent(session -> tell(tx, now, List.of(change(session))));
+    return freed;
   }
 
   private static Session next(Session before, List<Seat> seats, int ran) {
@@ -191,11 +199,19 @@ final class Progress {
     }
     if (session.runs()) {
       tx.afterCommit(() -> runner.kick(session.id()));
-    } else if (session.asked().isEmpty()) {
+    } else {
       var seat = seats.get(session.place().turn());
-      var question = askForTurn(tx, session, seat);
-      sessions.ask(tx, session.id(), question);
+      var question = session.asked().orElseGet(() -> askForTurn(tx, session, seat));
       tell(tx, session.updatedAt(), List.of(asked(session, seat, question)));
+    }
+  }
+
+  /** Asks anew for a turn that could not be taken in time; not before it goes on, if it rests. */
+  void askAgain(Tx tx, Session session, List<Seat> seats, Instant now) {
+    sessions.forget(tx, session.id());
+    if (session.isActive()) {
+      var seat = seats.get(session.place().turn());
+      tell(tx, now, List.of(asked(session, seat, askForTurn(tx, session, seat))));
     }
   }
 
@@ -215,7 +231,7 @@ final class Progress {
       seat.agent().ifPresent(ask::about);
     }
     limit(agenda, seat).ifPresent(ask::within);
-    return gate.ask(tx, ask).id();
+    return noted(tx, session, ask);
   }
 
   private static Optional<Duration> limit(Agenda agenda, Seat seat) {
@@ -234,7 +250,13 @@ final class Progress {
             .options(List.of(RETRY, SKIP, STOP))
             .priority(Type.ESCALATION.priority())
             .with(TurnKind.context(session, seat, true));
-    return gate.ask(tx, ask).id();
+    return noted(tx, session, ask);
+  }
+
+  private QuestionId noted(Tx tx, Session session, Ask ask) {
+    var question = gate.ask(tx, ask).id();
+    sessions.ask(tx, session.id(), question);
+    return question;
   }
 
   private static String topic(Session session) {

@@ -6,9 +6,11 @@ import dev.folkmoot.core.Json;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.SessionId;
 import dev.folkmoot.gate.Answer;
+import dev.folkmoot.gate.Check;
 import dev.folkmoot.gate.Gate;
 import dev.folkmoot.gate.Kind;
 import dev.folkmoot.gate.Question;
+import dev.folkmoot.gate.State;
 import dev.folkmoot.session.Seat;
 import dev.folkmoot.session.Session;
 import dev.folkmoot.session.Sessions;
@@ -107,16 +109,19 @@ final class TurnKind implements Kind {
   }
 
   private void requireClear(Tx tx, Session session, Seat seat) {
-    var agent = seat.agent().orElseThrow();
-    var check = gate.check(tx, agent, Optional.of(session.id()));
+    var check = check(tx, session, seat);
     if (!check.canProceed()) {
       throw Refusal.conflict(
           "%s is held by question %s and keeps the floor; wait_for_clearance, then take the turn"
-              .formatted(agent, check.heldBy().getFirst().question()));
+              .formatted(seat.agent().orElseThrow(), check.heldBy().getFirst().question()));
     }
   }
 
-  /** Who does not come, or whose turn is withdrawn, has failed to speak. */
+  private Check check(Tx tx, Session session, Seat seat) {
+    return gate.check(tx, seat.agent().orElseThrow(), Optional.of(session.id()));
+  }
+
+  /** Who does not come although it may, or whose turn is withdrawn, has failed to speak. */
   @Override
   public void unanswered(Tx tx, Question question) {
     var context = context(question);
@@ -126,10 +131,16 @@ final class TurnKind implements Kind {
       return;
     }
     var seats = sessions.seats(tx, session.id());
+    boolean failed = context.get("failed").booleanValue();
+    boolean withdrawn = question.state() instanceof State.Cancelled;
+    if (!failed && !withdrawn && !mightCome(tx, session, seats.get(session.place().turn()))) {
+      progress.askAgain(tx, session, seats, clock.instant());
+      return;
+    }
     var why =
-        context.get("failed").booleanValue()
+        failed
             ? "what becomes of it was left open"
-            : "it did not come in time";
+            : withdrawn ? "it was withdrawn" : "it did not come in time";
     sessions.forgetFailed(tx, session.id(), session.place());
     progress.failed(
         tx,
@@ -138,6 +149,12 @@ final class TurnKind implements Kind {
         Optional.empty(),
         new Spoken.Failed(why, Json.object()),
         clock.instant());
+  }
+
+  /** While it is paused, or an agent is held, nobody could have taken the turn. */
+  private boolean mightCome(Tx tx, Session session, Seat seat) {
+    return session.isActive()
+        && (seat.takenBy() != Seat.TakenBy.EXTERNAL || check(tx, session, seat).canProceed());
   }
 
   private Session session(Tx tx, JsonNode context) {

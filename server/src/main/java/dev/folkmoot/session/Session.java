@@ -42,4 +42,9 @@ public record Session(
   public boolean isActive() {
     return status instanceof Status.Active;
   }
+
+  /** True while something holds the speaker. */
+  public boolean isHeld() {
+    return status.equals(new Status.Active(true));
+  }
 }

@@ -236,6 +236,26 @@ public final class Sessions {
         .update();
   }
 
+  /** Nothing asks for the turn any more. */
+  public void forget(Tx tx, SessionId session) {
+    tx.sql("update session set asked = null where id = :id").set("id", session).update();
+  }
+
+  /** Nothing holds the speaker any more; nothing if the claim is lost. */
+  public Optional<Session> free(Tx tx, Claim claim, Instant now) {
+    return tx.sql(
+            """
+            update session set reason = null, updated_at = :now
+            where id = :id and owner = :owner and lease_no = :number and status = 'active'
+            returning *
+            """)
+        .set("id", claim.session().id())
+        .set("owner", claim.owner())
+        .set("number", claim.number())
+        .set("now", now)
+        .first(Sessions::read);
+  }
+
   /** Gives a claim back because something holds the speaker; nobody looks again before a time. */
   Optional<Session> hold(Tx tx, Claim claim, Instant until, Instant now) {
     return tx.sql(

@@ -89,6 +89,10 @@ public final class Api implements AutoCloseable {
             database,
             Duration.ofDays(30),
             Config.LogFormat.TEXT);
+    return start(config);
+  }
+
+  public static Api start(Config config) {
     var server = Folkmoot.start(config);
     return new Api(URI.create(server.url()), HttpClient.Version.HTTP_1_1, server);
   }
@@ -160,6 +164,11 @@ public final class Api implements AutoCloseable {
   /** A call whose reply is waited for elsewhere. */
   public CompletableFuture<Reply> later(String path) {
     return later(request("GET", path, BodyPublishers.noBody()));
+  }
+
+  /** A post whose reply is waited for elsewhere. */
+  public CompletableFuture<Reply> postLater(String path, Object body, String... headers) {
+    return later(request("POST", path, BodyPublishers.ofString(Json.write(body)), headers));
   }
 
   /** The reply to a call that waited, which must come long before its time is up. */

@@ -1,0 +1,32 @@
+package dev.folkmoot.discussion;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A server for all tests of a class; each has discussions of its own. */
+@Timeout(60)
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+abstract class DiscussionContract implements OnDatabase {
+  @SuppressWarnings("NullAway.Init")
+  Moot moot;
+
+  @BeforeAll
+  void start(@TempDir Path data) {
+    moot = new Moot(data, database());
+  }
+
+  @BeforeEach
+  void answerAsUsual() {
+    moot.models.always(Moot::usual);
+  }
+
+  @AfterAll
+  void stop() {
+    moot.close();
+  }
+}

@@ -1,0 +1,163 @@
+package dev.folkmoot.discussion;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.folkmoot.core.Json;
+import dev.folkmoot.testing.Api;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Every turn passes the gate first: who is held keeps the floor until it is cleared. */
+abstract class HoldContract extends DiscussionContract {
+  private static ObjectNode once() {
+    return Moot.settings().put("maxRounds", 1);
+  }
+
+  private JsonNode hold(String agent) {
+    return moot.api.ask(
+        Map.of("type", "BLOCKING", "agentId", agent, "text", "May it go on?", "askedBy", "ann"));
+  }
+
+  private ObjectNode halt(String scope, Meeting meeting) {
+    var body = Json.object().put("scope", scope).put("by", "ann");
+    return scope.equals("session") ? body.put("target", meeting.id()) : body;
+  }
+
+  private static void requireHeld(JsonNode seen, String speaker) {
+    assertThat(seen.at("/project/status").asString()).isEqualTo("active");
+    assertThat(seen.at("/project/reason").asString()).isEqualTo("held");
+    assertThat(seen.get("nextSpeaker").asString()).isEqualTo(speaker);
+    assertThat(seen.has("pending")).isFalse();
+  }
+
+  @Test
+  void a_held_model_keeps_the_floor_and_goes_on_by_itself_once_it_is_cleared() {
+    var meeting =
+        moot.open(once().put("topic", "Held"), Moot.user(), Moot.model("Hal"), Moot.model("Ben"));
+    var held = hold("hal");
+    requireHeld(meeting.say("ann", "Hello").expect(200).json(), "Hal");
+    assertThat(meeting.lines()).containsExactly("1.0 User: Hello");
+    assertThat(moot.heardAbout("Held")).isEmpty();
+    moot.api.answer(held, "ann", "yes");
+    assertThat(meeting.await("completed").lines())
+        .containsExactly("1.0 User: Hello", "1.1 Hal: Hal 1", "1.2 Ben: Ben 1");
+  }
+
+  @Test
+  void it_is_held_until_nothing_holds_it_any_more() {
+    var meeting = moot.open(once(), Moot.user(), Moot.model("Twy"));
+    var first = hold("twy");
+    var second = hold("twy");
+    meeting.say("ann", "Hello").expect(200);
+    moot.api.answer(first, "ann", "yes");
+    requireHeld(meeting.json(), "Twy");
+    moot.api.answer(second, "ann", "yes");
+    assertThat(meeting.await("completed").lines()).hasSize(2);
+  }
+
+  @Test
+  void what_goes_on_is_no_longer_shown_as_held() throws Exception {
+    var thinking = new Thinking();
+    moot.models.always(thinking);
+    var meeting = moot.open(once(), Moot.user(), Moot.model("Eve"));
+    var held = hold("eve");
+    meeting.say("ann", "Hello").expect(200);
+    moot.api.answer(held, "ann", "yes");
+    thinking.awaitAsked();
+    assertThat(meeting.json().at("/project/reason").isMissingNode()).isTrue();
+    assertThat(meeting.json().get("pending").asBoolean()).isTrue();
+    thinking.speak(1);
+    meeting.await("completed");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"session", "system"})
+  void a_wider_halt_holds_the_next_turn(String scope) throws Exception {
+    var thinking = new Thinking();
+    moot.models.always(thinking);
+    var meeting = moot.open(once(), Moot.user(), Moot.model("Ada"), Moot.model("Ben"));
+    meeting.say("ann", "Hello", "Prefer", "respond-async").expect(202);
+    thinking.awaitAsked();
+    moot.api.post("/api/halts", halt(scope, meeting)).expect(201);
+    thinking.speak(2);
+    Api.awaitUntil(() -> meeting.json().at("/project/reason").asString("").equals("held"));
+    requireHeld(meeting.json(), "Ben");
+    assertThat(meeting.lines()).containsExactly("1.0 User: Hello", "1.1 Ada: Ada 1");
+    moot.api.post("/api/halts/resume", halt(scope, meeting)).expect(200);
+    assertThat(meeting.await("completed").lines()).hasSize(3);
+  }
+
+  @Test
+  void a_held_agents_turn_is_refused_with_advice_and_it_keeps_the_floor() {
+    var meeting = moot.open(once(), Moot.external("helen"), Moot.external("coder"));
+    var held = hold("helen");
+    var id = held.get("id").asString();
+    var refused = meeting.take("helen", "Tabs").expect(409).json().get("detail").asString();
+    assertThat(refused).contains(id, "wait_for_clearance");
+    var arguments = Json.object().put("discussionId", meeting.id()).put("content", "Tabs");
+    var tool = moot.mcp("helen").call("take_turn", arguments.toString());
+    assertThat(tool.path("isError").asBoolean()).isTrue();
+    assertThat(tool.at("/content/0/text").asString()).contains(id, "wait_for_clearance");
+    moot.api.answer(meeting.question(), "helen", "Tabs").expect(409);
+    assertThat(meeting.lines()).isEmpty();
+    assertThat(meeting.next()).isEqualTo("helen");
+    moot.api.answer(held, "ann", "yes");
+    meeting.take("helen", "Tabs").expect(200);
+    assertThat(meeting.lines()).containsExactly("1.0 helen: Tabs");
+  }
+
+  @Test
+  void a_held_agent_does_not_lose_its_turn_because_time_passes() {
+    var meeting =
+        moot.open(once().put("agentTimeout", "1s"), Moot.external("henry"), Moot.external("coder"));
+    var asked = meeting.question();
+    var held = hold("henry");
+    Api.awaitUntil(() -> !meeting.question().equals(asked));
+    assertThat(meeting.status()).isEqualTo("active");
+    assertThat(meeting.next()).isEqualTo("henry");
+    assertThat(meeting.lines()).isEmpty();
+    moot.api.answer(held, "ann", "yes");
+    meeting.take("henry", "Tabs").expect(200);
+  }
+
+  @Test
+  void a_held_discussion_can_be_paused_and_stays_so_when_it_is_cleared() {
+    var meeting = moot.open(once(), Moot.user(), Moot.model("Pat"));
+    var held = hold("pat");
+    meeting.say("ann", "Hello").expect(200);
+    meeting.pause("ann").expect(200);
+    moot.api.answer(held, "ann", "yes");
+    assertThat(meeting.status()).isEqualTo("paused");
+    assertThat(meeting.lines()).hasSize(1);
+    meeting.resume("ann").expect(200);
+    assertThat(meeting.await("completed").lines()).hasSize(2);
+  }
+
+  @Test
+  void a_hold_on_one_agent_leaves_the_others_their_turns() {
+    var meeting = moot.open(once(), Moot.user(), Moot.model("Ada"), Moot.model("Zoe"));
+    var held = hold("zoe");
+    requireHeld(meeting.say("ann", "Hello").expect(200).json(), "Zoe");
+    assertThat(meeting.lines()).containsExactly("1.0 User: Hello", "1.1 Ada: Ada 1");
+    moot.api.answer(held, "ann", "yes");
+    meeting.await("completed");
+  }
+
+  @Test
+  void a_paused_agent_does_not_lose_its_turn_because_time_passes() {
+    var meeting =
+        moot.open(once().put("agentTimeout", "1s"), Moot.external("paula"), Moot.external("coder"));
+    var asked = meeting.question();
+    meeting.pause("ann").expect(200);
+    Api.awaitUntil(() -> meeting.json().at("/project/questionId").isMissingNode());
+    assertThat(meeting.reason()).isEqualTo("paused by ann");
+    assertThat(meeting.lines()).isEmpty();
+    meeting.resume("ann").expect(200);
+    assertThat(meeting.question()).isNotEqualTo(asked);
+    assertThat(meeting.next()).isEqualTo("paula");
+  }
+}

@@ -1,0 +1,22 @@
+package dev.folkmoot.discussion;
+
+import dev.folkmoot.discussion.OnDatabase.OnSqlite;
+import org.junit.jupiter.api.Nested;
+
+/** Everything discussions promise, on SQLite. */
+class SqliteDiscussionTest {
+  @Nested
+  class Floor extends FloorContract implements OnSqlite {}
+
+  @Nested
+  class Failures extends FailureContract implements OnSqlite {}
+
+  @Nested
+  class Turns extends TurnContract implements OnSqlite {}
+
+  @Nested
+  class Holds extends HoldContract implements OnSqlite {}
+
+  @Nested
+  class Repeats extends RepeatContract implements OnSqlite {}
+}

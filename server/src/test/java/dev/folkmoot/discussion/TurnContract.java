@@ -1,0 +1,217 @@
+package dev.folkmoot.discussion;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.folkmoot.core.Json;
+import dev.folkmoot.mcp.Talk;
+import dev.folkmoot.testing.Api;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** A turn of an external agent or a person is a question, whichever way it is taken. */
+abstract class TurnContract extends DiscussionContract {
+  /** The ways to take a turn. */
+  enum Way {
+    TURNS,
+    ANSWERS,
+    TAKE_TURN,
+    ANSWER_QUESTION
+  }
+
+  private static ObjectNode once() {
+    return Moot.settings().put("maxRounds", 1);
+  }
+
+  private JsonNode question(String id) {
+    return moot.api.get("/api/questions/" + id).expect(200).json();
+  }
+
+  private static JsonNode call(Talk talk, String tool, ObjectNode arguments) {
+    var result = talk.call(tool, arguments.toString());
+    assertThat(result.path("isError").asBoolean(false)).as(result.toString()).isFalse();
+    return result.path("structuredContent");
+  }
+
+  private static ObjectNode named(Meeting meeting) {
+    return Json.object().put("discussionId", meeting.id());
+  }
+
+  @Test
+  void the_turn_is_in_the_inbox_of_whose_it_is() {
+    var meeting = moot.open(once(), Moot.external("inboxed"), Moot.external("coder"));
+    var inbox = moot.api.get("/api/questions?status=open&to=inboxed").json().get("questions");
+    assertThat(inbox).hasSize(1);
+    var turn = inbox.get(0);
+    assertThat(turn.get("id").asString()).isEqualTo(meeting.question());
+    assertThat(turn.get("type").asString()).isEqualTo("TURN");
+    assertThat(turn.get("agentId").asString()).isEqualTo("inboxed");
+    assertThat(turn.get("sessionId").asString()).isEqualTo(meeting.id());
+    assertThat(turn.get("text").asString()).contains("round 1 of 1", "Which database?");
+    assertThat(turn.has("deadline")).isTrue();
+    assertThat(moot.api.get("/api/gate/inboxed").json().get("canProceed").asBoolean()).isTrue();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void every_way_to_take_a_turn_does_the_same(Way way) {
+    var meeting = moot.open(once(), Moot.external("coder"), Moot.model("Ada"));
+    var question = meeting.question();
+    switch (way) {
+      case TURNS -> meeting.take("coder", "Tabs").expect(200);
+      case ANSWERS -> moot.api.answer(question, "coder", "Tabs").expect(200);
+      case TAKE_TURN -> call(moot.mcp("coder"), "take_turn", named(meeting).put("content", "Tabs"));
+      case ANSWER_QUESTION ->
+          call(
+              moot.mcp("coder"),
+              "answer_question",
+              Json.object().put("questionId", question).put("answer", "Tabs"));
+    }
+    assertThat(meeting.await("completed").lines())
+        .containsExactly("1.0 coder: Tabs", "1.1 Ada: Ada 1");
+    var entry = meeting.json().at("/entries/0");
+    assertThat(entry.get("agentId").asString()).isEqualTo("coder");
+    assertThat(entry.at("/metadata/by").asString()).isEqualTo("coder");
+    var settled = question(question);
+    assertThat(settled.get("status").asString()).isEqualTo("answered");
+    assertThat(settled.at("/answers/0/answer").asString()).isEqualTo("Tabs");
+  }
+
+  @Test
+  void nobody_answers_for_another() {
+    var meeting = moot.open(once(), Moot.external("coder"), Moot.external("tester"));
+    for (var other : List.of("tester", "ann")) {
+      var refused = moot.api.answer(meeting.question(), other, "Spaces").expect(409).json();
+      assertThat(refused.get("code").asString()).isEqualTo("NOT_YOUR_TURN");
+      assertThat(refused.get("detail").asString()).contains("coder");
+    }
+    var talk = moot.mcp("tester").call("take_turn", named(meeting).put("content", "Me").toString());
+    assertThat(talk.path("isError").asBoolean()).isTrue();
+    assertThat(meeting.lines()).isEmpty();
+    assertThat(question(meeting.question()).get("status").asString()).isEqualTo("open");
+  }
+
+  @Test
+  void who_waits_for_its_turn_wakes_when_the_floor_comes_with_what_was_said() throws Exception {
+    var meeting = moot.open(once(), Moot.user(), Moot.external("waiter"));
+    var waiting = waiting("waiter");
+    meeting.say("ann", "Hello", "Prefer", "respond-async").expect(202);
+    var turn = waiting.get(5, TimeUnit.SECONDS).path("structuredContent");
+    assertThat(turn.get("yourTurn").asBoolean()).isTrue();
+    assertThat(turn.at("/discussion/nextSpeaker").asString()).isEqualTo("waiter");
+    assertThat(turn.at("/discussion/entries/0/content").asString()).isEqualTo("Hello");
+  }
+
+  @Test
+  void who_waits_for_its_turn_wakes_when_a_paused_discussion_goes_on() throws Exception {
+    var meeting = moot.open(once(), Moot.external("patient"), Moot.external("coder"));
+    meeting.pause("ann").expect(200);
+    var waiting = waiting("patient");
+    meeting.resume("ann").expect(200);
+    assertThat(waiting.get(5, TimeUnit.SECONDS).at("/structuredContent/yourTurn").asBoolean())
+        .isTrue();
+  }
+
+  /** A wait that has begun. */
+  private CompletableFuture<JsonNode> waiting(String agent) {
+    var before = moot.api.metric("folkmoot_waits_parked");
+    var waiting =
+        moot.mcp(agent)
+            .later(Talk.modern("tools/call", "{\"name\":\"wait_for_my_turn\",\"arguments\":{}}"));
+    Api.awaitUntil(() -> moot.api.metric("folkmoot_waits_parked") > before);
+    return waiting;
+  }
+
+  @Test
+  void an_agent_that_does_not_come_in_time_fails_its_turn() {
+    var meeting =
+        moot.open(
+            once().put("agentTimeout", "50ms"), Moot.external("late"), Moot.external("coder"));
+    meeting.await("paused");
+    assertThat(meeting.reason()).isEqualTo("late's turn failed: it did not come in time");
+    assertThat(meeting.lines()).containsExactly("1.0 late: (failed)");
+    var expired = moot.api.get("/api/questions?status=expired&to=late").json();
+    assertThat(expired.get("questions")).hasSize(1);
+    assertThat(meeting.take("late", "Here I am").expect(409).json().get("code").asString())
+        .isEqualTo("PAUSED");
+    assertThat(question(meeting.question()).get("options")).hasSize(3);
+  }
+
+  @Test
+  void retry_asks_the_agent_again() {
+    var meeting = moot.open(once(), Moot.external("coder"), Moot.model("Ada"));
+    cancel(meeting);
+    moot.api.answer(meeting.question(), "ann", "retry").expect(200);
+    var again = question(meeting.question());
+    assertThat(again.get("to").get(0).asString()).isEqualTo("coder");
+    meeting.take("coder", "Here I am").expect(200);
+    assertThat(meeting.await("completed").lines())
+        .containsExactly("1.0 coder: Here I am", "1.1 Ada: Ada 1");
+  }
+
+  @Test
+  void a_turn_that_is_withdrawn_has_failed() {
+    var meeting = moot.open(once(), Moot.external("coder"), Moot.external("tester"));
+    cancel(meeting);
+    assertThat(meeting.status()).isEqualTo("paused");
+    assertThat(meeting.reason()).isEqualTo("coder's turn failed: it was withdrawn");
+    assertThat(question(meeting.question()).get("status").asString()).isEqualTo("open");
+  }
+
+  private void cancel(Meeting meeting) {
+    var path = "/api/questions/%s/cancel".formatted(meeting.question());
+    moot.api.post(path, Map.of("by", "ann")).expect(200);
+  }
+
+  @Test
+  void a_person_has_all_the_time_in_the_world_unless_it_is_said_otherwise() {
+    var patient = moot.open(once(), Moot.user(), Moot.model("Ada"));
+    assertThat(question(patient.question()).has("deadline")).isFalse();
+    var hasty = moot.open(once().put("personTimeout", "50ms"), Moot.user(), Moot.model("Ada"));
+    assertThat(hasty.await("paused").lines()).containsExactly("1.0 User: (failed)");
+  }
+
+  @Test
+  void models_a_person_and_an_agent_speak_in_order() throws Exception {
+    var meeting =
+        moot.open(
+            Moot.settings().put("maxRounds", 2),
+            Moot.model("Ada"),
+            Invited.as("user", "agentId", "ann"),
+            Moot.external("codex"),
+            Moot.model("Ben"));
+    var codex = moot.mcp("codex");
+    for (int round = 1; round <= 2; round++) {
+      var rested = meeting.sayLater("ann", "Message " + round);
+      var turn = call(codex, "wait_for_my_turn", named(meeting));
+      assertThat(turn.get("yourTurn").asBoolean()).isTrue();
+      call(codex, "take_turn", named(meeting).put("content", "Turn " + round));
+      assertThat(Meeting.lines(rested.get(5, TimeUnit.SECONDS).expect(200).json()))
+          .hasSize(4 * round);
+    }
+    assertThat(meeting.status()).isEqualTo("completed");
+    assertThat(meeting.lines())
+        .containsExactly(
+            "1.0 ann: Message 1",
+            "1.1 codex: Turn 1",
+            "1.2 Ben: Ben 1",
+            "1.3 Ada: Ada 1",
+            "2.0 ann: Message 2",
+            "2.1 codex: Turn 2",
+            "2.2 Ben: Ben 2",
+            "2.3 Ada: Ada 2");
+  }
+
+  @Test
+  void what_is_secret_in_a_turn_is_masked() {
+    var meeting = moot.open(once(), Moot.external("coder"), Moot.external("tester"));
+    meeting.take("coder", "The key is sk-ant-api03-" + "a1B2".repeat(20)).expect(200);
+    assertThat(meeting.lines().getFirst()).doesNotContain("a1B2a1B2a1B2");
+  }
+}

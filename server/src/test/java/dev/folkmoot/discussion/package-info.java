@@ -1,0 +1,4 @@
+@NullMarked
+package dev.folkmoot.discussion;
+
+import org.jspecify.annotations.NullMarked;
