@@ -73,6 +73,19 @@ class ServeTest {
           eventRetentoin: 30d       | did you mean 'eventRetention'?
           port: seventy             | 'seventy'
           [1, 2]                    | is not valid YAML
+          modles: {}                | did you mean 'models'?
+          models: [1]               | models must be names with their settings
+          models: {fast: {provder: openai}} | models.fast has no key 'provder'; did you mean 'provider'?
+          models: {fast: {model: x}} | models.fast.provider is missing
+          models: {fast: {provider: acme}} | models.fast.provider must be openai or anthropic or google or ollama or scripted, was 'acme'
+          models: {fast: {provider: openai, model: x}} | models.fast.apiKeyEnv is missing
+          models: {fast: {provider: openai, model: x, apiKeyEnv: K, temperature: hot}} | models.fast has a 'temperature' of the wrong kind
+          models: {fast: {provider: ollama, model: x, timeout: soon}} | models.fast.timeout
+          agents: {id: ana}         | agents must be a list
+          agents: [{name: Ana}]     | agents has an entry without an id
+          agents: [{id: ana, model: fast}] | which is not in models; there is none
+          agents: [{id: ana, kind: model}] | must have both kind: model and a model
+          agents: [{id: ana}, {id: Ana}] | is there twice
           "port: : :"               | is not valid YAML
           """)
   void a_file_that_makes_no_sense_is_refused(String text, String words) throws Exception {

@@ -37,7 +37,11 @@ record Following(Client client, Resource events, PrintWriter notices) {
   private static void follow(Lines lines, EventBlocks blocks, BooleanSupplier goesOn)
       throws InterruptedException {
     blocks.reset();
-    for (var line = lines.next(); line.isPresent() && goesOn.getAsBoolean(); line = lines.next()) {
+    while (goesOn.getAsBoolean()) {
+      var line = lines.next();
+      if (line.isEmpty()) {
+        return;
+      }
       blocks.line(line.get());
     }
   }

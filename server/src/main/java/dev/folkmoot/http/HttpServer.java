@@ -142,7 +142,7 @@ public final class HttpServer implements AutoCloseable {
     connector.close();
     streams.forEach(EventStream::stop);
     try {
-      server.setStopTimeout(2_000);
+      server.setStopTimeout(5_000);
       server.stop();
     } catch (Exception e) {
       throw new IllegalStateException("the HTTP server did not stop", e);
