@@ -106,7 +106,7 @@ public final class Folkmoot implements AutoCloseable {
       var system =
           new SystemRoutes(
               () -> !stopping.get() && store.read(tx -> tx.sql("select 1 as one").exists()),
-              new Metrics(store, gate, waits, models, counts),
+              new Metrics(store, gate, waits, discussions, models, counts),
               version());
       var routes =
           system.with(

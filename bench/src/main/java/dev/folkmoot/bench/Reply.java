@@ -1,10 +1,11 @@
 package dev.folkmoot.bench;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 
 /** A reply that was read to its end. */
 record Reply(int status, String body) {
-  private static final String LENGTH = "\r\nContent-Length: ";
+  private static final String LENGTH = "\r\ncontent-length: ";
 
   /** The length of the reply that the bytes begin with, or -1 if its head is not complete. */
   static int length(byte[] bytes, int count) {
@@ -12,7 +13,7 @@ record Reply(int status, String body) {
     if (end < 0) {
       return -1;
     }
-    var head = new String(bytes, 0, end, StandardCharsets.ISO_8859_1);
+    var head = new String(bytes, 0, end, StandardCharsets.ISO_8859_1).toLowerCase(Locale.ROOT);
     int at = head.indexOf(LENGTH);
     if (at < 0) {
       return endOfChunks(bytes, count);

@@ -152,6 +152,11 @@ public final class Discussions {
     return store.read(tx -> sessions.list(tx, Discussion.KIND, before, limit));
   }
 
+  /** How many turns were taken through this node since its start. */
+  public long turnsTaken() {
+    return progress.taken();
+  }
+
   /** Takes the turn of whoever speaks, who must have the floor. */
   public void say(SessionId id, Speaker by, String words, Optional<String> key) {
     var request =

@@ -21,6 +21,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.LongAdder;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Moves a discussion on, a turn and the state after it in one transaction. */
@@ -36,12 +37,18 @@ final class Progress {
   private final EventLog events;
   private final Gate gate;
   private final Runner runner;
+  private final LongAdder taken = new LongAdder();
 
   Progress(Sessions sessions, EventLog events, Gate gate, Runner runner) {
     this.sessions = sessions;
     this.events = events;
     this.gate = gate;
     this.runner = runner;
+  }
+
+  /** How many turns were taken through this node since its start. */
+  long taken() {
+    return taken.sum();
   }
 
   /** A discussion begins: whoever is first has the floor. */
@@ -69,8 +76,9 @@ final class Progress {
     moved.ifPresent(
         after -> {
           sessions.record(tx, turn);
-          var taken = turnData(turn, after, seats).put("content", turn.content());
-          tell(tx, now, withEnd(after, happening(after, Optional.of(seat), "turn.taken", taken)));
+          tx.afterCommit(taken::increment);
+          var data = turnData(turn, after, seats).put("content", turn.content());
+          tell(tx, now, withEnd(after, happening(after, Optional.of(seat), "turn.taken", data)));
           goOn(tx, after, seats);
         });
     return moved.map(after -> new Moved(turn, after));

@@ -1,5 +1,6 @@
 package dev.folkmoot.rest;
 
+import dev.folkmoot.discussion.Discussions;
 import dev.folkmoot.events.Waits;
 import dev.folkmoot.events.WakeLatency;
 import dev.folkmoot.gate.Gate;
@@ -17,13 +18,21 @@ public final class Metrics {
   private final Store store;
   private final Gate gate;
   private final Waits waits;
+  private final Discussions discussions;
   private final Models models;
   private final HttpMetrics http;
 
-  public Metrics(Store store, Gate gate, Waits waits, Models models, HttpMetrics http) {
+  public Metrics(
+      Store store,
+      Gate gate,
+      Waits waits,
+      Discussions discussions,
+      Models models,
+      HttpMetrics http) {
     this.store = store;
     this.gate = gate;
     this.waits = waits;
+    this.discussions = discussions;
     this.models = models;
     this.http = http;
   }
@@ -34,6 +43,8 @@ public final class Metrics {
     head(page, "folkmoot_waits_parked", "gauge", "Callers that wait for a question");
     line(page, "folkmoot_waits_parked", "", waits.parked());
     wakes(page, waits.latency());
+    head(page, "folkmoot_turns_total", "counter", "Turns taken in discussions");
+    line(page, "folkmoot_turns_total", "", discussions.turnsTaken());
     models(page);
     head(page, "folkmoot_sql_statements_total", "counter", "Statements run");
     line(page, "folkmoot_sql_statements_total", "", store.statements());
