@@ -14,7 +14,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -84,11 +83,15 @@ final class McpCommand implements Callable<Integer> {
   private boolean isRunning() throws InterruptedException {
     var server = address.find();
     try (var client = address.http().connectTimeout(Duration.ofSeconds(2)).build()) {
-      var request = HttpRequest.newBuilder(URI.create(server + "/healthz")).build();
+      var request =
+          HttpRequest.newBuilder(URI.create(server + "/healthz"))
+              .timeout(Duration.ofSeconds(5))
+              .build();
       return client.send(request, BodyHandlers.discarding()).statusCode() == 200;
-    } catch (SSLException e) {
-      throw new StartFailure(Address.disbelieved(server));
     } catch (IOException e) {
+      if (Address.isDisbelief(e)) {
+        throw new StartFailure(Address.disbelieved(server));
+      }
       return false;
     }
   }

@@ -5,8 +5,11 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.cert.CertPathValidatorException;
+import java.security.cert.CertificateException;
 import java.time.Duration;
 import java.util.Optional;
+import javax.net.ssl.SSLPeerUnverifiedException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -78,6 +81,14 @@ public final class Address {
       http.sslContext(Authority.of(authority));
     }
     return http;
+  }
+
+  /** True if a server was not believed, and not merely gone in the middle of its greeting. */
+  public static boolean isDisbelief(Throwable failure) {
+    return failure instanceof SSLPeerUnverifiedException
+        || failure instanceof CertificateException
+        || failure instanceof CertPathValidatorException
+        || (failure.getCause() != null && isDisbelief(failure.getCause()));
   }
 
   /** What to tell who does not believe the server's certificate. */

@@ -15,7 +15,6 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import javax.net.ssl.SSLException;
 
 /** Calls the server: a success is a reply, anything else a failure that ends the command. */
 final class Client implements AutoCloseable {
@@ -111,7 +110,8 @@ final class Client implements AutoCloseable {
             request -> shape.of(request).header("Accept", "application/json"),
             BodyHandlers.ofString());
     var cursor = response.headers().firstValue("Folkmoot-Cursor").orElse("");
-    return checked(new Reply(response.statusCode(), response.body(), cursor));
+    var decision = response.headers().firstValue("Folkmoot-Decision").orElse("");
+    return checked(new Reply(response.statusCode(), response.body(), cursor, decision));
   }
 
   private <T> HttpResponse<T> send(Resource resource, Shape shape, BodyHandler<T> body)
@@ -126,9 +126,10 @@ final class Client implements AutoCloseable {
       var response = http.send(shape.of(request).build(), body);
       reached = true;
       return response;
-    } catch (SSLException e) {
-      throw new CliFailure(Address.disbelieved(address));
     } catch (IOException e) {
+      if (Address.isDisbelief(e)) {
+        throw new CliFailure(Address.disbelieved(address));
+      }
       reached |= !(e instanceof ConnectException);
       throw new ServerAway(
           "Folkmoot is not running at %s; start it with: ./folkmoot serve".formatted(address));

@@ -69,7 +69,7 @@ final class Hook extends Task {
   /** Something else may answer where Folkmoot should: that is no yes. */
   private static String requireDecision(Reply reply) {
     var decision = reply.as(ObjectNode.class);
-    if (decision == null || !(decision.isEmpty() || decision.has("hookSpecificOutput"))) {
+    if (reply.decision().isEmpty() || !(decision.isEmpty() || decision.has("hookSpecificOutput"))) {
       throw new CliFailure("what answers there is not Folkmoot");
     }
     return reply.json();

@@ -37,7 +37,15 @@ final class Lines implements AutoCloseable {
     } catch (InterruptedException closed) {
       return;
     }
-    queue.add(Optional.empty());
+    end();
+  }
+
+  private void end() {
+    try {
+      queue.put(Optional.empty());
+    } catch (InterruptedException closed) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   @Override

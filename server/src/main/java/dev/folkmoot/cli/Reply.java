@@ -6,9 +6,9 @@ import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.ObjectReader;
 
 /** What the server said, as it came. */
-record Reply(int status, String json, String cursor) {
+record Reply(int status, String json, String cursor, String decision) {
   Reply(int status, String json) {
-    this(status, json, "");
+    this(status, json, "", "");
   }
 
   /** A newer server may say more than we know. */

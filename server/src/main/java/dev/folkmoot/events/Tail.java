@@ -67,7 +67,9 @@ public final class Tail implements AutoCloseable {
 
   /** Tells who listens, after those who wait. */
   void ring() {
-    rung.release();
+    if (notifications.isEmpty()) {
+      rung.release();
+    }
   }
 
   /** Runs after each batch of new events, until it is removed. It must not block. */

@@ -73,8 +73,7 @@ final class Clearing {
    */
   CompletableFuture<Clearance> clearance(
       AgentId agent, Optional<SessionId> session, Duration timeout, Optional<String> cursor) {
-    long since =
-        cursor.map(this::place).orElseGet(() -> unfinished.begin(agent, session, events::newest));
+    long since = cursor.map(this::place).orElseGet(() -> begun(agent, session));
     session.ifPresent(named -> agents.join(agent, named));
     var wait =
         waits.await(
@@ -116,7 +115,15 @@ final class Clearing {
   }
 
   String cursor(AgentId agent, Optional<SessionId> session) {
-    return Cursor.encode(Long.toString(unfinished.begin(agent, session, events::newest)));
+    return Cursor.encode(Long.toString(begun(agent, session)));
+  }
+
+  /** Events that are no longer kept are told to nobody. */
+  private long begun(AgentId agent, Optional<SessionId> session) {
+    return unfinished
+        .earlier(agent, session)
+        .map(place -> Math.max(place, events.oldest() - 1))
+        .orElseGet(() -> unfinished.begin(agent, session, events::newest));
   }
 
   private long place(String cursor) {

@@ -252,14 +252,20 @@ public final class Gate implements AutoCloseable {
       return store.read(tx -> questions.all(tx, ids(earlier.get())));
     }
     var answered = answerDefaults(filter, by);
-    request.ifPresent(
-        one ->
-            store.write(
-                tx -> {
-                  one.remember(tx, lines(answered), now());
-                  return true;
-                }));
-    return answered;
+    return request.map(one -> remembered(one, answered)).orElse(answered);
+  }
+
+  /** What the first of the same requests came to, if two were under way at once. */
+  private List<Question> remembered(Idempotency request, List<Question> answered) {
+    return store.write(
+        tx -> {
+          var earlier = request.earlier(tx);
+          if (earlier.isPresent()) {
+            return questions.all(tx, ids(earlier.get()));
+          }
+          request.remember(tx, lines(answered), now());
+          return answered;
+        });
   }
 
   private List<Question> answerDefaults(QuestionFilter filter, Speaker by) {

@@ -76,6 +76,15 @@ final class QuestionStore {
     return tx.sql("select * from question where id = :id").set("id", id).first(QuestionStore::read);
   }
 
+  /** The question as nobody else changes it before this transaction ends. */
+  Optional<Question> findToChange(Tx tx, QuestionId id) {
+    return tx.sql(
+            "select * from question where id = :id%s"
+                .formatted(tx.dialect().shared() ? " for update" : ""))
+        .set("id", id)
+        .first(QuestionStore::read);
+  }
+
   /**
    * Adds an answer, and settles the question if that is what it comes to: the question as it is
    * then, or nothing if somebody settled it first. What was read may be old, so an answer that came

@@ -145,7 +145,7 @@ final class Settling {
 
   /** The question, after whatever time has done to it. */
   private Question current(Tx tx, QuestionId id, Instant now) {
-    var question = find(tx, id);
+    var question = questions.findToChange(tx, id).orElseThrow(() -> unknown(id));
     if (question.isOver(now)) {
       actOn(tx, question, now);
       return find(tx, id);
@@ -183,11 +183,10 @@ final class Settling {
   }
 
   Question find(Tx tx, QuestionId id) {
-    return questions
-        .find(tx, id)
-        .orElseThrow(
-            () ->
-                Refusal.notFound(
-                    "there is no question %s; GET /api/questions lists them".formatted(id)));
+    return questions.find(tx, id).orElseThrow(() -> unknown(id));
+  }
+
+  private static Refusal unknown(QuestionId id) {
+    return Refusal.notFound("there is no question %s; GET /api/questions lists them".formatted(id));
   }
 }

@@ -24,17 +24,16 @@ final class Unfinished {
         }
       };
 
-  long begin(AgentId agent, Optional<SessionId> session, LongSupplier newest) {
-    var waiter = new Waiter(agent, session);
+  Optional<Long> earlier(AgentId agent, Optional<SessionId> session) {
     synchronized (begun) {
-      var earlier = begun.get(waiter);
-      if (earlier != null) {
-        return earlier;
-      }
+      return Optional.ofNullable(begun.get(new Waiter(agent, session)));
     }
+  }
+
+  long begin(AgentId agent, Optional<SessionId> session, LongSupplier newest) {
     long since = newest.getAsLong();
     synchronized (begun) {
-      var earlier = begun.putIfAbsent(waiter, since);
+      var earlier = begun.putIfAbsent(new Waiter(agent, session), since);
       return earlier == null ? since : earlier;
     }
   }

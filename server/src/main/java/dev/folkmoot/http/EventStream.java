@@ -75,16 +75,19 @@ final class EventStream {
   private void pump() {
     try {
       while (true) {
-        if (isStopped()) {
-          end();
-          return;
-        }
+        boolean complete = feed.isComplete();
+        boolean stop;
         synchronized (this) {
-          if (!ready || over) {
+          stop = stopping && !complete;
+          if (!stop && (!ready || over)) {
             busy = false;
             return;
           }
           ready = false;
+        }
+        if (stop) {
+          end();
+          return;
         }
         var next = feed.next();
         if (next.isPresent()) {
@@ -122,15 +125,6 @@ final class EventStream {
     if (!feed.isComplete()) {
       end();
     }
-  }
-
-  private boolean isStopped() {
-    synchronized (this) {
-      if (!stopping) {
-        return false;
-      }
-    }
-    return !feed.isComplete();
   }
 
   /** Nothing more comes. */

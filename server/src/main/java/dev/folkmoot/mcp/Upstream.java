@@ -97,7 +97,7 @@ final class Upstream {
         Thread.sleep(pause);
         pause = Math.min(LONGEST_PAUSE, pause * 2);
       }
-    } catch (Refusal | IllegalArgumentException e) {
+    } catch (RuntimeException e) {
       refuse(attempt, String.valueOf(e.getMessage()));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

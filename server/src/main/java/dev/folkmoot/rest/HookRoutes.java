@@ -40,6 +40,9 @@ public final class HookRoutes {
           "SessionStart",
           "SessionEnd");
 
+  /** By which the hook knows that it was Folkmoot who answered. */
+  private static final String DECISION = "Folkmoot-Decision";
+
   private final Gate gate;
   private final Agents agents;
   private final Set<String> ownTools;
@@ -69,7 +72,7 @@ public final class HookRoutes {
     var input = exchange.object();
     var event = input.path("hook_event_name").asString(EVENT);
     if (OTHER_EVENTS.contains(event) || ownTools.contains(input.path("tool_name").asString(""))) {
-      return Reply.ok(Json.object());
+      return pass(Json.object());
     }
     var agent = agent(exchange);
     var wait = exchange.query("timeout").isPresent() ? exchange.timeout() : Duration.ZERO;
@@ -90,17 +93,21 @@ public final class HookRoutes {
 
   private static Reply reply(Clearance clearance) {
     return switch (clearance) {
-      case Clearance.Cleared(var settled) when settled.isEmpty() -> Reply.ok(Json.object());
+      case Clearance.Cleared(var settled) when settled.isEmpty() -> pass(Json.object());
       case Clearance.Cleared(var settled) ->
-          Reply.ok(output(Json.object().put("additionalContext", answers(settled))));
+          pass(output(Json.object().put("additionalContext", answers(settled))));
       case Clearance.Pending pending ->
           Reply.ok(
                   output(
                       Json.object()
                           .put("permissionDecision", "deny")
                           .put("permissionDecisionReason", reason(pending))))
-              .with(Map.of("Folkmoot-Cursor", pending.cursor()));
+              .with(Map.of(DECISION, "deny", "Folkmoot-Cursor", pending.cursor()));
     };
+  }
+
+  private static Reply pass(ObjectNode body) {
+    return Reply.ok(body).with(Map.of(DECISION, "pass"));
   }
 
   private static ObjectNode output(ObjectNode more) {

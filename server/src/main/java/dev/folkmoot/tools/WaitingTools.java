@@ -144,7 +144,7 @@ public final class WaitingTools {
         Shown.before(call)
             .map(shown -> gate.question(shown.question()))
             .or(waitedFor)
-            .filter(WaitingTools::isForPeople);
+            .filter(one -> isFor(person.get(), one));
     if (question.isEmpty()) {
       return CompletableFuture.completedFuture(true);
     }
@@ -176,8 +176,11 @@ public final class WaitingTools {
     }
   }
 
-  private static boolean isForPeople(Question question) {
-    return question.isOpen() && (question.type().forPeople() || !question.holds().isEmpty());
+  /** For people, and not answered by this one before. */
+  private static boolean isFor(Speaker person, Question question) {
+    return question.isOpen()
+        && (question.type().forPeople() || !question.holds().isEmpty())
+        && question.answers().stream().noneMatch(answer -> answer.by().equals(person.name()));
   }
 
   private static String words(Question question) {

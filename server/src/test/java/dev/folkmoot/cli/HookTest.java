@@ -132,7 +132,7 @@ class HookTest extends ShellTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"<html>hello</html>", "", "[]", "{\"hello\":1}"})
+  @ValueSource(strings = {"<html>hello</html>", "", "[]", "{}", "{\"hello\":1}"})
   void whatever_else_answers_where_folkmoot_should_is_no_yes(String body) throws Exception {
     var other = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     other.createContext(

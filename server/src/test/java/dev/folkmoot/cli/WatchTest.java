@@ -79,6 +79,8 @@ class WatchTest extends ShellTest {
   @Test
   void restarts_of_the_server_neither_lose_nor_repeat_anything() throws Exception {
     watch("--json", "--after", "0");
+    shell.ask("Is somebody there?");
+    Shell.until(() -> !pipe.lines().isEmpty());
     for (int i = 0; i < 3; i++) {
       shell.ask("Before the restart?");
       shell.stopServer();

@@ -28,6 +28,38 @@ abstract class ConcurrencyContract extends GateContract {
     return gate();
   }
 
+  @Test
+  void as_many_answers_as_a_question_can_need_all_count_when_they_come_at_once() {
+    repeat(
+        5,
+        () -> {
+          var question = gate().ask(ask(Type.BLOCKING, CODER).required(50));
+          var outcomes =
+              Together.all(
+                  50, i -> gate(i).answer(question.id(), speaker("person " + i), "answer " + i));
+          assertThat(outcomes).allMatch(Outcome.Accepted.class::isInstance);
+          assertThat(gate().question(question.id()).answers()).hasSize(50);
+          assertThat(gate().canProceed(CODER, Optional.empty())).isTrue();
+        });
+  }
+
+  @Test
+  void the_same_wish_for_defaults_at_once_is_done_once() {
+    repeat(
+        5,
+        () -> {
+          var key = "k" + System.nanoTime();
+          gate().ask(ask(Type.DECISION, CODER).orElse("yes"));
+          var answered =
+              Together.all(
+                  8,
+                  i ->
+                      gate(i)
+                          .answerDefaults(QuestionFilter.open(), speaker("ann"), Optional.of(key)));
+          assertThat(answered.stream().distinct()).hasSize(1);
+        });
+  }
+
   static void repeat(Runnable race) {
     repeat(RACES, race);
   }
