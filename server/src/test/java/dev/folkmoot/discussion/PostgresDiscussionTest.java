@@ -19,4 +19,7 @@ class PostgresDiscussionTest {
 
   @Nested
   class Repeats extends RepeatContract implements OnPostgres {}
+
+  @Nested
+  class Races extends RaceContract implements OnPostgres {}
 }

@@ -19,4 +19,7 @@ class SqliteDiscussionTest {
 
   @Nested
   class Repeats extends RepeatContract implements OnSqlite {}
+
+  @Nested
+  class Races extends RaceContract implements OnSqlite {}
 }
