@@ -22,4 +22,7 @@ class PostgresDiscussionTest {
 
   @Nested
   class Races extends RaceContract implements OnPostgres {}
+
+  @Nested
+  class Tellings extends TellingContract implements OnPostgres {}
 }

@@ -22,4 +22,7 @@ class SqliteDiscussionTest {
 
   @Nested
   class Races extends RaceContract implements OnSqlite {}
+
+  @Nested
+  class Tellings extends TellingContract implements OnSqlite {}
 }
