@@ -136,12 +136,12 @@ public final class Discussions {
   }
 
   private Session session(Tx tx, SessionId id) {
-    return sessions
-        .find(tx, Discussion.KIND, id)
-        .orElseThrow(
-            () ->
-                Refusal.notFound(
-                    "there is no discussion %s; POST /api/discussions opens one".formatted(id)));
+    return sessions.find(tx, Discussion.KIND, id).orElseThrow(() -> unknown(id));
+  }
+
+  private static Refusal unknown(SessionId id) {
+    return Refusal.notFound(
+        "there is no discussion %s; POST /api/discussions opens one".formatted(id));
   }
 
   /** The newest first. */
@@ -242,7 +242,7 @@ public final class Discussions {
     boolean changed =
         store.write(
             tx -> {
-              var session = session(tx, id);
+              var session = sessions.lock(tx, Discussion.KIND, id).orElseThrow(() -> unknown(id));
               if (!by.name().equals(session.createdBy()) && !agents.standing(tx, by).isPerson()) {
                 throw Refusal.notAllowed(
                     "only people and %s, who opened it, pause and resume this discussion"

@@ -159,7 +159,7 @@ final class TurnKind implements Kind {
 
   private Session session(Tx tx, JsonNode context) {
     return sessions
-        .find(tx, Discussion.KIND, new SessionId(context.get("discussion").stringValue()))
+        .lock(tx, Discussion.KIND, new SessionId(context.get("discussion").stringValue()))
         .orElseThrow(() -> Refusal.notFound("the discussion is no longer there"));
   }
 

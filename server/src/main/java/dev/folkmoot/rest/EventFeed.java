@@ -8,9 +8,9 @@ import dev.folkmoot.http.Feed;
 import dev.folkmoot.wire.EventJson;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
 
 /** The log as Server-Sent Events, from a place on. */
 final class EventFeed implements Feed {
@@ -24,7 +24,10 @@ final class EventFeed implements Feed {
   private boolean greeted;
   private Runnable ready = () -> {};
   private final Consumer<Event> hearer = this::hear;
-  private final Deque<Event> whispers = new ArrayDeque<>();
+  private final Deque<Whisper> whispers = new ArrayDeque<>();
+
+  /** A foretaste, and the event that was the newest when it came. */
+  private record Whisper(long after, Event event) {}
 
   EventFeed(Tail tail, EventFilter filter, long cursor) {
     this.tail = tail;
@@ -53,37 +56,49 @@ final class EventFeed implements Feed {
       cursor = page.cursor();
       if (!page.events().isEmpty()) {
         told = page.events().getLast().seq();
-        return Optional.of(
-            page.events().stream().map(EventFeed::block).collect(Collectors.joining()));
       }
-      if (!moved) {
-        return whispered();
+      var text = inOrder(page.events());
+      if (!text.isEmpty() || !moved) {
+        return Optional.of(text).filter(words -> !words.isEmpty());
       }
     }
+  }
+
+  /** A foretaste comes before what it is a foretaste of. */
+  private String inOrder(List<Event> events) {
+    var text = new StringBuilder();
+    for (var event : events) {
+      text.append(whisperedBefore(event.seq())).append(block(event));
+    }
+    return text.append(whisperedBefore(cursor + 1)).toString();
   }
 
   /** Only who names them hears whispers, and who is too slow for a foretaste goes without. */
   private void hear(Event whisper) {
     if (!filter.types().isEmpty() && filter.takes(whisper)) {
+      long newest = tail.cursor();
       synchronized (whispers) {
         if (whispers.size() < MOST_WHISPERS) {
-          whispers.addLast(whisper);
+          whispers.addLast(new Whisper(newest, whisper));
         }
       }
       ready.run();
     }
   }
 
-  private Optional<String> whispered() {
+  private String whisperedBefore(long seq) {
+    var text = new StringBuilder();
     synchronized (whispers) {
-      var text = whispers.stream().map(EventFeed::whisper).collect(Collectors.joining());
-      whispers.clear();
-      return Optional.of(text).filter(words -> !words.isEmpty());
+      while (!whispers.isEmpty() && whispers.getFirst().after() < seq) {
+        text.append(block(whispers.removeFirst()));
+      }
     }
+    return text.toString();
   }
 
   /** Without an id, so that who comes back resumes after what is in the log. */
-  private static String whisper(Event event) {
+  private static String block(Whisper whisper) {
+    var event = whisper.event();
     return "event: %s\ndata: %s\n\n".formatted(event.type(), Json.write(EventJson.of(event)));
   }
 

@@ -57,7 +57,7 @@ public final class Runner implements AutoCloseable {
   /** Goes on with what was running when its node stopped. */
   public void start() {
     if (!store.dialect().shared()) {
-      write(tx -> sessions.release(tx, Optional.empty()));
+      write(sessions::releaseAll);
     }
     watch.start();
   }
@@ -82,6 +82,10 @@ public final class Runner implements AutoCloseable {
         running.remove(id);
         return;
       } catch (RuntimeException e) {
+        if (threads.isShutdown()) {
+          running.remove(id);
+          return;
+        }
         log.warn("session {} could not be claimed or given back", id, e);
       }
     } while (!running.remove(id, Wish.ONCE));
@@ -93,6 +97,9 @@ public final class Runner implements AutoCloseable {
       try {
         script(claim.get()).run(claim.get());
       } catch (RuntimeException e) {
+        if (threads.isShutdown()) {
+          throw e;
+        }
         log.error("session {} stopped; it is tried again", id, e);
         write(tx -> sessions.giveBack(tx, claim.get(), now().plus(AFTER_FAILURE)));
       }
@@ -152,7 +159,7 @@ public final class Runner implements AutoCloseable {
       if (!threads.awaitTermination(5, TimeUnit.SECONDS)) {
         log.warn("a session did not stop in time");
       }
-      write(tx -> sessions.release(tx, Optional.of(owner)));
+      write(tx -> sessions.release(tx, owner));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } catch (StoreException e) {

@@ -65,6 +65,14 @@ public final class Sessions {
         .first(Sessions::read);
   }
 
+  /** As it stands, and as it stays until the commit unless this transaction changes it. */
+  public Optional<Session> lock(Tx tx, String kind, SessionId id) {
+    return tx.sql("select * from session where id = :id and kind = :kind" + tx.dialect().locking())
+        .set("id", id)
+        .set("kind", kind)
+        .first(Sessions::read);
+  }
+
   /** The newest first, before the one given. */
   public List<Session> list(Tx tx, String kind, Optional<SessionId> before, int limit) {
     return tx.sql(
@@ -314,14 +322,17 @@ public final class Sessions {
         .update();
   }
 
-  /** Whatever was claimed may be claimed again: by one who stops, or who is the only one. */
-  void release(Tx tx, Optional<String> owner) {
-    var query =
-        tx.sql(
-            "update session set owner = null, lease_until = null where owner is not null and %s"
-                .formatted(owner.isPresent() ? "owner = :owner" : "1 = 1"));
-    owner.ifPresent(one -> query.set("owner", one));
-    query.update();
+  /** What one who stops has claimed may be claimed again. */
+  void release(Tx tx, String owner) {
+    tx.sql("update session set owner = null, lease_until = null where owner = :owner")
+        .set("owner", owner)
+        .update();
+  }
+
+  /** Everything may be claimed at once, by one who is the only one. */
+  void releaseAll(Tx tx) {
+    tx.sql("update session set owner = null, lease_until = null where lease_until is not null")
+        .update();
   }
 
   List<SessionId> toRun(Tx tx, Instant now, int limit) {

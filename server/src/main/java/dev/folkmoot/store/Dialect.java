@@ -18,6 +18,11 @@ public enum Dialect {
     return sql.replace("${identity}", identity).replace("${clustered}", clustered);
   }
 
+  /** Ends a query whose rows nobody else changes before the commit; a single writer needs none. */
+  public String locking() {
+    return shared() ? " for update" : "";
+  }
+
   /** True if other processes may write to the same database. */
   public boolean shared() {
     return this == POSTGRES;

@@ -24,14 +24,20 @@ final class Moot implements AutoCloseable {
 
   final ModelServer models;
   final Api api;
+  private final boolean closesThem;
 
   Moot(Path data, Optional<String> database) {
-    this(data, database, new ModelServer().always(Moot::usual));
+    this(data, database, new ModelServer().always(Moot::usual), true);
   }
 
-  /** A node whose models others use too. */
+  /** A node whose models are others' too. */
   Moot(Path data, Optional<String> database, ModelServer models) {
+    this(data, database, models, false);
+  }
+
+  private Moot(Path data, Optional<String> database, ModelServer models, boolean closesThem) {
     this.models = models;
+    this.closesThem = closesThem;
     this.api =
         Api.start(
             new Config(
@@ -126,6 +132,8 @@ final class Moot implements AutoCloseable {
   @Override
   public void close() {
     api.close();
-    models.close();
+    if (closesThem) {
+      models.close();
+    }
   }
 }

@@ -19,4 +19,10 @@ class PostgresDiscussionTest {
 
   @Nested
   class Repeats extends RepeatContract implements OnPostgres {}
+
+  @Nested
+  class Races extends RaceContract implements OnPostgres {}
+
+  @Nested
+  class Tellings extends TellingContract implements OnPostgres {}
 }

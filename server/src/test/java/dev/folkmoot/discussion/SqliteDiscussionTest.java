@@ -19,4 +19,10 @@ class SqliteDiscussionTest {
 
   @Nested
   class Repeats extends RepeatContract implements OnSqlite {}
+
+  @Nested
+  class Races extends RaceContract implements OnSqlite {}
+
+  @Nested
+  class Tellings extends TellingContract implements OnSqlite {}
 }

@@ -12,6 +12,7 @@ import dev.folkmoot.store.Store;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -42,6 +43,51 @@ class EventFeedTest {
       assertThat(feed.next()).isEmpty();
       assertThat(feed.keepAlive()).isEqualTo(STILL_HERE);
     }
+  }
+
+  @Test
+  void a_foretaste_comes_before_what_it_is_a_foretaste_of_however_late_one_listens(
+      @TempDir Path data) {
+    try (var store = SqliteStore.open(data.resolve("folkmoot.db"), InstantSource.system());
+        var waits = new Waits()) {
+      var log = new EventLog(store, waits);
+      var turns = new EventFilter(Optional.empty(), Optional.empty(), Set.of("turn.*"));
+      var feed = new EventFeed(log.tail(), turns, 0);
+      feed.open(() -> {});
+      for (int i = 1; i <= 2; i++) {
+        whisper(log, "turn.piece" + i);
+        whisper(log, "turn.more" + i);
+        write(store, log, "turn.whole" + i);
+      }
+      whisper(log, "turn.piece3");
+      assertThat(types(feed))
+          .containsExactly(
+              "turn.piece1",
+              "turn.more1",
+              "turn.whole1",
+              "turn.piece2",
+              "turn.more2",
+              "turn.whole2",
+              "turn.piece3");
+      write(store, log, "turn.whole3");
+      assertThat(types(feed)).containsExactly("turn.whole3");
+      feed.close();
+    }
+  }
+
+  private static void whisper(EventLog log, String type) {
+    log.tail().whisper(type, Optional.empty(), Optional.empty(), Json.object());
+  }
+
+  private static List<String> types(EventFeed feed) {
+    var types = new ArrayList<String>();
+    for (var text = feed.next(); text.isPresent(); text = feed.next()) {
+      text.get()
+          .lines()
+          .filter(line -> line.startsWith("event: "))
+          .forEach(line -> types.add(line.substring(7)));
+    }
+    return types;
   }
 
   private static void write(Store store, EventLog log, String type) {

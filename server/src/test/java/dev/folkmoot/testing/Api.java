@@ -247,7 +247,11 @@ public final class Api implements AutoCloseable {
 
   /** Looks again and again until it is so, and fails if it takes too long. */
   public static void awaitUntil(BooleanSupplier condition) {
-    long end = System.nanoTime() + PATIENCE.toNanos();
+    awaitUntil(PATIENCE, condition);
+  }
+
+  public static void awaitUntil(Duration patience, BooleanSupplier condition) {
+    long end = System.nanoTime() + patience.toNanos();
     while (!condition.getAsBoolean()) {
       assertThat(System.nanoTime()).as("it takes too long").isLessThan(end);
       LockSupport.parkNanos(2_000_000);

@@ -1,0 +1,121 @@
+package dev.folkmoot.discussion;
+
+import dev.folkmoot.agent.Agents;
+import dev.folkmoot.agent.Speaker;
+import dev.folkmoot.core.AgentId;
+import dev.folkmoot.core.SessionId;
+import dev.folkmoot.events.EventLog;
+import dev.folkmoot.events.Waits;
+import dev.folkmoot.gate.Gate;
+import dev.folkmoot.llm.ModelConfig;
+import dev.folkmoot.llm.ModelServer;
+import dev.folkmoot.llm.Models;
+import dev.folkmoot.llm.Provider;
+import dev.folkmoot.session.Runner;
+import dev.folkmoot.session.Sessions;
+import dev.folkmoot.store.Store;
+import dev.folkmoot.testing.Databases;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Discussions with all they stand on, without HTTP: what one process has. */
+final class Circle implements AutoCloseable {
+  static final Speaker ANN = speaker("ann");
+
+  final Store store;
+  final Agents agents;
+  final Gate gate;
+  final Discussions discussions;
+  private final Waits waits = new Waits();
+  private final EventLog events;
+  private final Models models;
+  private final Runner runner;
+
+  Circle(Databases database, InstantSource clock, ModelServer server) {
+    store = database.open(clock);
+    events = new EventLog(store, waits);
+    agents = new Agents(store);
+    gate = new Gate(store, events, waits, agents);
+    models = Models.of(List.of(model(server)), _ -> Optional.empty());
+    var sessions = new Sessions();
+    runner = new Runner(store, sessions);
+    discussions =
+        new Discussions(store, events, waits, agents, gate, models, Map.of(), sessions, runner);
+  }
+
+  private static ModelConfig model(ModelServer server) {
+    return new ModelConfig(
+        Moot.FAST,
+        Provider.OPENAI,
+        "m-1",
+        Optional.of(server.url()),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Duration.ofSeconds(20),
+        64,
+        Optional.empty());
+  }
+
+  /** Looks from now on for what others left to run; without it, it runs only what it is told to. */
+  Circle start() {
+    events.tail().start();
+    runner.start();
+    return this;
+  }
+
+  static Speaker speaker(String name) {
+    return new Speaker(new AgentId(name), Speaker.Via.JAVA);
+  }
+
+  static Participant user() {
+    return new Participant(
+        Optional.empty(), Role.USER, Optional.empty(), Optional.empty(), Optional.empty());
+  }
+
+  static Participant model(String name) {
+    return new Participant(
+        Optional.empty(),
+        Role.SPECIALIST,
+        Optional.of(name),
+        Optional.empty(),
+        Optional.of(Moot.FAST));
+  }
+
+  static Participant external(String name) {
+    return new Participant(
+        Optional.of(new AgentId(name)),
+        Role.SPECIALIST,
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty());
+  }
+
+  SessionId open(int rounds, int turns, Duration agentLimit, List<Participant> participants) {
+    var agenda =
+        new Agenda(
+            "Which database?",
+            Optional.empty(),
+            Optional.empty(),
+            rounds,
+            turns,
+            Agenda.MODEL_LIMIT,
+            agentLimit,
+            Optional.empty());
+    return discussions.create(agenda, participants, ANN, Optional.empty()).session().id();
+  }
+
+  @Override
+  public void close() {
+    waits.close();
+    runner.close();
+    gate.close();
+    models.close();
+    events.tail().close();
+    store.close();
+  }
+}

@@ -1,0 +1,54 @@
+package dev.folkmoot.discussion;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.folkmoot.llm.ModelServer;
+import dev.folkmoot.testing.Api;
+import dev.folkmoot.testing.Databases;
+import dev.folkmoot.testing.SettableClock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** What a turn costs in statements, and that what was said before costs nothing. */
+@Timeout(60)
+class DiscussionCostTest {
+  private static final int MOST = 6;
+  private static final int TURNS = 520;
+
+  @Test
+  void a_models_turn_costs_the_same_at_the_end_as_at_the_beginning_on_sqlite() {
+    requireSame(Databases.sqlite(), 4);
+  }
+
+  @Test
+  void a_models_turn_costs_the_same_at_the_end_as_at_the_beginning_on_postgres() {
+    requireSame(Databases.postgres(), 5);
+  }
+
+  private static void requireSame(Databases database, long expected) {
+    Queue<Long> counts = new ConcurrentLinkedQueue<>();
+    try (var models = new ModelServer();
+        var circle = new Circle(database, new SettableClock(), models)) {
+      models.always(
+          _ -> {
+            counts.add(circle.store.statements());
+            return ModelServer.say("Yes.");
+          });
+      circle.open(
+          TURNS / 20,
+          1_000,
+          Agenda.AGENT_LIMIT,
+          IntStream.range(0, 20).mapToObj(i -> Circle.model("Ada " + i)).toList());
+      Api.awaitUntil(Duration.ofSeconds(40), () -> counts.size() == TURNS);
+    }
+    var at = List.copyOf(counts);
+    assertThat(at.get(5) - at.get(4)).isEqualTo(expected).isLessThanOrEqualTo(MOST);
+    assertThat(IntStream.range(5, TURNS).mapToLong(i -> at.get(i) - at.get(i - 1)))
+        .containsOnly(expected);
+  }
+}

@@ -1,0 +1,141 @@
+package dev.folkmoot.discussion;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.folkmoot.core.Json;
+import dev.folkmoot.llm.ModelServer;
+import dev.folkmoot.testing.Api;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+
+/** Who follows the events sees every turn as it comes about. */
+abstract class TellingContract extends DiscussionContract {
+  private static final String[] ASYNC = {"Prefer", "respond-async"};
+
+  /** What came of the stream up to an empty line. */
+  private record Block(String type, boolean hasId, JsonNode data) {
+    static Block next(Api.Listener listener) {
+      var fields = new HashMap<String, String>();
+      for (var line = listener.line().orElseThrow();
+          !line.isEmpty();
+          line = listener.line().orElseThrow()) {
+        var field = line.split(": ", 2);
+        fields.put(field[0], field[1]);
+      }
+      return new Block(
+          fields.getOrDefault("event", ""),
+          fields.containsKey("id"),
+          Json.tree(fields.getOrDefault("data", "{}")));
+    }
+  }
+
+  private static String place(JsonNode event) {
+    return event.at("/data/round").asInt() + "." + event.at("/data/turnIndex").asInt();
+  }
+
+  @Test
+  void every_turn_is_told_in_order_with_its_content_and_its_pieces_come_before_without_an_id() {
+    moot.models.always(_ -> ModelServer.say("One", " two", " three", " four."));
+    var seats = new ArrayList<>(List.of(Moot.user()));
+    IntStream.range(0, 10).forEach(i -> seats.add(Moot.model("Ada " + i)));
+    var meeting = moot.open(Moot.settings(), seats);
+    var told = new ArrayList<String>();
+    var pieces = new HashMap<String, String>();
+    try (var listener = moot.api.listen("?types=turn.*&session=" + meeting.id())) {
+      for (int round = 1; round <= 3; round++) {
+        meeting.say("ann", "Message " + round, ASYNC).expect(202);
+        while (told.size() < 11 * round) {
+          var event = Block.next(listener);
+          var place = place(event.data());
+          switch (event.type()) {
+            case "turn.delta" -> {
+              assertThat(event.hasId()).isFalse();
+              assertThat(told).as("it comes before its turn").doesNotContain(place);
+              pieces.merge(place, event.data().at("/data/text").asString(), String::concat);
+            }
+            case "turn.taken" -> {
+              assertThat(event.hasId()).isTrue();
+              told.add(place);
+              var content = event.data().at("/data/content").asString();
+              assertThat(pieces.getOrDefault(place, content)).isEqualTo(content);
+            }
+            default -> assertThat(event.type()).isIn("turn.asked", "");
+          }
+        }
+        meeting.awaitFloorOf(round < 3 ? "User" : "");
+      }
+    }
+    assertThat(told)
+        .isEqualTo(
+            meeting.json().get("entries").valueStream().map(TellingContract::placeOf).toList());
+    assertThat(pieces).hasSize(30);
+  }
+
+  private static String placeOf(JsonNode entry) {
+    return entry.get("roundNumber").asInt() + "." + entry.get("turnIndex").asInt();
+  }
+
+  @Test
+  void who_prefers_not_to_wait_is_answered_at_once() throws Exception {
+    var thinking = new Thinking();
+    moot.models.always(thinking);
+    var meeting = moot.open(Moot.user(), Moot.model("Ada"));
+    var reply = meeting.say("ann", "Hello", ASYNC).expect(202);
+    assertThat(reply.header("preference-applied")).isEqualTo("respond-async");
+    assertThat(reply.json().get("pending").asBoolean()).isTrue();
+    assertThat(Meeting.lines(reply.json())).containsExactly("1.0 User: Hello");
+    thinking.awaitAsked();
+    assertThat(meeting.json().get("pending").asBoolean()).isTrue();
+    thinking.speak(1);
+    meeting.awaitFloorOf("User");
+    assertThat(meeting.json().has("pending")).isFalse();
+  }
+
+  @Test
+  void from_its_opening_to_its_end_everything_is_in_the_log() {
+    moot.models.then(ModelServer.fail(400));
+    var settings = Moot.settings().put("maxRounds", 1);
+    var meeting = moot.open(settings, Moot.user(), Moot.model("Lou"), Moot.external("codex"));
+    var held =
+        moot.api.ask(
+            Map.of("type", "BLOCKING", "agentId", "lou", "askedBy", "ann", "text", "Go on?"));
+    meeting.say("ann", "Hello").expect(200);
+    moot.api.answer(held, "ann", "yes");
+    moot.api.answer(meeting.await("paused").question(), "ann", "retry").expect(200);
+    meeting.awaitFloorOf("codex");
+    meeting.pause("ann").expect(200);
+    meeting.resume("ann").expect(200);
+    meeting.take("codex", "Done").expect(200);
+    var log =
+        moot.api
+            .get("/api/events?limit=200&session=" + meeting.id(), "Accept", "application/json")
+            .expect(200)
+            .json()
+            .get("events");
+    assertThat(
+            log.valueStream()
+                .map(event -> event.get("type").asString())
+                .filter(type -> !type.startsWith("question.") && !type.startsWith("agent.")))
+        .containsExactly(
+            "discussion.created",
+            "turn.asked",
+            "turn.taken",
+            "discussion.held",
+            "discussion.resumed",
+            "turn.failed",
+            "discussion.paused",
+            "discussion.resumed",
+            "turn.taken",
+            "turn.asked",
+            "discussion.paused",
+            "discussion.resumed",
+            "turn.asked",
+            "turn.taken",
+            "discussion.completed");
+  }
+}

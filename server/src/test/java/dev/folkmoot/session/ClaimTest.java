@@ -1,0 +1,199 @@
+package dev.folkmoot.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.folkmoot.core.AgentId;
+import dev.folkmoot.core.Json;
+import dev.folkmoot.core.SessionId;
+import dev.folkmoot.store.Store;
+import dev.folkmoot.store.StoreException;
+import dev.folkmoot.store.Tx;
+import dev.folkmoot.testing.Databases;
+import dev.folkmoot.testing.SettableClock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+
+/** Only one node runs a session, and one that has lost its claim writes nothing any more. */
+class ClaimTest {
+  private static final SessionId ID = new SessionId("one");
+  private static final Duration LEASE = Duration.ofSeconds(6);
+
+  @Nested
+  class Sqlite extends Claims {
+    @Override
+    Databases database() {
+      return Databases.sqlite();
+    }
+  }
+
+  @Nested
+  class Postgres extends Claims {
+    @Override
+    Databases database() {
+      return Databases.postgres();
+    }
+  }
+
+  abstract static class Claims {
+    private final SettableClock clock = new SettableClock();
+    private final Store store = database().open(clock);
+    private final Sessions sessions = new Sessions();
+
+    abstract Databases database();
+
+    @BeforeEach
+    void begin() {
+      var now = now();
+      var session =
+          new Session(
+              ID,
+              "discussion",
+              "Which database?",
+              Json.object(),
+              new AgentId("ann"),
+              Status.goesOn(),
+              Place.FIRST,
+              0,
+              Optional.empty(),
+              true,
+              now,
+              now);
+      write(
+          tx -> {
+            sessions.insert(tx, session, List.of());
+            return true;
+          });
+    }
+
+    @AfterEach
+    void close() {
+      store.close();
+    }
+
+    private <T> T write(Tx.Work<T> work) {
+      return store.write(work);
+    }
+
+    private Instant now() {
+      return clock.instant();
+    }
+
+    private List<SessionId> toRun() {
+      return store.read(tx -> sessions.toRun(tx, now(), 10));
+    }
+
+    private Optional<Claim> claim(String owner) {
+      return write(tx -> sessions.claim(tx, ID, owner, now(), LEASE));
+    }
+
+    private Optional<Session> move(Claim claim) {
+      var before = claim.session();
+      var after = before.at(before.place().next(2), Status.goesOn(), 1, true);
+      return write(tx -> sessions.move(tx, before, after, Optional.of(claim), now()));
+    }
+
+    @Test
+    void what_one_has_claimed_is_nobody_elses_until_the_lease_ends() {
+      assertThat(claim("a")).isPresent();
+      clock.advance(LEASE);
+      assertThat(claim("b")).isEmpty();
+      assertThat(toRun()).isEmpty();
+      clock.advance(Duration.ofMillis(1));
+      assertThat(toRun()).containsExactly(ID);
+      assertThat(claim("b")).isPresent();
+    }
+
+    @Test
+    void a_lease_that_is_renewed_does_not_end() {
+      assertThat(claim("a")).isPresent();
+      clock.advance(LEASE.dividedBy(2));
+      write(
+          tx -> {
+            sessions.renew(tx, "a", now().plus(LEASE));
+            return true;
+          });
+      clock.advance(LEASE);
+      assertThat(claim("b")).isEmpty();
+    }
+
+    @Test
+    void who_has_lost_its_claim_moves_holds_and_frees_nothing() {
+      var lost = claim("a").orElseThrow();
+      clock.advance(LEASE.plusMillis(1));
+      var won = claim("b").orElseThrow();
+      assertThat(move(lost)).isEmpty();
+      Optional<Session> held = write(tx -> sessions.hold(tx, lost, now(), now()));
+      assertThat(held).isEmpty();
+      Optional<Session> freed = write(tx -> sessions.free(tx, lost, now()));
+      assertThat(freed).isEmpty();
+      write(
+          tx -> {
+            sessions.giveBack(tx, lost, now());
+            return true;
+          });
+      assertThat(claim("c")).isEmpty();
+      assertThat(move(won).orElseThrow().place()).isEqualTo(new Place(1, 1));
+    }
+
+    @Test
+    void a_claim_that_was_lost_and_won_back_is_another_one() {
+      var first = claim("a").orElseThrow();
+      clock.advance(LEASE.plusMillis(1));
+      var second = claim("a").orElseThrow();
+      assertThat(move(first)).isEmpty();
+      assertThat(move(second)).isPresent();
+    }
+
+    @Test
+    void a_place_is_left_once() {
+      var claim = claim("a").orElseThrow();
+      assertThat(move(claim)).isPresent();
+      assertThat(move(claim)).isEmpty();
+    }
+
+    @Test
+    void what_a_node_gives_back_when_it_stops_can_be_claimed_at_once() {
+      assertThat(claim("a")).isPresent();
+      write(
+          tx -> {
+            sessions.release(tx, "a");
+            return true;
+          });
+      assertThat(claim("b")).isPresent();
+    }
+
+    @Test
+    void two_turns_in_one_place_are_impossible() {
+      var seat =
+          new Seat(
+              0,
+              Optional.empty(),
+              "user",
+              "User",
+              Seat.TakenBy.PERSON,
+              Optional.empty(),
+              Optional.empty());
+      var session = claim("a").orElseThrow().session();
+      record(Turn.of(session, seat, "Hello", false, Json.object(), now()));
+      var again = Turn.of(session, seat, "Hello again", false, Json.object(), now());
+      assertThatExceptionOfType(StoreException.class).isThrownBy(() -> record(again));
+      List<Turn> turns = store.read(tx -> sessions.turns(tx, ID));
+      assertThat(turns).extracting(Turn::content).containsExactly("Hello");
+    }
+
+    private void record(Turn turn) {
+      write(
+          tx -> {
+            sessions.record(tx, turn);
+            return true;
+          });
+    }
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.folkmoot.session;
+
+import org.jspecify.annotations.NullMarked;
