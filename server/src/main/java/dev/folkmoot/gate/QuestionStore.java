@@ -78,9 +78,7 @@ final class QuestionStore {
 
   /** The question as nobody else changes it before this transaction ends. */
   Optional<Question> findToChange(Tx tx, QuestionId id) {
-    return tx.sql(
-            "select * from question where id = :id%s"
-                .formatted(tx.dialect().shared() ? " for update" : ""))
+    return tx.sql("select * from question where id = :id" + tx.dialect().locking())
         .set("id", id)
         .first(QuestionStore::read);
   }

@@ -324,14 +324,22 @@ public final class Sessions {
 
   /** What one who stops has claimed may be claimed again. */
   void release(Tx tx, String owner) {
-    tx.sql("update session set owner = null, lease_until = null where owner = :owner")
+    tx.sql(
+            """
+            update session set owner = null, lease_until = null
+            where status = 'active' and runs = 1 and owner = :owner
+            """)
         .set("owner", owner)
         .update();
   }
 
   /** Everything may be claimed at once, by one who is the only one. */
   void releaseAll(Tx tx) {
-    tx.sql("update session set owner = null, lease_until = null where lease_until is not null")
+    tx.sql(
+            """
+            update session set owner = null, lease_until = null
+            where status = 'active' and runs = 1 and lease_until is not null
+            """)
         .update();
   }
 
