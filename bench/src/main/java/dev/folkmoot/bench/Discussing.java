@@ -5,7 +5,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import tools.jackson.databind.JsonNode;
@@ -14,7 +16,9 @@ import tools.jackson.databind.JsonNode;
 final class Discussing implements Benchmark {
   private static final int SPEAKERS = 4;
   private static final int AT_ONCE = 16;
-  private static final int ROUNDS = 30;
+  private static final int WARM_UP = 12;
+  private static final int ROUNDS = 60;
+  private static final int USUAL_ROUNDS = 3;
   private static final int CROWD = 200;
   private static final int CROWD_ROUNDS = 5;
   private static final int LONG_ROUNDS = 130;
@@ -30,10 +34,11 @@ final class Discussing implements Benchmark {
     try (var model = new SlowModel();
         var folkmoot = ServerProcess.folkmoot(data, configured(data, model));
         var caller = folkmoot.connect()) {
-      round(caller, model, 10);
-      var round = round(caller, model, ROUNDS);
-      talk(caller, model);
+      for (int i = 0; i < WARM_UP; i++) {
+        talk(caller, model);
+      }
       var turns = talk(caller, model);
+      var round = round(caller, model, ROUNDS);
       var busy = crowd(caller, model);
       return List.of(round, busy, turns.cost(), turns.growth(), turns.statements());
     }
@@ -67,13 +72,22 @@ final class Discussing implements Benchmark {
 
   /** A round of four against four calls of the model. */
   private static Finding round(Connection caller, SlowModel model, int rounds) throws Exception {
-    var id = open(caller, "slow", true, rounds);
-    var say = Request.post("/api/discussions/" + id, "{\"message\":\"Well?\",\"userId\":\"ann\"}");
+    var ids = new ArrayList<String>();
+    for (int i = 0; i < rounds; i += USUAL_ROUNDS) {
+      ids.add(open(caller, "slow", true, USUAL_ROUNDS));
+    }
+    var next = new AtomicInteger();
     var call = Request.post("/slow/v1/chat/completions", BARE);
     var pair =
         Pair.of(
             rounds,
-            () -> nanos(() -> caller.call(say).require(200, "success")),
+            () -> {
+              var id = ids.get(next.getAndIncrement() / USUAL_ROUNDS);
+              var say =
+                  Request.post(
+                      "/api/discussions/" + id, "{\"message\":\"Well?\",\"userId\":\"ann\"}");
+              return nanos(() -> caller.call(say).require(200, "success"));
+            },
             () -> bareNanos(model, call, SPEAKERS));
     return Finding.atMost(
         1.15,

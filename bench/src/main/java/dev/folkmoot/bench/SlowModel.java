@@ -27,6 +27,7 @@ final class SlowModel implements AutoCloseable {
   private final LongAdder busy = new LongAdder();
 
   SlowModel() throws IOException {
+    System.setProperty("sun.net.httpserver.nodelay", "true");
     server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 1_000);
     server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
     server.createContext("/slow/", exchange -> answer(exchange, 20));

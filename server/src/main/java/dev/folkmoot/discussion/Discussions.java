@@ -265,12 +265,15 @@ public final class Discussions {
     return waits.await(
         timeout,
         () -> {
-          var discussion = find(id);
-          return discussion.isGoingOn()
-              ? new Step.Wait<>(EventLog.topic(id))
-              : new Step.Done<>(discussion);
+          boolean goesOn = store.read(tx -> isGoingOn(tx, id));
+          return goesOn ? new Step.Wait<>(EventLog.topic(id)) : new Step.Done<>(find(id));
         },
         () -> find(id));
+  }
+
+  /** Looked at after every turn, so without what was said. */
+  private boolean isGoingOn(Tx tx, SessionId id) {
+    return new Discussion(session(tx, id), sessions.seats(tx, id), List.of()).isGoingOn();
   }
 
   /** The question that asks this agent for its turn, in one discussion or any; nothing if none. */

@@ -94,7 +94,9 @@ final class Driving implements Script {
         .speak(
             agenda.modelLimit(),
             one -> speaking.speak(one, prompt, piece -> whisper(session, one, piece)),
-            _ -> new Spoken.Failed("it did not come in time", Json.object()))
+            late ->
+                new Spoken.Failed(
+                    "it did not come in time", Json.object().put("model", late.model().orElse(""))))
         .getFirst();
   }
 

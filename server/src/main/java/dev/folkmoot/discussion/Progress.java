@@ -79,7 +79,9 @@ final class Progress {
           tx.afterCommit(taken::increment);
           var data = turnData(turn, after, seats).put("content", turn.content());
           tell(tx, now, withEnd(after, happening(after, Optional.of(seat), "turn.taken", data)));
-          goOn(tx, after, seats);
+          if (claim.isEmpty() || !after.runs()) {
+            goOn(tx, after, seats);
+          }
         });
     return moved.map(after -> new Moved(turn, after));
   }
@@ -206,7 +208,7 @@ final class Progress {
       return;
     }
     if (session.runs()) {
-      tx.afterCommit(() -> runner.kick(session.id()));
+      runner.runAfter(tx, session.id());
     } else {
       var seat = seats.get(session.place().turn());
       var question = session.asked().orElseGet(() -> askForTurn(tx, session, seat));

@@ -17,6 +17,7 @@ import dev.folkmoot.session.Sessions;
 import dev.folkmoot.session.Status;
 import dev.folkmoot.store.Tx;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
@@ -85,27 +86,25 @@ final class TurnKind implements Kind {
     var moved =
         context.get("failed").booleanValue()
             ? progress.decided(tx, session, seats, answer.text(), now).isPresent()
-            : take(tx, session, seats.get(session.place().turn()), answer);
+            : take(tx, session, seats, answer);
     if (!moved) {
       throw Refusal.conflict("the discussion has gone on meanwhile; look at it again");
     }
   }
 
-  private boolean take(Tx tx, Session session, Seat seat, Answer answer) {
+  private boolean take(Tx tx, Session session, List<Seat> seats, Answer answer) {
     if (session.status() instanceof Status.Paused(var reason)) {
       throw new Refusal(
           Refusal.Code.PAUSED, "the discussion is paused (%s); resume it first".formatted(reason));
     }
+    var seat = seats.get(session.place().turn());
     if (seat.takenBy() == Seat.TakenBy.EXTERNAL) {
       requireClear(tx, session, seat);
     }
     var metadata = Json.object().put("via", answer.via().name().toLowerCase(Locale.ROOT));
     metadata.put("by", answer.by().value());
     var said = new Spoken.Said(answer.text(), metadata);
-    return progress
-        .said(
-            tx, session, sessions.seats(tx, session.id()), Optional.empty(), said, clock.instant())
-        .isPresent();
+    return progress.said(tx, session, seats, Optional.empty(), said, clock.instant()).isPresent();
   }
 
   private void requireClear(Tx tx, Session session, Seat seat) {

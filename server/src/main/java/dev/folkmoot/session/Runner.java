@@ -41,6 +41,7 @@ public final class Runner implements AutoCloseable {
   private final String owner = UUID.randomUUID().toString();
   private final Map<String, Script> scripts = new ConcurrentHashMap<>();
   private final Map<SessionId, Wish> running = new ConcurrentHashMap<>();
+  private final Map<SessionId, Claim> claimed = new ConcurrentHashMap<>();
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
   private final Thread watch = Thread.ofVirtual().name("runner").unstarted(this::watch);
 
@@ -60,6 +61,16 @@ public final class Runner implements AutoCloseable {
       write(sessions::releaseAll);
     }
     watch.start();
+  }
+
+  /** Runs it once the transaction is committed, which claims it as well if nobody else has. */
+  public void runAfter(Tx tx, SessionId id) {
+    var claim = sessions.claim(tx, id, owner, now(), LEASE);
+    tx.afterCommit(
+        () -> {
+          claim.ifPresent(mine -> claimed.put(id, mine));
+          kick(id);
+        });
   }
 
   /** There may be something to run. */
@@ -92,7 +103,9 @@ public final class Runner implements AutoCloseable {
   }
 
   private void runOnce(SessionId id) throws InterruptedException {
-    var claim = store.write(tx -> sessions.claim(tx, id, owner, now(), LEASE));
+    var claim =
+        Optional.ofNullable(claimed.remove(id))
+            .or(() -> store.write(tx -> sessions.claim(tx, id, owner, now(), LEASE)));
     if (claim.isPresent()) {
       try {
         script(claim.get()).run(claim.get());
