@@ -74,7 +74,7 @@ final class Outbox {
     }
     var outbox = new Outbox(Optional.of(name));
     if (Versions.primesStreams(client.version())) {
-      outbox.blocks.add("id: %s.0\nretry: 1000\ndata:\n\n".formatted(name));
+      outbox.blocks.add("id: %s.0\nretry: 2000\ndata:\n\n".formatted(name));
     }
     return outbox;
   }

@@ -144,7 +144,7 @@ public final class ModelServer implements AutoCloseable {
     return requests.getLast();
   }
 
-  /** The most calls there have been at once. */
+  /** The most calls there have been at once that had no answer yet. */
   public int mostInFlight() {
     return mostInFlight.get();
   }
@@ -170,15 +170,22 @@ public final class ModelServer implements AutoCloseable {
     requests.add(request);
     mostInFlight.accumulateAndGet(inFlight.incrementAndGet(), Math::max);
     came.release();
+    boolean answering = false;
     try {
       Thread.sleep(delay);
       var act = Optional.ofNullable(next.poll()).orElseGet(() -> usual.apply(request));
+      answering = act instanceof Act.Say || act instanceof Act.Fail;
+      if (answering) {
+        inFlight.decrementAndGet();
+      }
       perform(exchange, act, Format.of(request));
       exchange.close();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } finally {
-      inFlight.decrementAndGet();
+      if (!answering) {
+        inFlight.decrementAndGet();
+      }
       ended.release();
     }
   }
