@@ -16,6 +16,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
 
 /**
  * Carries LangChain4j's requests over the JDK's client. The reply is read on the thread that asks,
@@ -35,8 +36,9 @@ final class Wire implements dev.langchain4j.http.client.HttpClient, HttpClientBu
       dev.langchain4j.http.client.HttpRequest request,
       ServerSentEventParser parser,
       ServerSentEventListener listener) {
+    var abandoned = new CompletableFuture<Void>();
     try {
-      var response = http.send(translated(request), BodyHandlers.ofInputStream());
+      var response = http.send(translated(request), closedIf(abandoned));
       try (var body = response.body()) {
         if (response.statusCode() / 100 != 2) {
           throw refusal(response, body);
@@ -49,8 +51,27 @@ final class Wire implements dev.langchain4j.http.client.HttpClient, HttpClientBu
     } catch (IOException e) {
       throw new LostConnection(e);
     } catch (InterruptedException e) {
+      abandoned.complete(null);
       Thread.currentThread().interrupt();
       throw new LostConnection(e);
+    }
+  }
+
+  /** A reply that begins while its caller leaves would else be read by nobody and stay open. */
+  private static HttpResponse.BodyHandler<InputStream> closedIf(CompletableFuture<Void> abandoned) {
+    return info -> {
+      var reply = BodyHandlers.ofInputStream().apply(info);
+      var _ = abandoned.thenCombine(reply.getBody(), (_, body) -> closed(body));
+      return reply;
+    };
+  }
+
+  private static boolean closed(InputStream body) {
+    try {
+      body.close();
+      return true;
+    } catch (IOException e) {
+      return false;
     }
   }
 

@@ -224,6 +224,7 @@ class FailuresTest {
       assertThat(left.get(5, TimeUnit.SECONDS)).isInstanceOf(InterruptedException.class);
       patient.server.always(say("."));
       patient.ask();
+      patient.server.awaitEnds(2);
     }
   }
 

@@ -24,6 +24,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import tools.jackson.databind.JsonNode;
@@ -170,22 +171,22 @@ public final class ModelServer implements AutoCloseable {
     requests.add(request);
     mostInFlight.accumulateAndGet(inFlight.incrementAndGet(), Math::max);
     came.release();
-    boolean answering = false;
+    var counted = new AtomicBoolean(true);
+    Runnable answered =
+        () -> {
+          if (counted.getAndSet(false)) {
+            inFlight.decrementAndGet();
+          }
+        };
     try {
       Thread.sleep(delay);
       var act = Optional.ofNullable(next.poll()).orElseGet(() -> usual.apply(request));
-      answering = act instanceof Act.Say || act instanceof Act.Fail;
-      if (answering) {
-        inFlight.decrementAndGet();
-      }
-      perform(exchange, act, Format.of(request));
+      perform(exchange, act, Format.of(request), answered);
       exchange.close();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } finally {
-      if (!answering) {
-        inFlight.decrementAndGet();
-      }
+      answered.run();
       ended.release();
     }
   }
@@ -203,16 +204,22 @@ public final class ModelServer implements AutoCloseable {
         body.isEmpty() ? Json.object() : Json.tree(body));
   }
 
-  private void perform(HttpExchange exchange, Act act, Format format)
+  /** A call is over for its caller when the last of its answer is sent. */
+  private void perform(HttpExchange exchange, Act act, Format format, Runnable answered)
       throws IOException, InterruptedException {
     switch (act) {
       case Act.Fail(var status, var headers, var body) -> {
         var bytes = body.getBytes(StandardCharsets.UTF_8);
         headers.forEach(exchange.getResponseHeaders()::set);
+        answered.run();
         exchange.sendResponseHeaders(status, 0);
         exchange.getResponseBody().write(bytes);
       }
-      case Act.Say(var words) -> format.end(begin(exchange, format, words), words);
+      case Act.Say(var words) -> {
+        var out = begin(exchange, format, words);
+        answered.run();
+        format.end(out, words);
+      }
       case Act.Stall(var words) -> {
         begin(exchange, format, words);
         closed.await();

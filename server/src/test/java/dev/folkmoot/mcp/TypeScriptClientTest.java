@@ -105,7 +105,7 @@ class TypeScriptClientTest {
           Duration.ofSeconds(30),
           () -> {
             assertThat(agent.said("waited")).noneMatch(TypeScriptClientTest::isCleared);
-            return api.metric("folkmoot_waits_parked") >= 2;
+            return api.metric("folkmoot_waits_parked") == 2;
           });
     }
   }
