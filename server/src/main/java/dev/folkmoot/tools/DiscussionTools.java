@@ -1,6 +1,7 @@
 package dev.folkmoot.tools;
 
 import dev.folkmoot.agent.Agents;
+import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.SessionId;
 import dev.folkmoot.discussion.Discussions;
 import dev.folkmoot.mcp.Call;
@@ -96,8 +97,12 @@ public final class DiscussionTools {
 
   private ToolResult create(Call call) {
     var body = Shapes.arguments(call, OpenDiscussionBody.class);
-    var opened =
-        discussions.create(body.agenda(), body.seats(), caller(call).speaker(), Optional.empty());
+    var by = caller(call).speaker();
+    if (body.by() != null && !body.by().equals(by.name().value())) {
+      throw Refusal.notAllowed(
+          "you are %s and may not open it as %s; leave by out".formatted(by.name(), body.by()));
+    }
+    var opened = discussions.create(body.agenda(), body.seats(), by, Optional.empty());
     return ToolResult.of(DiscussionJson.of(opened));
   }
 

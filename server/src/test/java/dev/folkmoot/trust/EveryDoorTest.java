@@ -71,6 +71,24 @@ class EveryDoorTest {
   }
 
   @Test
+  void an_agent_takes_nobody_elses_turn_and_opens_nothing_in_anothers_name() throws Exception {
+    var coder = server.token("coder-3", "agent");
+    var seats =
+        "[{\"agentId\":\"ann\",\"role\":\"user\"},{\"agentId\":\"coder-3\",\"role\":\"specialist\"}]";
+    var open = "{\"topic\":\"Merge?\",\"participants\":%s%s}";
+    server.as(coder).post("/api/discussions", open.formatted(seats, ",\"by\":\"ann\"")).expect(403);
+    var talk = Talk.withToken(URI.create(server.url() + "/mcp"), coder);
+    assertThat(talk.call("create_discussion", open.formatted(seats, ",\"by\":\"ann\"")).toString())
+        .contains("may not open it as ann");
+    var opened = server.as(coder).post("/api/discussions", open.formatted(seats, "")).expect(201);
+    var path = "/api/discussions/" + opened.json().at("/project/id").asString();
+    server.as(coder).post(path, "{\"message\":\"Yes\",\"userId\":\"ann\"}").expect(403);
+    server.as(coder).post(path, "{\"message\":\"Yes\",\"userId\":\"coder-3\"}").expect(409);
+    server.as(coder).post(path + "/turns", "{\"content\":\"Yes\",\"agentId\":\"ann\"}").expect(403);
+    assertThat(server.as(coder).get(path).json().get("entries")).isEmpty();
+  }
+
+  @Test
   void an_agent_speaks_as_nobody_else() throws Exception {
     var coder = server.token("coder", "agent");
     var asAnn = Talk.withToken(URI.create(server.url() + "/mcp?agent=ann"), coder);
