@@ -82,7 +82,7 @@ public final class Folkmoot implements AutoCloseable {
       var models = keep(Models.of(config.speakers().models(), Folkmoot::environment));
       config.speakers().agents().forEach(agent -> agents.register(agent.registration()));
       var sessions = new Sessions();
-      var runner = new Runner(store, sessions);
+      var runner = new Runner(store);
       var discussions =
           new Discussions(
               store,

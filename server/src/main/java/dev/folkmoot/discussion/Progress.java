@@ -175,7 +175,7 @@ final class Progress {
 
   /** The speaker may speak again; nothing if it is no longer for this node to run. */
   Optional<Session> freed(Tx tx, Claim claim, Instant now) {
-    var freed = sessions.free(tx, claim, now);
+    var freed = runner.free(tx, claim);
     freed.ifPresent(session -> tell(tx, now, List.of(change(session))));
     return freed;
   }

@@ -37,7 +37,7 @@ public final class Runner implements AutoCloseable {
   }
 
   private final Store store;
-  private final Sessions sessions;
+  private final Claims claims = new Claims();
   private final String owner = UUID.randomUUID().toString();
   private final Map<String, Script> scripts = new ConcurrentHashMap<>();
   private final Map<SessionId, Wish> running = new ConcurrentHashMap<>();
@@ -45,9 +45,8 @@ public final class Runner implements AutoCloseable {
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
   private final Thread watch = Thread.ofVirtual().name("runner").unstarted(this::watch);
 
-  public Runner(Store store, Sessions sessions) {
+  public Runner(Store store) {
     this.store = store;
-    this.sessions = sessions;
   }
 
   /** What runs the sessions of a kind. */
@@ -58,14 +57,14 @@ public final class Runner implements AutoCloseable {
   /** Goes on with what was running when its node stopped. */
   public void start() {
     if (!store.dialect().shared()) {
-      write(sessions::releaseAll);
+      write(claims::releaseAll);
     }
     watch.start();
   }
 
   /** Runs it once the transaction is committed, which claims it as well if nobody else has. */
   public void runAfter(Tx tx, SessionId id) {
-    var claim = sessions.claim(tx, id, owner, now(), LEASE);
+    var claim = claims.claim(tx, id, owner, now(), LEASE);
     tx.afterCommit(
         () -> {
           claim.ifPresent(mine -> claimed.put(id, mine));
@@ -105,7 +104,7 @@ public final class Runner implements AutoCloseable {
   private void runOnce(SessionId id) throws InterruptedException {
     var claim =
         Optional.ofNullable(claimed.remove(id))
-            .or(() -> store.write(tx -> sessions.claim(tx, id, owner, now(), LEASE)));
+            .or(() -> store.write(tx -> claims.claim(tx, id, owner, now(), LEASE)));
     if (claim.isPresent()) {
       try {
         script(claim.get()).run(claim.get());
@@ -114,7 +113,7 @@ public final class Runner implements AutoCloseable {
           throw e;
         }
         log.error("session {} stopped; it is tried again", id, e);
-        write(tx -> sessions.giveBack(tx, claim.get(), now().plus(AFTER_FAILURE)));
+        write(tx -> claims.giveBack(tx, claim.get(), now().plus(AFTER_FAILURE)));
       }
     }
   }
@@ -126,7 +125,12 @@ public final class Runner implements AutoCloseable {
 
   /** Gives the claim back until what holds the speaker is settled; nothing if it was lost. */
   public Optional<Session> hold(Tx tx, Claim claim) {
-    return sessions.hold(tx, claim, now().plus(HELD), now());
+    return claims.hold(tx, claim, now().plus(HELD), now());
+  }
+
+  /** Nothing holds the speaker any more; nothing if the claim is lost. */
+  public Optional<Session> free(Tx tx, Claim claim) {
+    return claims.free(tx, claim, now());
   }
 
   private void watch() {
@@ -135,10 +139,10 @@ public final class Runner implements AutoCloseable {
       try {
         var now = now();
         if (!running.isEmpty() && renewed.plus(LEASE.dividedBy(3)).isBefore(now)) {
-          write(tx -> sessions.renew(tx, owner, now.plus(LEASE)));
+          write(tx -> claims.renew(tx, owner, now.plus(LEASE)));
           renewed = now;
         }
-        store.read(tx -> sessions.toRun(tx, now, AT_ONCE)).forEach(this::kick);
+        store.read(tx -> claims.toRun(tx, now, AT_ONCE)).forEach(this::kick);
       } catch (StoreException e) {
         log.warn("what is to run could not be looked up", e);
       }
@@ -172,7 +176,7 @@ public final class Runner implements AutoCloseable {
       if (!threads.awaitTermination(5, TimeUnit.SECONDS)) {
         log.warn("a session did not stop in time");
       }
-      write(tx -> sessions.release(tx, owner));
+      write(tx -> claims.release(tx, owner));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } catch (StoreException e) {

@@ -41,7 +41,7 @@ final class Circle implements AutoCloseable {
     gate = new Gate(store, events, waits, agents);
     models = Models.of(List.of(model(server)), _ -> Optional.empty());
     var sessions = new Sessions();
-    runner = new Runner(store, sessions);
+    runner = new Runner(store);
     discussions =
         new Discussions(store, events, waits, agents, gate, models, Map.of(), sessions, runner);
   }

@@ -6,6 +6,7 @@ import dev.folkmoot.core.Json;
 import dev.folkmoot.discussion.OnDatabase.OnPostgres;
 import dev.folkmoot.discussion.OnDatabase.OnSqlite;
 import dev.folkmoot.llm.ModelServer;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -88,7 +89,9 @@ class DiscussionChecklistTest {
           .containsExactly("user", "manager", "specialist", "specialist");
       assertThat(entries.valueStream().map(entry -> entry.path("agentId").asString("none")))
           .containsExactly("none", "manager", "specialist", "specialist-2");
-      assertThat(entries.valueStream().map(entry -> entry.get("createdAt").asString())).isSorted();
+      assertThat(
+              entries.valueStream().map(entry -> Instant.parse(entry.get("createdAt").asString())))
+          .isSorted();
       var metadata = entries.get(1).get("metadata");
       assertThat(metadata.get("model").asString()).isEqualTo(Moot.FAST);
       assertThat(metadata.get("inputTokens").asInt()).isEqualTo(11);

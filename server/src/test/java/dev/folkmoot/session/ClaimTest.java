@@ -26,7 +26,7 @@ class ClaimTest {
   private static final Duration LEASE = Duration.ofSeconds(6);
 
   @Nested
-  class Sqlite extends Claims {
+  class Sqlite extends Claiming {
     @Override
     Databases database() {
       return Databases.sqlite();
@@ -34,17 +34,18 @@ class ClaimTest {
   }
 
   @Nested
-  class Postgres extends Claims {
+  class Postgres extends Claiming {
     @Override
     Databases database() {
       return Databases.postgres();
     }
   }
 
-  abstract static class Claims {
+  abstract static class Claiming {
     private final SettableClock clock = new SettableClock();
     private final Store store = database().open(clock);
     private final Sessions sessions = new Sessions();
+    private final Claims claims = new Claims();
 
     abstract Databases database();
 
@@ -86,11 +87,11 @@ class ClaimTest {
     }
 
     private List<SessionId> toRun() {
-      return store.read(tx -> sessions.toRun(tx, now(), 10));
+      return store.read(tx -> claims.toRun(tx, now(), 10));
     }
 
     private Optional<Claim> claim(String owner) {
-      return write(tx -> sessions.claim(tx, ID, owner, now(), LEASE));
+      return write(tx -> claims.claim(tx, ID, owner, now(), LEASE));
     }
 
     private Optional<Session> move(Claim claim) {
@@ -116,7 +117,7 @@ class ClaimTest {
       clock.advance(LEASE.dividedBy(2));
       write(
           tx -> {
-            sessions.renew(tx, "a", now().plus(LEASE));
+            claims.renew(tx, "a", now().plus(LEASE));
             return true;
           });
       clock.advance(LEASE);
@@ -129,13 +130,13 @@ class ClaimTest {
       clock.advance(LEASE.plusMillis(1));
       var won = claim("b").orElseThrow();
       assertThat(move(lost)).isEmpty();
-      Optional<Session> held = write(tx -> sessions.hold(tx, lost, now(), now()));
+      Optional<Session> held = write(tx -> claims.hold(tx, lost, now(), now()));
       assertThat(held).isEmpty();
-      Optional<Session> freed = write(tx -> sessions.free(tx, lost, now()));
+      Optional<Session> freed = write(tx -> claims.free(tx, lost, now()));
       assertThat(freed).isEmpty();
       write(
           tx -> {
-            sessions.giveBack(tx, lost, now());
+            claims.giveBack(tx, lost, now());
             return true;
           });
       assertThat(claim("c")).isEmpty();
@@ -163,7 +164,7 @@ class ClaimTest {
       assertThat(claim("a")).isPresent();
       write(
           tx -> {
-            sessions.release(tx, "a");
+            claims.release(tx, "a");
             return true;
           });
       assertThat(claim("b")).isPresent();
