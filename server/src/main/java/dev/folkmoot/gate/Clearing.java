@@ -96,16 +96,11 @@ final class Clearing {
     return wait;
   }
 
-  /** Many are woken at once to find themselves free, so that is found out in one go. */
+  /** Who is woken is free as a rule, and finds that out in one go. */
   private Step<Clearance> step(long since, AgentId agent, Optional<SessionId> session) {
-    Optional<List<Question>> cleared =
-        store.read(
-            tx ->
-                holds.of(tx, agent, session).isEmpty()
-                    ? Optional.of(settled(tx, since, agent, session))
-                    : Optional.empty());
-    if (cleared.isPresent()) {
-      return new Step.Done<>(new Clearance.Cleared(cleared.get()));
+    var woken = store.read(tx -> settledAndFree(tx, since, agent, session));
+    if (!woken.isEmpty()) {
+      return new Step.Done<>(new Clearance.Cleared(woken));
     }
     var check = look(agent, session);
     return check.canProceed()
@@ -136,18 +131,29 @@ final class Clearing {
     return seq;
   }
 
+  /** Nothing if the agent is held, if nothing was settled, or if it does not fit on a page. */
+  private List<Question> settledAndFree(
+      Tx tx, long since, AgentId agent, Optional<SessionId> session) {
+    var freed = holds.freedAndFree(tx, since, agent, session);
+    return freed.size() < Holds.MOST_FREED ? questions(tx, freed) : List.of();
+  }
+
   /** Every one of them, however many: the last is what cleared the agent. */
   private List<Question> settled(Tx tx, long since, AgentId agent, Optional<SessionId> session) {
     var all = new ArrayList<Question>();
     var place = since;
     while (true) {
       var freed = holds.freedAfter(tx, place, agent, session);
-      var ids = freed.stream().map(Holds.Freed::question).toList();
-      all.addAll(recent.all(ids, missing -> questions.all(tx, missing)));
+      all.addAll(questions(tx, freed));
       if (freed.size() < Holds.MOST_FREED) {
         return all;
       }
       place = freed.getLast().seq();
     }
+  }
+
+  private List<Question> questions(Tx tx, List<Holds.Freed> freed) {
+    var ids = freed.stream().map(Holds.Freed::question).toList();
+    return recent.all(ids, missing -> questions.all(tx, missing));
   }
 }

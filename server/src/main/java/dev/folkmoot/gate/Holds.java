@@ -29,15 +29,17 @@ final class Holds {
    * A statement that differs by whether one session counts, or all that the agent takes part in.
    */
   private record BySession(String one, String all) {
-    static BySession of(String table, String sql) {
+    private static final String ITS_SESSION = "in_session\\((\\w+)\\)";
+
+    static BySession of(String sql) {
       return new BySession(
-          sql.formatted("session_id = :session"),
-          sql.formatted(
+          sql.replaceAll(ITS_SESSION, "session_id = :session"),
+          sql.replaceAll(
+              ITS_SESSION,
               """
               exists (select 1 from participant p
-                      where p.agent_id = :agent and p.session_id = %s.session_id)\
-              """
-                  .formatted(table)));
+                      where p.agent_id = :agent and p.session_id = $1.session_id)\
+              """));
     }
 
     Query in(Tx tx, AgentId agent, Optional<SessionId> session) {
@@ -47,34 +49,46 @@ final class Holds {
 
   private static final BySession HOLDING =
       BySession.of(
-          "question",
           """
           select id, type, text, asked_by, created_at, due_at, 'SYSTEM' as scope from question
           where status = 'open' and holds_system = 1
           union all
           select id, type, text, asked_by, created_at, due_at, 'SESSION' as scope from question
-          where status = 'open' and holds_session = 1 and %s
+          where status = 'open' and holds_session = 1 and in_session(question)
           union all
           select id, type, text, asked_by, created_at, due_at, 'AGENT' as scope from question
           where status = 'open' and holds_agent = 1 and agent_id = :agent
           """);
 
-  private static final BySession FREED =
+  private static final String FREED_BY =
+      """
+      select seq, question_id from event
+      where seq > :seq and freed is not null and agent_id = :agent
+      union all
+      select seq, question_id from event
+      where seq > :seq and freed <> 'agent' and freed = 'session'
+        and agent_id is distinct from :agent and in_session(event)
+      union all
+      select seq, question_id from event
+      where seq > :seq and freed <> 'agent' and freed = 'system'
+        and agent_id is distinct from :agent
+      order by seq limit :limit
+      """;
+
+  private static final BySession FREED = BySession.of(FREED_BY);
+
+  private static final BySession FREED_AND_FREE =
       BySession.of(
-          "event",
           """
-          select seq, question_id from event
-          where seq > :seq and freed is not null and agent_id = :agent
-          union all
-          select seq, question_id from event
-          where seq > :seq and freed <> 'agent' and freed = 'session'
-            and agent_id is distinct from :agent and %s
-          union all
-          select seq, question_id from event
-          where seq > :seq and freed <> 'agent' and freed = 'system'
-            and agent_id is distinct from :agent
-          order by seq limit :limit
-          """);
+          select seq, question_id from (%s) freed
+          where not exists (select 1 from question where status = 'open' and holds_system = 1)
+            and not exists (select 1 from question
+                            where status = 'open' and holds_session = 1 and in_session(question))
+            and not exists (select 1 from question
+                            where status = 'open' and holds_agent = 1 and agent_id = :agent)
+          order by seq
+          """
+              .formatted(FREED_BY));
 
   /** Columns of a question that tell which scopes another open question holds. */
   static final String BY_OTHERS =
@@ -154,8 +168,16 @@ final class Holds {
 
   /** The questions that held the agent and were settled by events after the given one. */
   List<Freed> freedAfter(Tx tx, long seq, AgentId agent, Optional<SessionId> session) {
-    return FREED
-        .in(tx, agent, session)
+    return freed(FREED.in(tx, agent, session), seq);
+  }
+
+  /** The same if nothing holds the agent any more, else nothing. */
+  List<Freed> freedAndFree(Tx tx, long seq, AgentId agent, Optional<SessionId> session) {
+    return freed(FREED_AND_FREE.in(tx, agent, session), seq);
+  }
+
+  private static List<Freed> freed(Query query, long seq) {
+    return query
         .set("seq", seq)
         .set("limit", MOST_FREED)
         .list(row -> new Freed(row.big("seq"), new QuestionId(row.text("question_id"))));

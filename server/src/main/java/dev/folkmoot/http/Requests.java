@@ -116,7 +116,7 @@ final class Requests {
   static byte[] body(Request request) {
     requireJson(request);
     try {
-      var bytes = Request.asInputStream(request).readNBytes(MOST_BYTES + 1);
+      var bytes = Request.asInputStream(request).readNBytes(toRead(request.getLength()));
       if (bytes.length > MOST_BYTES) {
         throw new Refusal(
             Refusal.Code.TOO_LARGE,
@@ -126,6 +126,13 @@ final class Requests {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /**
+   * As much as was announced, so that no more memory is taken; one byte too many if it is large.
+   */
+  private static int toRead(long announced) {
+    return announced < 0 || announced > MOST_BYTES ? MOST_BYTES + 1 : (int) announced;
   }
 
   /** Reads what is left of a refused body, so that the client gets to read the refusal. */

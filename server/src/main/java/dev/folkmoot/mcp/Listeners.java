@@ -42,6 +42,10 @@ final class Listeners {
     all.remove(listener);
   }
 
+  boolean isEmpty() {
+    return all.isEmpty();
+  }
+
   void resourceChanged(String uri) {
     all.stream()
         .filter(listener -> listener.wants().test(uri))

@@ -73,6 +73,10 @@ public final class McpServer implements AutoCloseable {
         Route.delete("/mcp", "Ends a session", this::delete).query("toolsets", "as for POST"));
   }
 
+  public boolean isListenedTo() {
+    return !listeners.isEmpty();
+  }
+
   /** Tells who listens that a resource reads differently now. */
   public void resourceChanged(String uri) {
     listeners.resourceChanged(uri);

@@ -18,7 +18,7 @@ import org.slf4j.LoggerFactory;
 final class SqliteWriter implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(SqliteWriter.class);
   private static final int MOST_AT_ONCE = 1024;
-  private static final int CHECKPOINT_AFTER = 400;
+  private static final int CHECKPOINT_AFTER = 1_000;
 
   private final BlockingQueue<Job<?>> queue = new LinkedBlockingQueue<>();
   private final Job<Boolean> stop = new Job<>(_ -> true);

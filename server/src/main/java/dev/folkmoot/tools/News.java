@@ -30,6 +30,11 @@ public final class News implements AutoCloseable {
   }
 
   private void tell() {
+    long newest = tail.cursor();
+    if (!mcp.isListenedTo()) {
+      cursor = newest;
+      return;
+    }
     while (true) {
       var page = tail.after(cursor, EventFilter.ALL, AT_ONCE);
       if (page.cursor() == cursor) {
