@@ -271,7 +271,7 @@ public final class Discussions {
         () -> find(id));
   }
 
-  /** Looked at after every turn, so without what was said. */
+  /** Looked at time and again, so without what was said. */
   private boolean isGoingOn(Tx tx, SessionId id) {
     return new Discussion(session(tx, id), sessions.seats(tx, id), List.of()).isGoingOn();
   }

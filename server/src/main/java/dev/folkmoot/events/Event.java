@@ -14,4 +14,9 @@ public record Event(
     Optional<AgentId> agent,
     Optional<SessionId> session,
     Optional<QuestionId> question,
-    String data) {}
+    String data) {
+  /** Somebody spoke; what follows from it is told by another event. */
+  boolean isTurn() {
+    return type.equals("turn.taken");
+  }
+}

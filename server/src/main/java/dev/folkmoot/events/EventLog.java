@@ -59,11 +59,11 @@ public final class EventLog {
 
   void wake(Event event) {
     event.question().ifPresent(id -> waits.raise(id.value()));
-    event.session().ifPresent(id -> waits.raise(topic(id)));
+    event.session().filter(_ -> !event.isTurn()).ifPresent(id -> waits.raise(topic(id)));
     event.agent().ifPresent(id -> waits.raise(topic(id)));
   }
 
-  /** Raised by every event of the session. */
+  /** Raised by every event of the session but its turns: others tell where it comes to rest. */
   public static String topic(SessionId session) {
     return "session " + session;
   }
