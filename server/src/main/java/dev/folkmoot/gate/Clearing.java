@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
 
 /** Tells whether an agent may go on, and lets it wait until it may. */
 final class Clearing {
@@ -78,7 +79,7 @@ final class Clearing {
     var wait =
         waits.await(
             timeout,
-            () -> step(since, agent, session),
+            new Looking(since, agent, session),
             () -> {
               var check = look(agent, session);
               var settled = store.read(tx -> settled(tx, since, agent, session));
@@ -96,17 +97,37 @@ final class Clearing {
     return wait;
   }
 
-  /** Who is woken is free as a rule, and finds that out in one go. */
-  private Step<Clearance> step(long since, AgentId agent, Optional<SessionId> session) {
-    var woken = store.read(tx -> settledAndFree(tx, since, agent, session));
-    if (!woken.isEmpty()) {
-      return new Step.Done<>(new Clearance.Cleared(woken));
+  /**
+   * Looks at what holds the agent first; who is woken is free as a rule, and finds that at once.
+   */
+  private final class Looking implements Supplier<Step<Clearance>> {
+    private final long since;
+    private final AgentId agent;
+    private final Optional<SessionId> session;
+    private volatile boolean waited;
+
+    Looking(long since, AgentId agent, Optional<SessionId> session) {
+      this.since = since;
+      this.agent = agent;
+      this.session = session;
     }
-    var check = look(agent, session);
-    return check.canProceed()
-        ? new Step.Done<>(
-            new Clearance.Cleared(store.read(tx -> settled(tx, since, agent, session))))
-        : new Step.Wait<>(check.heldBy().getFirst().question().value());
+
+    @Override
+    public Step<Clearance> get() {
+      if (waited) {
+        var freed = store.read(tx -> settledAndFree(tx, since, agent, session));
+        if (!freed.isEmpty()) {
+          return new Step.Done<>(new Clearance.Cleared(freed));
+        }
+      }
+      var check = look(agent, session);
+      if (check.canProceed()) {
+        return new Step.Done<>(
+            new Clearance.Cleared(store.read(tx -> settled(tx, since, agent, session))));
+      }
+      waited = true;
+      return new Step.Wait<>(check.heldBy().getFirst().question().value());
+    }
   }
 
   String cursor(AgentId agent, Optional<SessionId> session) {
