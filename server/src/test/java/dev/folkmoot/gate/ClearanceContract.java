@@ -126,6 +126,20 @@ abstract class ClearanceContract extends GateContract {
   }
 
   @Test
+  void a_waiter_whose_session_or_everything_was_halted_meanwhile_goes_on_waiting() {
+    for (var halt : List.of(Scope.SESSION, Scope.SYSTEM)) {
+      var target = halt == Scope.SESSION ? "release" : "";
+      var own = hold(CODER);
+      var waiting = waiting(CODER, RELEASE);
+      var halted = halt(halt, target);
+      answer(own, ANN, "one");
+      assertThat(waiting).isNotDone();
+      resume(halt, target);
+      assertCleared(waiting, own, halted);
+    }
+  }
+
+  @Test
   void an_answer_that_settles_nothing_wakes_nobody() {
     var question = asked(ask(Type.BLOCKING, CODER).required(2));
     var waiting = waiting(CODER);
