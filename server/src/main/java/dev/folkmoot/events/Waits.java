@@ -13,13 +13,17 @@ import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Everyone who waits for a row to change, without a thread each. A signal carries no data and may
  * be lost with the process: whoever is woken looks at the database again.
  */
 public final class Waits implements AutoCloseable {
+  private static final Logger log = LoggerFactory.getLogger(Waits.class);
   private static final int WORKERS = 8;
+  private static final Duration PATIENCE = Duration.ofSeconds(5);
 
   private final ConcurrentHashMap<String, Set<Parked<?>>> topics = new ConcurrentHashMap<>();
   private final Set<Parked<?>> all = ConcurrentHashMap.newKeySet();
@@ -31,9 +35,16 @@ public final class Waits implements AutoCloseable {
   private final ScheduledThreadPoolExecutor timer =
       new ScheduledThreadPoolExecutor(1, Thread.ofPlatform().daemon().name("waits").factory());
   private final WakeLatency latency = new WakeLatency();
+  private final Duration patience;
   private volatile boolean closed;
 
   public Waits() {
+    this(PATIENCE);
+  }
+
+  /** With the time that the last looks may take once it is closed. */
+  Waits(Duration patience) {
+    this.patience = patience;
     timer.setRemoveOnCancelPolicy(true);
   }
 
@@ -79,7 +90,15 @@ public final class Waits implements AutoCloseable {
     closed = true;
     all.forEach(Parked::end);
     timer.shutdownNow();
-    workers.close();
+    workers.shutdown();
+    try {
+      if (!workers.awaitTermination(patience.toMillis(), TimeUnit.MILLISECONDS)) {
+        log.warn("who waits is not told to come back: the database does not answer");
+        workers.shutdownNow();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   private final class Parked<T> {

@@ -36,6 +36,25 @@ class WaitsTest {
     assertThat(waits.parked()).isZero();
   }
 
+  @Test
+  void a_look_that_never_ends_does_not_keep_it_from_closing() {
+    var waits = new Waits(Duration.ofMillis(10));
+    var never = new CountDownLatch(1);
+    var waiting =
+        waits.await(
+            Duration.ofMinutes(1),
+            () -> {
+              if (waits.parked() == 1) {
+                await(never);
+              }
+              return new Step.Wait<>("topic");
+            },
+            () -> "late");
+    waits.close();
+    assertThat(waiting).failsWithin(Duration.ofSeconds(30));
+    assertThat(waits.parked()).isZero();
+  }
+
   private static void await(CountDownLatch latch) {
     try {
       latch.await();
