@@ -23,7 +23,9 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -101,6 +103,33 @@ public final class Api implements AutoCloseable {
     return url;
   }
 
+  public static List<String> texts(JsonNode array) {
+    return array.valueStream().map(JsonNode::asString).toList();
+  }
+
+  /** The texts of the questions that a query finds. */
+  public List<String> found(String query) {
+    return get("/api/questions?" + query)
+        .expect(200)
+        .json()
+        .get("questions")
+        .valueStream()
+        .map(question -> question.get("text").asString())
+        .toList();
+  }
+
+  /** The ids of all pages, each found by the cursor of the one before. */
+  public List<String> pages(String path, String name) {
+    var ids = new ArrayList<String>();
+    var cursor = "";
+    do {
+      var page = get(path + cursor).expect(200).json();
+      page.get(name).forEach(one -> ids.add(one.get("id").asString()));
+      cursor = page.has("cursor") ? "&cursor=" + page.get("cursor").asString() : "";
+    } while (!cursor.isEmpty());
+    return ids;
+  }
+
   /** What came back. */
   public record Reply(
       int status, Map<String, String> headers, String body, HttpClient.Version version) {
@@ -125,6 +154,11 @@ public final class Api implements AutoCloseable {
 
     public String header(String name) {
       return headers.getOrDefault(name, "");
+    }
+
+    /** What a refusal is called. */
+    public String code() {
+      return json().get("code").asString();
     }
 
     public JsonNode json() {

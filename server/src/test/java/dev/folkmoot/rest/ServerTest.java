@@ -1,0 +1,192 @@
+package dev.folkmoot.rest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.folkmoot.Config;
+import dev.folkmoot.Folkmoot;
+import dev.folkmoot.http.Listen;
+import dev.folkmoot.testing.Api;
+import dev.folkmoot.testing.Api.Reply;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the server is to whoever calls it, whatever they call. */
+@Timeout(60)
+class ServerTest {
+  @TempDir private Path data;
+  private Api api;
+
+  @BeforeEach
+  void start() {
+    api = Api.start(data);
+  }
+
+  @AfterEach
+  void stop() {
+    api.close();
+  }
+
+  @Test
+  void a_head_is_a_get_without_its_body() {
+    for (var path : List.of("/healthz", "/readyz", "/api/gate/coder")) {
+      var head = api.send("HEAD", path, BodyPublishers.noBody()).expect(200);
+      assertThat(head.body()).isEmpty();
+      assertThat(head.header("content-length"))
+          .isEqualTo(String.valueOf(api.get(path).body().length()));
+    }
+    api.send("HEAD", "/api/halts", BodyPublishers.noBody()).expect(405);
+    assertThat(api.send("HEAD", "/api/events", BodyPublishers.noBody()).expect(200).body())
+        .isEmpty();
+  }
+
+  @Test
+  void an_address_or_a_header_that_is_too_long_is_called_so() {
+    var tooLong = "x".repeat(9_000);
+    assertThat(detail(api.get("/api/questions?text=" + tooLong).expect(414)))
+        .contains("the address is too long");
+    assertThat(detail(api.get("/api/questions", "X-Long", tooLong).expect(431)))
+        .contains("headers are too large");
+  }
+
+  private static String detail(Api.Reply reply) {
+    return reply.json().path("detail").asString();
+  }
+
+  @Test
+  void a_call_that_names_another_host_is_refused() {
+    assertThat(withHeaders("Host: evil.example").status()).isEqualTo(403);
+    assertThat(withHeaders("Host: evil.example:7070").status()).isEqualTo(403);
+    assertThat(withHeaders("Host: 127.0.0.1.evil.example").status()).isEqualTo(403);
+    assertThat(withHeaders("Host: evil.example@127.0.0.1").status()).isBetween(400, 403);
+    assertThat(withHeaders("Host: 127.0.0.1:1").status()).isEqualTo(200);
+    assertThat(withHeaders("Host: localhost").status()).isEqualTo(200);
+    assertThat(withHeaders("Host: LocalHost:7070").status()).isEqualTo(200);
+    assertThat(withHeaders("Host: [::1]:7070").status()).isEqualTo(200);
+  }
+
+  @Test
+  void a_call_from_another_origin_is_refused() {
+    var host = "127.0.0.1:" + api.url().getPort();
+    assertThat(fromOrigin("http://evil.example").status()).isEqualTo(403);
+    assertThat(fromOrigin("https://" + host).status()).isEqualTo(403);
+    assertThat(fromOrigin("http://127.0.0.1:1").status()).isEqualTo(403);
+    assertThat(fromOrigin("null").status()).isEqualTo(403);
+    assertThat(fromOrigin("").status()).isEqualTo(403);
+    assertThat(fromOrigin("http://" + host).status()).isEqualTo(200);
+  }
+
+  @Test
+  void what_another_origin_posts_is_not_done() {
+    var body = Map.of("scope", "system", "by", "ann");
+    api.post("/api/halts", body, "Origin", "http://evil.example").expect(403);
+    api.post("/api/halts", body, "Origin", "null", "Content-Type", "text/plain").expect(403);
+    assertThat(api.get("/api/gate").json().get("systemHalted").asBoolean()).isFalse();
+  }
+
+  @Test
+  void http_2_is_spoken_without_encryption() {
+    try (var modern = Api.at(api.url(), HttpClient.Version.HTTP_2)) {
+      assertThat(modern.get("/healthz").expect(200).version()).isEqualTo(HttpClient.Version.HTTP_2);
+      var asked = modern.ask("BLOCKING", "coder", "Merge?");
+      var waiting = modern.later("/api/gate/coder/clearance");
+      api.awaitParked(1);
+      modern.answer(asked, "ann", "yes");
+      assertThat(Api.woken(waiting).expect(200).version()).isEqualTo(HttpClient.Version.HTTP_2);
+      assertThat(modern.get("/api/gate", "Origin", "http://evil.example").status()).isEqualTo(403);
+    }
+  }
+
+  @Test
+  void a_caller_that_goes_away_while_it_waits_is_no_failure() {
+    var asked = api.ask("BLOCKING", "coder", "Merge?");
+    try (var modern = Api.at(api.url(), HttpClient.Version.HTTP_2)) {
+      modern.get("/healthz").expect(200);
+      var waiting = modern.later("/api/gate/coder/clearance");
+      api.awaitParked(1);
+      waiting.cancel(true);
+      modern.get("/healthz").expect(200);
+    }
+    api.answer(asked, "ann", "yes");
+    api.awaitParked(0);
+    assertThat(api.get("/metrics").body()).doesNotContain("status=\"5");
+  }
+
+  @Test
+  void a_server_can_be_called_at_the_address_it_gives() {
+    var config =
+        new Config(
+            Listen.loopback("127.0.0.2", 0),
+            Config.TrustMode.OPEN,
+            data.resolve("other"),
+            Optional.empty(),
+            Duration.ofDays(30),
+            Config.LogFormat.TEXT);
+    try (var server = Folkmoot.start(config);
+        var other = Api.at(URI.create(server.url()))) {
+      other.get("/healthz").expect(200);
+    }
+  }
+
+  @Test
+  void it_says_that_it_is_well_and_ready() {
+    assertThat(api.get("/healthz").expect(200).body()).isEqualTo("{\"status\":\"ok\"}");
+    assertThat(api.get("/readyz").expect(200).body()).isEqualTo("{\"status\":\"ready\"}");
+  }
+
+  @Test
+  void the_metrics_are_in_the_format_of_prometheus() {
+    api.answer(api.ask("DECISION", "coder", "Tabs?"), "ann", "yes");
+    var asked = api.ask("BLOCKING", "coder", "Merge?");
+    api.ask("EMERGENCY", "coder", "Fire?");
+    var waiting = api.later("/api/questions/%s?timeout=30s".formatted(asked.get("id").asString()));
+    api.awaitParked(1);
+    api.answer(asked, "ann", "yes");
+    Api.woken(waiting);
+    api.ask("BLOCKING", "coder", "And now?");
+
+    var reply = api.get("/metrics").expect(200);
+    assertThat(reply.header("content-type")).startsWith("text/plain; version=0.0.4");
+    var typed = new ArrayList<String>();
+    assertThat(reply.body()).endsWith("\n");
+    assertThat(reply.body().lines())
+        .allSatisfy(
+            line -> {
+              if (line.startsWith("# TYPE ")) {
+                assertThat(line).matches("# TYPE [a-z_]+ (counter|gauge|histogram)");
+                typed.add(line.split(" ", -1)[2]);
+              } else if (!line.startsWith("# HELP ")) {
+                assertThat(line)
+                    .matches("[a-z_]+(\\{([a-z]+=\"[^\"\\\\]*\",?)+})? [0-9.eE+-]+(Inf|NaN)?");
+                assertThat(typed).anyMatch(line::startsWith);
+              }
+            });
+    assertThat(reply.body())
+        .contains("folkmoot_questions_open{type=\"BLOCKING\"} 1\n")
+        .contains("folkmoot_questions_open{type=\"EMERGENCY\"} 1\n")
+        .contains("folkmoot_wake_seconds_bucket{le=\"+Inf\"} 1\n")
+        .contains("folkmoot_wake_seconds_count 1\n")
+        .contains("route=\"/api/questions\",status=\"201\"} 4\n");
+    assertThat(api.metric("folkmoot_oldest_wait_seconds")).isBetween(0.0, 60.0);
+    assertThat(api.metric("folkmoot_wake_seconds_sum")).isBetween(0.0, 10.0);
+  }
+
+  private Reply withHeaders(String headers) {
+    return api.raw("GET /healthz HTTP/1.1\r\nConnection: close\r\n%s\r\n\r\n".formatted(headers));
+  }
+
+  private Reply fromOrigin(String origin) {
+    return withHeaders("Host: 127.0.0.1:%d\r\nOrigin: %s".formatted(api.url().getPort(), origin));
+  }
+}
