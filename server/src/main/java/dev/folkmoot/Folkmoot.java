@@ -17,16 +17,19 @@ import dev.folkmoot.mcp.McpServer;
 import dev.folkmoot.mcp.ServerInfo;
 import dev.folkmoot.mcp.Tool;
 import dev.folkmoot.rest.AgentRoutes;
+import dev.folkmoot.rest.ChatRoutes;
 import dev.folkmoot.rest.DiscussionRoutes;
 import dev.folkmoot.rest.EventRoutes;
 import dev.folkmoot.rest.GateRoutes;
 import dev.folkmoot.rest.HookRoutes;
 import dev.folkmoot.rest.Metrics;
+import dev.folkmoot.rest.PromptRoutes;
 import dev.folkmoot.rest.QuestionRoutes;
 import dev.folkmoot.rest.SystemRoutes;
 import dev.folkmoot.rest.TokenRoutes;
 import dev.folkmoot.session.Runner;
 import dev.folkmoot.session.Sessions;
+import dev.folkmoot.squad.Squad;
 import dev.folkmoot.store.PostgresStore;
 import dev.folkmoot.store.SqliteStore;
 import dev.folkmoot.store.Store;
@@ -35,6 +38,7 @@ import dev.folkmoot.tools.DiscussionTools;
 import dev.folkmoot.tools.GateTools;
 import dev.folkmoot.tools.News;
 import dev.folkmoot.tools.Readings;
+import dev.folkmoot.tools.SquadTools;
 import dev.folkmoot.tools.StoredTasks;
 import dev.folkmoot.tools.WaitingTools;
 import dev.folkmoot.trust.Keys;
@@ -94,12 +98,13 @@ public final class Folkmoot implements AutoCloseable {
               config.speakers().cast(),
               sessions,
               runner);
+      var squad = new Squad(store, events, agents, gate);
       gate.start();
       keep(gate);
       runner.start();
       keep(runner);
 
-      var tools = tools(gate, agents, discussions);
+      var tools = tools(gate, agents, squad, discussions);
       var mcp = mcp(store, gate, tools, tasks);
       keep(News.follow(events.tail(), mcp));
       var counts = new HttpMetrics();
@@ -115,6 +120,8 @@ public final class Folkmoot implements AutoCloseable {
                       new GateRoutes(gate, agents).routes(),
                       new AgentRoutes(agents).routes(),
                       new DiscussionRoutes(discussions, agents).routes(),
+                      new ChatRoutes(squad, agents).routes(),
+                      new PromptRoutes(squad, agents).routes(),
                       new TokenRoutes(trust, tokens).routes(),
                       new HookRoutes(gate, agents, names(tools)).routes(),
                       mcp.routes().stream()
@@ -157,10 +164,11 @@ public final class Folkmoot implements AutoCloseable {
     return Optional.ofNullable(System.getenv(name)).filter(value -> !value.isBlank());
   }
 
-  private static List<Tool> tools(Gate gate, Agents agents, Discussions discussions) {
+  private static List<Tool> tools(Gate gate, Agents agents, Squad squad, Discussions discussions) {
     return Stream.of(
             new GateTools(gate, agents).tools(),
             new WaitingTools(gate, agents).tools(),
+            new SquadTools(squad, agents).tools(),
             new DiscussionTools(discussions, agents).tools())
         .flatMap(List<Tool>::stream)
         .toList();

@@ -30,10 +30,13 @@ class ArchitectureTest {
           entry("gate", List.of("core", "store", "events", "agent")),
           entry("trust", List.of("core", "store", "agent")),
           entry("session", List.of("core", "store", "events", "agent", "gate")),
+          entry("squad", List.of("core", "store", "events", "agent", "gate")),
           entry(
               "discussion", List.of("core", "store", "events", "agent", "gate", "session", "llm")),
           entry(
-              "wire", List.of("core", "events", "agent", "gate", "trust", "session", "discussion")),
+              "wire",
+              List.of(
+                  "core", "events", "agent", "gate", "trust", "session", "squad", "discussion")),
           entry("http", List.of("core", "trust")),
           entry("mcp", List.of("core", "http")),
           entry(
@@ -49,6 +52,7 @@ class ArchitectureTest {
                   "http",
                   "trust",
                   "session",
+                  "squad",
                   "discussion")),
           entry(
               "rest",
@@ -62,6 +66,7 @@ class ArchitectureTest {
                   "gate",
                   "trust",
                   "session",
+                  "squad",
                   "discussion",
                   "llm")),
           entry("cli", List.of("core", "wire")));
@@ -104,7 +109,7 @@ class ArchitectureTest {
     var jdbc = packagesUsing("java.sql");
     assertThat(jdbc)
         .isEqualTo(
-            Stream.of("store", "events", "agent", "gate", "trust", "session", "tools")
+            Stream.of("store", "events", "agent", "gate", "trust", "session", "squad", "tools")
                 .map(name -> ROOT + "." + name)
                 .collect(Collectors.toSet()));
   }

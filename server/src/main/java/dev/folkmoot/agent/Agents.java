@@ -1,5 +1,7 @@
 package dev.folkmoot.agent;
 
+import static java.util.stream.Collectors.joining;
+
 import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.SessionId;
@@ -8,14 +10,19 @@ import dev.folkmoot.store.Store;
 import dev.folkmoot.store.Tx;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.IntStream;
 
 /** The registry: who is there, what each name may do, and which sessions it takes part in. */
 public final class Agents {
+  /** The statement for each number of words, which is a power of two, as they are few. */
+  private static final Map<Integer, String> CALLED = new ConcurrentHashMap<>();
+
   private final Store store;
   private final Remembered<AgentId> known = new Remembered<>(10_000);
   private final Remembered<Seat> seated = new Remembered<>(10_000);
@@ -55,12 +62,19 @@ public final class Agents {
                         registration.id(),
                         registration.kind() == AgentKind.HUMAN ? "an agent" : "a person"));
           }
+          tx.sql("delete from called where agent_id = :id").set("id", registration.id()).update();
+          call(tx, registration.id(), registration.id().value());
+          call(tx, registration.id(), registration.name());
           return find(tx, registration.id(), now).orElseThrow();
         });
   }
 
   public Optional<Agent> find(AgentId id) {
     return store.read(tx -> find(tx, id, store.clock().instant()));
+  }
+
+  public Optional<Agent> find(Tx tx, AgentId id) {
+    return find(tx, id, store.clock().instant());
   }
 
   private Optional<Agent> find(Tx tx, AgentId id, Instant now) {
@@ -76,6 +90,38 @@ public final class Agents {
                 .set("after", after)
                 .set("limit", limit)
                 .list(row -> read(row, now)));
+  }
+
+  /** Those whose id or name is one of these words, in whatever case. */
+  public List<Agent> called(Tx tx, Collection<String> words) {
+    if (words.isEmpty()) {
+      return List.of();
+    }
+    var wanted = words.stream().map(Agents::lower).distinct().toList();
+    int places = Math.max(8, Integer.highestOneBit(wanted.size() * 2 - 1));
+    var query = tx.sql(CALLED.computeIfAbsent(places, Agents::calledBy));
+    for (int i = 0; i < places; i++) {
+      query.set("word" + i, wanted.get(Math.min(i, wanted.size() - 1)));
+    }
+    var now = store.clock().instant();
+    return query.list(row -> read(row, now));
+  }
+
+  private static String calledBy(int places) {
+    return """
+    select * from agent
+    where id in (select agent_id from called where word in (%s))
+    order by id
+    """
+        .formatted(
+            IntStream.range(0, places).mapToObj(":word%d"::formatted).collect(joining(", ")));
+  }
+
+  private static void call(Tx tx, AgentId agent, String word) {
+    tx.sql("insert into called (word, agent_id) values (:word, :agent) on conflict do nothing")
+        .set("word", lower(word))
+        .set("agent", agent)
+        .update();
   }
 
   /** What a speaker may do: as its token says, else as its name tells. */
@@ -100,16 +146,21 @@ public final class Agents {
     known.once(
         tx,
         name,
-        () ->
-            tx.sql(
-                    """
-                    insert into agent (id, name, kind, role, monitor, created_at, seen_at)
-                    values (:id, :id, 'external', null, 0, :now, :now)
-                    on conflict (id) do nothing
-                    """)
-                .set("id", name)
-                .set("now", now)
-                .update());
+        () -> {
+          int written =
+              tx.sql(
+                      """
+                      insert into agent (id, name, kind, role, monitor, created_at, seen_at)
+                      values (:id, :id, 'external', null, 0, :now, :now)
+                      on conflict (id) do nothing
+                      """)
+                  .set("id", name)
+                  .set("now", now)
+                  .update();
+          if (written == 1) {
+            call(tx, name, name.value());
+          }
+        });
   }
 
   /** From now on the agent takes part in the session. */
@@ -211,6 +262,10 @@ public final class Agents {
   }
 
   private static String lower(AgentKind kind) {
-    return kind.name().toLowerCase(Locale.ROOT);
+    return lower(kind.name());
+  }
+
+  private static String lower(String word) {
+    return word.toLowerCase(Locale.ROOT);
   }
 }

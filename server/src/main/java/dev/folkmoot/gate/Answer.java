@@ -5,6 +5,6 @@ import dev.folkmoot.core.AgentId;
 import java.time.Instant;
 import java.util.Optional;
 
-/** One responder's answer. */
+/** One responder's answer; {@code person} says whether a person gave it. */
 public record Answer(
-    AgentId by, String text, Speaker.Via via, Optional<String> token, Instant at) {}
+    AgentId by, String text, Speaker.Via via, Optional<String> token, Instant at, boolean person) {}

@@ -43,6 +43,7 @@ public final class Ask {
   private Optional<Integer> priority = Optional.empty();
   private Optional<String> key = Optional.empty();
   private boolean halt;
+  private boolean holding;
 
   private Ask(Type type, Speaker by, String text) {
     this.type = type;
@@ -133,6 +134,12 @@ public final class Ask {
     return this;
   }
 
+  /** Holds whom it is about, whatever its type. */
+  public Ask holding() {
+    holding = true;
+    return this;
+  }
+
   /** Asking twice under one key is asking once. */
   public Ask key(String value) {
     key = Optional.of(value);
@@ -149,6 +156,11 @@ public final class Ask {
 
   Optional<AgentId> agent() {
     return agent;
+  }
+
+  /** Whether it holds whom it is about, or more than that. */
+  boolean halts() {
+    return holding || type.halting();
   }
 
   boolean hasDefault() {
@@ -177,7 +189,8 @@ public final class Ask {
             timeout,
             deadline,
             priority,
-            halt));
+            halt,
+            holding));
   }
 
   /** The question as it will be stored, or a refusal that names the first fault. */
@@ -240,6 +253,9 @@ public final class Ask {
 
   private Set<Scope> holds() {
     var holds = type.holds();
+    if (holding) {
+      holds.add(Scope.AGENT);
+    }
     if (agent.isEmpty()) {
       holds.remove(Scope.AGENT);
     }

@@ -122,6 +122,11 @@ public final class Gate implements AutoCloseable {
     return logged(store.write(tx -> settling.cancel(tx, id, by, words, now())));
   }
 
+  /** Ends a feature's question with the answers it has. */
+  public Outcome conclude(QuestionId id, Speaker by) {
+    return logged(store.write(tx -> settling.conclude(tx, id, by, now())));
+  }
+
   public Outcome reassign(QuestionId id, Speaker by, List<String> to) {
     if (to.isEmpty() || to.size() > 50) {
       throw Refusal.invalid("to must name 1 to 50 people, agents or roles");
@@ -147,12 +152,27 @@ public final class Gate implements AutoCloseable {
     return store.read(tx -> listing.page(tx, filter, limit, cursor));
   }
 
+  /** Does all that time has come for, so that what is read next stands as it should. */
+  public void actOnDeadlines() {
+    deadlines.act();
+  }
+
   public boolean canProceed(AgentId agent, Optional<SessionId> session) {
     return check(agent, session).canProceed();
   }
 
   public Check check(AgentId agent, Optional<SessionId> session) {
     return clearing.check(agent, session);
+  }
+
+  /** In the transaction of a feature; what time has not yet done to it is not seen. */
+  public Question question(Tx tx, QuestionId id) {
+    return settling.find(tx, id);
+  }
+
+  /** The same of many, in the order of their ids. */
+  public List<Question> questions(Tx tx, List<QuestionId> ids) {
+    return questions.all(tx, ids);
   }
 
   /** In the transaction of a feature; what time has not yet done to a question is not seen. */

@@ -1,5 +1,6 @@
 package dev.folkmoot.gate;
 
+import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.Json;
 import dev.folkmoot.events.Happening;
 import java.util.ArrayList;
@@ -54,6 +55,14 @@ final class Happenings {
     all.add("question.cancelled", all.freed(), data);
     all.held(
         "resumed", heldAfter, all.cause().put("cancelled", true).put("by", cancelled.by().value()));
+    return all.list;
+  }
+
+  static List<Happening> concluded(Question question, AgentId by, Set<Scope> heldAfter) {
+    var all = new Happenings(question);
+    var data = all.summary().put("by", by.value()).put("settled", true);
+    all.add("question.answered", all.freed(), data);
+    all.held("resumed", heldAfter, all.cause().put("by", by.value()));
     return all.list;
   }
 

@@ -18,6 +18,6 @@ public interface Kind {
   /** Runs in the answer's transaction; {@code question} is as the answer left it. */
   void answered(Tx tx, Question question, Answer answer);
 
-  /** Runs in the transaction in which it expires or is withdrawn. */
+  /** Runs in the transaction in which it expires, is withdrawn or is concluded as it stands. */
   default void unanswered(Tx tx, Question question) {}
 }

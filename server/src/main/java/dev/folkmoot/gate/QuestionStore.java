@@ -129,6 +129,19 @@ final class QuestionStore {
         == 1;
   }
 
+  /** Settles it with the answers it has. */
+  boolean conclude(Tx tx, QuestionId id, Instant now) {
+    return tx.sql(
+                """
+                update question set status = 'answered', settled_at = :now
+                where id = :id and status = 'open'
+                """)
+            .set("id", id)
+            .set("now", now)
+            .update()
+        == 1;
+  }
+
   boolean cancel(Tx tx, QuestionId id, State.Cancelled cancelled) {
     return tx.sql(
                 """
@@ -220,6 +233,9 @@ final class QuestionStore {
             .put("via", answer.via().name().toLowerCase(Locale.ROOT))
             .put("at", answer.at().toEpochMilli());
     answer.token().ifPresent(token -> json.put("token", token));
+    if (answer.person()) {
+      json.put("person", true);
+    }
     return json;
   }
 
@@ -229,7 +245,8 @@ final class QuestionStore {
         json.get("text").stringValue(),
         Speaker.Via.valueOf(json.get("via").stringValue().toUpperCase(Locale.ROOT)),
         json.optional("token").map(JsonNode::stringValue),
-        Instant.ofEpochMilli(json.get("at").longValue()));
+        Instant.ofEpochMilli(json.get("at").longValue()),
+        json.path("person").asBoolean(false));
   }
 
   private static Question read(Row row) throws SQLException {

@@ -2,6 +2,7 @@ package dev.folkmoot.gate;
 
 import dev.folkmoot.agent.Agents;
 import dev.folkmoot.agent.Speaker;
+import dev.folkmoot.agent.Standing;
 import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.QuestionId;
 import dev.folkmoot.core.Refusal;
@@ -39,7 +40,7 @@ final class Settling {
   Outcome answer(
       Tx tx, QuestionId id, Speaker by, String words, Optional<String> shown, Instant now) {
     var question = current(tx, id, now);
-    requireMayAnswer(tx, question, by);
+    var standing = requireMayAnswer(tx, question, by);
     if (shown.filter(digest -> !digest.equals(question.digest())).isPresent()) {
       return new Outcome.Changed(question);
     }
@@ -52,7 +53,7 @@ final class Settling {
       return again(question, earlier.get(), text);
     }
     holds.lock(tx, question);
-    var answer = new Answer(by.name(), text, by.via(), by.token(), now);
+    var answer = new Answer(by.name(), text, by.via(), by.token(), now, standing.isPerson());
     var counted = questions.answer(tx, question, answer, question.isSettledBy(answer));
     if (counted.isEmpty()) {
       return new Outcome.TooLate(find(tx, id));
@@ -61,10 +62,11 @@ final class Settling {
     return new Outcome.Accepted(counted.get().question());
   }
 
-  void requireMayAnswer(Tx tx, Question question, Speaker by) {
+  Standing requireMayAnswer(Tx tx, Question question, Speaker by) {
     var standing = agents.standing(tx, by);
     Rules.requireMayAnswer(question, by, standing);
     kind(question).ifPresent(kind -> kind.requireMayAnswer(question, by, standing));
+    return standing;
   }
 
   private String accept(Question question, String words) {
@@ -95,7 +97,7 @@ final class Settling {
   boolean answerByDefault(Tx tx, Question question, AgentId by, Instant now) {
     var text = question.defaultAnswer().orElseThrow();
     holds.lock(tx, question);
-    var answer = new Answer(by, text, Speaker.Via.DEFAULT, Optional.empty(), now);
+    var answer = new Answer(by, text, Speaker.Via.DEFAULT, Optional.empty(), now, false);
     var settled = questions.answer(tx, question, answer, true);
     settled.ifPresent(after -> answered(tx, after, answer, now));
     return settled.isPresent();
@@ -119,6 +121,20 @@ final class Settling {
     var after = find(tx, id);
     kind(after).ifPresent(kind -> kind.unanswered(tx, after));
     events.append(tx, now, Happenings.cancelled(after, cancelled, holds.heldByOthers(tx, after)));
+    return new Outcome.Accepted(after);
+  }
+
+  /** Ends it with the answers it has, for whoever might as well withdraw it. */
+  Outcome conclude(Tx tx, QuestionId id, Speaker by, Instant now) {
+    var question = current(tx, id, now);
+    Rules.requireMayCancel(question, by, agents.standing(tx, by), holdsSpeaker(tx, question, by));
+    holds.lock(tx, question);
+    if (!questions.conclude(tx, id, now)) {
+      return new Outcome.TooLate(find(tx, id));
+    }
+    var after = find(tx, id);
+    kind(after).ifPresent(kind -> kind.unanswered(tx, after));
+    events.append(tx, now, Happenings.concluded(after, by.name(), holds.heldByOthers(tx, after)));
     return new Outcome.Accepted(after);
   }
 

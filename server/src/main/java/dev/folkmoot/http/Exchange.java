@@ -97,7 +97,15 @@ public final class Exchange {
 
   /** How long the caller wants to wait, cut to what clients and proxies bear. */
   public Duration timeout() {
-    var wanted = query("timeout").map(text -> Durations.parse("timeout", text)).orElse(USUAL_WAIT);
+    return timeout("timeout").orElse(USUAL_WAIT);
+  }
+
+  /** The same by another name; nothing if it is not said. */
+  public Optional<Duration> timeout(String name) {
+    return query(name).map(text -> cut(Durations.parse(name, text)));
+  }
+
+  private static Duration cut(Duration wanted) {
     return wanted.compareTo(LONGEST_WAIT) > 0 ? LONGEST_WAIT : wanted;
   }
 

@@ -41,6 +41,10 @@ public final class Route {
     return new Route("POST", path, summary, endpoint);
   }
 
+  public static Route patch(String path, String summary, Endpoint endpoint) {
+    return new Route("PATCH", path, summary, endpoint);
+  }
+
   public static Route delete(String path, String summary, Endpoint endpoint) {
     return new Route("DELETE", path, summary, endpoint);
   }

@@ -8,7 +8,12 @@ import java.util.List;
 /** Numbered SQL files, forward only, each applied once. A newer database is left alone. */
 final class Migrations {
   static final List<String> FILES =
-      List.of("0001-gate.sql", "0002-tokens.sql", "0003-tasks.sql", "0004-sessions.sql");
+      List.of(
+          "0001-gate.sql",
+          "0002-tokens.sql",
+          "0003-tasks.sql",
+          "0004-sessions.sql",
+          "0005-squad.sql");
 
   private Migrations() {}
 

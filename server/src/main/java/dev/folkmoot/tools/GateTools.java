@@ -2,7 +2,6 @@ package dev.folkmoot.tools;
 
 import dev.folkmoot.agent.Agents;
 import dev.folkmoot.core.AgentId;
-import dev.folkmoot.core.Json;
 import dev.folkmoot.core.QuestionId;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.SessionId;
@@ -25,12 +24,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.JsonNode;
 
 /** The gate for agents: ask, answer, check, halt. {@link WaitingTools} wait. */
 public final class GateTools {
   static final String TOOLSET = "gate";
-  private static final String KEY = "idempotencyKey";
 
   private final Gate gate;
   private final Agents agents;
@@ -110,16 +107,15 @@ public final class GateTools {
 
   private ToolResult ask(Call call) {
     var by = caller(call).speaker();
-    var arguments = call.arguments().deepCopy();
-    var key = Optional.ofNullable(arguments.remove(KEY)).map(JsonNode::asString);
-    var body = Json.MAPPER.treeToValue(arguments, AskJson.class);
+    var once = Once.of(call);
+    var body = once.arguments(AskJson.class);
     if (body.askedBy() != null && !body.askedBy().equals(by.name().value())) {
       throw Refusal.notAllowed(
           "you are %s and may not ask as %s; leave askedBy out"
               .formatted(by.name(), body.askedBy()));
     }
     var ask = body.ask(by);
-    key.ifPresent(ask::key);
+    once.key().ifPresent(ask::key);
     return ToolResult.of(QuestionJson.of(gate.ask(ask)));
   }
 

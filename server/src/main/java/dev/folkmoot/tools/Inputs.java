@@ -8,12 +8,11 @@ import org.jspecify.annotations.Nullable;
 final class Inputs {
   private Inputs() {}
 
-  /** Beside a question. */
+  /** Beside what is asked or said. */
   record Once(
       @Doc(
               value =
-                  "Your own name for this request: sent again, it is the same question and not"
-                      + " another.",
+                  "Your own name for this request: sent again, it is the same one and not another.",
               most = 128)
           @Nullable String idempotencyKey) {}
 

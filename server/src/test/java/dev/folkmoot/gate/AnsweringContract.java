@@ -32,7 +32,8 @@ abstract class AnsweringContract extends GateContract {
     gate().answer(question.id(), new Speaker(ANN.name(), Speaker.Via.CLI), "Go on");
     assertThat(now(question).answers())
         .containsExactly(
-            new Answer(ANN.name(), "Go on", Speaker.Via.CLI, Optional.empty(), clock.instant()));
+            new Answer(
+                ANN.name(), "Go on", Speaker.Via.CLI, Optional.empty(), clock.instant(), true));
     assertThat(now(question).state()).isEqualTo(new State.Answered(clock.instant()));
   }
 

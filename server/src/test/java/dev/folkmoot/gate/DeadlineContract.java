@@ -44,7 +44,8 @@ abstract class DeadlineContract extends GateContract {
     assertThat(free(CODER)).isTrue();
     assertThat(now(question).answers())
         .containsExactly(
-            new Answer(FOLKMOOT, "wait", Speaker.Via.DEFAULT, Optional.empty(), clock.instant()));
+            new Answer(
+                FOLKMOOT, "wait", Speaker.Via.DEFAULT, Optional.empty(), clock.instant(), false));
   }
 
   @ForEachHaltingType

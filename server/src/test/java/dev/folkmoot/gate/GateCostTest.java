@@ -147,7 +147,7 @@ class GateCostTest {
   void what_others_hold_is_read_off_open_holds() {
     var now = new SettableClock().instant();
     var question = Costs.question().draft(new Ids(() -> now), now);
-    var answer = new Answer(CODER, "yes", Speaker.Via.JAVA, Optional.empty(), now);
+    var answer = new Answer(CODER, "yes", Speaker.Via.JAVA, Optional.empty(), now, false);
     var questions = new QuestionStore();
     assertThat(
             plan(

@@ -89,7 +89,8 @@ abstract class WithdrawalContract extends GateContract {
         .containsExactly(now(decided), now(preferred));
     assertThat(now(decided).answers())
         .containsExactly(
-            new Answer(ANN.name(), "Left", Speaker.Via.DEFAULT, Optional.empty(), clock.instant()));
+            new Answer(
+                ANN.name(), "Left", Speaker.Via.DEFAULT, Optional.empty(), clock.instant(), false));
     assertThat(now(open)).isEqualTo(open);
     assertThat(now(holding)).isEqualTo(holding);
     assertThat(free(CODER)).isFalse();

@@ -69,6 +69,10 @@ abstract class BadInputContract {
                   Cursor.encode("1e9"),
                   "%C3%A4")),
           Map.entry("after", List.of("x", "-1", "1.5", "99999999", "99999999999999999999")),
+          Map.entry("before", List.of("x", "-1", "0", "1.5", "99999999999999999999")),
+          Map.entry("wait", List.of("x", "-1s", "30", "30%20s", "PT-5S", "9999999999999s", "1.5h")),
+          Map.entry("mentions", List.of("%20", "%00", "a%0Ab", "a".repeat(129), "%20a")),
+          Map.entry("task_id", List.of("%20", "%00", "a".repeat(201))),
           Map.entry("format", List.of("nonsense", "JSON", "markdown%00")),
           Map.entry("status", List.of("nonsense", "OPEN%00")),
           Map.entry("type", List.of("nonsense", "0")),
@@ -81,6 +85,10 @@ abstract class BadInputContract {
 
   /** Fields in which nothing is as good as no text. */
   private static final Set<String> MAY_BE_EMPTY = Set.of("reason");
+
+  /** Fields that say who calls, and may be left out only with a token. */
+  private static final Set<String> NAMES =
+      Set.of("agentId", "target", "by", "author", "agent", "requester_agent", "agent_name");
 
   private final Api api;
   private final Tables tables;
@@ -674,9 +682,7 @@ abstract class BadInputContract {
     operation
         .fields()
         .filter(
-            field ->
-                operation.required().contains(field.name())
-                    || Set.of("agentId", "target", "by").contains(field.name()))
+            field -> operation.required().contains(field.name()) || NAMES.contains(field.name()))
         .forEach(field -> body.set(field.name(), field.sample()));
     return body.has("by") ? body.put("by", "ann") : body;
   }
@@ -688,7 +694,8 @@ abstract class BadInputContract {
 
   private Call post(Operation operation, BodyPublisher body, String... headers) {
     return new Call(
-        operation.toString(), () -> api.send("POST", operation.at(question), body, headers));
+        operation.toString(),
+        () -> api.send(operation.method(), operation.at(question), body, headers));
   }
 
   /** A call of this operation at this path, with a body that is well if it takes one. */

@@ -109,6 +109,15 @@ class OpenApiTest {
           "GET /api/agents",
           "GET /api/agents/{id}",
           "POST /api/agents/{id}/heartbeat",
+          "POST /api/chat",
+          "GET /api/chat",
+          "GET /api/chat/unread",
+          "POST /api/chat/unread",
+          "POST /api/discussion",
+          "GET /api/discussion",
+          "GET /api/discussion/{id}",
+          "POST /api/discussion/{id}",
+          "PATCH /api/discussion/{id}",
           "GET /healthz",
           "GET /readyz",
           "GET /metrics",
@@ -271,6 +280,7 @@ class OpenApiTest {
       get("/api/questions", "", "?limit=2");
       get("/api/questions/stats", "", "");
       discussion();
+      squad();
       get("/api/events", "", "?after=0");
       List.of("/healthz", "/readyz", "/metrics", "/openapi.json")
           .forEach(path -> get(path, "", ""));
@@ -297,6 +307,20 @@ class OpenApiTest {
       get("/api/discussions/{id}/transcript", id, "");
     }
 
+    private void squad() {
+      post("/api/chat", "", Map.of("author", "ann", "text", "@coder well?", "isHuman", true));
+      get("/api/chat", "", "?limit=1&type=message&mentions=coder&after=0");
+      get("/api/chat/unread", "", "?agent=coder");
+      post("/api/chat/unread", "", Map.of("agent", "coder", "upTo", 1));
+      var asked = Map.of("requester_agent", "mo", "prompt_message", "@coder?", "task_id", "t1");
+      var opened = post("/api/discussion", "", asked).at("/prompt/id").asString();
+      get("/api/discussion", "", "?agent=ann&task_id=t1");
+      post("/api/discussion/{id}", opened, Map.of("agent_name", "coder", "message", "Yes."));
+      get("/api/discussion/{id}", opened, "?wait=1ms");
+      get("/api/discussion/{id}", opened, "");
+      send("PATCH", "/api/discussion/{id}", opened, Map.of("action", "resolve"));
+    }
+
     private void say(String id) {
       var operation = operation("POST", "/api/discussions/{id}");
       check(
@@ -318,13 +342,19 @@ class OpenApiTest {
     }
 
     private JsonNode post(String path, String value, Map<String, ?> body) {
-      var operation = operation("POST", path);
+      return send("POST", path, value, body);
+    }
+
+    private JsonNode send(String method, String path, String value, Map<String, ?> body) {
+      var operation = operation(method, path);
       var json = Json.write(body);
       if (operation.body().isPresent()) {
         var schema = pointer(operation) + "/requestBody/content/application~1json/schema";
         assertThat(schema(schema).validate(Json.tree(json))).as(path).isEmpty();
       }
-      return check(operation, api.post(operation.at(value), json));
+      var sent = BodyPublishers.ofString(json);
+      var headers = new String[] {"Content-Type", "application/json"};
+      return check(operation, api.send(method, operation.at(value), sent, headers));
     }
 
     private JsonNode check(Operation operation, Reply reply) {

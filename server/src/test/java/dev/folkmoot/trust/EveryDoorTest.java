@@ -109,7 +109,7 @@ class EveryDoorTest {
           Talk.withToken(URI.create(server.url() + "/mcp"), made.path("secret").asString());
       var listed = narrow.ask("tools/list", "{}").at("/result/tools");
       var called = narrow.ask("tools/call", "{\"name\":\"check_gate\"}");
-      assertThat(listed).hasSize(toolset.equals("gate") ? 9 : 0);
+      assertThat(listed).hasSize(toolset.equals("gate") ? 9 : 6);
       assertThat(called.has("error")).isEqualTo(!toolset.equals("gate"));
     }
   }

@@ -1,0 +1,97 @@
+package dev.folkmoot.rest;
+
+import dev.folkmoot.agent.Agents;
+import dev.folkmoot.agent.Speaker;
+import dev.folkmoot.http.Exchange;
+import dev.folkmoot.http.Reply;
+import dev.folkmoot.http.Route;
+import dev.folkmoot.squad.MessageFilter;
+import dev.folkmoot.squad.MessageId;
+import dev.folkmoot.squad.MessageType;
+import dev.folkmoot.squad.Squad;
+import dev.folkmoot.wire.ChatBody;
+import dev.folkmoot.wire.ChatJson;
+import dev.folkmoot.wire.ChatMessageJson;
+import dev.folkmoot.wire.EnumWords;
+import dev.folkmoot.wire.ReadBody;
+import dev.folkmoot.wire.UnreadJson;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The squad's chat: said and read. */
+public final class ChatRoutes {
+  private final Squad squad;
+  private final Agents agents;
+
+  public ChatRoutes(Squad squad, Agents agents) {
+    this.squad = squad;
+    this.agents = agents;
+  }
+
+  public List<Route> routes() {
+    return List.of(
+        Route.post("/api/chat", "Say something in the chat", this::post)
+            .takes(ChatBody.class)
+            .gives(201, ChatMessageJson.class)
+            .once(),
+        Route.get("/api/chat", "Read the chat, the newest last", this::read)
+            .query("after", "a seq: the messages that follow it; 0 for the first ones")
+            .query("before", "a seq: the newest before it; without both, the newest of all")
+            .query("limit", "1 to 200, 50 if left out")
+            .query("type", "message, discussion_prompt, discussion_response or system")
+            .query("mentions", "only those that call this agent by @Name")
+            .gives(200, ChatJson.class),
+        Route.get(
+                "/api/chat/unread",
+                "What others have said since a reader last told what it has read",
+                this::unread)
+            .query("agent", "the reader; with a token its owner")
+            .query("limit", "1 to 200, 50 if left out")
+            .gives(200, UnreadJson.class),
+        Route.post("/api/chat/unread", "Say up to which message all is read", this::markRead)
+            .takes(ReadBody.class)
+            .gives(200, UnreadJson.class));
+  }
+
+  private Reply post(Exchange exchange) {
+    var body = exchange.body(ChatBody.class);
+    var message =
+        squad.post(
+            speaker(exchange, "author", body.author()),
+            Optional.ofNullable(body.isHuman()),
+            body.text(),
+            Optional.ofNullable(body.replyTo()).map(MessageId::new),
+            exchange.idempotencyKey());
+    return Reply.json(201, ChatMessageJson.of(message));
+  }
+
+  private Reply read(Exchange exchange) {
+    var filter =
+        new MessageFilter(
+            exchange.query("after").map(text -> Exchange.number("after", text)),
+            exchange.query("before").map(text -> Exchange.number("before", text)),
+            exchange.query("type").map(word -> EnumWords.constant("type", MessageType.class, word)),
+            exchange.query("mentions"));
+    return Reply.ok(ChatJson.of(squad.read(filter, exchange.limit(50))));
+  }
+
+  private Reply unread(Exchange exchange) {
+    var reader = speaker(exchange, "agent", exchange.query("agent").orElse(null));
+    return Reply.ok(UnreadJson.of(squad.unread(reader.name(), exchange.limit(50))));
+  }
+
+  /** Tells what is unread then, so that who reads on needs one call for each page. */
+  private Reply markRead(Exchange exchange) {
+    var body = exchange.body(ReadBody.class);
+    var reader = speaker(exchange, "agent", body.agent()).name();
+    squad.markRead(reader, body.upTo());
+    return Reply.ok(UnreadJson.of(squad.unread(reader, 50)));
+  }
+
+  private Speaker speaker(Exchange exchange, String field, @Nullable String name) {
+    var speaker = Words.speaker(exchange, field, name);
+    agents.heard(speaker.name());
+    return speaker;
+  }
+}

@@ -1,0 +1,153 @@
+package dev.folkmoot.rest;
+
+import dev.folkmoot.agent.Agents;
+import dev.folkmoot.agent.Speaker;
+import dev.folkmoot.core.AgentId;
+import dev.folkmoot.core.Cursor;
+import dev.folkmoot.core.QuestionId;
+import dev.folkmoot.core.Refusal;
+import dev.folkmoot.http.Exchange;
+import dev.folkmoot.http.Reply;
+import dev.folkmoot.http.Route;
+import dev.folkmoot.squad.Prompt;
+import dev.folkmoot.squad.PromptFilter;
+import dev.folkmoot.squad.PromptStatus;
+import dev.folkmoot.squad.Squad;
+import dev.folkmoot.wire.EndedPromptJson;
+import dev.folkmoot.wire.EnumWords;
+import dev.folkmoot.wire.OpenedPromptJson;
+import dev.folkmoot.wire.PromptActionBody;
+import dev.folkmoot.wire.PromptBody;
+import dev.folkmoot.wire.PromptStatusJson;
+import dev.folkmoot.wire.PromptsJson;
+import dev.folkmoot.wire.RespondedJson;
+import dev.folkmoot.wire.ResponseBody;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Prompts: put to the squad, answered, waited for and ended. */
+public final class PromptRoutes {
+  private static final String PENDING = "pending";
+
+  private final Squad squad;
+  private final Agents agents;
+
+  public PromptRoutes(Squad squad, Agents agents) {
+    this.squad = squad;
+    this.agents = agents;
+  }
+
+  public List<Route> routes() {
+    return List.of(
+        Route.post("/api/discussion", "Put a prompt to the squad", this::open)
+            .takes(PromptBody.class)
+            .gives(201, OpenedPromptJson.class)
+            .once(),
+        Route.get("/api/discussion", "List prompts, the newest first", this::list)
+            .query("status", "collecting, resolved, timed_out or cancelled; else collecting")
+            .query("agent", "only those that this agent may still answer")
+            .query("task_id", "only those about this task")
+            .query("limit", "1 to 200, 50 if left out")
+            .query("cursor", "of the page before")
+            .gives(200, PromptsJson.class),
+        Route.get("/api/discussion/{id}", "A prompt; with wait, once it is settled", this::get)
+            .query("wait", "wait that long for it to be settled, at most 55s")
+            .query("timeout", "the same")
+            .gives(200, PromptStatusJson.class),
+        Route.post("/api/discussion/{id}", "Answer a prompt", this::respond)
+            .takes(ResponseBody.class)
+            .gives(200, RespondedJson.class)
+            .once(),
+        Route.patch("/api/discussion/{id}", "End a prompt", this::end)
+            .takes(PromptActionBody.class)
+            .gives(200, EndedPromptJson.class));
+  }
+
+  private Reply open(Exchange exchange) {
+    var body = exchange.body(PromptBody.class);
+    var proposal = body.proposal();
+    var by = speaker(exchange, "requester_agent", body.requester_agent());
+    var opened =
+        squad.open(proposal, by, Boolean.TRUE.equals(body.is_human()), exchange.idempotencyKey());
+    return Reply.json(201, OpenedPromptJson.of(opened))
+        .with(Map.of("Location", "/api/discussion/" + opened.prompt().id()));
+  }
+
+  private Reply list(Exchange exchange) {
+    var status = exchange.query("status").orElse(PENDING);
+    boolean onlyPending = exchange.query("status").filter(PENDING::equals).isPresent();
+    var filter =
+        new PromptFilter(
+            status.equals(PENDING)
+                ? PromptStatus.COLLECTING
+                : EnumWords.constant("status", PromptStatus.class, status),
+            exchange.query("agent").map(AgentId::new),
+            exchange.query("task_id"));
+    var place = exchange.query("cursor").map(PromptRoutes::place);
+    int limit = exchange.limit(50);
+    return Reply.ok(
+        onlyPending ? PromptsJson.NONE : PromptsJson.of(squad.list(filter, limit, place)));
+  }
+
+  private static QuestionId place(String cursor) {
+    try {
+      return new QuestionId(Cursor.decode(cursor));
+    } catch (Refusal noId) {
+      throw Cursor.unknown(cursor);
+    }
+  }
+
+  private Reply get(Exchange exchange) {
+    var id = exchange.path("id");
+    var wait = exchange.timeout("wait").or(() -> exchange.timeout("timeout"));
+    if (wait.isEmpty()) {
+      var prompt = squad.prompt(id);
+      return Reply.ok(PromptStatusJson.of(prompt, squad.responses(prompt.id())));
+    }
+    return Reply.later(
+        squad.settled(id, wait.get()),
+        prompt -> Reply.ok(PromptStatusJson.waited(prompt, squad.responses(prompt.id()))));
+  }
+
+  private Reply respond(Exchange exchange) {
+    var body = exchange.body(ResponseBody.class);
+    var responded =
+        squad.respond(
+            exchange.path("id"),
+            speaker(exchange, "agent_name", body.agent_name()),
+            Boolean.TRUE.equals(body.is_human()),
+            body.message(),
+            exchange.idempotencyKey());
+    return Reply.ok(RespondedJson.of(responded));
+  }
+
+  private Reply end(Exchange exchange) {
+    var body = exchange.body(PromptActionBody.class);
+    var by = ender(exchange, body.by());
+    var id = exchange.path("id");
+    var ended =
+        switch (body.action()) {
+          case "resolve" -> squad.resolve(id, by);
+          case "cancel" -> squad.cancel(id, by);
+          default -> throw Refusal.invalid("action must be resolve or cancel");
+        };
+    return Reply.ok(EndedPromptJson.of(ended));
+  }
+
+  /** Without tokens, who does not say so otherwise is the requester. */
+  private Function<Prompt, Speaker> ender(Exchange exchange, @Nullable String name) {
+    if (name == null && exchange.caller().isOpen()) {
+      return prompt -> speaker(exchange, "by", prompt.requester().value());
+    }
+    var by = speaker(exchange, "by", name);
+    return _ -> by;
+  }
+
+  private Speaker speaker(Exchange exchange, String field, @Nullable String name) {
+    var speaker = Words.speaker(exchange, field, name);
+    agents.heard(speaker.name());
+    return speaker;
+  }
+}

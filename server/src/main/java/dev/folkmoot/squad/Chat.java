@@ -1,0 +1,142 @@
+package dev.folkmoot.squad;
+
+import dev.folkmoot.agent.Agents;
+import dev.folkmoot.core.AgentId;
+import dev.folkmoot.core.Ids;
+import dev.folkmoot.core.Json;
+import dev.folkmoot.core.QuestionId;
+import dev.folkmoot.core.Secrets;
+import dev.folkmoot.events.EventLog;
+import dev.folkmoot.events.Happening;
+import dev.folkmoot.gate.Answer;
+import dev.folkmoot.store.Tx;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Puts messages into the chat, and tells of them: whom a message names hears of it first. */
+final class Chat {
+  /** The name that stands under what nobody said; nobody speaks as it. */
+  static final AgentId FOLKMOOT = new AgentId("folkmoot");
+
+  private final EventLog events;
+  private final MessageStore messages;
+  private final Mentions mentions;
+  private final Ids ids;
+
+  Chat(Agents agents, EventLog events, MessageStore messages, Ids ids) {
+    this.events = events;
+    this.messages = messages;
+    this.mentions = new Mentions(agents);
+    this.ids = ids;
+  }
+
+  MessageId next() {
+    return new MessageId(ids.next());
+  }
+
+  List<AgentId> mentions(Tx tx, String text, AgentId author) {
+    return mentions.in(tx, text, author);
+  }
+
+  Message say(
+      Tx tx, AgentId author, boolean human, String text, Optional<MessageId> replyTo, Instant now) {
+    var words = Secrets.mask(text);
+    return write(
+        tx,
+        new Message(
+            0,
+            next(),
+            author,
+            human,
+            words,
+            MessageType.MESSAGE,
+            replyTo,
+            Optional.empty(),
+            mentions(tx, words, author),
+            now));
+  }
+
+  Message put(Tx tx, Prompt prompt, boolean human, List<AgentId> named) {
+    return write(
+        tx,
+        new Message(
+            0,
+            prompt.message(),
+            prompt.requester(),
+            human,
+            prompt.text(),
+            MessageType.DISCUSSION_PROMPT,
+            Optional.empty(),
+            Optional.of(prompt.id()),
+            named,
+            prompt.createdAt()));
+  }
+
+  Message respond(Tx tx, Prompt prompt, Answer answer) {
+    return write(
+        tx,
+        new Message(
+            0,
+            next(),
+            answer.by(),
+            answer.person(),
+            answer.text(),
+            MessageType.DISCUSSION_RESPONSE,
+            Optional.of(prompt.message()),
+            Optional.of(prompt.id()),
+            mentions(tx, answer.text(), answer.by()),
+            answer.at()));
+  }
+
+  /** Says what became of a prompt that its responses did not settle. */
+  Message announce(Tx tx, Prompt prompt, String text, Instant now) {
+    return write(
+        tx,
+        new Message(
+            0,
+            next(),
+            FOLKMOOT,
+            false,
+            text,
+            MessageType.SYSTEM,
+            Optional.of(prompt.message()),
+            Optional.of(prompt.id()),
+            List.of(),
+            now));
+  }
+
+  private Message write(Tx tx, Message draft) {
+    var message = messages.insert(tx, draft);
+    var happenings = new ArrayList<Happening>();
+    message
+        .mentions()
+        .forEach(agent -> happenings.add(happening("chat.mention", Optional.of(agent), message)));
+    happenings.add(happening("chat.message", Optional.empty(), message));
+    events.append(tx, message.createdAt(), happenings);
+    return message;
+  }
+
+  private static Happening happening(String type, Optional<AgentId> about, Message message) {
+    return new Happening(
+        type, about, Optional.empty(), Optional.empty(), Optional.empty(), data(message));
+  }
+
+  private static ObjectNode data(Message message) {
+    var data =
+        Json.object()
+            .put("seq", message.seq())
+            .put("id", message.id().value())
+            .put("author", message.author().value())
+            .put("isHuman", message.human())
+            .put("text", message.text())
+            .put("type", message.type().word());
+    message.replyTo().map(MessageId::value).ifPresent(id -> data.put("replyTo", id));
+    message.prompt().map(QuestionId::value).ifPresent(id -> data.put("discussionPromptId", id));
+    var named = data.putArray("mentions");
+    message.mentions().forEach(agent -> named.add(agent.value()));
+    return data.put("createdAt", message.createdAt().toString());
+  }
+}

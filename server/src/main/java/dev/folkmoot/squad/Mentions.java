@@ -1,0 +1,109 @@
+package dev.folkmoot.squad;
+
+import dev.folkmoot.agent.Agent;
+import dev.folkmoot.agent.Agents;
+import dev.folkmoot.core.AgentId;
+import dev.folkmoot.store.Tx;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+
+/** Whom a text calls by {@code @Name}: by id or name, the longest that fits, in whatever case. */
+final class Mentions {
+  private static final int MOST = 20;
+  private static final int MOST_CALLS = 50;
+  private static final int MOST_WORDS = 6;
+  private static final int LONGEST_NAME = 128;
+
+  private final Agents agents;
+
+  Mentions(Agents agents) {
+    this.agents = agents;
+  }
+
+  /** In the order in which they are called, without the author. */
+  List<AgentId> in(Tx tx, String text, AgentId author) {
+    var calls = calls(text);
+    if (calls.isEmpty()) {
+      return List.of();
+    }
+    var words = new HashSet<String>();
+    calls.forEach(words::addAll);
+    var known = agents.called(tx, words);
+    var called = new LinkedHashSet<AgentId>();
+    calls.forEach(names -> called.addAll(longest(names, known)));
+    called.remove(author);
+    return called.stream().limit(MOST).toList();
+  }
+
+  /** The one or those that a single name means. */
+  List<AgentId> named(Tx tx, String name) {
+    return longest(List.of(name), agents.called(tx, List.of(name)));
+  }
+
+  private static List<AgentId> longest(List<String> names, List<Agent> known) {
+    for (var name : names.reversed()) {
+      var called = called(name, known);
+      if (!called.isEmpty()) {
+        return called;
+      }
+    }
+    return List.of();
+  }
+
+  /** An id in its own spelling is nobody else's; a name may be several agents'. */
+  private static List<AgentId> called(String name, List<Agent> known) {
+    var exact = known.stream().map(Agent::id).filter(id -> id.value().equals(name)).toList();
+    return exact.isEmpty()
+        ? known.stream()
+            .filter(
+                agent ->
+                    agent.id().value().equalsIgnoreCase(name)
+                        || agent.name().equalsIgnoreCase(name))
+            .map(Agent::id)
+            .toList()
+        : exact;
+  }
+
+  /** What could be the name after each {@code @} that begins a word, the shortest first. */
+  static List<List<String>> calls(String text) {
+    var calls = new ArrayList<List<String>>();
+    for (int at = text.indexOf('@'); at >= 0; at = text.indexOf('@', at + 1)) {
+      if (calls.size() < MOST_CALLS && beginsWord(text, at)) {
+        var names = names(text, at + 1);
+        if (!names.isEmpty()) {
+          calls.add(names);
+        }
+      }
+    }
+    return calls;
+  }
+
+  private static boolean beginsWord(String text, int at) {
+    return at == 0 || !Character.isLetterOrDigit(text.codePointBefore(at));
+  }
+
+  private static List<String> names(String text, int start) {
+    var names = new ArrayList<String>();
+    int end = start;
+    for (int length = 0; end < text.length() && length < LONGEST_NAME; length++) {
+      int c = text.codePointAt(end);
+      if (Character.isISOControl(c) || c == '@') {
+        break;
+      }
+      end += Character.charCount(c);
+      if (Character.isLetterOrDigit(c) && endsWord(text, end)) {
+        names.add(text.substring(start, end));
+        if (names.size() == MOST_WORDS) {
+          break;
+        }
+      }
+    }
+    return names;
+  }
+
+  private static boolean endsWord(String text, int end) {
+    return end == text.length() || !Character.isLetterOrDigit(text.codePointAt(end));
+  }
+}

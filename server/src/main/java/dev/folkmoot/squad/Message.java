@@ -1,0 +1,31 @@
+package dev.folkmoot.squad;
+
+import dev.folkmoot.core.AgentId;
+import dev.folkmoot.core.QuestionId;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** Something that was said in the chat. Numbers follow the commits. */
+public record Message(
+    long seq,
+    MessageId id,
+    AgentId author,
+    boolean human,
+    String text,
+    MessageType type,
+    Optional<MessageId> replyTo,
+    Optional<QuestionId> prompt,
+    List<AgentId> mentions,
+    Instant createdAt) {
+  /** The longest text, in characters. */
+  public static final int LONGEST = 10_000;
+
+  public Message {
+    mentions = List.copyOf(mentions);
+  }
+
+  Message numbered(long number) {
+    return new Message(number, id, author, human, text, type, replyTo, prompt, mentions, createdAt);
+  }
+}

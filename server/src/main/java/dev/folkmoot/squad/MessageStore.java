@@ -1,0 +1,170 @@
+package dev.folkmoot.squad;
+
+import dev.folkmoot.core.AgentId;
+import dev.folkmoot.core.QuestionId;
+import dev.folkmoot.store.Row;
+import dev.folkmoot.store.Tx;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** The rows of messages, of whom they mention, and of who has read how far. */
+final class MessageStore {
+  private static final int SCAN = 2_000;
+  private static final String MENTIONING =
+      "message.* from mention s join message on message.seq = s.seq";
+
+  Message insert(Tx tx, Message message) {
+    tx.lock("folkmoot chat");
+    long seq =
+        tx.sql(
+                """
+                insert into message (id, author, human, text, type, reply_to, prompt_id, mentions,
+                  created_at)
+                values (:id, :author, :human, :text, :type, :replyTo, :prompt, :mentions, :at)
+                returning seq
+                """)
+            .set("id", message.id())
+            .set("author", message.author())
+            .set("human", message.human())
+            .set("text", message.text())
+            .set("type", message.type().word())
+            .set("replyTo", message.replyTo())
+            .set("prompt", message.prompt())
+            .set("mentions", lines(message.mentions()))
+            .set("at", message.createdAt())
+            .first(row -> row.big("seq"))
+            .orElseThrow();
+    message.mentions().forEach(agent -> insertMention(tx, agent, seq, message.type()));
+    return message.numbered(seq);
+  }
+
+  private static void insertMention(Tx tx, AgentId agent, long seq, MessageType type) {
+    tx.sql("insert into mention (agent_id, seq, type) values (:agent, :seq, :type)")
+        .set("agent", agent)
+        .set("seq", seq)
+        .set("type", type.word())
+        .update();
+  }
+
+  Optional<Message> find(Tx tx, MessageId id) {
+    return tx.sql("select * from message where id = :id").set("id", id).first(MessageStore::read);
+  }
+
+  /** The number of the newest message, 0 if there is none. */
+  long newest(Tx tx) {
+    return tx.sql("select coalesce(max(seq), 0) as seq from message")
+        .first(row -> row.big("seq"))
+        .orElse(0L);
+  }
+
+  /** Up to {@code limit} messages that the filter takes, the newest last. */
+  List<Message> list(Tx tx, MessageFilter filter, Optional<AgentId> mentioned, int limit) {
+    boolean forward = filter.after().isPresent();
+    var found =
+        tx.sql(page(filter, mentioned.isPresent(), forward))
+            .set("after", filter.after().orElse(0L))
+            .set("before", filter.before().orElse(Long.MAX_VALUE))
+            .set("type", filter.type().map(MessageType::word))
+            .set("agent", mentioned)
+            .set("limit", limit)
+            .list(MessageStore::read);
+    return forward ? found : found.reversed();
+  }
+
+  private static String page(MessageFilter filter, boolean mentioned, boolean forward) {
+    return """
+    select %s
+    where s.seq > :after and s.seq < :before%s
+    order by s.seq %s limit :limit
+    """
+        .formatted(
+            mentioned ? MENTIONING : "s.* from message s",
+            (mentioned ? " and s.agent_id = :agent" : "")
+                + (filter.type().isPresent() ? " and s.type = :type" : ""),
+            forward ? "asc" : "desc");
+  }
+
+  List<Message> responses(Tx tx, QuestionId prompt) {
+    return tx.sql(
+            """
+            select * from message where prompt_id = :prompt and type = 'discussion_response'
+            order by seq
+            """)
+        .set("prompt", prompt)
+        .list(MessageStore::read);
+  }
+
+  /** Where a reader goes on; nothing if it has never said so. */
+  Optional<Long> place(Tx tx, AgentId reader) {
+    return tx.sql("select seq from reader where name = :name")
+        .set("name", reader)
+        .first(row -> row.big("seq"));
+  }
+
+  /** The newest message before those whose ids begin here. */
+  long before(Tx tx, String id) {
+    return tx.sql("select seq from message where id < :id order by id desc limit 1")
+        .set("id", id)
+        .first(row -> row.big("seq"))
+        .orElse(0L);
+  }
+
+  /** How far one look goes, so that no reader's own words cost more the more they are. */
+  long end(Tx tx, long after) {
+    return tx.sql(
+            """
+            select coalesce(max(seq), :after) as seq
+            from (select seq from message where seq > :after order by seq limit :scan) scanned
+            """)
+        .set("after", after)
+        .set("scan", SCAN)
+        .first(row -> row.big("seq"))
+        .orElse(after);
+  }
+
+  List<Message> ofOthers(Tx tx, AgentId reader, long after, long end, int limit) {
+    return tx.sql(
+            """
+            select * from message where seq > :after and seq <= :end and author <> :reader
+            order by seq limit :limit
+            """)
+        .set("reader", reader)
+        .set("after", after)
+        .set("end", end)
+        .set("limit", limit)
+        .list(MessageStore::read);
+  }
+
+  /** A place never moves back. */
+  void move(Tx tx, AgentId reader, long seq) {
+    tx.sql(
+            """
+            insert into reader (name, seq) values (:name, :seq)
+            on conflict (name) do update set seq = excluded.seq where excluded.seq > reader.seq
+            """)
+        .set("name", reader)
+        .set("seq", seq)
+        .update();
+  }
+
+  private static Message read(Row row) throws SQLException {
+    return new Message(
+        row.big("seq"),
+        new MessageId(row.text("id")),
+        new AgentId(row.text("author")),
+        row.flag("human"),
+        row.text("text"),
+        MessageType.valueOf(row.text("type").toUpperCase(Locale.ROOT)),
+        row.maybe("reply_to").map(MessageId::new),
+        row.maybe("prompt_id").map(QuestionId::new),
+        row.text("mentions").lines().map(AgentId::new).toList(),
+        row.instant("created_at"));
+  }
+
+  private static String lines(List<AgentId> names) {
+    return names.stream().map(AgentId::value).collect(Collectors.joining("\n"));
+  }
+}

@@ -1,0 +1,105 @@
+package dev.folkmoot.squad;
+
+import dev.folkmoot.agent.Speaker;
+import dev.folkmoot.core.AgentId;
+import dev.folkmoot.core.Json;
+import dev.folkmoot.core.QuestionId;
+import dev.folkmoot.gate.Answer;
+import dev.folkmoot.gate.Question;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** A question that is put to the squad in the chat, as it stands. */
+public record Prompt(Question question) {
+  private static final String MESSAGE = "message";
+  private static final String TASK = "task";
+
+  static ObjectNode context(MessageId message, Optional<String> task) {
+    var context = Json.object().put(MESSAGE, message.value());
+    task.ifPresent(id -> context.put(TASK, id));
+    return context;
+  }
+
+  public QuestionId id() {
+    return question.id();
+  }
+
+  public AgentId requester() {
+    return question.askedBy();
+  }
+
+  public String text() {
+    return question.text();
+  }
+
+  public int required() {
+    return question.required();
+  }
+
+  public Optional<String> task() {
+    return context().optional(TASK).map(JsonNode::stringValue);
+  }
+
+  /** The message that it is in the chat. */
+  public MessageId message() {
+    return new MessageId(context().get(MESSAGE).stringValue());
+  }
+
+  private JsonNode context() {
+    return Json.tree(question.context().orElseThrow());
+  }
+
+  public Instant createdAt() {
+    return question.createdAt();
+  }
+
+  public Instant deadline() {
+    return question.deadline().orElseThrow();
+  }
+
+  public Duration timeout() {
+    return Duration.between(createdAt(), deadline());
+  }
+
+  public Optional<Instant> settledAt() {
+    return question.state().settledAt();
+  }
+
+  public PromptStatus status() {
+    return PromptStatus.of(question);
+  }
+
+  /** True once nothing more is collected, however it ended. */
+  public boolean ready() {
+    return !question.isOpen();
+  }
+
+  /** Whether its requester is held until it is settled. */
+  public boolean hold() {
+    return !question.holds().isEmpty();
+  }
+
+  /** What was answered, in the order of the answers. */
+  public List<Answer> collected() {
+    return question.answers().stream()
+        .filter(answer -> answer.via() != Speaker.Via.DEFAULT)
+        .toList();
+  }
+
+  /** Those it names who have not answered. */
+  public List<String> notAnswered() {
+    return question.to().stream()
+        .filter(name -> collected().stream().noneMatch(answer -> answer.by().value().equals(name)))
+        .toList();
+  }
+
+  boolean mayBeAnsweredBy(AgentId name) {
+    return question.isOpen()
+        && !requester().isAlike(name)
+        && collected().stream().noneMatch(answer -> answer.by().isAlike(name));
+  }
+}

@@ -1,0 +1,12 @@
+package dev.folkmoot.squad;
+
+import dev.folkmoot.core.AgentId;
+import dev.folkmoot.core.Text;
+import java.util.Optional;
+
+/** Which prompts a reader wants; with an agent, those that it may still answer. */
+public record PromptFilter(PromptStatus status, Optional<AgentId> agent, Optional<String> task) {
+  public PromptFilter {
+    task.ifPresent(id -> Text.requireLength("task_id", id, 200));
+  }
+}

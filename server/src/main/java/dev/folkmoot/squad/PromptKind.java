@@ -1,0 +1,92 @@
+package dev.folkmoot.squad;
+
+import dev.folkmoot.agent.Speaker;
+import dev.folkmoot.agent.Standing;
+import dev.folkmoot.core.Refusal;
+import dev.folkmoot.gate.Answer;
+import dev.folkmoot.gate.Kind;
+import dev.folkmoot.gate.Question;
+import dev.folkmoot.gate.State;
+import dev.folkmoot.store.Tx;
+import java.time.InstantSource;
+
+/** A prompt is a question, and answering it from anywhere is a response in the chat. */
+final class PromptKind implements Kind {
+  private final Chat chat;
+  private final PromptStore prompts;
+  private final InstantSource clock;
+
+  PromptKind(Chat chat, PromptStore prompts, InstantSource clock) {
+    this.chat = chat;
+    this.prompts = prompts;
+    this.clock = clock;
+  }
+
+  @Override
+  public void requireMayAnswer(Question question, Speaker by, Standing standing) {
+    requireAnother(new Prompt(question), by);
+    question.answers().stream()
+        .map(Answer::by)
+        .filter(name -> name.isAlike(by.name()) && !name.equals(by.name()))
+        .findFirst()
+        .ifPresent(
+            name -> {
+              throw answered(name.value());
+            });
+  }
+
+  static void requireAnother(Prompt prompt, Speaker by) {
+    if (prompt.requester().isAlike(by.name())) {
+      throw Refusal.conflict(
+          "prompt %s is %s's own, who may not answer it; wait for the others"
+              .formatted(prompt.id(), by.name()));
+    }
+  }
+
+  static Refusal answered(String name) {
+    return new Refusal(
+        Refusal.Code.ALREADY_ANSWERED,
+        "%s has responded to this prompt already; a response counts once, so say more in the chat"
+            .formatted(name));
+  }
+
+  @Override
+  public String accept(Question question, String answer) {
+    return question.accept(answer);
+  }
+
+  @Override
+  public void answered(Tx tx, Question question, Answer answer) {
+    var prompt = new Prompt(question);
+    if (answer.via() == Speaker.Via.DEFAULT) {
+      unanswered(tx, question);
+      return;
+    }
+    chat.respond(tx, prompt, answer);
+    if (prompt.ready()) {
+      prompts.settled(tx, prompt);
+    }
+  }
+
+  @Override
+  public void unanswered(Tx tx, Question question) {
+    var prompt = new Prompt(question);
+    prompts.settled(tx, prompt);
+    chat.announce(tx, prompt, end(prompt), clock.instant());
+  }
+
+  private static String end(Prompt prompt) {
+    return "%s's prompt %s with %d of %d responses."
+        .formatted(
+            prompt.requester(),
+            switch (prompt.question().state()) {
+              case State.Open() -> "goes on";
+              case State.Answered _ ->
+                  prompt.status() == PromptStatus.TIMED_OUT ? "timed out" : "was resolved";
+              case State.Expired _ -> "timed out";
+              case State.Cancelled(var by, _, _) -> "was cancelled by " + by;
+            },
+            prompt.collected().size(),
+            prompt.required());
+  }
+}

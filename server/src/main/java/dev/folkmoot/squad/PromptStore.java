@@ -1,0 +1,60 @@
+package dev.folkmoot.squad;
+
+import dev.folkmoot.core.QuestionId;
+import dev.folkmoot.store.Tx;
+import java.util.List;
+import java.util.Optional;
+
+/** The rows that prompts are found by. */
+final class PromptStore {
+  void insert(Tx tx, Prompt prompt) {
+    tx.sql(
+            """
+            insert into prompt (id, requester, task_id, status)
+            values (:id, :requester, :task, :status)
+            """)
+        .set("id", prompt.id())
+        .set("requester", prompt.requester())
+        .set("task", prompt.task())
+        .set("status", prompt.status().word())
+        .update();
+  }
+
+  /** From now on it is found where it stands. */
+  void settled(Tx tx, Prompt prompt) {
+    tx.sql("update prompt set status = :status where id = :id")
+        .set("id", prompt.id())
+        .set("status", prompt.status().word())
+        .update();
+  }
+
+  boolean exists(Tx tx, QuestionId id) {
+    return tx.sql("select 1 from prompt where id = :id").set("id", id).exists();
+  }
+
+  /** The newest first; with an agent, without those it has put or answered itself. */
+  List<QuestionId> list(Tx tx, PromptFilter filter, Optional<QuestionId> before, int limit) {
+    return tx.sql(
+            """
+            select id from prompt
+            where status = :status%s%s%s
+            order by id desc limit :limit
+            """
+                .formatted(
+                    filter.task().isPresent() ? " and task_id = :task" : "",
+                    before.isPresent() ? " and id < :before" : "",
+                    filter.agent().isPresent()
+                        ? """
+                         and requester <> :agent and not exists (
+                          select 1 from message
+                          where prompt_id = prompt.id and author = :agent)\
+                        """
+                        : ""))
+        .set("status", filter.status().word())
+        .set("task", filter.task())
+        .set("before", before)
+        .set("agent", filter.agent())
+        .set("limit", limit)
+        .list(row -> new QuestionId(row.text("id")));
+  }
+}

@@ -1,0 +1,355 @@
+package dev.folkmoot.squad;
+
+import dev.folkmoot.agent.AgentKind;
+import dev.folkmoot.agent.Agents;
+import dev.folkmoot.agent.Speaker;
+import dev.folkmoot.agent.Standing;
+import dev.folkmoot.core.AgentId;
+import dev.folkmoot.core.Ids;
+import dev.folkmoot.core.QuestionId;
+import dev.folkmoot.core.Refusal;
+import dev.folkmoot.core.Secrets;
+import dev.folkmoot.core.Text;
+import dev.folkmoot.events.EventLog;
+import dev.folkmoot.gate.Ask;
+import dev.folkmoot.gate.Gate;
+import dev.folkmoot.gate.Outcome;
+import dev.folkmoot.gate.Question;
+import dev.folkmoot.gate.Type;
+import dev.folkmoot.store.Idempotency;
+import dev.folkmoot.store.Store;
+import dev.folkmoot.store.Tx;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** The squad's chat, and the prompts that are put to the squad in it. */
+public final class Squad {
+  private static final int MOST_ON_A_PAGE = 200;
+  private static final String COLLECTED = "go on with what was collected";
+
+  private final Store store;
+  private final Agents agents;
+  private final Gate gate;
+  private final MessageStore messages = new MessageStore();
+  private final PromptStore prompts = new PromptStore();
+  private final Mentions mentions;
+  private final Chat chat;
+
+  public Squad(Store store, EventLog events, Agents agents, Gate gate) {
+    this.store = store;
+    this.agents = agents;
+    this.gate = gate;
+    this.mentions = new Mentions(agents);
+    this.chat = new Chat(agents, events, messages, new Ids(store.clock()));
+    gate.register(Type.DISCUSSION, new PromptKind(chat, prompts, store.clock()));
+  }
+
+  /** Says something; whether a person does is told by the registry if the speaker does not. */
+  public Message post(
+      Speaker by,
+      Optional<Boolean> human,
+      String text,
+      Optional<MessageId> replyTo,
+      Optional<String> key) {
+    Text.requireLength("text", text, Message.LONGEST);
+    requireSomebody(by);
+    var request =
+        request(by, "chat", key, human + "\n" + replyTo.map(MessageId::value) + "\n" + text);
+    return store.write(
+        tx -> {
+          var earlier = request.flatMap(one -> one.earlier(tx));
+          if (earlier.isPresent()) {
+            return message(tx, new MessageId(earlier.get()));
+          }
+          replyTo.ifPresent(id -> message(tx, id));
+          boolean person = isPerson(tx, human.map(claim -> claimed(tx, by, claim)).orElse(by));
+          var message = chat.say(tx, by.name(), person, text, replyTo, now());
+          request.ifPresent(one -> one.remember(tx, message.id().value(), now()));
+          return message;
+        });
+  }
+
+  private Message message(Tx tx, MessageId id) {
+    return messages
+        .find(tx, id)
+        .orElseThrow(
+            () ->
+                Refusal.notFound("there is no message %s; GET /api/chat lists them".formatted(id)));
+  }
+
+  /** A page of the chat, the newest last. */
+  public ChatPage read(MessageFilter filter, int limit) {
+    requireLimit(limit);
+    return store.read(
+        tx -> {
+          filter.after().filter(seq -> seq > 0).ifPresent(seq -> requireThere(tx, "after", seq));
+          var named = filter.mentions().map(name -> mentions.named(tx, name));
+          if (named.filter(List::isEmpty).isPresent()) {
+            return new ChatPage(List.of(), false);
+          }
+          var found = messages.list(tx, filter, named.map(List::getFirst), limit + 1);
+          if (found.size() <= limit) {
+            return new ChatPage(found, false);
+          }
+          return new ChatPage(
+              filter.after().isPresent() ? found.subList(0, limit) : found.subList(1, found.size()),
+              true);
+        });
+  }
+
+  /** How the prompts among these messages stand, by their ids. */
+  public Map<QuestionId, Prompt> prompts(List<Message> page) {
+    var ids =
+        page.stream()
+            .filter(message -> message.type() == MessageType.DISCUSSION_PROMPT)
+            .flatMap(message -> message.prompt().stream())
+            .toList();
+    if (ids.isEmpty()) {
+      return Map.of();
+    }
+    gate.actOnDeadlines();
+    return store.read(tx -> gate.questions(tx, ids)).stream()
+        .map(Prompt::new)
+        .collect(Collectors.toMap(Prompt::id, Function.identity()));
+  }
+
+  /**
+   * What others have said since the reader last told what it has read, the oldest first. Who has
+   * told nothing yet begins where it became known.
+   */
+  public Unread unread(AgentId reader, int limit) {
+    requireLimit(limit);
+    return store.read(
+        tx -> {
+          long place = messages.place(tx, reader).orElseGet(() -> beginning(tx, reader));
+          long end = messages.end(tx, place);
+          var found = messages.ofOthers(tx, reader, place, end, limit);
+          long upTo = found.size() == limit ? found.getLast().seq() : end;
+          return new Unread(found, upTo, upTo < messages.newest(tx));
+        });
+  }
+
+  private long beginning(Tx tx, AgentId reader) {
+    return agents
+        .find(tx, reader)
+        .map(agent -> messages.before(tx, Ids.from(agent.createdAt())))
+        .orElse(0L);
+  }
+
+  /** From now on what was said up to that message is not unread to the reader any more. */
+  public void markRead(AgentId reader, long upTo) {
+    store.write(
+        tx -> {
+          requireThere(tx, "upTo", upTo);
+          messages.move(tx, reader, upTo);
+          return true;
+        });
+  }
+
+  private void requireThere(Tx tx, String name, long seq) {
+    long newest = messages.newest(tx);
+    if (seq < 0 || seq > newest) {
+      throw Refusal.invalid(
+          "%s: there is no message %d, the newest is %d; send the seq of one"
+              .formatted(name, seq, newest));
+    }
+  }
+
+  /** Puts a prompt to the squad. */
+  public Opened open(Proposal proposal, Speaker by, boolean human, Optional<String> key) {
+    requireSomebody(by);
+    var request = request(by, "prompt", key, proposal + "\n" + human);
+    return store.write(
+        tx -> {
+          var earlier = request.flatMap(one -> one.earlier(tx)).map(QuestionId::new);
+          if (earlier.isPresent()) {
+            var prompt = new Prompt(gate.question(tx, earlier.get()));
+            return new Opened(prompt, message(tx, prompt.message()));
+          }
+          var opened = open(tx, proposal, claimed(tx, by, human));
+          request.ifPresent(one -> one.remember(tx, opened.prompt().id().value(), now()));
+          return opened;
+        });
+  }
+
+  private Opened open(Tx tx, Proposal proposal, Speaker by) {
+    var named = chat.mentions(tx, Secrets.mask(proposal.text()), by.name());
+    var ask =
+        Ask.of(Type.DISCUSSION, by, proposal.text())
+            .with(Prompt.context(chat.next(), proposal.task()))
+            .to(named.stream().map(AgentId::value).toList())
+            .required(proposal.required())
+            .within(proposal.timeout());
+    if (proposal.hold()) {
+      ask.about(by.name()).holding().orElse(COLLECTED);
+    }
+    var prompt = new Prompt(gate.ask(tx, ask));
+    prompts.insert(tx, prompt);
+    return new Opened(prompt, chat.put(tx, prompt, isPerson(tx, by), named));
+  }
+
+  public Prompt prompt(String id) {
+    return new Prompt(gate.question(known(id)));
+  }
+
+  public List<Message> responses(QuestionId prompt) {
+    return store.read(tx -> messages.responses(tx, prompt));
+  }
+
+  /** The prompt once it is settled, or as it stands when time runs out. */
+  public CompletableFuture<Prompt> settled(String id, Duration timeout) {
+    return gate.settled(known(id), timeout).thenApply(Prompt::new);
+  }
+
+  /** The newest first. */
+  public PromptPage list(PromptFilter filter, int limit, Optional<QuestionId> before) {
+    requireLimit(limit);
+    if (filter.agent().isPresent() && filter.status() != PromptStatus.COLLECTING) {
+      return new PromptPage(List.of(), Optional.empty());
+    }
+    gate.actOnDeadlines();
+    return store.read(
+        tx -> {
+          var ids = prompts.list(tx, filter, before, limit);
+          var found =
+              gate.questions(tx, ids).stream()
+                  .map(Prompt::new)
+                  .filter(prompt -> prompt.status() == filter.status())
+                  .filter(prompt -> filter.agent().stream().allMatch(prompt::mayBeAnsweredBy))
+                  .toList();
+          return new PromptPage(
+              found, ids.size() < limit ? Optional.empty() : Optional.of(ids.getLast()));
+        });
+  }
+
+  /** Answers a prompt: once, and never one's own. */
+  public Responded respond(
+      String id, Speaker by, boolean human, String text, Optional<String> key) {
+    Text.requireLength("message", text, Message.LONGEST);
+    requireSomebody(by);
+    var request = request(by, "respond", key, id + "\n" + human + "\n" + text);
+    var prompt = known(id);
+    var outcome =
+        store.write(
+            tx -> {
+              tx.lock("folkmoot prompt " + prompt);
+              if (request.flatMap(one -> one.earlier(tx)).isPresent()) {
+                return new Outcome.Accepted(gate.question(tx, prompt));
+              }
+              return respond(tx, prompt, claimed(tx, by, human), text, request);
+            });
+    var settled = new Prompt(taken(outcome));
+    return new Responded(response(settled, by.name()), settled);
+  }
+
+  private Outcome respond(
+      Tx tx, QuestionId id, Speaker by, String text, Optional<Idempotency> request) {
+    var prompt = new Prompt(gate.question(tx, id));
+    PromptKind.requireAnother(prompt, by);
+    if (prompt.collected().stream().anyMatch(answer -> answer.by().equals(by.name()))) {
+      throw PromptKind.answered(by.name().value());
+    }
+    var outcome = gate.answer(tx, id, by, text);
+    if (outcome instanceof Outcome.Accepted) {
+      request.ifPresent(one -> one.remember(tx, id.value(), now()));
+    }
+    return outcome;
+  }
+
+  private Message response(Prompt prompt, AgentId author) {
+    return responses(prompt.id()).stream()
+        .filter(message -> message.author().equals(author))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /** Ends the prompt with what was collected. Who does so may depend on whose prompt it is. */
+  public Prompt resolve(String id, Function<Prompt, Speaker> by) {
+    var prompt = prompt(id);
+    return new Prompt(taken(gate.conclude(prompt.id(), by.apply(prompt))));
+  }
+
+  public Prompt cancel(String id, Function<Prompt, Speaker> by) {
+    var prompt = prompt(id);
+    return new Prompt(taken(gate.cancel(prompt.id(), by.apply(prompt), Optional.empty())));
+  }
+
+  private static Question taken(Outcome outcome) {
+    return switch (outcome) {
+      case Outcome.Accepted(var question) -> question;
+      case Outcome.TooLate(var question) -> throw settledAlready(new Prompt(question));
+      case Outcome.Changed(var question) -> throw settledAlready(new Prompt(question));
+    };
+  }
+
+  private static Refusal settledAlready(Prompt prompt) {
+    return Refusal.conflict(
+        "prompt %s is %s already and stays so; GET /api/discussion/%s has what was collected"
+            .formatted(prompt.id(), prompt.status().word(), prompt.id()));
+  }
+
+  private QuestionId known(String id) {
+    Text.requireName("id", id);
+    return parsed(id)
+        .filter(prompt -> store.read(tx -> prompts.exists(tx, prompt)))
+        .orElseThrow(
+            () ->
+                Refusal.notFound(
+                    "there is no prompt %s; GET /api/discussion lists them"
+                        .formatted(Text.shorten(id))));
+  }
+
+  private static Optional<QuestionId> parsed(String id) {
+    try {
+      return Optional.of(new QuestionId(id));
+    } catch (Refusal noId) {
+      return Optional.empty();
+    }
+  }
+
+  /** What the registry or a token knows of somebody stands; else it is taken at its word. */
+  private Speaker claimed(Tx tx, Speaker by, boolean human) {
+    var known =
+        by.standing()
+            .map(Standing::isPerson)
+            .or(() -> agents.find(tx, by.name()).map(one -> one.kind() == AgentKind.HUMAN));
+    if (human && known.filter(person -> !person).isPresent()) {
+      throw Refusal.notAllowed(
+          "%s is an agent and may not pass for a person; leave is_human out".formatted(by.name()));
+    }
+    return known.isPresent() || human
+        ? by
+        : new Speaker(by.name(), by.via(), Optional.of(Standing.AGENT), by.token());
+  }
+
+  private boolean isPerson(Tx tx, Speaker by) {
+    return agents.standing(tx, by).isPerson();
+  }
+
+  private static void requireSomebody(Speaker by) {
+    if (by.name().isAlike(Chat.FOLKMOOT)) {
+      throw Refusal.notAllowed("nobody speaks as 'folkmoot'; use a name of your own");
+    }
+  }
+
+  private static void requireLimit(int limit) {
+    if (limit < 1 || limit > MOST_ON_A_PAGE) {
+      throw Refusal.invalid("limit must be 1 to 200");
+    }
+  }
+
+  private static Optional<Idempotency> request(
+      Speaker by, String route, Optional<String> key, String content) {
+    return key.map(value -> Idempotency.of(by.name().value(), route, value, content));
+  }
+
+  private Instant now() {
+    return store.clock().instant();
+  }
+}

@@ -1,0 +1,22 @@
+package dev.folkmoot.tools;
+
+import dev.folkmoot.core.Json;
+import dev.folkmoot.mcp.Call;
+import java.util.Optional;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The arguments of a call that may be sent twice, and the key by which it is known. */
+record Once(ObjectNode arguments, Optional<String> key) {
+  private static final String KEY = "idempotencyKey";
+
+  static Once of(Call call) {
+    var arguments = call.arguments().deepCopy();
+    var key = Optional.ofNullable(arguments.remove(KEY)).map(JsonNode::asString);
+    return new Once(arguments, key);
+  }
+
+  <T> T arguments(Class<T> record) {
+    return Json.MAPPER.treeToValue(arguments, record);
+  }
+}

@@ -1,0 +1,10 @@
+package dev.folkmoot.wire;
+
+import dev.folkmoot.squad.Opened;
+
+@Doc("A prompt, and the message that it is in the chat.")
+public record OpenedPromptJson(PromptJson prompt, SquadChatJson chat) {
+  public static OpenedPromptJson of(Opened opened) {
+    return new OpenedPromptJson(PromptJson.of(opened.prompt()), SquadChatJson.of(opened.message()));
+  }
+}

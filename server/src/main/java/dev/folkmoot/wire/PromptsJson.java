@@ -1,0 +1,19 @@
+package dev.folkmoot.wire;
+
+import dev.folkmoot.core.Cursor;
+import dev.folkmoot.squad.PromptPage;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+@Doc("Prompts, the newest first.")
+public record PromptsJson(
+    List<PromptJson> prompts, @Doc("Of the next page, if there is one.") @Nullable String cursor) {
+  /** There are none that are only pending. */
+  public static final PromptsJson NONE = new PromptsJson(List.of(), null);
+
+  public static PromptsJson of(PromptPage page) {
+    return new PromptsJson(
+        page.prompts().stream().map(PromptJson::of).toList(),
+        page.next().map(id -> Cursor.encode(id.value())).orElse(null));
+  }
+}

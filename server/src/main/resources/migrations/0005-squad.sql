@@ -1,0 +1,53 @@
+-- What was said in the chat. Where several nodes write, a lock held to the commit makes the numbers
+-- appear in order, so that a reader with a cursor never skips one.
+create table message (
+  seq ${identity},
+  id text not null,
+  author text not null,
+  human integer not null,
+  text text not null,
+  type text not null,
+  reply_to text,
+  prompt_id text,
+  -- each name on a line of its own
+  mentions text not null,
+  created_at bigint not null
+);
+create unique index message_id on message (id);
+create index message_type on message (type, seq);
+create index message_prompt on message (prompt_id, author) where prompt_id is not null;
+
+-- Whom a message names, so that each finds its own.
+create table mention (
+  agent_id text not null,
+  seq bigint not null,
+  type text not null,
+  primary key (agent_id, seq)
+)${clustered};
+create index mention_type on mention (agent_id, type, seq);
+
+-- Up to which message each has said that it has read.
+create table reader (
+  name text primary key,
+  seq bigint not null
+);
+
+-- Where to find a discussion prompt: its question says how it stands, and changes this row with it.
+create table prompt (
+  id text primary key,
+  requester text not null,
+  task_id text,
+  status text not null
+);
+create index prompt_status on prompt (status, id);
+create index prompt_task on prompt (task_id, status, id) where task_id is not null;
+
+-- What an agent is called by, in small letters: its id and its name.
+create table called (
+  word text not null,
+  agent_id text not null,
+  primary key (word, agent_id)
+)${clustered};
+create index called_agent on called (agent_id);
+insert into called (word, agent_id) select lower(id), id from agent;
+insert into called (word, agent_id) select lower(name), id from agent where lower(name) <> lower(id);

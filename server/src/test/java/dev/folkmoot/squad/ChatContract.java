@@ -1,0 +1,201 @@
+package dev.folkmoot.squad;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.folkmoot.testing.Api;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+
+/** The chat, as its clients read and write it. */
+abstract class ChatContract extends SquadContract {
+  private static final String KEY = "Idempotency-Key";
+
+  private static long seq(JsonNode message) {
+    return message.get("seq").asLong();
+  }
+
+  private static List<String> mentions(JsonNode message) {
+    return message.get("mentions").valueStream().map(JsonNode::asString).toList();
+  }
+
+  @Test
+  void what_is_said_is_read() {
+    var said = hall.say("ann", "Hello, squad");
+    assertThat(said.get("author").asString()).isEqualTo("ann");
+    assertThat(said.get("isHuman").asBoolean()).isTrue();
+    assertThat(said.get("type").asString()).isEqualTo("message");
+    assertThat(said.get("mentions")).isEmpty();
+    assertThat(said.has("replyTo")).isFalse();
+    assertThat(hall.chat("?after=" + (seq(said) - 1))).first().isEqualTo(said);
+    assertThat(hall.say("Builder", "Hello").get("isHuman").asBoolean()).isFalse();
+  }
+
+  @Test
+  void a_reply_names_what_it_replies_to() {
+    var said = hall.say("ann", "Anybody?");
+    var body = Map.of("author", "Builder", "text", "Me", "replyTo", said.get("id").asString());
+    var reply = hall.api.post("/api/chat", body).expect(201).json();
+    assertThat(reply.get("replyTo")).isEqualTo(said.get("id"));
+    var nowhere =
+        Map.of("author", "ann", "text", "x", "replyTo", "01890000-0000-7000-8000-000000000000");
+    hall.api.post("/api/chat", nowhere).expect(404);
+  }
+
+  @Test
+  void the_same_message_under_the_same_key_is_said_once() {
+    var body = Map.of("author", "ann", "text", "Only once, please");
+    var first = hall.api.post("/api/chat", body, KEY, "say-1").expect(201).json();
+    assertThat(hall.api.post("/api/chat", body, KEY, "say-1").expect(201).json()).isEqualTo(first);
+    var other = Map.of("author", "ann", "text", "Something else");
+    hall.api.post("/api/chat", other, KEY, "say-1").expect(409);
+    assertThat(Hall.texts(hall.chat("?limit=200")))
+        .containsOnlyOnce("Only once, please")
+        .doesNotContain("Something else");
+  }
+
+  @Test
+  void it_is_read_page_by_page_in_both_directions() {
+    var first = hall.say("ann", "page 0");
+    IntStream.range(1, 7).forEach(i -> hall.say("ann", "page " + i));
+    long start = seq(first);
+    var page = hall.api.get("/api/chat?limit=3&after=" + (start - 1)).json();
+    assertThat(Hall.texts(Hall.messages(page))).containsExactly("page 0", "page 1", "page 2");
+    assertThat(page.get("more").asBoolean()).isTrue();
+    var back = hall.api.get("/api/chat?limit=3&before=" + (start + 5)).json();
+    assertThat(Hall.texts(Hall.messages(back))).containsExactly("page 2", "page 3", "page 4");
+    assertThat(back.get("more").asBoolean()).isTrue();
+    assertThat(Hall.texts(hall.chat("?limit=2"))).containsExactly("page 5", "page 6");
+    var both = hall.chat("?after=%d&before=%d".formatted(start, start + 3));
+    assertThat(Hall.texts(both)).containsExactly("page 1", "page 2");
+    var end = hall.api.get("/api/chat?after=" + (start + 5)).json();
+    assertThat(end.get("more").asBoolean()).isFalse();
+  }
+
+  @Test
+  void it_is_read_by_type_and_by_who_is_called() {
+    hall.register("Called", "Other");
+    hall.say("ann", "@Called one");
+    hall.say("ann", "nobody");
+    var id = hall.ask("Developer", "@Called two?", 1);
+    hall.respond(id, "Builder", "for @Called and @Other").expect(200);
+    assertThat(Hall.texts(hall.chat("?mentions=Called")))
+        .containsExactly("@Called one", "@Called two?", "for @Called and @Other");
+    assertThat(Hall.texts(hall.chat("?mentions=called&type=discussion_prompt")))
+        .containsExactly("@Called two?");
+    assertThat(Hall.texts(hall.chat("?mentions=Other"))).containsExactly("for @Called and @Other");
+    assertThat(hall.chat("?mentions=Nobody")).isEmpty();
+    assertThat(hall.chat("?type=discussion_response&limit=1"))
+        .singleElement()
+        .extracting(message -> message.get("text").asString())
+        .isEqualTo("for @Called and @Other");
+  }
+
+  @Test
+  void agents_are_called_by_id_or_name_in_whatever_case() {
+    hall.register("coder", "coder-1");
+    hall.api.post("/api/agents", Map.of("id", "am-7", "name", "Ana Maria")).expect(201);
+    assertThat(mentions(hall.say("ann", "@CODER, and @coder-1!")))
+        .containsExactly("coder", "coder-1");
+    assertThat(mentions(hall.say("ann", "ask @ana maria."))).containsExactly("am-7");
+    assertThat(mentions(hall.say("ann", "write to me@coder or @nobody"))).isEmpty();
+    assertThat(mentions(hall.say("coder", "I am @coder"))).isEmpty();
+  }
+
+  @Test
+  void who_is_called_finds_it_unread_and_on_the_stream() {
+    hall.register("Reader");
+    try (var stream = hall.api.listen("?agent=Reader");
+        var all = hall.api.listen("?types=chat.message")) {
+      stream.line();
+      all.line();
+      var said = hall.say("ann", "@Reader look");
+      var told = stream.next().orElseThrow();
+      assertThat(told.type()).isEqualTo("chat.mention");
+      assertThat(told.data().at("/data/id")).isEqualTo(said.get("id"));
+      var heard = all.next().orElseThrow();
+      assertThat(heard.type()).isEqualTo("chat.message");
+      assertThat(heard.data().get("data")).isEqualTo(said);
+      assertThat(hall.unread("Reader")).last().isEqualTo(said);
+    }
+  }
+
+  @Test
+  void what_was_read_is_told_until_the_reader_says_so() {
+    hall.register("Slow");
+    hall.say("ann", "one");
+    hall.say("Slow", "my own");
+    hall.say("ann", "two");
+    assertThat(Hall.texts(hall.unread("Slow"))).containsExactly("one", "two");
+    var page = hall.api.get("/api/chat/unread?agent=Slow&limit=1").json();
+    assertThat(page.get("more").asBoolean()).isTrue();
+    long upTo = page.get("upTo").asLong();
+    assertThat(hall.unread("Slow")).hasSize(2);
+    var body = Map.of("agent", "Slow", "upTo", upTo);
+    assertThat(Hall.texts(Hall.messages(hall.api.post("/api/chat/unread", body).json())))
+        .containsExactly("two");
+    assertThat(Hall.texts(Hall.messages(hall.api.post("/api/chat/unread", body).json())))
+        .containsExactly("two");
+    long end = hall.api.get("/api/chat/unread?agent=Slow").json().get("upTo").asLong();
+    hall.api.post("/api/chat/unread", Map.of("agent", "Slow", "upTo", end)).expect(200);
+    assertThat(hall.unread("Slow")).isEmpty();
+    hall.api.post("/api/chat/unread", body).expect(200);
+    assertThat(hall.unread("Slow")).as("a place never moves back").isEmpty();
+    hall.say("ann", "three");
+    assertThat(Hall.texts(hall.unread("Slow"))).containsExactly("three");
+  }
+
+  @Test
+  void nobody_has_read_what_was_not_said_yet() {
+    long newest = seq(hall.say("ann", "the newest"));
+    var ahead = Map.of("agent", "Builder", "upTo", newest + 100);
+    assertThat(hall.api.post("/api/chat/unread", ahead).expect(400).json().get("detail").asString())
+        .contains("the newest is " + newest);
+    hall.api.get("/api/chat?after=" + (newest + 100)).expect(400);
+  }
+
+  @Test
+  void what_was_said_before_somebody_came_is_not_unread_to_them() {
+    var said = hall.say("ann", "before");
+    long before = seq(said);
+    var at = Instant.parse(said.get("createdAt").asString());
+    Api.awaitUntil(() -> Instant.now().isAfter(at.plusMillis(1)));
+    hall.register("Late");
+    hall.say("ann", "after");
+    assertThat(hall.unread("Late")).allMatch(message -> seq(message) > before);
+    assertThat(Hall.texts(hall.unread("Late"))).containsExactly("after");
+  }
+
+  @Test
+  void what_cannot_be_said_is_refused() {
+    long before = seq(hall.say("ann", "before the nonsense"));
+    for (var body :
+        List.of(
+            Map.of("text", "nobody"),
+            Map.of("author", "ann"),
+            Map.of("author", "ann", "text", ""),
+            Map.of("author", "ann", "text", "x".repeat(10_001)),
+            Map.of("author", "ann", "text", "x", "type", "system"),
+            Map.of("author", "ann", "text", "x", "replyTo", "nothing"))) {
+      hall.api.post("/api/chat", body).expect(400);
+    }
+    hall.api.post("/api/chat", Map.of("author", "Folkmoot", "text", "I say")).expect(403);
+    var claim = Map.of("author", "Builder", "text", "I am human", "isHuman", true);
+    hall.api.post("/api/chat", claim).expect(403);
+    assertThat(hall.chat("?after=" + before)).isEmpty();
+    assertThat(hall.say("ann", "x".repeat(10_000)).get("text").asString()).hasSize(10_000);
+  }
+
+  @Test
+  void what_looks_like_a_secret_is_never_stored() {
+    var secret = "ghp_abcdefghijklmnopqrstuvwxyz0123456789";
+    var said = hall.say("ann", "the token is " + secret);
+    assertThat(said.get("text").asString()).isEqualTo("the token is [masked]");
+    var events =
+        hall.api.get("/api/events?after=0&types=chat.message", "Accept", "application/json");
+    assertThat(events.body()).doesNotContain(secret);
+  }
+}

@@ -1,0 +1,143 @@
+package dev.folkmoot.squad;
+
+import dev.folkmoot.core.Json;
+import dev.folkmoot.store.PostgresUrl;
+import dev.folkmoot.testing.Api;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.file.Path;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** A server whose squad talks over REST. */
+final class Hall implements AutoCloseable {
+  final Api api;
+  private final String jdbc;
+
+  Hall(Path data, Optional<String> database) {
+    api = database.map(url -> Api.start(data, url)).orElseGet(() -> Api.start(data));
+    jdbc =
+        database
+            .map(PostgresUrl::parse)
+            .map(url -> "%s?user=%s&password=%s".formatted(url.jdbc(), url.user(), url.password()))
+            .orElse("jdbc:sqlite:file:" + data.resolve("folkmoot.db") + "?vfs=unix-excl");
+  }
+
+  void register(String... agents) {
+    for (var agent : agents) {
+      api.post("/api/agents", Map.of("id", agent)).expect(201);
+    }
+  }
+
+  static ObjectNode asking(String requester, String text, int required) {
+    return Json.object()
+        .put("requester_agent", requester)
+        .put("prompt_message", text)
+        .put("required_responses", required);
+  }
+
+  /** Puts a prompt and returns its id. */
+  String ask(String requester, String text, int required) {
+    return opened(asking(requester, text, required)).at("/prompt/id").asString();
+  }
+
+  JsonNode opened(ObjectNode body) {
+    return api.post("/api/discussion", body).expect(201).json();
+  }
+
+  Api.Reply respond(String id, String agent, String message, String... headers) {
+    return api.post(
+        "/api/discussion/" + id, Map.of("agent_name", agent, "message", message), headers);
+  }
+
+  CompletableFuture<Api.Reply> respondLater(
+      String id, String agent, String message, String... headers) {
+    return api.postLater(
+        "/api/discussion/" + id, Map.of("agent_name", agent, "message", message), headers);
+  }
+
+  Api.Reply end(String id, String body) {
+    return api.send(
+        "PATCH",
+        "/api/discussion/" + id,
+        BodyPublishers.ofString(body),
+        "Content-Type",
+        "application/json");
+  }
+
+  JsonNode status(String id) {
+    return api.get("/api/discussion/" + id).expect(200).json();
+  }
+
+  /** Each answer as its responder and its words. */
+  static List<String> collected(JsonNode status) {
+    return status
+        .get("collectedContext")
+        .valueStream()
+        .map(one -> one.get("agent").asString() + ": " + one.get("message").asString())
+        .toList();
+  }
+
+  List<String> prompts(String query) {
+    return api.get("/api/discussion" + query)
+        .expect(200)
+        .json()
+        .get("prompts")
+        .valueStream()
+        .map(prompt -> prompt.get("id").asString())
+        .toList();
+  }
+
+  JsonNode say(String author, String text) {
+    return api.post("/api/chat", Map.of("author", author, "text", text)).expect(201).json();
+  }
+
+  List<JsonNode> chat(String query) {
+    return messages(api.get("/api/chat" + query).expect(200).json());
+  }
+
+  List<JsonNode> unread(String agent) {
+    return messages(api.get("/api/chat/unread?limit=200&agent=" + agent).expect(200).json());
+  }
+
+  static List<JsonNode> messages(JsonNode page) {
+    return page.get("messages").valueStream().toList();
+  }
+
+  static List<String> texts(List<JsonNode> messages) {
+    return messages.stream().map(message -> message.get("text").asString()).toList();
+  }
+
+  /** The messages that belong to a prompt, the newest last. */
+  List<JsonNode> thread(String id) {
+    return chat("?limit=200").stream()
+        .filter(message -> message.path("discussionPromptId").asString("").equals(id))
+        .toList();
+  }
+
+  /** Lets the deadline of a prompt be over. */
+  void letTimePass(String id) {
+    try (var connection = DriverManager.getConnection(jdbc);
+        var change =
+            connection.prepareStatement(
+                "update question set deadline = created_at + 1, due_at = created_at + 1 where id ="
+                    + " ?")) {
+      change.setString(1, id);
+      if (change.executeUpdate() != 1) {
+        throw new AssertionError("there is no prompt " + id);
+      }
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  @Override
+  public void close() {
+    api.close();
+  }
+}

@@ -1,0 +1,24 @@
+package dev.folkmoot.squad;
+
+import dev.folkmoot.testing.Databases;
+import java.util.Optional;
+
+/** Where a promise is kept: every promise is kept on both databases. */
+interface OnDatabase {
+  /** The URL of an empty one; nothing for a file in the data directory. */
+  Optional<String> database();
+
+  interface OnSqlite extends OnDatabase {
+    @Override
+    default Optional<String> database() {
+      return Optional.empty();
+    }
+  }
+
+  interface OnPostgres extends OnDatabase {
+    @Override
+    default Optional<String> database() {
+      return Optional.of(Databases.postgresUrl());
+    }
+  }
+}

@@ -1,0 +1,16 @@
+package dev.folkmoot.squad;
+
+import dev.folkmoot.squad.OnDatabase.OnPostgres;
+import org.junit.jupiter.api.Nested;
+
+/** Everything the squad's chat promises, on PostgreSQL. */
+class PostgresSquadTest {
+  @Nested
+  class Chat extends ChatContract implements OnPostgres {}
+
+  @Nested
+  class Prompts extends PromptContract implements OnPostgres {}
+
+  @Nested
+  class Races extends SquadRaceContract implements OnPostgres {}
+}

@@ -1,0 +1,16 @@
+package dev.folkmoot.squad;
+
+import dev.folkmoot.squad.OnDatabase.OnSqlite;
+import org.junit.jupiter.api.Nested;
+
+/** Everything the squad's chat promises, on SQLite. */
+class SqliteSquadTest {
+  @Nested
+  class Chat extends ChatContract implements OnSqlite {}
+
+  @Nested
+  class Prompts extends PromptContract implements OnSqlite {}
+
+  @Nested
+  class Races extends SquadRaceContract implements OnSqlite {}
+}

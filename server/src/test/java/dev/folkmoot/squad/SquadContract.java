@@ -1,0 +1,27 @@
+package dev.folkmoot.squad;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A server for all tests of a class; each has prompts of its own. */
+@Timeout(60)
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+abstract class SquadContract implements OnDatabase {
+  @SuppressWarnings("NullAway.Init")
+  Hall hall;
+
+  @BeforeAll
+  void start(@TempDir Path data) {
+    hall = new Hall(data, database());
+    hall.register("Developer", "Builder", "Growth", "Tester");
+  }
+
+  @AfterAll
+  void stop() {
+    hall.close();
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.folkmoot.squad;
+
+import org.jspecify.annotations.NullMarked;
