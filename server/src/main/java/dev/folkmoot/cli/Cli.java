@@ -34,6 +34,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       Halt.class,
       Resume.class,
       Watch.class,
+      Chat.class,
       Discuss.class,
       Token.class,
       Hook.class,

@@ -1,0 +1,197 @@
+package dev.folkmoot.cli;
+
+import dev.folkmoot.core.Json;
+import dev.folkmoot.wire.ChatBody;
+import dev.folkmoot.wire.ChatJson;
+import dev.folkmoot.wire.ChatMessageJson;
+import dev.folkmoot.wire.EventJson;
+import dev.folkmoot.wire.OpenedPromptJson;
+import dev.folkmoot.wire.PromptBody;
+import dev.folkmoot.wire.RespondedJson;
+import dev.folkmoot.wire.ResponseBody;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(
+    name = "chat",
+    description = "Follow the squad's chat, or say something in it.",
+    exitCodeList = {
+      "0:it was said, or you have left the chat",
+      "2:usage, it was refused, or the server is away"
+    },
+    footer = {
+      "  folkmoot chat",
+      "  folkmoot chat \"@builder the tests are green\"",
+      "  folkmoot chat --prompt \"Which database?\" --required 3 --deadline 1h",
+      "  folkmoot chat --reply 3f9a1c07 \"SQLite will do\""
+    })
+final class Chat extends Task {
+  @Parameters(arity = "0..1", paramLabel = "TEXT", description = "What you say; else you listen.")
+  @Nullable String text;
+
+  @Option(names = "--prompt", description = "Ask the squad: TEXT waits for its responses.")
+  boolean prompt;
+
+  @Option(
+      names = "--required",
+      paramLabel = "N",
+      description = "How many must respond to the prompt; else 2.")
+  @Nullable Integer required;
+
+  @Option(
+      names = "--deadline",
+      paramLabel = "DURATION",
+      description = "When the prompt ends with what was collected, such as 5m or 2h; else 30m.")
+  @Nullable Duration deadline;
+
+  @Option(names = "--task", paramLabel = "ID", description = "The task that the prompt is about.")
+  @Nullable String task;
+
+  @Option(
+      names = "--reply",
+      paramLabel = "ID",
+      description =
+          "Reply to this message; to a prompt, TEXT is your response. 4 or more characters of the"
+              + " id will do.")
+  @Nullable String reply;
+
+  @Option(
+      names = "--last",
+      paramLabel = "N",
+      defaultValue = "20",
+      description = "How many earlier messages to show first, up to 200; else ${DEFAULT-VALUE}.")
+  int last;
+
+  @Option(names = "--once", description = "Show the earlier messages and leave.")
+  boolean once;
+
+  @Option(
+      names = "--agent",
+      description = "You are an agent, not a person; a token tells so itself.")
+  boolean agent;
+
+  @Mixin final Person person = new Person();
+
+  private long shown;
+
+  @Override
+  int run(Client client) throws InterruptedException {
+    if (text == null) {
+      if (prompt || reply != null) {
+        throw new CliFailure("Say what you want to ask or reply: folkmoot chat … TEXT");
+      }
+      listen(client);
+    } else if (prompt) {
+      ask(client, text);
+    } else {
+      say(client, text);
+    }
+    return 0;
+  }
+
+  private void listen(Client client) throws InterruptedException {
+    var events = Resource.at("events").with("types", "chat.message");
+    var following = new Following(client, events, err());
+    var now = once ? "" : following.now();
+    if (last > 0) {
+      messages(client, Math.min(last, 200)).forEach(this::show);
+    }
+    if (!once) {
+      following.after(now, this::hear, () -> !out().checkError());
+    }
+  }
+
+  private static List<ChatMessageJson> messages(Client client, int limit)
+      throws InterruptedException {
+    return client.get(Resource.at("chat").with("limit", limit)).as(ChatJson.class).messages();
+  }
+
+  private void hear(String event) {
+    var data = new Reply(200, event).as(EventJson.class).data();
+    show(new Reply(200, Json.write(data)).as(ChatMessageJson.class));
+  }
+
+  /** What was read first may come again as news. */
+  private void show(ChatMessageJson message) {
+    if (message.seq() > shown) {
+      shown = message.seq();
+      out().println(json ? Json.write(message) : new ChatLine(Look.ofTerminal()).of(message));
+    }
+  }
+
+  private void say(Client client, String words) throws InterruptedException {
+    var original = reply == null ? Optional.<ChatMessageJson>empty() : find(client, reply);
+    var toPrompt = original.filter(one -> one.type().equals("discussion_prompt"));
+    if (toPrompt.isPresent()) {
+      respond(client, Objects.requireNonNull(toPrompt.get().discussionPromptId()), words);
+      return;
+    }
+    var body =
+        new ChatBody(
+            person.name(address), words, original.map(ChatMessageJson::id).orElse(null), human());
+    print(
+        client.post(Resource.at("chat"), body, key()),
+        ChatMessageJson.class,
+        message -> "Said as %s.".formatted(Look.line(message.author())));
+  }
+
+  private void respond(Client client, String promptId, String words) throws InterruptedException {
+    var body = new ResponseBody(person.name(address), words, human());
+    print(
+        client.post(Resource.at("discussion", promptId), body, key()),
+        RespondedJson.class,
+        responded ->
+            "%d of %d responses; the prompt is %s."
+                .formatted(
+                    responded.prompt().collected_context().size(),
+                    responded.prompt().required_responses(),
+                    responded.prompt().status().replace('_', ' ')));
+  }
+
+  private void ask(Client client, String words) throws InterruptedException {
+    var minutes = deadline == null ? null : Math.toIntExact(Math.ceilDiv(deadline.toSeconds(), 60));
+    var body = new PromptBody(task, person.name(address), words, required, minutes, null, human());
+    print(
+        client.post(Resource.at("discussion"), body, key()),
+        OpenedPromptJson.class,
+        opened ->
+            "Asked %s\nRespond with: folkmoot chat --reply %s TEXT"
+                .formatted(opened.prompt().id(), Look.shortId(opened.chat().id())));
+  }
+
+  /** The newest message that a part of an id stands for. */
+  private static Optional<ChatMessageJson> find(Client client, String part)
+      throws InterruptedException {
+    if (part.length() < 4) {
+      throw new CliFailure("'%s' is too short; give 4 characters of the id".formatted(part));
+    }
+    var found =
+        messages(client, 200).stream()
+            .filter(one -> one.id().startsWith(part) || one.id().endsWith(part))
+            .toList();
+    if (found.size() != 1) {
+      throw new CliFailure(
+          found.isEmpty()
+              ? "None of the last 200 messages has the id '%s'".formatted(Look.line(part))
+              : "'%s' fits %d messages; give more of the id"
+                  .formatted(Look.line(part), found.size()));
+    }
+    return Optional.of(found.getFirst());
+  }
+
+  private @Nullable Boolean human() {
+    return address.token().isPresent() ? null : Boolean.valueOf(!agent);
+  }
+
+  private static String key() {
+    return UUID.randomUUID().toString();
+  }
+}

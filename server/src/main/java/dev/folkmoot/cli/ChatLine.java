@@ -1,0 +1,37 @@
+package dev.folkmoot.cli;
+
+import dev.folkmoot.wire.ChatMessageJson;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.stream.Collectors;
+
+/** A message of the chat: who said it, then what. */
+record ChatLine(Look look) {
+  private static final DateTimeFormatter TIME =
+      DateTimeFormatter.ofPattern("HH:mm:ss").withZone(ZoneId.systemDefault());
+
+  String of(ChatMessageJson message) {
+    var head =
+        "%s  %s  %s%s"
+            .formatted(
+                look.faint(TIME.format(message.createdAt())),
+                look.faint(Look.shortId(message.id())),
+                look.bold(Look.line(message.author())),
+                kind(message));
+    return setIn(message, head + "\n" + look.paragraph(message.text()));
+  }
+
+  private String kind(ChatMessageJson message) {
+    return switch (message.type()) {
+      case "discussion_prompt" -> look.yellow(" asks the squad");
+      case "discussion_response" -> look.green(" responds");
+      default -> "";
+    };
+  }
+
+  private static String setIn(ChatMessageJson message, String text) {
+    return message.replyTo() == null
+        ? text
+        : text.lines().map("    "::concat).collect(Collectors.joining("\n"));
+  }
+}
