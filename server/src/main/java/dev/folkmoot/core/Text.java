@@ -76,9 +76,27 @@ public final class Text {
     return value.getBytes(StandardCharsets.UTF_8).length;
   }
 
+  /** What a database can hold of a text that somebody else has made. */
+  public static String cleaned(String value) {
+    var clean = new StringBuilder(value.length());
+    value
+        .codePoints()
+        .map(c -> c == 0 || (c >= 0xd800 && c <= 0xdfff) ? 0xfffd : c)
+        .forEach(clean::appendCodePoint);
+    return clean.toString();
+  }
+
+  /** At most so many characters, none of them cut in two. */
+  public static String atMost(int most, String value) {
+    return value.codePointCount(0, value.length()) > most
+        ? value.substring(0, value.offsetByCodePoints(0, most))
+        : value;
+  }
+
   /** Enough of a value to be recognised in a message, on one line. */
   public static String shorten(String value) {
-    var line = value.length() > 60 ? value.substring(0, 60) + "…" : value;
+    var line = atMost(60, value);
+    line = line.length() < value.length() ? line + "…" : line;
     return line.codePoints()
         .map(c -> Character.isISOControl(c) || (c >= 0xd800 && c <= 0xdfff) ? '?' : c)
         .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)

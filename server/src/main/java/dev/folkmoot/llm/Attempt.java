@@ -19,11 +19,18 @@ final class Attempt implements StreamingChatResponseHandler {
   /** About so many characters are a token. */
   private static final int TOKEN = 4;
 
+  /** No reply is longer, in characters; who does not come to an end is cut off there. */
+  private static final int LONGEST = 200_000;
+
+  /** How many pieces wait for the one who hears them. */
+  private static final int UNHEARD = 1_000;
+
   private final Chat chat;
   private final ModelConfig config;
   private final Prompt prompt;
   private final Cut cut;
-  private final BlockingQueue<Sign> signs = new LinkedBlockingQueue<>();
+  private final BlockingQueue<Sign> signs = new LinkedBlockingQueue<>(UNHEARD);
+  private int heard;
 
   Attempt(Chat chat, ModelConfig config, Prompt prompt, Consumer<String> heard) {
     this.chat = chat;
@@ -45,7 +52,7 @@ final class Attempt implements StreamingChatResponseHandler {
     try {
       while (true) {
         var sign = signs.poll(deadline.left().toNanos(), TimeUnit.NANOSECONDS);
-        if (sign == null) {
+        if (sign == null || deadline.left().isNegative()) {
           throw new Trouble(Reason.TIMED_OUT, "gave no whole reply in time");
         }
         var answer =
@@ -66,9 +73,19 @@ final class Attempt implements StreamingChatResponseHandler {
   private void call() {
     try {
       chat.ask(prompt, this);
-      signs.add(new Sign.Failure(brokenOff()));
+      tell(new Sign.Failure(brokenOff()));
     } catch (RuntimeException | Error e) {
-      signs.add(new Sign.Failure(e));
+      tell(new Sign.Failure(e));
+    }
+  }
+
+  /** Waits while too much is unheard; nobody hears any more once the thread is interrupted. */
+  private void tell(Sign sign) {
+    try {
+      signs.put(sign);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new LostConnection(e);
     }
   }
 
@@ -78,33 +95,33 @@ final class Attempt implements StreamingChatResponseHandler {
 
   @Override
   public void onPartialResponse(String piece) {
-    signs.add(new Sign.Piece(piece));
+    tell(new Sign.Piece(piece));
   }
 
   @Override
   public void onCompleteResponse(ChatResponse response) {
-    signs.add(new Sign.End(response));
+    tell(new Sign.End(response));
   }
 
   @Override
   public void onError(Throwable cause) {
-    signs.add(new Sign.Failure(cause));
+    tell(new Sign.Failure(cause));
   }
 
   private Optional<Answer> hear(String piece) {
     cut.hear(piece);
-    return cut.reached() ? Optional.of(stopped()) : Optional.empty();
+    heard += piece.length();
+    if (cut.reached()) {
+      return Optional.of(stopped("stop"));
+    }
+    return heard > LONGEST ? Optional.of(stopped("length")) : Optional.empty();
   }
 
-  private Answer stopped() {
+  private Answer stopped(String why) {
     var text = cut.end();
     long asked = prompt.messages().stream().mapToLong(message -> message.text().length()).sum();
     return new Answer(
-        text,
-        config.model(),
-        tokens(prompt.system().length() + asked),
-        tokens(text.length()),
-        "stop");
+        text, config.model(), tokens(prompt.system().length() + asked), tokens(text.length()), why);
   }
 
   private static long tokens(long characters) {

@@ -62,7 +62,10 @@ final class Diagnosis {
     return new Trouble(
         reason,
         "%s (%d): %s".formatted(verb, status, said.in(refusal.body())),
-        refusal.retryAfter().flatMap(header -> RetryAfter.parse(header, pace.now())));
+        refusal
+            .retryAfter()
+            .filter(_ -> status == 429 || status == 503)
+            .flatMap(header -> RetryAfter.parse(header, pace.now())));
   }
 
   private static Reason reason(int status) {

@@ -2,6 +2,7 @@ package dev.folkmoot.llm;
 
 import dev.folkmoot.core.Json;
 import dev.folkmoot.core.Secrets;
+import dev.folkmoot.core.Text;
 import java.util.Optional;
 import tools.jackson.core.JacksonException;
 
@@ -36,10 +37,11 @@ final class Said {
 
   private String shown(String text) {
     var hidden = key.map(secret -> text.replace(secret, "[masked]")).orElse(text);
-    var line = Secrets.mask(hidden).strip().replaceAll("\\s+", " ");
+    var line = Secrets.mask(Text.cleaned(hidden)).strip().replaceAll("\\s+", " ");
     if (line.isEmpty()) {
       return "no reason given";
     }
-    return line.length() > LONGEST ? line.substring(0, LONGEST) + "…" : line;
+    var shown = Text.atMost(LONGEST, line);
+    return shown.length() < line.length() ? shown + "…" : line;
   }
 }

@@ -6,6 +6,7 @@ import dev.langchain4j.http.client.sse.ServerSentEvent;
 import dev.langchain4j.http.client.sse.ServerSentEventContext;
 import dev.langchain4j.http.client.sse.ServerSentEventListener;
 import dev.langchain4j.http.client.sse.ServerSentEventParser;
+import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
@@ -24,6 +25,7 @@ import java.util.concurrent.CompletableFuture;
  */
 final class Wire implements dev.langchain4j.http.client.HttpClient, HttpClientBuilder {
   private static final int LONGEST_REFUSAL = 16_384;
+  private static final long LONGEST_REPLY = 64L * 1024 * 1024;
 
   private final HttpClient http;
 
@@ -45,7 +47,7 @@ final class Wire implements dev.langchain4j.http.client.HttpClient, HttpClientBu
         }
         listener.onOpen(opened(response));
         var checked = new Checked(listener);
-        parser.parse(body, checked);
+        parser.parse(new Limited(body), checked);
         checked.onClose();
       }
     } catch (IOException e) {
@@ -99,6 +101,36 @@ final class Wire implements dev.langchain4j.http.client.HttpClient, HttpClientBu
     var text = new String(body.readNBytes(LONGEST_REFUSAL), StandardCharsets.UTF_8);
     return new WireRefusal(
         response.statusCode(), text, response.headers().firstValue("Retry-After"));
+  }
+
+  /** A reply that never ends would be kept until there is no memory left. */
+  private static final class Limited extends FilterInputStream {
+    private long read;
+
+    Limited(InputStream body) {
+      super(body);
+    }
+
+    @Override
+    public int read() throws IOException {
+      int next = super.read();
+      count(next < 0 ? 0 : 1);
+      return next;
+    }
+
+    @Override
+    public int read(byte[] bytes, int from, int most) throws IOException {
+      int got = super.read(bytes, from, most);
+      count(got);
+      return got;
+    }
+
+    private void count(int more) throws IOException {
+      read += Math.max(0, more);
+      if (read > LONGEST_REPLY) {
+        throw new IOException("the reply is over 64 MiB");
+      }
+    }
   }
 
   /** What LangChain4j cannot read fails the call; its parsers would log it and go on. */
