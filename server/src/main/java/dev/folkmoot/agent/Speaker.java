@@ -1,6 +1,7 @@
 package dev.folkmoot.agent;
 
 import dev.folkmoot.core.AgentId;
+import dev.folkmoot.core.Refusal;
 import java.util.Optional;
 
 /**
@@ -23,5 +24,12 @@ public record Speaker(AgentId name, Via via, Optional<Standing> standing, Option
   /** Somebody who is taken at its word. */
   public Speaker(AgentId name, Via via) {
     this(name, via, Optional.empty(), Optional.empty());
+  }
+
+  /** Refuses who speaks in the server's name. */
+  public void requireSomebody() {
+    if (name.isAlike(AgentId.FOLKMOOT)) {
+      throw Refusal.notAllowed("nobody speaks as 'folkmoot'; use a name of your own");
+    }
   }
 }

@@ -2,6 +2,9 @@ package dev.folkmoot.core;
 
 /** The name of anyone who takes part: a model, a person or an external process. */
 public record AgentId(String value) {
+  /** The server's own name, by which nobody else goes. */
+  public static final AgentId FOLKMOOT = new AgentId("folkmoot");
+
   public AgentId {
     Text.requireName("agent name", value);
   }

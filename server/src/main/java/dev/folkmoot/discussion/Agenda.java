@@ -27,6 +27,7 @@ public record Agenda(
   private static final int LONGEST = 10_000;
   private static final int MOST_ROUNDS = 200;
   private static final int MOST_TURNS = 1_000;
+  private static final Duration LONGEST_LIMIT = Duration.ofDays(365);
 
   public Agenda {
     Text.requireLength("topic", topic, LONGEST);
@@ -34,11 +35,15 @@ public record Agenda(
     rules.ifPresent(words -> Text.requireLength("rules", words, LONGEST));
     require(maxRounds >= 1 && maxRounds <= MOST_ROUNDS, "maxRounds must be 1 to 200");
     require(maxTurns >= 1 && maxTurns <= MOST_TURNS, "maxTurns must be 1 to 1000");
-    require(modelLimit.isPositive(), "modelTimeout must be longer than nothing");
-    require(agentLimit.isPositive(), "agentTimeout must be longer than nothing");
+    requireLimit("modelTimeout", modelLimit);
+    requireLimit("agentTimeout", agentLimit);
+    personLimit.ifPresent(limit -> requireLimit("personTimeout", limit));
+  }
+
+  private static void requireLimit(String name, Duration limit) {
     require(
-        personLimit.filter(limit -> !limit.isPositive()).isEmpty(),
-        "personTimeout must be longer than nothing");
+        limit.isPositive() && limit.compareTo(LONGEST_LIMIT) <= 0,
+        name + " must be longer than nothing and at most 365d");
   }
 
   public static Agenda of(Session session) {

@@ -68,7 +68,7 @@ public final class Discussions {
     this.sessions = sessions;
     this.seating = new Seating(agents, models, cast);
     this.progress = new Progress(sessions, events, gate, runner);
-    gate.register(Type.TURN, new TurnKind(sessions, progress, gate, store.clock()));
+    gate.register(Type.TURN, new TurnKind(sessions, progress, gate, agents, store.clock()));
     runner.register(
         Discussion.KIND,
         new Driving(
@@ -78,7 +78,9 @@ public final class Discussions {
   /** Opens a discussion; without a user's seat the agents begin at once. */
   public Discussion create(
       Agenda agenda, List<Participant> participants, Speaker by, Optional<String> key) {
-    var seats = seating.of(participants);
+    by.requireSomebody();
+    boolean person = store.read(tx -> agents.standing(tx, by).isPerson());
+    var seats = seating.of(participants, person);
     var request =
         key.map(
             value ->
@@ -91,7 +93,7 @@ public final class Discussions {
               if (earlier.isPresent()) {
                 return new SessionId(earlier.get());
               }
-              var session = begin(tx, agenda, seats, by.name());
+              var session = begin(tx, agenda, seats, by.name(), person);
               request.ifPresent(one -> one.remember(tx, session.value(), now()));
               return session;
             });
@@ -99,7 +101,8 @@ public final class Discussions {
     return find(id);
   }
 
-  private SessionId begin(Tx tx, Agenda agenda, List<Seat> seats, AgentId by) {
+  /** Who is invited by an agent joins by speaking, or agents could hold each other. */
+  private SessionId begin(Tx tx, Agenda agenda, List<Seat> seats, AgentId by, boolean person) {
     var now = now();
     var session =
         new Session(
@@ -116,8 +119,13 @@ public final class Discussions {
             now,
             now);
     seats.stream()
-        .filter(seat -> seat.takenBy() != Seat.TakenBy.PERSON)
+        .filter(Seat::isModel)
         .flatMap(seat -> seat.agent().stream())
+        .forEach(model -> agents.know(tx, model, now));
+    seats.stream()
+        .filter(seat -> seat.takenBy() == Seat.TakenBy.EXTERNAL)
+        .flatMap(seat -> seat.agent().stream())
+        .filter(agent -> person || agent.equals(by))
         .forEach(
             agent -> {
               agents.know(tx, agent, now);
@@ -163,16 +171,17 @@ public final class Discussions {
         key.map(value -> Idempotency.of(by.name().value(), "say", value, id + "\n" + words));
     store.write(
         tx -> {
+          tx.lock("folkmoot floor " + id);
           if (request.flatMap(one -> one.earlier(tx)).isEmpty()) {
-            take(tx, id, by, words);
+            take(tx, session(tx, id), by, words);
             request.ifPresent(one -> one.remember(tx, id.value(), now()));
           }
           return true;
         });
   }
 
-  private void take(Tx tx, SessionId id, Speaker by, String words) {
-    var session = session(tx, id);
+  private void take(Tx tx, Session session, Speaker by, String words) {
+    var id = session.id();
     var seat = sessions.seats(tx, id).get(session.place().turn());
     switch (session.status()) {
       case Status.Completed(var reason) ->

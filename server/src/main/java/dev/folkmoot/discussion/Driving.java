@@ -21,7 +21,8 @@ import java.util.Optional;
 
 /** Lets the models speak, one after the other, until the floor is somebody else's. */
 final class Driving implements Script {
-  private static final Duration LONGEST_HOLD = Duration.ofMinutes(10);
+  /** As long as a claim that was given back rests, so that one waits at a time. */
+  private static final Duration LONGEST_HOLD = Duration.ofSeconds(30);
 
   /** How many turns a speaker gets to read. */
   private static final int READ = 60;
@@ -55,7 +56,7 @@ final class Driving implements Script {
   }
 
   @Override
-  public void run(Claim claim) throws InterruptedException {
+  public boolean run(Claim claim) throws InterruptedException {
     var id = claim.session().id();
     var seats = store.read(tx -> sessions.seats(tx, id));
     var said = new ArrayList<>(store.read(tx -> sessions.lastTurns(tx, id, READ)));
@@ -63,6 +64,27 @@ final class Driving implements Script {
     while (session.filter(Session::runs).isPresent()) {
       session = turn(claim, session.get(), seats, said);
     }
+    return session.isPresent();
+  }
+
+  @Override
+  public void giveUp(Claim claim) {
+    var id = claim.session().id();
+    var failed = new Spoken.Failed("it could not be recorded; the log says why", Json.object());
+    var _ =
+        store.write(
+            tx ->
+                sessions
+                    .lock(tx, Discussion.KIND, id)
+                    .flatMap(
+                        session ->
+                            progress.failed(
+                                tx,
+                                session,
+                                sessions.seats(tx, id),
+                                Optional.of(claim),
+                                failed,
+                                now())));
   }
 
   /** The session after the turn; nothing if it rests, or if it is somebody else's now. */
@@ -70,7 +92,7 @@ final class Driving implements Script {
       throws InterruptedException {
     var seat = seats.get(session.place().turn());
     var agent = seat.agent().orElseThrow();
-    if (!gate.check(agent, Optional.of(session.id())).canProceed()) {
+    if (!gate.look(agent, Optional.of(session.id())).canProceed()) {
       hold(claim, session, seat);
       return Optional.empty();
     }
@@ -118,8 +140,7 @@ final class Driving implements Script {
     var id = session.id();
     if (store.write(tx -> progress.held(tx, claim, session, seat, now()))) {
       var _ =
-          gate.clearance(
-                  seat.agent().orElseThrow(), Optional.of(id), LONGEST_HOLD, Optional.empty())
+          gate.watch(seat.agent().orElseThrow(), Optional.of(id), LONGEST_HOLD, Optional.empty())
               .whenComplete((_, _) -> runner.kick(id));
     }
   }

@@ -3,6 +3,7 @@ package dev.folkmoot.discussion;
 import dev.folkmoot.agent.Speaker;
 import dev.folkmoot.core.Json;
 import dev.folkmoot.core.QuestionId;
+import dev.folkmoot.core.Text;
 import dev.folkmoot.events.EventLog;
 import dev.folkmoot.events.Happening;
 import dev.folkmoot.gate.Ask;
@@ -236,7 +237,7 @@ final class Progress {
                         seat.name(), session.place().round(), agenda.maxRounds(), topic(session)))
             .in(session.id())
             .to(List.of(seat.agent().map(Object::toString).orElse(seat.role())))
-            .with(TurnKind.context(session, seat, false));
+            .keeping(TurnKind.context(session, seat, false));
     if (seat.takenBy() == Seat.TakenBy.EXTERNAL) {
       seat.agent().ifPresent(ask::about);
     }
@@ -259,7 +260,7 @@ final class Progress {
             .in(session.id())
             .options(List.of(RETRY, SKIP, STOP))
             .priority(Type.ESCALATION.priority())
-            .with(TurnKind.context(session, seat, true));
+            .keeping(TurnKind.context(session, seat, true));
     return noted(tx, session, ask);
   }
 
@@ -270,8 +271,8 @@ final class Progress {
   }
 
   private static String topic(Session session) {
-    var topic = session.topic();
-    return topic.length() > 200 ? topic.substring(0, 200) + "…" : topic;
+    var topic = Text.atMost(200, session.topic());
+    return topic.length() < session.topic().length() ? topic + "…" : topic;
   }
 
   private static List<Happening> withEnd(Session after, Happening first) {

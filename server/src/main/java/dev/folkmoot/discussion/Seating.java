@@ -31,7 +31,8 @@ final class Seating {
     this.cast = Map.copyOf(cast);
   }
 
-  List<Seat> of(List<Participant> participants) {
+  /** As a person wants it, or an agent, who puts words into nobody's mouth. */
+  List<Seat> of(List<Participant> participants, boolean person) {
     if (participants.size() < 2 || participants.size() > MOST) {
       throw Refusal.invalid("participants must be 2 to 20");
     }
@@ -39,7 +40,7 @@ final class Seating {
     var ids = new HashSet<AgentId>();
     var seats = new ArrayList<Seat>();
     for (var participant : opening(participants)) {
-      seats.add(seat(seats.size(), participant, names, ids));
+      seats.add(seat(seats.size(), participant, person, names, ids));
     }
     return seats;
   }
@@ -56,13 +57,19 @@ final class Seating {
     return turned;
   }
 
-  private Seat seat(int position, Participant participant, Set<String> names, Set<AgentId> ids) {
+  private Seat seat(
+      int position, Participant participant, boolean person, Set<String> names, Set<AgentId> ids) {
     var persona = participant.agent().map(cast::get);
     var known = participant.agent().flatMap(agents::find);
     var model = participant.model().or(() -> persona.flatMap(Persona::model));
     var takenBy = takenBy(participant, model, known);
     if (takenBy == Seat.TakenBy.MODEL) {
+      requireOwnVoice(participant, persona, known, person);
       models.require(model.orElseThrow());
+    } else if (participant.model().isPresent()) {
+      throw Refusal.invalid(
+          "a model is given for %s, who speaks without one; leave it out"
+              .formatted(participant.agent().map(AgentId::value).orElse("the user")));
     }
     var name =
         unlike(
@@ -92,10 +99,29 @@ final class Seating {
         participant.systemPrompt().or(() -> persona.flatMap(Persona::systemPrompt)));
   }
 
+  /** Nobody but a model of that name is spoken for, and only people change what it is told. */
+  private static void requireOwnVoice(
+      Participant participant, Optional<Persona> persona, Optional<Agent> known, boolean person) {
+    boolean another =
+        persona.isEmpty() && known.filter(agent -> agent.kind() == AgentKind.MODEL).isEmpty();
+    if (participant.agent().isPresent() && another) {
+      throw Refusal.invalid(
+          "%s is no model, so no model speaks for it; leave out its agentId or its model"
+              .formatted(participant.agent().get()));
+    }
+    boolean changed = participant.model().isPresent() || participant.systemPrompt().isPresent();
+    if (persona.isPresent() && changed && !person) {
+      throw Refusal.notAllowed(
+          "only people change the model and the systemPrompt of %s; leave them out"
+              .formatted(participant.agent().orElseThrow()));
+    }
+  }
+
+  /** An agent passes the gate, whatever its role is called. */
   private static Seat.TakenBy takenBy(
       Participant participant, Optional<String> model, Optional<Agent> known) {
     boolean human = known.filter(agent -> agent.kind() == AgentKind.HUMAN).isPresent();
-    if (participant.role() == Role.USER || human) {
+    if (human || (participant.role() == Role.USER && known.isEmpty())) {
       return Seat.TakenBy.PERSON;
     }
     if (model.isPresent()) {
@@ -122,7 +148,8 @@ final class Seating {
     return role.word().substring(0, 1).toUpperCase(Locale.ROOT) + role.word().substring(1);
   }
 
+  /** An id that no person and no other agent goes by. */
   private static AgentId id(String name) {
-    return new AgentId(name.toLowerCase(Locale.ROOT).replace(' ', '-'));
+    return new AgentId("model/" + name.toLowerCase(Locale.ROOT).replace(' ', '-'));
   }
 }

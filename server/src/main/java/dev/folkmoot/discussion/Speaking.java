@@ -47,10 +47,7 @@ final class Speaking {
   }
 
   private static String content(Reply reply) {
-    var text = Secrets.mask(reply.text());
-    return text.codePointCount(0, text.length()) > Discussions.LONGEST
-        ? text.substring(0, text.offsetByCodePoints(0, Discussions.LONGEST))
-        : text;
+    return Text.atMost(Discussions.LONGEST, Secrets.mask(Text.cleaned(reply.text())));
   }
 
   private static void describe(ObjectNode metadata, Model model, Reply reply) {

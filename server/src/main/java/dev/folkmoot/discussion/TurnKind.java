@@ -1,12 +1,13 @@
 package dev.folkmoot.discussion;
 
+import dev.folkmoot.agent.Agents;
 import dev.folkmoot.agent.Speaker;
 import dev.folkmoot.agent.Standing;
+import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.Json;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.SessionId;
 import dev.folkmoot.gate.Answer;
-import dev.folkmoot.gate.Check;
 import dev.folkmoot.gate.Gate;
 import dev.folkmoot.gate.Kind;
 import dev.folkmoot.gate.Question;
@@ -28,9 +29,11 @@ final class TurnKind implements Kind {
   private final Sessions sessions;
   private final Progress progress;
   private final Gate gate;
+  private final Agents agents;
   private final InstantSource clock;
 
-  TurnKind(Sessions sessions, Progress progress, Gate gate, InstantSource clock) {
+  TurnKind(Sessions sessions, Progress progress, Gate gate, Agents agents, InstantSource clock) {
+    this.agents = agents;
     this.sessions = sessions;
     this.progress = progress;
     this.gate = gate;
@@ -98,8 +101,10 @@ final class TurnKind implements Kind {
           Refusal.Code.PAUSED, "the discussion is paused (%s); resume it first".formatted(reason));
     }
     var seat = seats.get(session.place().turn());
-    if (seat.takenBy() == Seat.TakenBy.EXTERNAL) {
-      requireClear(tx, session, seat);
+    if (!answer.person() || seat.takenBy() == Seat.TakenBy.EXTERNAL) {
+      agents.know(tx, answer.by(), clock.instant());
+      agents.join(tx, answer.by(), session.id());
+      requireClear(tx, session, answer.by());
     }
     var metadata = Json.object().put("via", answer.via().name().toLowerCase(Locale.ROOT));
     metadata.put("by", answer.by().value());
@@ -107,17 +112,13 @@ final class TurnKind implements Kind {
     return progress.said(tx, session, seats, Optional.empty(), said, clock.instant()).isPresent();
   }
 
-  private void requireClear(Tx tx, Session session, Seat seat) {
-    var check = check(tx, session, seat);
+  private void requireClear(Tx tx, Session session, AgentId agent) {
+    var check = gate.check(tx, agent, Optional.of(session.id()));
     if (!check.canProceed()) {
       throw Refusal.conflict(
           "%s is held by question %s and keeps the floor; wait_for_clearance, then take the turn"
-              .formatted(seat.agent().orElseThrow(), check.heldBy().getFirst().question()));
+              .formatted(agent, check.heldBy().getFirst().question()));
     }
-  }
-
-  private Check check(Tx tx, Session session, Seat seat) {
-    return gate.check(tx, seat.agent().orElseThrow(), Optional.of(session.id()));
   }
 
   /** Who does not come although it may, or whose turn is withdrawn, has failed to speak. */
@@ -153,7 +154,10 @@ final class TurnKind implements Kind {
   /** While it is paused, or an agent is held, nobody could have taken the turn. */
   private boolean mightCome(Tx tx, Session session, Seat seat) {
     return session.isActive()
-        && (seat.takenBy() != Seat.TakenBy.EXTERNAL || check(tx, session, seat).canProceed());
+        && seat.agent()
+            .filter(_ -> seat.takenBy() == Seat.TakenBy.EXTERNAL)
+            .map(agent -> gate.check(tx, agent, Optional.of(session.id())).canProceed())
+            .orElse(true);
   }
 
   private Session session(Tx tx, JsonNode context) {

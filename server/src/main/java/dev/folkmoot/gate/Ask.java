@@ -44,6 +44,7 @@ public final class Ask {
   private Optional<String> key = Optional.empty();
   private boolean halt;
   private boolean holding;
+  private boolean keeps;
 
   private Ask(Type type, Speaker by, String text) {
     this.type = type;
@@ -97,6 +98,12 @@ public final class Ask {
   public Ask with(ObjectNode value) {
     context = Optional.of(value);
     return this;
+  }
+
+  /** What a feature must find again as it was: nothing in it is masked. */
+  public Ask keeping(ObjectNode value) {
+    keeps = true;
+    return with(value);
   }
 
   public Ask options(List<String> values) {
@@ -217,7 +224,7 @@ public final class Ask {
         session,
         Secrets.mask(text),
         reason.map(Secrets::mask),
-        context.map(Secrets::mask).map(Json::write),
+        context.map(object -> keeps ? object : Secrets.mask(object)).map(Json::write),
         choices,
         free,
         defaultAnswer.map(answer -> Question.accept(choices, free, answer)),

@@ -53,7 +53,7 @@ final class Clearing {
     return look(agent, session);
   }
 
-  private Check look(AgentId agent, Optional<SessionId> session) {
+  Check look(AgentId agent, Optional<SessionId> session) {
     while (true) {
       var now = store.clock().instant();
       var found = store.read(tx -> holds.of(tx, agent, session));
@@ -74,8 +74,13 @@ final class Clearing {
    */
   CompletableFuture<Clearance> clearance(
       AgentId agent, Optional<SessionId> session, Duration timeout, Optional<String> cursor) {
-    long since = cursor.map(this::place).orElseGet(() -> begun(agent, session));
     session.ifPresent(named -> agents.join(agent, named));
+    return watch(agent, session, timeout, cursor);
+  }
+
+  CompletableFuture<Clearance> watch(
+      AgentId agent, Optional<SessionId> session, Duration timeout, Optional<String> cursor) {
+    long since = cursor.map(this::place).orElseGet(() -> begun(agent, session));
     var wait =
         waits.await(
             timeout,

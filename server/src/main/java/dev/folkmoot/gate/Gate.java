@@ -165,6 +165,11 @@ public final class Gate implements AutoCloseable {
     return clearing.check(agent, session);
   }
 
+  /** As somebody else looks at it: the agent joins no session by it. */
+  public Check look(AgentId agent, Optional<SessionId> session) {
+    return clearing.look(agent, session);
+  }
+
   /** In the transaction of a feature; what time has not yet done to it is not seen. */
   public Question question(Tx tx, QuestionId id) {
     return settling.find(tx, id);
@@ -184,6 +189,12 @@ public final class Gate implements AutoCloseable {
   public CompletableFuture<Clearance> clearance(
       AgentId agent, Optional<SessionId> session, Duration timeout, Optional<String> cursor) {
     return clearing.clearance(agent, session, timeout, cursor);
+  }
+
+  /** As somebody else waits for it: the agent joins no session by it. */
+  public CompletableFuture<Clearance> watch(
+      AgentId agent, Optional<SessionId> session, Duration timeout, Optional<String> cursor) {
+    return clearing.watch(agent, session, timeout, cursor);
   }
 
   /** Where a wait for clearance begins: now, or where one began that was cut off. */
@@ -306,7 +317,7 @@ public final class Gate implements AutoCloseable {
         tx -> {
           var question = settling.find(tx, id);
           settling.requireMayAnswer(tx, question, by);
-          var responder = question.answerOf(by.name()).isEmpty() ? by.name() : Rules.FOLKMOOT;
+          var responder = question.answerOf(by.name()).isEmpty() ? by.name() : AgentId.FOLKMOOT;
           return settling.answerByDefault(tx, question, responder, now())
               ? Optional.of(settling.find(tx, id))
               : Optional.<Question>empty();

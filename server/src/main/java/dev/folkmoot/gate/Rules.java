@@ -2,18 +2,15 @@ package dev.folkmoot.gate;
 
 import dev.folkmoot.agent.Speaker;
 import dev.folkmoot.agent.Standing;
-import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.Refusal;
 
 /** Who may do what. Nobody clears itself. */
 final class Rules {
   /** The name that a question's own default is recorded under; nobody speaks as it. */
-  static final AgentId FOLKMOOT = new AgentId("folkmoot");
-
   private Rules() {}
 
   static void requireMayAsk(Ask ask, Standing standing) {
-    requireSomebody(ask.by());
+    ask.by().requireSomebody();
     boolean aboutAnother = ask.agent().filter(ask.by().name()::equals).isEmpty();
     if (standing == Standing.AGENT && aboutAnother && ask.halts() && ask.type() != Type.EMERGENCY) {
       throw Refusal.notAllowed(
@@ -29,7 +26,7 @@ final class Rules {
   }
 
   static void requireMayAnswer(Question question, Speaker by, Standing standing) {
-    requireSomebody(by);
+    by.requireSomebody();
     if (question.holdsInPerson(by.name()) || (question.holds(by.name()) && !standing.isPerson())) {
       throw Refusal.notAllowed(
           "%s holds %s, so %s may not answer it; wait for somebody else's answer"
@@ -47,7 +44,7 @@ final class Rules {
 
   static void requireMayCancel(
       Question question, Speaker by, Standing standing, boolean holdsSpeaker) {
-    requireSomebody(by);
+    by.requireSomebody();
     if (standing == Standing.PERSON && question.holds().contains(Scope.SYSTEM)) {
       requireOperator(standing);
     }
@@ -64,14 +61,14 @@ final class Rules {
   }
 
   static void requireMayReassign(Question question, Speaker by, Standing standing) {
-    requireSomebody(by);
+    by.requireSomebody();
     if (!standing.isPerson() && !question.askedBy().equals(by.name())) {
       throw Refusal.notAllowed("an agent may reassign only what it asked; ask a person");
     }
   }
 
   static void requireMayHalt(Scope scope, Speaker by, Standing standing) {
-    requireSomebody(by);
+    by.requireSomebody();
     if (scope == Scope.SYSTEM && standing.isPerson()) {
       requireOperator(standing);
     }
@@ -86,12 +83,6 @@ final class Rules {
     if (standing != Standing.OPERATOR) {
       throw Refusal.notAllowed(
           "only an operator may halt everything or end what holds everything; ask one");
-    }
-  }
-
-  private static void requireSomebody(Speaker by) {
-    if (by.name().isAlike(FOLKMOOT)) {
-      throw Refusal.notAllowed("nobody speaks as 'folkmoot'; use a name of your own");
     }
   }
 

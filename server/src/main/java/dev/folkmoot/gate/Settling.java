@@ -181,7 +181,7 @@ final class Settling {
     if (!question.isOver(now)) {
       remind(tx, question, now);
     } else if (question.defaultAnswer().isPresent()) {
-      answerByDefault(tx, question, Rules.FOLKMOOT, now);
+      answerByDefault(tx, question, AgentId.FOLKMOOT, now);
     } else if (questions.expire(tx, question.id(), now)) {
       var after = find(tx, question.id());
       kind(after).ifPresent(kind -> kind.unanswered(tx, after));

@@ -53,14 +53,23 @@ public final class GateRoutes {
   private Reply check(Exchange exchange) {
     var agent = new AgentId(exchange.path("agentId"));
     heard(exchange, agent);
-    return Reply.ok(CheckJson.of(gate.check(agent, session(exchange))));
+    var session = session(exchange);
+    return Reply.ok(
+        CheckJson.of(
+            exchange.caller().mayBe(agent)
+                ? gate.check(agent, session)
+                : gate.look(agent, session)));
   }
 
   private Reply clear(Exchange exchange) {
     var agent = new AgentId(exchange.path("agentId"));
     heard(exchange, agent);
+    var session = session(exchange);
+    var cursor = exchange.query("cursor");
     return Reply.later(
-        gate.clearance(agent, session(exchange), exchange.timeout(), exchange.query("cursor")),
+        exchange.caller().mayBe(agent)
+            ? gate.clearance(agent, session, exchange.timeout(), cursor)
+            : gate.watch(agent, session, exchange.timeout(), cursor),
         clearance -> Reply.ok(ClearanceJson.of(clearance)));
   }
 

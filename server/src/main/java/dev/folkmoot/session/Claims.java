@@ -29,7 +29,9 @@ final class Claims {
     return tx.sql(
             """
             update session
-            set reason = 'held', owner = null, lease_until = :until, updated_at = :now
+            set owner = null, lease_until = :until,
+                updated_at = case when reason = 'held' then updated_at else :now end,
+                reason = 'held'
             where id = :id and owner = :owner and lease_no = :number and status = 'active'
             returning *
             """)
@@ -71,12 +73,10 @@ final class Claims {
         .first(row -> new Claim(Sessions.read(row), owner, row.big("lease_no")));
   }
 
-  void renew(Tx tx, String owner, Instant until) {
-    tx.sql(
-            """
-            update session set lease_until = :until
-            where status = 'active' and runs = 1 and owner = :owner
-            """)
+  /** Only what runs: who has left something behind lets go of it at the end of the lease. */
+  void renew(Tx tx, SessionId id, String owner, Instant until) {
+    tx.sql("update session set lease_until = :until where id = :id and owner = :owner")
+        .set("id", id)
         .set("owner", owner)
         .set("until", until)
         .update();

@@ -28,6 +28,8 @@ public final class Runner implements AutoCloseable {
   private static final Duration LOOK_EVERY = Duration.ofSeconds(1);
   private static final Duration HELD = Duration.ofSeconds(30);
   private static final Duration AFTER_FAILURE = Duration.ofSeconds(5);
+  private static final Duration AFTER_MANY = Duration.ofMinutes(10);
+  private static final int MOST_STUMBLES = 3;
   private static final int AT_ONCE = 1_000;
 
   /** Whether somebody wanted it to run while it ran. */
@@ -42,6 +44,7 @@ public final class Runner implements AutoCloseable {
   private final Map<String, Script> scripts = new ConcurrentHashMap<>();
   private final Map<SessionId, Wish> running = new ConcurrentHashMap<>();
   private final Map<SessionId, Claim> claimed = new ConcurrentHashMap<>();
+  private final Map<SessionId, Integer> stumbles = new ConcurrentHashMap<>();
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
   private final Thread watch = Thread.ofVirtual().name("runner").unstarted(this::watch);
 
@@ -107,14 +110,34 @@ public final class Runner implements AutoCloseable {
             .or(() -> store.write(tx -> claims.claim(tx, id, owner, now(), LEASE)));
     if (claim.isPresent()) {
       try {
-        script(claim.get()).run(claim.get());
+        if (!script(claim.get()).run(claim.get())) {
+          write(tx -> claims.giveBack(tx, claim.get(), now()));
+        }
+        stumbles.remove(id);
       } catch (RuntimeException e) {
         if (threads.isShutdown()) {
           throw e;
         }
-        log.error("session {} stopped; it is tried again", id, e);
-        write(tx -> claims.giveBack(tx, claim.get(), now().plus(AFTER_FAILURE)));
+        stumbled(claim.get(), e);
       }
+    }
+  }
+
+  /** Tried again a few times, since a database may be away for a while; then people decide. */
+  private void stumbled(Claim claim, RuntimeException failure) {
+    var id = claim.session().id();
+    int times = stumbles.merge(id, 1, Integer::sum);
+    log.error("session {} stopped, for the {}. time", id, times, failure);
+    if (times < MOST_STUMBLES) {
+      write(tx -> claims.giveBack(tx, claim, now().plus(AFTER_FAILURE)));
+      return;
+    }
+    try {
+      script(claim).giveUp(claim);
+      stumbles.remove(id);
+    } catch (RuntimeException e) {
+      log.error("session {} cannot be stopped either; it is tried again later", id, e);
+      write(tx -> claims.giveBack(tx, claim, now().plus(AFTER_MANY)));
     }
   }
 
@@ -139,11 +162,11 @@ public final class Runner implements AutoCloseable {
       try {
         var now = now();
         if (!running.isEmpty() && renewed.plus(LEASE.dividedBy(3)).isBefore(now)) {
-          write(tx -> claims.renew(tx, owner, now.plus(LEASE)));
+          write(tx -> running.keySet().forEach(id -> claims.renew(tx, id, owner, now.plus(LEASE))));
           renewed = now;
         }
         store.read(tx -> claims.toRun(tx, now, AT_ONCE)).forEach(this::kick);
-      } catch (StoreException e) {
+      } catch (RuntimeException | OutOfMemoryError e) {
         log.warn("what is to run could not be looked up", e);
       }
       try {

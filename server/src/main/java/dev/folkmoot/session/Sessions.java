@@ -76,10 +76,11 @@ public final class Sessions {
   public List<Session> list(Tx tx, String kind, Optional<SessionId> before, int limit) {
     return tx.sql(
             """
-            select * from session where kind = :kind and id < :before order by id desc limit :limit
-            """)
+            select * from session where kind = :kind %s order by id desc limit :limit
+            """
+                .formatted(before.isPresent() ? "and id < :before" : ""))
         .set("kind", kind)
-        .set("before", before.map(SessionId::value).orElse("~"))
+        .set("before", before)
         .set("limit", limit)
         .list(Sessions::read);
   }

@@ -19,9 +19,8 @@ import tools.jackson.databind.node.ObjectNode;
 /** Puts messages into the chat, and tells of them: whom a message names hears of it first. */
 final class Chat {
   /** The name that stands under what nobody said; nobody speaks as it. */
-  static final AgentId FOLKMOOT = new AgentId("folkmoot");
-
   private final EventLog events;
+
   private final MessageStore messages;
   private final Mentions mentions;
   private final Ids ids;
@@ -98,7 +97,7 @@ final class Chat {
         new Message(
             0,
             next(),
-            FOLKMOOT,
+            AgentId.FOLKMOOT,
             false,
             text,
             MessageType.SYSTEM,

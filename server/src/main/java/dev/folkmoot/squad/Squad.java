@@ -58,7 +58,7 @@ public final class Squad {
       Optional<MessageId> replyTo,
       Optional<String> key) {
     Text.requireLength("text", text, Message.LONGEST);
-    requireSomebody(by);
+    by.requireSomebody();
     var request =
         request(by, "chat", key, human + "\n" + replyTo.map(MessageId::value) + "\n" + text);
     return store.write(
@@ -163,7 +163,7 @@ public final class Squad {
 
   /** Puts a prompt to the squad. */
   public Opened open(Proposal proposal, Speaker by, boolean human, Optional<String> key) {
-    requireSomebody(by);
+    by.requireSomebody();
     var request = request(by, "prompt", key, proposal + "\n" + human);
     return store.write(
         tx -> {
@@ -232,7 +232,7 @@ public final class Squad {
   public Responded respond(
       String id, Speaker by, boolean human, String text, Optional<String> key) {
     Text.requireLength("message", text, Message.LONGEST);
-    requireSomebody(by);
+    by.requireSomebody();
     var request = request(by, "respond", key, id + "\n" + human + "\n" + text);
     var prompt = known(id);
     var outcome =
@@ -330,12 +330,6 @@ public final class Squad {
 
   private boolean isPerson(Tx tx, Speaker by) {
     return agents.standing(tx, by).isPerson();
-  }
-
-  private static void requireSomebody(Speaker by) {
-    if (by.name().isAlike(Chat.FOLKMOOT)) {
-      throw Refusal.notAllowed("nobody speaks as 'folkmoot'; use a name of your own");
-    }
   }
 
   private static void requireLimit(int limit) {

@@ -138,9 +138,11 @@ public final class GateTools {
 
   private ToolResult check(Call call) {
     var input = Shapes.arguments(call, Inputs.Check.class);
-    var agent =
-        Optional.ofNullable(input.agentId()).map(AgentId::new).orElseGet(caller(call)::name);
-    return ToolResult.of(CheckJson.of(gate.check(agent, session(input.sessionId()))));
+    var self = caller(call).name();
+    var agent = Optional.ofNullable(input.agentId()).map(AgentId::new).orElse(self);
+    var session = session(input.sessionId());
+    return ToolResult.of(
+        CheckJson.of(agent.equals(self) ? gate.check(agent, session) : gate.look(agent, session)));
   }
 
   private ToolResult list(Call call) {

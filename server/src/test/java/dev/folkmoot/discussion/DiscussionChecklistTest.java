@@ -88,7 +88,7 @@ class DiscussionChecklistTest {
       assertThat(entries.valueStream().map(entry -> entry.get("role").asString()))
           .containsExactly("user", "manager", "specialist", "specialist");
       assertThat(entries.valueStream().map(entry -> entry.path("agentId").asString("none")))
-          .containsExactly("none", "manager", "specialist", "specialist-2");
+          .containsExactly("none", "model/manager", "model/specialist", "model/specialist-2");
       assertThat(
               entries.valueStream().map(entry -> Instant.parse(entry.get("createdAt").asString())))
           .isSorted();

@@ -47,7 +47,7 @@ class DiscussionRestartTest {
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
   void what_was_held_when_the_server_stopped_goes_on_once_it_is_cleared(boolean crashed) {
-    circle.gate.halt(Scope.AGENT, "ada", Circle.ANN, "Stop", Optional.empty());
+    circle.gate.halt(Scope.AGENT, "model/ada", Circle.ANN, "Stop", Optional.empty());
     var id =
         circle.open(1, 20, Agenda.AGENT_LIMIT, List.of(Circle.model("Ada"), Circle.model("Ben")));
     Api.awaitUntil(() -> circle.discussions.find(id).session().isHeld());
@@ -56,7 +56,7 @@ class DiscussionRestartTest {
     } else {
       restart();
     }
-    circle.gate.resume(Scope.AGENT, "ada", Circle.ANN, Optional.empty());
+    circle.gate.resume(Scope.AGENT, "model/ada", Circle.ANN, Optional.empty());
     Api.awaitUntil(
         () -> circle.discussions.find(id).session().status() instanceof Status.Completed);
     assertThat(circle.discussions.find(id).turns()).hasSize(2);

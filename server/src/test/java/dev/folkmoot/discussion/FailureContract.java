@@ -124,7 +124,7 @@ abstract class FailureContract extends DiscussionContract {
   @Test
   void no_agent_decides_on_a_failed_turn_and_nothing_but_a_decision_goes_on() {
     var meeting = failed();
-    for (var agent : List.of("ada", "ben")) {
+    for (var agent : List.of("model/ada", "model/ben")) {
       var refused = moot.api.answer(meeting.question(), agent, "skip").expect(403).json();
       assertThat(refused.get("code").asString()).isEqualTo("NOT_ALLOWED");
     }

@@ -40,7 +40,7 @@ abstract class FloorContract extends DiscussionContract {
     meeting.say("ann", "Hello", "Prefer", ASYNC).expect(202);
     thinking.awaitAsked();
     requireRefused(meeting.say("ann", "Well?"), "NOT_YOUR_TURN", "Ada");
-    requireRefused(meeting.take("ada", "I am not the model"), "NOT_YOUR_TURN", "Ada");
+    requireRefused(meeting.take("model/ada", "I am not the model"), "NOT_YOUR_TURN", "Ada");
     requireRefused(meeting.take("coder", "Well?"), "NOT_YOUR_TURN", "Ada");
     thinking.speak(1);
     meeting.awaitFloorOf("coder");
@@ -194,6 +194,6 @@ abstract class FloorContract extends DiscussionContract {
     assertThat(meeting.reason()).isEqualTo("the round is done");
     requireRefused(meeting.pause("ann"), "COMPLETED", "open another one");
     requireRefused(meeting.resume("ann"), "COMPLETED", "open another one");
-    requireRefused(meeting.take("ada", "One more thing"), "COMPLETED", "open another one");
+    requireRefused(meeting.take("model/ada", "One more thing"), "COMPLETED", "open another one");
   }
 }

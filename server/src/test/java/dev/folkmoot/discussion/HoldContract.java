@@ -38,7 +38,7 @@ abstract class HoldContract extends DiscussionContract {
   void a_held_model_keeps_the_floor_and_goes_on_by_itself_once_it_is_cleared() {
     var meeting =
         moot.open(once().put("topic", "Held"), Moot.user(), Moot.model("Hal"), Moot.model("Ben"));
-    var held = hold("hal");
+    var held = hold("model/hal");
     requireHeld(meeting.say("ann", "Hello").expect(200).json(), "Hal");
     assertThat(meeting.lines()).containsExactly("1.0 User: Hello");
     assertThat(moot.heardAbout("Held")).isEmpty();
@@ -50,8 +50,8 @@ abstract class HoldContract extends DiscussionContract {
   @Test
   void it_is_held_until_nothing_holds_it_any_more() {
     var meeting = moot.open(once(), Moot.user(), Moot.model("Twy"));
-    var first = hold("twy");
-    var second = hold("twy");
+    var first = hold("model/twy");
+    var second = hold("model/twy");
     meeting.say("ann", "Hello").expect(200);
     moot.api.answer(first, "ann", "yes");
     requireHeld(meeting.json(), "Twy");
@@ -64,7 +64,7 @@ abstract class HoldContract extends DiscussionContract {
     var thinking = new Thinking();
     moot.models.always(thinking);
     var meeting = moot.open(once(), Moot.user(), Moot.model("Eve"));
-    var held = hold("eve");
+    var held = hold("model/eve");
     meeting.say("ann", "Hello").expect(200);
     moot.api.answer(held, "ann", "yes");
     thinking.awaitAsked();
@@ -127,7 +127,7 @@ abstract class HoldContract extends DiscussionContract {
   @Test
   void a_held_discussion_can_be_paused_and_stays_so_when_it_is_cleared() {
     var meeting = moot.open(once(), Moot.user(), Moot.model("Pat"));
-    var held = hold("pat");
+    var held = hold("model/pat");
     meeting.say("ann", "Hello").expect(200);
     meeting.pause("ann").expect(200);
     moot.api.answer(held, "ann", "yes");
@@ -140,7 +140,7 @@ abstract class HoldContract extends DiscussionContract {
   @Test
   void a_hold_on_one_agent_leaves_the_others_their_turns() {
     var meeting = moot.open(once(), Moot.user(), Moot.model("Ada"), Moot.model("Zoe"));
-    var held = hold("zoe");
+    var held = hold("model/zoe");
     requireHeld(meeting.say("ann", "Hello").expect(200).json(), "Zoe");
     assertThat(meeting.lines()).containsExactly("1.0 User: Hello", "1.1 Ada: Ada 1");
     moot.api.answer(held, "ann", "yes");
@@ -159,5 +159,20 @@ abstract class HoldContract extends DiscussionContract {
     meeting.resume("ann").expect(200);
     assertThat(meeting.question()).isNotEqualTo(asked);
     assertThat(meeting.next()).isEqualTo("paula");
+  }
+
+  @Test
+  void an_agent_in_the_users_seat_is_held_like_any_other() {
+    moot.api.post("/api/agents", Map.of("id", "uwe")).expect(201);
+    var meeting = moot.open(once(), Invited.as("user", "agentId", "uwe"), Moot.model("Ada"));
+    var held = hold("uwe");
+    assertThat(meeting.say("uwe", "Hello").expect(409).json().get("detail").asString())
+        .contains(held.get("id").asString(), "wait_for_clearance");
+    moot.api.post("/api/halts", halt("session", meeting)).expect(201);
+    moot.api.answer(held, "ann", "yes");
+    meeting.say("uwe", "Hello").expect(409);
+    assertThat(meeting.lines()).isEmpty();
+    moot.api.post("/api/halts/resume", halt("session", meeting)).expect(200);
+    assertThat(meeting.say("uwe", "Hello").expect(200).json().get("entries")).hasSize(2);
   }
 }

@@ -25,4 +25,7 @@ class PostgresDiscussionTest {
 
   @Nested
   class Tellings extends TellingContract implements OnPostgres {}
+
+  @Nested
+  class Nets extends NetContract implements OnPostgres {}
 }

@@ -36,6 +36,23 @@ abstract class RaceContract extends DiscussionContract {
     }
   }
 
+  @Test
+  void of_the_same_words_at_the_same_moment_one_is_a_turn() throws Exception {
+    for (int i = 0; i < 10; i++) {
+      var meeting = rounds(moot, 2, Moot.user(), Moot.external("racer"));
+      var posts = new ArrayList<CompletableFuture<Api.Reply>>();
+      for (int caller = 0; caller < 4; caller++) {
+        posts.add(meeting.sayLater("ann", "The same", ASYNC));
+      }
+      var statuses = new ArrayList<Integer>();
+      for (var post : posts) {
+        statuses.add(post.get().status());
+      }
+      assertThat(statuses).containsExactlyInAnyOrder(202, 409, 409, 409);
+      assertThat(meeting.lines()).containsExactly("1.0 User: The same");
+    }
+  }
+
   /** Two post for every turn of a discussion; says how many turns that were. */
   private int race() {
     var meeting = rounds(moot, ROUNDS, Moot.user(), Moot.external("racer"));

@@ -25,4 +25,7 @@ class SqliteDiscussionTest {
 
   @Nested
   class Tellings extends TellingContract implements OnSqlite {}
+
+  @Nested
+  class Nets extends NetContract implements OnSqlite {}
 }

@@ -103,7 +103,7 @@ abstract class TellingContract extends DiscussionContract {
     var meeting = moot.open(settings, Moot.user(), Moot.model("Lou"), Moot.external("codex"));
     var held =
         moot.api.ask(
-            Map.of("type", "BLOCKING", "agentId", "lou", "askedBy", "ann", "text", "Go on?"));
+            Map.of("type", "BLOCKING", "agentId", "model/lou", "askedBy", "ann", "text", "Go on?"));
     meeting.say("ann", "Hello").expect(200);
     moot.api.answer(held, "ann", "yes");
     moot.api.answer(meeting.await("paused").question(), "ann", "retry").expect(200);

@@ -117,7 +117,7 @@ class ClaimTest {
       clock.advance(LEASE.dividedBy(2));
       write(
           tx -> {
-            claims.renew(tx, "a", now().plus(LEASE));
+            claims.renew(tx, ID, "a", now().plus(LEASE));
             return true;
           });
       clock.advance(LEASE);

@@ -1,0 +1,108 @@
+package dev.folkmoot.discussion;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.folkmoot.testing.Api;
+import dev.folkmoot.testing.TokenServer;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** With tokens, no agent holds another one or speaks for it by way of a discussion. */
+@Timeout(60)
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class DiscussionTrustTest {
+  @SuppressWarnings("NullAway.Init")
+  private TokenServer server;
+
+  @SuppressWarnings("NullAway.Init")
+  private Api mallory;
+
+  @SuppressWarnings("NullAway.Init")
+  private Api victim;
+
+  @SuppressWarnings("NullAway.Init")
+  private Api ann;
+
+  @BeforeAll
+  void start(@TempDir Path data) throws Exception {
+    server = new TokenServer(data);
+    mallory = server.as(server.token("mallory", "agent"));
+    victim = server.as(server.token("victim", "agent"));
+    ann = server.as(server.token("ann", "person"));
+  }
+
+  @AfterAll
+  void stop() {
+    server.close();
+  }
+
+  private static String open(Api api, String... agents) {
+    var seats =
+        List.of(agents).stream()
+            .map(agent -> Map.of("role", "specialist", "agentId", agent))
+            .toList();
+    return api.post("/api/discussions", Map.of("topic", "Well?", "participants", seats))
+        .expect(201)
+        .json()
+        .at("/project/id")
+        .asString();
+  }
+
+  private void malloryHolds(String session) {
+    mallory
+        .post(
+            "/api/questions",
+            Map.of(
+                "type", "APPROVAL", "agentId", "mallory", "sessionId", session, "text", "May I?"))
+        .expect(201);
+  }
+
+  private boolean mayVictimGoOn() {
+    return victim.get("/api/gate/victim").expect(200).json().get("canProceed").asBoolean();
+  }
+
+  @Test
+  void who_is_seated_by_an_agent_is_not_held_by_what_that_one_asks() {
+    malloryHolds(open(mallory, "mallory", "victim"));
+    assertThat(mayVictimGoOn()).isTrue();
+  }
+
+  @Test
+  void a_look_at_anothers_gate_makes_it_join_nothing() {
+    mallory.get("/api/gate/victim?session=s9").expect(200);
+    mallory.get("/api/gate/victim/clearance?session=s9&timeout=1ms").expect(200);
+    malloryHolds("s9");
+    assertThat(mayVictimGoOn()).isTrue();
+  }
+
+  @Test
+  void who_takes_part_by_itself_is_held_with_the_others() {
+    var discussion = open(mallory, "victim", "mallory");
+    victim
+        .post("/api/discussions/%s/turns".formatted(discussion), Map.of("content", "Here"))
+        .expect(200);
+    var held =
+        ann.post("/api/halts", Map.of("scope", "session", "target", discussion)).expect(201).json();
+    assertThat(mayVictimGoOn()).isFalse();
+    ann.post("/api/halts/resume", Map.of("scope", "session", "target", discussion)).expect(200);
+    assertThat(held.get("halt").asBoolean()).isTrue();
+    assertThat(mayVictimGoOn()).isTrue();
+  }
+
+  @Test
+  void no_model_speaks_as_somebody_who_has_a_token() {
+    var seats =
+        List.of(
+            Map.of("role", "specialist", "agentId", "mallory"),
+            Map.of("role", "manager", "agentId", "ann", "model", "any"));
+    var refused = mallory.post("/api/discussions", Map.of("topic", "Well?", "participants", seats));
+    assertThat(refused.expect(400).json().get("detail").asString()).contains("ann is no model");
+  }
+}

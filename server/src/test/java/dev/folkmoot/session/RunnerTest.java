@@ -1,0 +1,154 @@
+package dev.folkmoot.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.folkmoot.core.AgentId;
+import dev.folkmoot.core.Json;
+import dev.folkmoot.core.SessionId;
+import dev.folkmoot.store.Store;
+import dev.folkmoot.testing.Api;
+import dev.folkmoot.testing.Databases;
+import dev.folkmoot.testing.SettableClock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** What cannot be run is not run for ever, and what was left behind is taken up again. */
+@Timeout(60)
+class RunnerTest {
+  private static final SessionId ONE = new SessionId("one");
+  private static final SessionId OTHER = new SessionId("other");
+  private static final Duration LEASE = Duration.ofSeconds(6);
+
+  private final SettableClock clock = new SettableClock();
+  private final Store store = Databases.sqlite().open(clock);
+  private final Runner runner = new Runner(store);
+  private final AtomicInteger runs = new AtomicInteger();
+  private final AtomicInteger givenUp = new AtomicInteger();
+  private final CountDownLatch longTalk = new CountDownLatch(1);
+
+  @BeforeEach
+  void begin() {
+    insert(ONE, "short");
+    insert(OTHER, "long");
+    runner.register(
+        "long",
+        new Scripted() {
+          @Override
+          public boolean run(Claim claim) throws InterruptedException {
+            longTalk.await();
+            return true;
+          }
+        });
+  }
+
+  @AfterEach
+  void close() {
+    runner.close();
+    store.close();
+  }
+
+  private class Scripted implements Script {
+    @Override
+    public boolean run(Claim claim) throws InterruptedException {
+      runs.incrementAndGet();
+      throw new IllegalStateException("it never works");
+    }
+
+    @Override
+    public void giveUp(Claim claim) {
+      givenUp.incrementAndGet();
+      write(claim, new Status.Paused("it cannot be run"));
+    }
+
+    void write(Claim claim, Status status) {
+      store.write(
+          tx ->
+              new Sessions().put(tx, claim.session(), status, false, clock.instant()).isPresent());
+    }
+  }
+
+  private void insert(SessionId id, String kind) {
+    var now = clock.instant();
+    var session =
+        new Session(
+            id,
+            kind,
+            "Which database?",
+            Json.object(),
+            new AgentId("ann"),
+            Status.goesOn(),
+            Place.FIRST,
+            0,
+            Optional.empty(),
+            true,
+            now,
+            now);
+    store.write(
+        tx -> {
+          new Sessions().insert(tx, session, List.of());
+          return true;
+        });
+  }
+
+  private void awaitRuns(int wanted) {
+    Api.awaitUntil(() -> runs.get() >= wanted);
+  }
+
+  @Test
+  void what_fails_again_and_again_is_given_up() {
+    runner.register("short", new Scripted());
+    runner.start();
+    for (int times = 1; times <= 3; times++) {
+      awaitRuns(times);
+      clock.advance(LEASE);
+    }
+    Api.awaitUntil(() -> givenUp.get() == 1);
+    clock.advance(Duration.ofHours(1));
+    assertThat(runs).hasValue(3);
+  }
+
+  @Test
+  void what_cannot_even_be_given_up_is_tried_seldom() {
+    runner.register(
+        "short",
+        new Scripted() {
+          @Override
+          public void giveUp(Claim claim) {
+            givenUp.incrementAndGet();
+            throw new IllegalStateException("nor does this");
+          }
+        });
+    runner.start();
+    for (int times = 1; times <= 3; times++) {
+      awaitRuns(times);
+      clock.advance(LEASE);
+    }
+    Api.awaitUntil(() -> givenUp.get() == 1);
+    clock.advance(Duration.ofMinutes(11));
+    awaitRuns(4);
+  }
+
+  /** A pause came between, so that neither its hold nor its turn was written. */
+  @Test
+  void what_was_left_in_the_middle_is_taken_up_again_though_others_are_busy() {
+    runner.register(
+        "short",
+        new Scripted() {
+          @Override
+          public boolean run(Claim claim) {
+            return runs.incrementAndGet() > 1;
+          }
+        });
+    runner.start();
+    awaitRuns(1);
+    clock.advance(Duration.ofMillis(1));
+    awaitRuns(2);
+  }
+}
