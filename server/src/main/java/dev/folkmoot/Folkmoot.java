@@ -44,6 +44,7 @@ import dev.folkmoot.tools.WaitingTools;
 import dev.folkmoot.trust.Keys;
 import dev.folkmoot.trust.Tokens;
 import dev.folkmoot.trust.Trust;
+import dev.folkmoot.web.Pages;
 import java.io.IOException;
 import java.time.InstantSource;
 import java.util.ArrayDeque;
@@ -113,6 +114,7 @@ public final class Folkmoot implements AutoCloseable {
               () -> !stopping.get() && store.read(tx -> tx.sql("select 1 as one").exists()),
               new Metrics(store, gate, waits, discussions, models, counts),
               version());
+      var pages = new Pages(gate, agents, discussions, events, trust);
       var routes =
           system.with(
               Stream.of(
@@ -127,10 +129,12 @@ public final class Folkmoot implements AutoCloseable {
                       mcp.routes().stream()
                           .map(route -> route.query("agent", "who calls; with a token, its owner"))
                           .toList(),
-                      new EventRoutes(events).routes())
+                      new EventRoutes(events).routes(),
+                      pages.routes())
                   .flatMap(List<Route>::stream)
                   .toList());
-      var http = keep(HttpServer.start(config.listen(), new Router(routes), trust, counts));
+      var router = new Router(routes, pages.apology());
+      var http = keep(HttpServer.start(config.listen(), router, trust, counts));
       keep(mcp);
       keep(waits);
       url =
@@ -209,7 +213,7 @@ public final class Folkmoot implements AutoCloseable {
       var operator = tokens.create(new AgentId("operator"), Standing.OPERATOR, false, Set.of());
       directory.keepSecret("operator.token", operator.secret());
     }
-    return new Trust.ByTokens(tokens, store.clock());
+    return new Trust.ByTokens(tokens, store.clock(), Keys.find(store, "pass"));
   }
 
   public String url() {

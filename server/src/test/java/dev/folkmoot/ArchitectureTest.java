@@ -69,6 +69,18 @@ class ArchitectureTest {
                   "squad",
                   "discussion",
                   "llm")),
+          entry(
+              "web",
+              List.of(
+                  "core",
+                  "http",
+                  "wire",
+                  "events",
+                  "agent",
+                  "gate",
+                  "trust",
+                  "session",
+                  "discussion")),
           entry("cli", List.of("core", "wire")));
 
   private static final JavaClasses ALL =

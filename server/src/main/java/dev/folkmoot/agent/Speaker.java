@@ -13,6 +13,8 @@ public record Speaker(AgentId name, Via via, Optional<Standing> standing, Option
   public enum Via {
     REST,
     CLI,
+    /** A person on the page. */
+    WEB,
     MCP,
     /** A person at an agent's client. */
     ELICITATION,

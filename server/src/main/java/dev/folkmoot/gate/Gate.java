@@ -234,9 +234,25 @@ public final class Gate implements AutoCloseable {
         tx ->
             new GateStatus(
                 holds.system(tx),
-                holds.sessions(tx),
-                holds.agents(tx),
+                holds.sessions(tx, Integer.MAX_VALUE),
+                holds.agents(tx, Integer.MAX_VALUE),
                 listing.holding(tx, STATUS_QUESTIONS)));
+  }
+
+  /** How many questions are open, counted up to a bound. */
+  public int waiting(int most) {
+    deadlines.act();
+    return store.read(tx -> listing.open(tx, most));
+  }
+
+  /** What is held now: at most so many of each. */
+  public Held held(int most) {
+    return store.read(
+        tx ->
+            new Held(
+                listing.holdingEverything(tx, most),
+                holds.sessions(tx, most),
+                holds.agents(tx, most)));
   }
 
   public Question halt(

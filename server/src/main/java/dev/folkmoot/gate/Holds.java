@@ -183,21 +183,23 @@ final class Holds {
         .list(row -> new Freed(row.big("seq"), new QuestionId(row.text("question_id"))));
   }
 
-  List<SessionId> sessions(Tx tx) {
+  List<SessionId> sessions(Tx tx, int most) {
     return tx.sql(
             """
             select distinct session_id from question
-            where status = 'open' and holds_session = 1 order by session_id
+            where status = 'open' and holds_session = 1 order by session_id limit :most
             """)
+        .set("most", most)
         .list(row -> new SessionId(row.text("session_id")));
   }
 
-  List<AgentId> agents(Tx tx) {
+  List<AgentId> agents(Tx tx, int most) {
     return tx.sql(
             """
             select distinct agent_id from question
-            where status = 'open' and holds_agent = 1 order by agent_id
+            where status = 'open' and holds_agent = 1 order by agent_id limit :most
             """)
+        .set("most", most)
         .list(row -> new AgentId(row.text("agent_id")));
   }
 

@@ -55,6 +55,28 @@ final class Listing {
         Map.of("limit", limit));
   }
 
+  /** The oldest of the open questions that hold everything. */
+  List<Question> holdingEverything(Tx tx, int limit) {
+    return questions.list(
+        tx,
+        """
+        select * from question where status = 'open' and holds_system = 1 order by id limit :limit
+        """,
+        Map.of("limit", limit));
+  }
+
+  /** How many are open, counted up to a bound. */
+  int open(Tx tx, int most) {
+    return tx.sql(
+            """
+            select count(*) as n from
+              (select 1 from question where status = 'open' order by priority desc, id limit :most) q
+            """)
+        .set("most", most)
+        .first(row -> row.number("n"))
+        .orElseThrow();
+  }
+
   private String scan(QuestionFilter filter, Optional<String> cursor, Map<String, Object> values) {
     var where = new ArrayList<String>();
     filter

@@ -4,6 +4,7 @@ import dev.folkmoot.core.Durations;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.Text;
 import dev.folkmoot.trust.Caller;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -24,6 +25,7 @@ public final class Exchange {
   private final Map<String, String> query;
   private final Supplier<byte[]> body;
   private final Caller caller;
+  private final boolean secure;
   private boolean read;
 
   Exchange(
@@ -32,13 +34,15 @@ public final class Exchange {
       List<String> values,
       Map<String, String> query,
       Supplier<byte[]> body,
-      Caller caller) {
+      Caller caller,
+      boolean secure) {
     this.request = request;
     this.route = route;
     this.values = values;
     this.query = query;
     this.body = body;
     this.caller = caller;
+    this.secure = secure;
     for (var name : query.keySet()) {
       if (!route.query().containsKey(name)) {
         throw Refusal.invalid(
@@ -67,12 +71,35 @@ public final class Exchange {
     return Optional.ofNullable(request.getHeaders().get(name));
   }
 
+  public Optional<String> cookie(String name) {
+    return Requests.cookie(request, name);
+  }
+
+  /** Where the caller calls from. */
+  public String address() {
+    return Request.getRemoteAddr(request);
+  }
+
+  /** What was asked for, with its parameters. */
+  public String target() {
+    return request.getHttpURI().getPathQuery();
+  }
+
+  /** Whether what is sent is read by nobody on the way. */
+  public boolean isSecure() {
+    return secure;
+  }
+
   public boolean accepts(String contentType) {
     return header("Accept").filter(accepted -> accepted.contains(contentType)).isPresent();
   }
 
   public <T> T body(Class<T> type) {
     return Body.read(bytes(), type);
+  }
+
+  public Form form() {
+    return Form.parse(new String(bytes(), StandardCharsets.UTF_8));
   }
 
   /** The body as it came, for who has a format of its own. */

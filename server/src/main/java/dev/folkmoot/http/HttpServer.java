@@ -156,10 +156,10 @@ public final class HttpServer implements AutoCloseable {
       var sending = new Sending(request, response, callback);
       try {
         Requests.requireOurs(request, listen);
+        sending.page = isLookedAt(request);
         var path = request.getHttpURI().getPath();
         var match = router.find(request.getMethod(), path, Requests.segments(path));
-        sending.route = match.route().path();
-        sending.open = match.route().isOpen();
+        sending.take(match.route());
         var exchange =
             new Exchange(
                 request,
@@ -167,7 +167,8 @@ public final class HttpServer implements AutoCloseable {
                 match.values(),
                 Requests.query(request),
                 () -> Requests.body(request),
-                caller(request, match.route().isOpen()));
+                caller(request, match.route().isOpen()),
+                request.isSecure() || listen.behindProxy());
         var reply = match.route().endpoint().handle(exchange);
         if (!exchange.hasReadBody()) {
           Requests.drain(request);
@@ -175,18 +176,30 @@ public final class HttpServer implements AutoCloseable {
         sending.send(reply);
       } catch (Throwable e) {
         Requests.drain(request);
-        sending.send(Problem.of(e));
+        sending.fail(e);
       }
       return true;
     }
   }
 
+  /** Somebody follows a link, and would rather read a page than JSON if it leads nowhere. */
+  private static boolean isLookedAt(Request request) {
+    var accepted = request.getHeaders().get(HttpHeader.ACCEPT);
+    return accepted != null && accepted.startsWith("text/html");
+  }
+
+  /** Programs show their token with every call, a browser the pass it got for one. */
   private Caller caller(Request request, boolean open) {
-    return open
-        ? new Caller.Open()
-        : trust.caller(
-            Optional.ofNullable(request.getHeaders().get(HttpHeader.AUTHORIZATION)),
-            Request.getRemoteAddr(request));
+    if (open) {
+      return new Caller.Open();
+    }
+    var authorization = Optional.ofNullable(request.getHeaders().get(HttpHeader.AUTHORIZATION));
+    var pass = Requests.cookie(request, Trust.PASS).filter(_ -> authorization.isEmpty());
+    if (pass.isPresent()) {
+      Requests.requireFromOurPage(request);
+      return trust.visitor(pass.get());
+    }
+    return trust.caller(authorization, Request.getRemoteAddr(request));
   }
 
   /** Writes one reply, whenever it comes. Who goes is noticed from the beginning on. */
@@ -196,6 +209,7 @@ public final class HttpServer implements AutoCloseable {
     private final Callback callback;
     private String route = "";
     private boolean open;
+    private boolean page;
     private final CompletableFuture<Throwable> gone = new CompletableFuture<>();
 
     Sending(Request request, Response response, Callback callback) {
@@ -205,6 +219,27 @@ public final class HttpServer implements AutoCloseable {
       request.addFailureListener(gone::complete);
     }
 
+    void take(Route found) {
+      route = found.path();
+      open = found.isOpen();
+      page = found.isPage();
+      if (page) {
+        Requests.requireFromOurPage(request);
+      }
+    }
+
+    void fail(Throwable failure) {
+      var problem = Problem.of(failure);
+      send(page ? router.apology().of(problem, asked()) : problem.reply());
+    }
+
+    private Apology.Asked asked() {
+      return new Apology.Asked(
+          request.getMethod(),
+          request.getHttpURI().getPathQuery(),
+          request.getHeaders().contains("HX-Request"));
+    }
+
     void send(Reply reply) {
       switch (reply) {
         case Reply.Now now -> write(now);
@@ -212,8 +247,13 @@ public final class HttpServer implements AutoCloseable {
           var _ = gone.thenAccept(_ -> wait.cancel(false));
           var _ =
               future.whenComplete(
-                  (result, failure) ->
-                      send(failure == null ? result : Problem.of(unwrap(failure))));
+                  (result, failure) -> {
+                    if (failure == null) {
+                      send(result);
+                    } else {
+                      fail(unwrap(failure));
+                    }
+                  });
         }
         case Reply.Stream(var feed) -> stream(feed);
       }

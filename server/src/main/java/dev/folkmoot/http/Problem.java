@@ -13,45 +13,55 @@ import org.slf4j.LoggerFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Problem details (RFC 9457): the only place where a failure becomes a status. */
-public final class Problem {
+public record Problem(
+    int status, String code, String detail, ObjectNode more, Map<String, String> headers) {
   private static final Logger log = LoggerFactory.getLogger(Problem.class);
 
-  private Problem() {}
+  private Problem(int status, String code, String detail) {
+    this(status, code, detail, Json.object(), Map.of());
+  }
 
-  static Reply of(Throwable failure) {
+  static Problem of(Throwable failure) {
     return switch (failure) {
       case Refusal refusal ->
-          withHeaders(
-              refusal.code(),
-              reply(
-                  status(refusal.code()),
-                  refusal.code().name(),
-                  refusal.getMessage(),
-                  Json.MAPPER.valueToTree(refusal.numbers())));
+          new Problem(
+              status(refusal.code()),
+              refusal.code().name(),
+              refusal.getMessage(),
+              Json.MAPPER.valueToTree(refusal.numbers()),
+              headers(refusal.code()));
       case Router.WrongMethod e ->
-          reply(405, "METHOD_NOT_ALLOWED", String.valueOf(e.getMessage()), Json.object())
-              .with(Map.of("Allow", e.allowed()));
+          new Problem(
+              405,
+              "METHOD_NOT_ALLOWED",
+              String.valueOf(e.getMessage()),
+              Json.object(),
+              Map.of("Allow", e.allowed()));
       case Unavailable e -> {
         log.error("the store failed", e);
-        yield reply(503, "STORE_UNAVAILABLE", "the store did not answer; try again", Json.object());
+        yield new Problem(503, "STORE_UNAVAILABLE", "the store did not answer; try again");
       }
-      case CancellationException _ ->
-          reply(503, "STOPPING", "the server stops; call again", Json.object());
+      case CancellationException _ -> new Problem(503, "STOPPING", "the server stops; call again");
       case UncheckedIOException _ ->
-          reply(400, "INVALID", "the body did not arrive whole; send it again", Json.object());
+          new Problem(400, "INVALID", "the body did not arrive whole; send it again");
       default -> {
         log.error("a request failed", failure);
-        yield reply(500, "BUG", "the server failed; its log has the details", Json.object());
+        yield new Problem(500, "BUG", "the server failed; its log has the details");
       }
     };
   }
 
   /** A problem that carries more than its words. */
   public static Reply.Now reply(int status, String code, String detail, ObjectNode more) {
+    return new Problem(status, code, detail, more, Map.of()).reply();
+  }
+
+  /** As programs read it. */
+  Reply.Now reply() {
     var problem =
         Json.object()
             .put("type", "urn:folkmoot:problem:" + code.toLowerCase(Locale.ROOT).replace('_', '-'))
-            .put("title", title(code))
+            .put("title", title())
             .put("status", status)
             .put("detail", detail)
             .put("code", code);
@@ -60,18 +70,19 @@ public final class Problem {
         status,
         "application/problem+json",
         ByteBuffer.wrap(Json.MAPPER.writeValueAsBytes(problem)),
-        Map.of());
+        headers);
   }
 
-  private static Reply withHeaders(Refusal.Code code, Reply.Now problem) {
+  private static Map<String, String> headers(Refusal.Code code) {
     return switch (code) {
-      case NO_TOKEN -> problem.with(Map.of("WWW-Authenticate", "Bearer"));
-      case TOO_MANY_FAILURES -> problem.with(Map.of("Retry-After", "60"));
-      default -> problem;
+      case NO_TOKEN -> Map.of("WWW-Authenticate", "Bearer");
+      case TOO_MANY_FAILURES -> Map.of("Retry-After", "60");
+      default -> Map.of();
     };
   }
 
-  private static String title(String code) {
+  /** The code in words. */
+  public String title() {
     var words = code.replace('_', ' ').toLowerCase(Locale.ROOT);
     return Character.toUpperCase(words.charAt(0)) + words.substring(1);
   }

@@ -3,6 +3,7 @@ package dev.folkmoot.http;
 import dev.folkmoot.core.Json;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
@@ -12,7 +13,9 @@ public sealed interface Reply {
   record Now(int status, String contentType, ByteBuffer body, Map<String, String> headers)
       implements Reply {
     public Now with(Map<String, String> more) {
-      return new Now(status, contentType, body, more);
+      var all = new HashMap<>(headers);
+      all.putAll(more);
+      return new Now(status, contentType, body, all);
     }
   }
 
@@ -44,7 +47,12 @@ public sealed interface Reply {
     return new Now(status, "", ByteBuffer.allocate(0), Map.of());
   }
 
-  static Reply text(int status, String contentType, String body) {
+  /** The answer to a form: look there. */
+  static Now seeOther(String address) {
+    return new Now(303, "", ByteBuffer.allocate(0), Map.of("Location", address));
+  }
+
+  static Now text(int status, String contentType, String body) {
     return new Now(
         status, contentType, ByteBuffer.wrap(body.getBytes(StandardCharsets.UTF_8)), Map.of());
   }

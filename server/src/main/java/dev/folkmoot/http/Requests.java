@@ -12,7 +12,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import org.eclipse.jetty.http.HttpCookie;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Request;
 import org.slf4j.Logger;
@@ -25,6 +27,8 @@ final class Requests {
   private static final int MOST_DRAINED = 16 * MOST_BYTES;
   private static final Set<String> JSON_BODIES =
       Set.of("application/json", "application/x-www-form-urlencoded");
+
+  private static final Set<String> UNCHANGING = Set.of("GET", "HEAD", "OPTIONS");
 
   private Requests() {}
 
@@ -43,6 +47,36 @@ final class Requests {
           "requests from the origin %s are refused; use the page that Folkmoot serves"
               .formatted(Text.shorten(origin)));
     }
+    var site = request.getHeaders().get("Sec-Fetch-Site");
+    if (site != null && changes(request) && !site.equals("same-origin")) {
+      throw Refusal.notAllowed(
+          "a page of another site asked for this; use the page that Folkmoot serves");
+    }
+  }
+
+  /**
+   * A browser sends its cookie wherever it is led: what changes something must come from our page,
+   * and say so.
+   */
+  static void requireFromOurPage(Request request) {
+    var headers = request.getHeaders();
+    if (changes(request)
+        && !headers.contains(HttpHeader.ORIGIN)
+        && !headers.contains("Sec-Fetch-Site")) {
+      throw Refusal.notAllowed(
+          "nothing says that this comes from a page of ours; programs call /api with their token");
+    }
+  }
+
+  private static boolean changes(Request request) {
+    return !UNCHANGING.contains(request.getMethod());
+  }
+
+  static Optional<String> cookie(Request request, String name) {
+    return Request.getCookies(request).stream()
+        .filter(cookie -> cookie.getName().equals(name))
+        .map(HttpCookie::getValue)
+        .findFirst();
   }
 
   private static String hostOf(String authority) {
@@ -76,7 +110,7 @@ final class Requests {
   }
 
   /** Percent-decodes strictly: what is no UTF-8 is refused, not replaced. */
-  private static String decode(String text, boolean form) {
+  static String decode(String text, boolean form) {
     if (text.indexOf('%') < 0 && (!form || text.indexOf('+') < 0)) {
       return text;
     }

@@ -22,6 +22,7 @@ public final class Route {
   private boolean open;
   private boolean streams;
   private boolean prefersAsync;
+  private boolean page;
   private final Endpoint endpoint;
 
   private Route(String method, String path, String summary, Endpoint endpoint) {
@@ -103,6 +104,16 @@ public final class Route {
 
   public boolean isStream() {
     return streams;
+  }
+
+  /** For people to look at: not part of the API, and failures are told as a page. */
+  public Route page() {
+    page = true;
+    return this;
+  }
+
+  public boolean isPage() {
+    return page;
   }
 
   public String method() {

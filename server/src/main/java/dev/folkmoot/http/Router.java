@@ -11,8 +11,15 @@ public final class Router {
   record Match(Route route, List<String> values) {}
 
   private final List<Route> routes;
+  private final Apology apology;
 
   public Router(List<Route> routes) {
+    this(routes, (problem, _) -> problem.reply());
+  }
+
+  /** With pages, which tell their failures in their own way. */
+  public Router(List<Route> routes, Apology apology) {
+    this.apology = apology;
     this.routes =
         routes.stream()
             .sorted((a, b) -> Integer.compare(a.variables().size(), b.variables().size()))
@@ -38,6 +45,10 @@ public final class Router {
               .formatted(Text.shorten(path)));
     }
     throw new WrongMethod(method, path, methodsOf(found));
+  }
+
+  Apology apology() {
+    return apology;
   }
 
   private String methodsOf(String path) {

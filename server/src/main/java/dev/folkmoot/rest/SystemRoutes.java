@@ -42,7 +42,10 @@ public final class SystemRoutes {
         Route.get(
                 "/openapi.json",
                 "This description",
-                _ -> Reply.ok(OpenApi.of(List.copyOf(all), version)))
+                _ ->
+                    Reply.ok(
+                        OpenApi.of(
+                            all.stream().filter(route -> !route.isPage()).toList(), version)))
             .open()
             .gives("application/json"));
     return List.copyOf(all);

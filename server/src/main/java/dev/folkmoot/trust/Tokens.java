@@ -84,6 +84,17 @@ public final class Tokens {
         .map(kept -> kept.token().principal());
   }
 
+  /** Whom a token belongs to, unless it was taken back. */
+  Optional<Principal> owner(String id) {
+    return store
+        .read(
+            tx ->
+                tx.sql("select * from token where id = :id and revoked_at is null")
+                    .set("id", id)
+                    .first(Tokens::read))
+        .map(Token::principal);
+  }
+
   /** In the order of their making, newest last. */
   public List<Token> list() {
     return store.read(

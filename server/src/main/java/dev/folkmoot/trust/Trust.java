@@ -11,13 +11,24 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /** Tells who is calling: anyone who says so, or only whoever has a token. */
 public sealed interface Trust {
+  /** The cookie that a browser keeps its pass in. */
+  String PASS = "folkmoot";
+
   /** Refuses, by throwing, a caller that must show a token and does not. */
   Caller caller(Optional<String> authorization, String address);
+
+  /** Who looks at our pages with a pass. Refuses, by throwing, one that is no longer good. */
+  Caller visitor(String pass);
 
   /** Callers name themselves. */
   record Open() implements Trust {
     @Override
     public Caller caller(Optional<String> authorization, String address) {
+      return new Caller.Open();
+    }
+
+    @Override
+    public Caller visitor(String pass) {
       return new Caller.Open();
     }
   }
@@ -35,12 +46,43 @@ public sealed interface Trust {
 
     private final Tokens tokens;
     private final InstantSource clock;
+    private final Passes passes;
     private final Map<String, Seen> seen = new ConcurrentHashMap<>();
     private final Map<String, Failures> failures = new ConcurrentHashMap<>();
 
-    public ByTokens(Tokens tokens, InstantSource clock) {
+    /** The key signs what browsers keep instead of a token. */
+    public ByTokens(Tokens tokens, InstantSource clock, byte[] key) {
       this.tokens = tokens;
       this.clock = clock;
+      this.passes = new Passes(key);
+    }
+
+    /** A pass for the owner of a token. It ends with the token, and by itself after two weeks. */
+    public String signIn(String secret, String address) {
+      var caller = (Caller.Known) caller(Optional.of("Bearer " + secret), address);
+      return passes.issue(caller.principal().token(), clock.instant());
+    }
+
+    @Override
+    public Caller visitor(String pass) {
+      var now = clock.instant();
+      var token = passes.token(pass, now).orElseThrow(ByTokens::signInAgain);
+      var known = seen.get(token);
+      if (known != null && now.isBefore(known.until())) {
+        return new Caller.Known(known.principal());
+      }
+      var principal = tokens.owner(token);
+      if (principal.isEmpty()) {
+        seen.remove(token);
+        throw signInAgain();
+      }
+      remember(token, new Seen(principal.get(), now.plus(BELIEVED)));
+      return new Caller.Known(principal.get());
+    }
+
+    private static Refusal signInAgain() {
+      return new Refusal(
+          Refusal.Code.NO_TOKEN, "you are signed out, or your token was revoked; sign in again");
     }
 
     @Override

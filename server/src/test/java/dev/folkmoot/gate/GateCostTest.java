@@ -131,9 +131,11 @@ class GateCostTest {
             plan(
                 tx ->
                     List.of(
-                        holds.sessions(tx),
-                        holds.agents(tx),
+                        holds.sessions(tx, 30),
+                        holds.agents(tx, 30),
                         holds.system(tx),
+                        listing.open(tx, 1_000),
+                        listing.holdingEverything(tx, 30),
                         holds.halts(tx, Scope.AGENT, "coder"),
                         questions.due(tx, now, 100),
                         questions.nextDue(tx),

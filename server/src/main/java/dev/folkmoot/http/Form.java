@@ -1,0 +1,44 @@
+package dev.folkmoot.http;
+
+import dev.folkmoot.core.Refusal;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** What was filled in on a page. */
+public final class Form {
+  private final Map<String, List<String>> fields = new HashMap<>();
+
+  private Form() {}
+
+  static Form parse(String body) {
+    var form = new Form();
+    for (var pair : body.split("&", -1)) {
+      int equals = pair.indexOf('=');
+      if (equals > 0) {
+        var value = Requests.decode(pair.substring(equals + 1), true);
+        form.fields
+            .computeIfAbsent(
+                Requests.decode(pair.substring(0, equals), true), _ -> new ArrayList<>())
+            .add(value.replace("\r\n", "\n"));
+      }
+    }
+    return form;
+  }
+
+  /** What a field says, unless it was left blank. */
+  public Optional<String> text(String name) {
+    return all(name).stream().findFirst();
+  }
+
+  public String require(String name) {
+    return text(name).orElseThrow(() -> Refusal.invalid("%s is empty; fill it in".formatted(name)));
+  }
+
+  /** What every field of that name says. */
+  public List<String> all(String name) {
+    return fields.getOrDefault(name, List.of()).stream().filter(text -> !text.isBlank()).toList();
+  }
+}

@@ -1,0 +1,94 @@
+package dev.folkmoot.web;
+
+import dev.folkmoot.agent.Agent;
+import dev.folkmoot.agent.Agents;
+import dev.folkmoot.core.Cursor;
+import dev.folkmoot.gate.Check;
+import dev.folkmoot.gate.Gate;
+import dev.folkmoot.gate.Hold;
+import dev.folkmoot.http.Exchange;
+import dev.folkmoot.http.Reply;
+import dev.folkmoot.http.Route;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Who takes part, who is there, and what each waits for. */
+final class AgentPages implements Section {
+  private static final int ON_A_PAGE = 50;
+
+  /** What the page shows. */
+  record View(Frame frame, String cursor, List<Line> lines, Optional<String> next) {
+    String address(String part) {
+      return Names.address("/agents", "part", part, "cursor", cursor);
+    }
+  }
+
+  /** Somebody, and what holds them. */
+  record Line(Agent agent, Check check) {
+    private static final int MOST = 5;
+
+    List<Hold> holds() {
+      return check.heldBy().stream().limit(MOST).toList();
+    }
+
+    int more() {
+      return Math.max(0, check.heldBy().size() - MOST);
+    }
+
+    String presence() {
+      return agent.presence().name().toLowerCase(Locale.ROOT);
+    }
+
+    String kind() {
+      return agent.kind().name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  private final Gate gate;
+  private final Agents agents;
+  private final Frames frames;
+
+  AgentPages(Gate gate, Agents agents, Frames frames) {
+    this.gate = gate;
+    this.agents = agents;
+    this.frames = frames;
+  }
+
+  @Override
+  public String name() {
+    return "Agents";
+  }
+
+  @Override
+  public String path() {
+    return "/agents";
+  }
+
+  @Override
+  public List<Route> routes() {
+    return List.of(
+        Route.get("/agents", "Who takes part", this::list)
+            .query("part", "only this part of the page")
+            .query("cursor", "of the page before")
+            .page());
+  }
+
+  private Reply list(Exchange exchange) {
+    var frame = frames.of(exchange, name(), path());
+    var cursor = exchange.query("cursor").orElse("");
+    var found = agents.list(exchange.query("cursor").map(Cursor::decode).orElse(""), ON_A_PAGE);
+    var next =
+        found.size() < ON_A_PAGE
+            ? Optional.<String>empty()
+            : Optional.of(
+                Names.address(path(), "cursor", Cursor.encode(found.getLast().id().value())));
+    var lines =
+        found.stream()
+            .map(agent -> new Line(agent, gate.check(agent.id(), Optional.empty())))
+            .toList();
+    return Html.ok(
+        exchange.query("part").isPresent() ? "agentlist" : "agents",
+        new View(frame, cursor, lines, next));
+  }
+}

@@ -1,0 +1,196 @@
+package dev.folkmoot.web;
+
+import dev.folkmoot.agent.Agents;
+import dev.folkmoot.core.AgentId;
+import dev.folkmoot.core.Cursor;
+import dev.folkmoot.core.Refusal;
+import dev.folkmoot.core.SessionId;
+import dev.folkmoot.discussion.Agenda;
+import dev.folkmoot.discussion.Discussion;
+import dev.folkmoot.discussion.Discussions;
+import dev.folkmoot.discussion.Participant;
+import dev.folkmoot.discussion.Role;
+import dev.folkmoot.gate.Gate;
+import dev.folkmoot.http.Exchange;
+import dev.folkmoot.http.Form;
+import dev.folkmoot.http.Reply;
+import dev.folkmoot.http.Route;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.stream.Stream;
+
+/** Discussions: followed turn by turn, spoken in, opened. */
+final class DiscussionPages implements Section {
+  private static final int ON_A_PAGE = 30;
+  private static final int MOST_AGENTS = 60;
+
+  private final Discussions discussions;
+  private final Gate gate;
+  private final Agents agents;
+  private final Frames frames;
+
+  DiscussionPages(Discussions discussions, Gate gate, Agents agents, Frames frames) {
+    this.discussions = discussions;
+    this.gate = gate;
+    this.agents = agents;
+    this.frames = frames;
+  }
+
+  @Override
+  public String name() {
+    return "Discussions";
+  }
+
+  @Override
+  public String path() {
+    return "/discussions";
+  }
+
+  @Override
+  public List<Route> routes() {
+    return List.of(
+        Route.get("/discussions", "All discussions", this::list)
+            .query("part", "only this part of the page")
+            .query("cursor", "of the page before")
+            .page(),
+        Route.post("/discussions", "Open one", this::open).page(),
+        Route.get("/discussions/{id}", "One of them", this::get)
+            .query("part", "only this part of the page")
+            .query("from", "the first turn to show")
+            .page(),
+        Route.post("/discussions/{id}/say", "Take one's turn", this::say).page(),
+        Route.post("/discussions/{id}/pause", "Pause it", this::pause).page(),
+        Route.post("/discussions/{id}/resume", "Go on with it", this::resume).page());
+  }
+
+  private Reply list(Exchange exchange) {
+    var frame = frames.of(exchange, name(), path());
+    var cursor = exchange.query("cursor").orElse("");
+    var place = exchange.query("cursor").map(DiscussionPages::place);
+    var page = discussions.list(place, ON_A_PAGE);
+    var next =
+        page.size() < ON_A_PAGE
+            ? Optional.<String>empty()
+            : Optional.of(
+                Names.address(path(), "cursor", Cursor.encode(page.getLast().id().value())));
+    var others =
+        agents.list("", MOST_AGENTS).stream()
+            .filter(agent -> !frame.visitor().is(agent.id()))
+            .toList();
+    var view = new DiscussionsView(frame, cursor, page, next, others);
+    return Html.ok(exchange.query("part").isPresent() ? "discussionlist" : "discussions", view);
+  }
+
+  private static SessionId place(String cursor) {
+    try {
+      return new SessionId(UUID.fromString(Cursor.decode(cursor)).toString());
+    } catch (IllegalArgumentException e) {
+      throw Cursor.unknown(cursor);
+    }
+  }
+
+  private Reply get(Exchange exchange) {
+    var frame = frames.of(exchange, "Discussion", path());
+    var discussion = discussions.find(id(exchange));
+    var asked =
+        discussion.session().asked().map(gate::question).map(one -> new Card(one, frame.visitor()));
+    int from =
+        exchange
+            .query("from")
+            .map(text -> Math.clamp(Exchange.number("from", text), 0, Integer.MAX_VALUE))
+            .orElse(discussion.turns().size() - DiscussionView.ON_A_PAGE);
+    var view = DiscussionView.of(frame, discussion, asked, from);
+    return switch (exchange.query("part").orElse("")) {
+      case "turns" -> Html.ok("turns", view);
+      case "floor" -> Html.ok("floor", view);
+      case "rounds" -> Html.ok("rounds", view);
+      default -> Html.ok("discussion", view);
+    };
+  }
+
+  private Reply open(Exchange exchange) {
+    var visitor = frames.visitor(exchange);
+    var form = exchange.form();
+    var agenda =
+        new Agenda(
+            form.require("topic"),
+            form.text("objective"),
+            form.text("rules"),
+            form.text("rounds").map(DiscussionPages::rounds).orElse(Agenda.ROUNDS),
+            Agenda.TURNS,
+            Agenda.MODEL_LIMIT,
+            Agenda.AGENT_LIMIT,
+            Optional.empty());
+    var opened =
+        discussions.create(
+            agenda, participants(form, visitor), visitor.speaker(), form.text("key"));
+    return go(exchange, opened);
+  }
+
+  private static int rounds(String text) {
+    return Math.clamp(Exchange.number("rounds", text), 0, Integer.MAX_VALUE);
+  }
+
+  private static List<Participant> participants(Form form, Visitor visitor) {
+    var seats = new ArrayList<Participant>();
+    if (form.text("me").isPresent()) {
+      seats.add(participant(visitor.name().value(), Role.USER));
+    }
+    Stream.concat(
+            form.all("with").stream(),
+            form.text("others").stream().flatMap(text -> Arrays.stream(text.split(","))))
+        .map(String::strip)
+        .filter(name -> !name.isEmpty())
+        .distinct()
+        .forEach(name -> seats.add(participant(name, Role.SPECIALIST)));
+    if (seats.size() < 2) {
+      throw Refusal.invalid("a discussion needs at least two; choose who takes part");
+    }
+    return seats;
+  }
+
+  private static Participant participant(String name, Role role) {
+    return new Participant(
+        Optional.of(new AgentId(name)), role, Optional.empty(), Optional.empty(), Optional.empty());
+  }
+
+  private Reply say(Exchange exchange) {
+    var speaker = frames.visitor(exchange).speaker();
+    var form = exchange.form();
+    discussions.say(id(exchange), speaker, form.require("text"), form.text("key"));
+    return exchange.header("HX-Request").isPresent() ? Reply.empty(204) : back(exchange);
+  }
+
+  private Reply pause(Exchange exchange) {
+    exchange.form();
+    return back(exchange, discussions.pause(id(exchange), frames.visitor(exchange).speaker()));
+  }
+
+  private Reply resume(Exchange exchange) {
+    exchange.form();
+    return back(exchange, discussions.resume(id(exchange), frames.visitor(exchange).speaker()));
+  }
+
+  private static Reply back(Exchange exchange, Discussion discussion) {
+    return exchange.header("HX-Request").isPresent() ? Reply.empty(204) : go(exchange, discussion);
+  }
+
+  private static Reply back(Exchange exchange) {
+    return Reply.seeOther("/discussions/" + Names.encode(exchange.path("id")));
+  }
+
+  private static Reply go(Exchange exchange, Discussion discussion) {
+    var address = "/discussions/" + discussion.session().id();
+    return exchange.header("HX-Request").isPresent()
+        ? Reply.text(200, "", "").with(Map.of("HX-Redirect", address))
+        : Reply.seeOther(address);
+  }
+
+  private static SessionId id(Exchange exchange) {
+    return new SessionId(exchange.path("id"));
+  }
+}

@@ -1,0 +1,122 @@
+package dev.folkmoot.web;
+
+import dev.folkmoot.discussion.Discussion;
+import dev.folkmoot.session.Seat;
+import dev.folkmoot.session.Status;
+import dev.folkmoot.session.Turn;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/** The page of one discussion: its turns from a place on, and whose turn it is. */
+record DiscussionView(
+    Frame frame, Discussion discussion, Optional<Card> asked, int from, List<Turn> turns) {
+  static final int ON_A_PAGE = 100;
+
+  static DiscussionView of(Frame frame, Discussion discussion, Optional<Card> asked, int wanted) {
+    int all = discussion.turns().size();
+    int from = Math.clamp(wanted, 0, all);
+    var turns = discussion.turns().subList(from, Math.min(all, from + ON_A_PAGE));
+    return new DiscussionView(frame, discussion, asked, from, turns);
+  }
+
+  String id() {
+    return discussion.session().id().value();
+  }
+
+  String path() {
+    return "/discussions/" + Names.encode(id());
+  }
+
+  String address(String part) {
+    return Names.address(path(), "part", part, "from", isLatest() ? "" : Integer.toString(from));
+  }
+
+  boolean isLatest() {
+    return from + turns.size() == discussion.turns().size();
+  }
+
+  /** The places of a round, and what became of each. */
+  record Round(int number, List<Mark> marks) {}
+
+  /** One place: spoken in, failed, on the floor, or still to come. */
+  record Mark(String state, String words) {}
+
+  /** All rounds at a glance, unless there are too many to take in. */
+  List<Round> rounds() {
+    int last = discussion.agenda().maxRounds();
+    int now = Math.min(discussion.session().place().round(), last);
+    return IntStream.rangeClosed(Math.max(1, now - 5), Math.min(last, Math.max(now + 2, 6)))
+        .mapToObj(
+            number ->
+                new Round(
+                    number, discussion.seats().stream().map(seat -> mark(number, seat)).toList()))
+        .toList();
+  }
+
+  private Mark mark(int round, Seat seat) {
+    var turn =
+        discussion.turns().stream()
+            .filter(one -> one.place().round() == round && one.place().turn() == seat.position())
+            .findFirst();
+    var place = discussion.session().place();
+    boolean floor =
+        discussion.floor().isPresent() && place.round() == round && place.turn() == seat.position();
+    var state =
+        turn.map(one -> one.failed() ? "failed" : "spoken").orElse(floor ? "floor" : "open");
+    var words =
+        switch (state) {
+          case "spoken" -> seat.name() + " has spoken";
+          case "failed" -> seat.name() + "’s turn failed";
+          case "floor" -> seat.name() + " has the floor";
+          default -> seat.name() + " is still to speak";
+        };
+    return new Mark(state, words);
+  }
+
+  String status() {
+    return discussion.session().isHeld() ? "held" : discussion.session().status().word();
+  }
+
+  String reason() {
+    return switch (discussion.session().status()) {
+      case Status.Active(var held) -> held ? "something holds the speaker" : "";
+      case Status.Paused(var reason) -> reason;
+      case Status.Completed(var reason) -> reason;
+    };
+  }
+
+  /** Who has the floor, in a sentence. */
+  String floor() {
+    var seat = discussion.floor();
+    if (seat.isEmpty()) {
+      return "Nobody has the floor any more.";
+    }
+    var name = seat.get().name();
+    return switch (discussion.session().status()) {
+      case Status.Paused _ -> "The floor is %s’s; it is paused.".formatted(name);
+      case Status.Active(var held) when held -> "The floor is %s’s, who is held.".formatted(name);
+      default ->
+          seat.get().isModel() ? name + " is speaking…" : "The floor is %s’s.".formatted(name);
+    };
+  }
+
+  boolean isActive() {
+    return discussion.session().status() instanceof Status.Active;
+  }
+
+  boolean isPaused() {
+    return discussion.session().status() instanceof Status.Paused;
+  }
+
+  /** Whether this reader is asked for the turn. */
+  boolean isMyTurn() {
+    return isActive()
+        && asked.filter(Card::takesAnswer).filter(card -> card.options().isEmpty()).isPresent();
+  }
+
+  /** A turn failed, and people are asked what becomes of it. */
+  boolean isToBeDecided() {
+    return asked.filter(card -> card.question().isOpen() && !card.options().isEmpty()).isPresent();
+  }
+}

@@ -1,0 +1,43 @@
+package dev.folkmoot.web;
+
+import dev.folkmoot.http.Apology;
+import dev.folkmoot.http.Problem;
+import dev.folkmoot.http.Reply;
+import java.nio.ByteBuffer;
+import java.util.Map;
+
+/** Failures as people read them: a page, or a line at the top of the page they are on. */
+final class Failures implements Apology {
+  /** What the page shows. */
+  record View(Assets assets, int status, String title, String detail) {}
+
+  private final Assets assets;
+
+  Failures(Assets assets) {
+    this.assets = assets;
+  }
+
+  @Override
+  public Reply of(Problem problem, Asked asked) {
+    boolean looks = asked.method().equals("GET") || asked.method().equals("HEAD");
+    if (problem.status() == 401) {
+      var signIn =
+          Names.address("/signin", "next", looks && !asked.byScript() ? asked.address() : "/");
+      return asked.byScript()
+          ? new Reply.Now(401, "", ByteBuffer.allocate(0), Map.of("HX-Redirect", signIn))
+          : Reply.seeOther(signIn);
+    }
+    var detail = Names.capitalised(problem.detail()) + ".";
+    if (!asked.byScript()) {
+      return Html.reply(
+              problem.status(),
+              "failure",
+              new View(assets, problem.status(), problem.title(), detail))
+          .with(problem.headers());
+    }
+    return looks
+        ? new Reply.Now(problem.status(), "", ByteBuffer.allocate(0), Map.of("HX-Reswap", "none"))
+        : Html.reply(problem.status(), "told", Told.refused(detail))
+            .with(Map.of("HX-Retarget", "#told", "HX-Reswap", "afterbegin"));
+  }
+}

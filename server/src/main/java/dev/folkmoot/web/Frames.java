@@ -1,0 +1,44 @@
+package dev.folkmoot.web;
+
+import dev.folkmoot.events.EventLog;
+import dev.folkmoot.gate.Gate;
+import dev.folkmoot.http.Exchange;
+import java.util.List;
+
+/** Makes what is around every page. */
+final class Frames {
+  private final Gate gate;
+  private final EventLog events;
+  private final Visitors visitors;
+  private final Assets assets;
+  private List<Section> menu = List.of();
+
+  Frames(Gate gate, EventLog events, Visitors visitors, Assets assets) {
+    this.gate = gate;
+    this.events = events;
+    this.visitors = visitors;
+    this.assets = assets;
+  }
+
+  void menu(List<Section> sections) {
+    menu = List.copyOf(sections);
+  }
+
+  Assets assets() {
+    return assets;
+  }
+
+  Visitor visitor(Exchange exchange) {
+    return visitors.of(exchange);
+  }
+
+  /** To be made before what it is around is read, so that no event is passed over in between. */
+  Frame of(Exchange exchange, String title, String path) {
+    var visitor = visitor(exchange);
+    return new Frame(title, path, visitor, events.newest(), waiting(), menu, assets);
+  }
+
+  Frame.Waiting waiting() {
+    return new Frame.Waiting(gate.waiting(Frame.Waiting.MOST));
+  }
+}

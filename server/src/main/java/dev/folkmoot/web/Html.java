@@ -1,0 +1,49 @@
+package dev.folkmoot.web;
+
+import dev.folkmoot.http.Reply;
+import gg.jte.ContentType;
+import gg.jte.TemplateEngine;
+import gg.jte.output.Utf8ByteOutput;
+import java.nio.ByteBuffer;
+import java.util.Map;
+
+/**
+ * Templates, filled in. They were compiled with everything else, and are loaded when first used.
+ */
+final class Html {
+  private static final String POLICY =
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self';"
+          + " form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
+
+  /** Whatever an agent writes, a page runs nothing but our own script and calls nobody else. */
+  private static final Map<String, String> HEADERS =
+      Map.of(
+          "Content-Security-Policy",
+          POLICY,
+          "Referrer-Policy",
+          "same-origin",
+          "Cross-Origin-Opener-Policy",
+          "same-origin",
+          "Vary",
+          "HX-Request");
+
+  private static final class Engine {
+    static final TemplateEngine ENGINE =
+        TemplateEngine.createPrecompiled(
+            null, ContentType.Html, Html.class.getClassLoader(), Html.class.getPackageName());
+  }
+
+  private Html() {}
+
+  /** A template with the one thing it shows. */
+  static Reply.Now reply(int status, String template, Object view) {
+    var output = new Utf8ByteOutput();
+    Engine.ENGINE.render(template + ".jte", view, output);
+    return new Reply.Now(
+        status, "text/html; charset=utf-8", ByteBuffer.wrap(output.toByteArray()), HEADERS);
+  }
+
+  static Reply.Now ok(String template, Object view) {
+    return reply(200, template, view);
+  }
+}

@@ -1,0 +1,73 @@
+package dev.folkmoot.web;
+
+import dev.folkmoot.gate.Held;
+import dev.folkmoot.gate.QuestionFilter;
+import java.util.List;
+import java.util.Optional;
+
+/** A page of the inbox. */
+record InboxView(Frame frame, Chosen chosen, List<Card> cards, Optional<String> next, Held held) {
+
+  /** Which questions are looked at, as the address says it. */
+  record Chosen(QuestionFilter filter, String cursor) {
+    String address(String part) {
+      return Names.address(
+          "/",
+          "part",
+          part,
+          "agent",
+          filter.agent().map(Object::toString).orElse(""),
+          "session",
+          filter.session().map(Object::toString).orElse(""),
+          "type",
+          filter.type().map(Object::toString).orElse(""),
+          "to",
+          filter.to().orElse(""),
+          "text",
+          filter.text().orElse(""),
+          "cursor",
+          cursor);
+    }
+
+    Chosen after(String place) {
+      return new Chosen(filter, place);
+    }
+
+    boolean isAll() {
+      return filter.equals(QuestionFilter.open());
+    }
+
+    boolean isFirst() {
+      return cursor.isEmpty();
+    }
+
+    /** In words, for who has chosen some only. */
+    String words() {
+      var words = new StringBuilder();
+      filter.agent().ifPresent(agent -> words.append(" about ").append(agent));
+      filter.session().ifPresent(session -> words.append(" in session ").append(session));
+      filter.type().ifPresent(type -> words.append(" of type ").append(type));
+      filter.to().ifPresent(name -> words.append(" for ").append(name));
+      filter.text().ifPresent(text -> words.append(" with “").append(text).append("”"));
+      return words.toString().strip();
+    }
+  }
+
+  boolean isEverythingHeld() {
+    return !held.everything().isEmpty();
+  }
+
+  /** Whether an operator's halt is among what holds everything. */
+  boolean isHalted() {
+    return held.everything().stream().anyMatch(question -> question.halt());
+  }
+
+  boolean isAnythingHeld() {
+    return isEverythingHeld() || !held.sessions().isEmpty() || !held.agents().isEmpty();
+  }
+
+  /** The first of those held, and how many there are beyond. */
+  static <T> List<T> shown(List<T> all) {
+    return all.size() > InboxPages.MOST_HELD ? all.subList(0, InboxPages.MOST_HELD) : all;
+  }
+}

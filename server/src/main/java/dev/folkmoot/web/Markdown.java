@@ -1,0 +1,75 @@
+package dev.folkmoot.web;
+
+import gg.jte.Content;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.commonmark.node.Heading;
+import org.commonmark.node.Image;
+import org.commonmark.node.Link;
+import org.commonmark.node.Node;
+import org.commonmark.parser.Parser;
+import org.commonmark.renderer.NodeRenderer;
+import org.commonmark.renderer.html.DefaultUrlSanitizer;
+import org.commonmark.renderer.html.HtmlNodeRendererContext;
+import org.commonmark.renderer.html.HtmlRenderer;
+
+/**
+ * Markdown as others write it. Their HTML is shown as text, their links lead to the web or nowhere,
+ * their pictures are not fetched, and their headings are no headings of ours.
+ */
+final class Markdown {
+  private static final Parser PARSER = Parser.builder().build();
+  private static final HtmlRenderer RENDERER =
+      HtmlRenderer.builder()
+          .escapeHtml(true)
+          .sanitizeUrls(true)
+          .urlSanitizer(new DefaultUrlSanitizer(List.of("http", "https", "mailto")))
+          .softbreak("<br>\n")
+          .attributeProviderFactory(_ -> Markdown::attributes)
+          .nodeRendererFactory(Quiet::new)
+          .build();
+
+  private Markdown() {}
+
+  static Content html(String text) {
+    var html = RENDERER.render(PARSER.parse(text));
+    return output -> output.writeContent(html);
+  }
+
+  private static void attributes(Node node, String tag, Map<String, String> attributes) {
+    if (node instanceof Link) {
+      attributes.put("rel", "noopener noreferrer nofollow");
+    }
+  }
+
+  /** Pictures as links, headings as bold lines. */
+  private record Quiet(HtmlNodeRendererContext context) implements NodeRenderer {
+    @Override
+    public Set<Class<? extends Node>> getNodeTypes() {
+      return Set.of(Image.class, Heading.class);
+    }
+
+    @Override
+    public void render(Node node) {
+      var html = context.getWriter();
+      if (node instanceof Image image) {
+        html.text("[picture: ");
+        children(image);
+        html.text(" " + image.getDestination() + "]");
+      } else {
+        html.line();
+        html.tag("p", Map.of("class", "heading"));
+        children(node);
+        html.tag("/p");
+        html.line();
+      }
+    }
+
+    private void children(Node parent) {
+      for (var child = parent.getFirstChild(); child != null; child = child.getNext()) {
+        context.render(child);
+      }
+    }
+  }
+}

@@ -1,0 +1,14 @@
+package dev.folkmoot.web;
+
+import dev.folkmoot.http.Route;
+import java.util.List;
+
+/** Pages about one thing, with a place in the menu. */
+interface Section {
+  /** What the menu calls it. */
+  String name();
+
+  String path();
+
+  List<Route> routes();
+}

@@ -1,0 +1,114 @@
+package dev.folkmoot.web;
+
+import dev.folkmoot.agent.AgentKind;
+import dev.folkmoot.agent.Agents;
+import dev.folkmoot.agent.Registration;
+import dev.folkmoot.core.AgentId;
+import dev.folkmoot.core.Refusal;
+import dev.folkmoot.http.Exchange;
+import dev.folkmoot.http.Reply;
+import dev.folkmoot.http.Route;
+import dev.folkmoot.trust.Trust;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Says who somebody is: by a name where callers are taken at their word, else by a token. */
+final class SignInPages {
+  private static final Duration REMEMBERED = Duration.ofDays(365);
+  private static final Duration SIGNED_IN = Duration.ofDays(14);
+
+  /** What the page shows. */
+  record View(Assets assets, boolean byName, String next, String name, Optional<String> refusal) {}
+
+  private final Trust trust;
+  private final Agents agents;
+  private final Assets assets;
+
+  SignInPages(Trust trust, Agents agents, Assets assets) {
+    this.trust = trust;
+    this.agents = agents;
+    this.assets = assets;
+  }
+
+  List<Route> routes() {
+    return List.of(
+        Route.get("/signin", "Say who you are", this::ask)
+            .query("next", "where to go then")
+            .open()
+            .page(),
+        Route.post("/signin", "Sign in", this::signIn).open().page(),
+        Route.post("/signout", "Sign out", this::signOut).open().page());
+  }
+
+  private Reply ask(Exchange exchange) {
+    var next = local(exchange.query("next").orElse("/"));
+    return Html.ok("signin", new View(assets, byName(), next, "", Optional.empty()));
+  }
+
+  private boolean byName() {
+    return trust instanceof Trust.Open;
+  }
+
+  private Reply signIn(Exchange exchange) {
+    var form = exchange.form();
+    var next = local(form.text("next").orElse("/"));
+    var name = form.text("name").orElse("").strip();
+    try {
+      return switch (trust) {
+        case Trust.Open _ -> welcome(exchange, person(name), next);
+        case Trust.ByTokens tokens ->
+            Reply.seeOther(next)
+                .with(
+                    cookie(
+                        exchange,
+                        Trust.PASS,
+                        tokens.signIn(form.require("token").strip(), exchange.address()),
+                        SIGNED_IN));
+      };
+    } catch (Refusal refusal) {
+      var why = Optional.of(Names.capitalised(refusal.getMessage()));
+      return Html.reply(403, "signin", new View(assets, byName(), next, name, why));
+    }
+  }
+
+  /** An agent's name would answer with an agent's rights. */
+  private AgentId person(String name) {
+    var id = new AgentId(name);
+    var known = agents.find(id);
+    if (known.filter(agent -> agent.kind() != AgentKind.HUMAN).isPresent()) {
+      throw Refusal.conflict("this is an agent's name; use one of your own");
+    }
+    if (known.isEmpty()) {
+      var _ =
+          agents.register(
+              new Registration(id, id.value(), AgentKind.HUMAN, Optional.empty(), false));
+    }
+    return id;
+  }
+
+  private static Reply welcome(Exchange exchange, AgentId person, String next) {
+    return Reply.seeOther(next)
+        .with(cookie(exchange, Visitors.NAME, Visitors.cookie(person), REMEMBERED));
+  }
+
+  private Reply signOut(Exchange exchange) {
+    exchange.form();
+    var name = byName() ? Visitors.NAME : Trust.PASS;
+    return Reply.seeOther("/signin").with(cookie(exchange, name, "", Duration.ZERO));
+  }
+
+  private static Map<String, String> cookie(
+      Exchange exchange, String name, String value, Duration age) {
+    return Map.of(
+        "Set-Cookie",
+        "%s=%s; Path=/; Max-Age=%d; HttpOnly; SameSite=Strict%s"
+            .formatted(name, value, age.toSeconds(), exchange.isSecure() ? "; Secure" : ""));
+  }
+
+  /** A place of ours, whatever the address says. */
+  private static String local(String next) {
+    return next.matches("/([^/\\\\\\p{Cntrl}][^\\\\\\p{Cntrl}]*)?") ? next : "/";
+  }
+}

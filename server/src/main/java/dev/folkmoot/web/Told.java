@@ -1,0 +1,62 @@
+package dev.folkmoot.web;
+
+import dev.folkmoot.gate.Outcome;
+import dev.folkmoot.gate.Question;
+import java.util.Optional;
+
+/** What became of something, told at the top of a page until it is put away. */
+record Told(String tone, String headline, String detail, Optional<Question> question) {
+  static final String GOOD = "good";
+  static final String BAD = "bad";
+  static final String NEWS = "news";
+
+  static Told answered(Outcome outcome, String answer, Visitor visitor) {
+    var question = outcome.question();
+    var card = new Card(question, visitor);
+    return switch (outcome) {
+      case Outcome.Accepted accepted when accepted.settled() ->
+          new Told(
+              GOOD,
+              "You answered “%s”.".formatted(answer),
+              card.holding()
+                  .map("%s may go on, unless something else holds it."::formatted)
+                  .orElse(""),
+              Optional.of(question));
+      case Outcome.Accepted _ ->
+          new Told(
+              GOOD,
+              "Your “%s” counts.".formatted(answer),
+              card.need().orElse("It waits for others."),
+              Optional.of(question));
+      case Outcome.TooLate _ ->
+          new Told(
+              BAD,
+              "Too late: " + card.ending(),
+              "Your “%s” was not taken.".formatted(answer),
+              Optional.of(question));
+      case Outcome.Changed _ ->
+          new Told(
+              BAD,
+              "The question is not what you were shown.",
+              "Nothing was answered. Read it as it stands now.",
+              Optional.of(question));
+    };
+  }
+
+  static Told withdrawn(Outcome outcome, Visitor visitor) {
+    var question = outcome.question();
+    return outcome instanceof Outcome.Accepted
+        ? new Told(GOOD, "You withdrew the question.", "", Optional.of(question))
+        : new Told(
+            BAD, "Too late: " + new Card(question, visitor).ending(), "", Optional.of(question));
+  }
+
+  /** Somebody else settled what is on the reader's page. */
+  static Told ended(Question question, Visitor visitor) {
+    return new Told(NEWS, new Card(question, visitor).ending(), "", Optional.of(question));
+  }
+
+  static Told refused(String why) {
+    return new Told(BAD, Names.capitalised(why), "", Optional.empty());
+  }
+}

@@ -1,0 +1,53 @@
+package dev.folkmoot.web;
+
+import dev.folkmoot.agent.Agents;
+import dev.folkmoot.core.AgentId;
+import dev.folkmoot.core.Refusal;
+import dev.folkmoot.http.Exchange;
+import dev.folkmoot.trust.Caller;
+import java.net.URLDecoder;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+
+/** Tells who looks at a page: the owner of the pass, or whoever the browser says it is. */
+final class Visitors {
+  /** The cookie with the name of somebody who is taken at their word. */
+  static final String NAME = "folkmoot_name";
+
+  private final Agents agents;
+
+  Visitors(Agents agents) {
+    this.agents = agents;
+  }
+
+  /** Refuses, by throwing, who has not said who they are. */
+  Visitor of(Exchange exchange) {
+    var visitor =
+        find(exchange)
+            .orElseThrow(
+                () -> new Refusal(Refusal.Code.NO_TOKEN, "say who you are first: sign in"));
+    agents.heard(visitor.name());
+    return visitor;
+  }
+
+  Optional<Visitor> find(Exchange exchange) {
+    return switch (exchange.caller()) {
+      case Caller.Known known -> Optional.of(new Visitor(known, known.principal().name()));
+      case Caller.Open open ->
+          exchange.cookie(NAME).flatMap(Visitors::name).map(name -> new Visitor(open, name));
+    };
+  }
+
+  private static Optional<AgentId> name(String cookie) {
+    try {
+      return Optional.of(new AgentId(URLDecoder.decode(cookie, StandardCharsets.UTF_8)));
+    } catch (IllegalArgumentException | Refusal e) {
+      return Optional.empty();
+    }
+  }
+
+  static String cookie(AgentId name) {
+    return URLEncoder.encode(name.value(), StandardCharsets.UTF_8);
+  }
+}

@@ -1,0 +1,297 @@
+'use strict';
+(() => {
+  const page = document.body;
+  if (!page.dataset.events) return;
+
+  // Events: one stream per browser, held by whichever tab has the lock; it tells the others.
+  const channel = 'BroadcastChannel' in window ? new BroadcastChannel('folkmoot') : null;
+  const STREAM = 'folkmoot-stream';
+  let seen = Number(page.dataset.seen);
+
+  function tell(word) {
+    hear(word);
+    channel?.postMessage(word);
+  }
+
+  function hear(word) {
+    if (word.live !== undefined) showLive(word.live);
+    if (word.anew) {
+      seen = 0;
+      document.querySelectorAll('[data-live]').forEach(refresh);
+    }
+    if (word.event) take(word.event);
+  }
+  if (channel) channel.onmessage = message => hear(message.data);
+
+  function take(event) {
+    if (event.id <= seen) return;
+    seen = event.id;
+    page.dataset.seen = String(seen);
+    document.querySelectorAll('[data-live]').forEach(part => {
+      if (concerns(part, event)) refresh(part);
+    });
+    tellOfEnding(event);
+    notify(event);
+  }
+
+  function concerns(part, event) {
+    const {live, liveSession, liveQuestion} = part.dataset;
+    return (live === '*' || live.split(' ').some(prefix => event.type.startsWith(prefix)))
+      && (!liveSession || liveSession === event.sessionId)
+      && (!liveQuestion || liveQuestion === event.questionId);
+  }
+
+  const due = new Map();
+
+  /** A part looks again soon: once, however many events come together. */
+  function refresh(part) {
+    if (due.has(part.id)) return;
+    due.set(part.id, setTimeout(() => {
+      due.delete(part.id);
+      const now = document.getElementById(part.id);
+      if (now) htmx.trigger(now, 'live');
+    }, 100));
+  }
+
+  function follow(after) {
+    const source = new EventSource('/api/events' + (after === null ? '' : '?after=' + after));
+    source.onopen = () => tell(after === null ? {live: true, anew: true} : {live: true});
+    page.dataset.events.split(' ').forEach(type =>
+      source.addEventListener(type, message => tell({event: JSON.parse(message.data)})));
+    source.onerror = () => {
+      tell({live: false});
+      if (source.readyState === EventSource.CLOSED) {
+        // Refused: where we were is no longer kept, or we are signed out. Look at all of it anew.
+        setTimeout(() => follow(null), 2000);
+      }
+    };
+    window.addEventListener('pagehide', () => source.close());
+  }
+
+  function lead() {
+    follow(seen);
+    return new Promise(() => {});
+  }
+
+  /** What happened while this page was on its way, for who is told by another tab. */
+  async function catchUp() {
+    const reply = await fetch('/api/events?limit=200&after=' + seen,
+      {headers: {Accept: 'application/json'}});
+    if (reply.ok) {
+      (await reply.json()).events.forEach(take);
+      showLive(true);
+    }
+  }
+
+  if (navigator.locks && channel) {
+    navigator.locks.request(STREAM, {ifAvailable: true}, lock => {
+      if (lock) return lead();
+      catchUp();
+      navigator.locks.request(STREAM, lead);
+    });
+  } else {
+    lead();
+  }
+
+  function showLive(live) {
+    const sign = document.getElementById('live');
+    const state = live ? 'live' : 'away';
+    if (sign.dataset.state === state) return;
+    sign.dataset.state = state;
+    sign.querySelector('.word').textContent = live ? 'live' : 'reconnecting';
+  }
+
+  // Questions on this page that somebody else settles: say who won.
+  const mine = new Set();
+
+  function tellOfEnding(event) {
+    const ends = event.type === 'question.answered' ? event.data.settled
+      : event.type === 'question.cancelled' || event.type === 'question.expired';
+    if (ends && document.getElementById('q-' + event.questionId) && !mine.has(event.questionId)) {
+      htmx.ajax('GET', '/questions/' + event.questionId + '/outcome',
+        {target: '#told', swap: 'afterbegin'});
+    }
+  }
+
+  document.addEventListener('htmx:beforeRequest', event => {
+    const id = event.target.dataset?.answers;
+    if (id) mine.add(id);
+  });
+
+  document.addEventListener('htmx:afterRequest', event => {
+    const form = event.target;
+    if (!(form instanceof HTMLFormElement)) return;
+    if (event.detail.failed) mine.delete(form.dataset.answers);
+    if (event.detail.successful) form.closest('details.confirm')?.removeAttribute('open');
+    if (event.detail.successful && form.hasAttribute('data-clears')) form.reset();
+  });
+
+  // Swaps: what is under the eye stays where it is, and a click meant for what was there is lost.
+  let anchor = null;
+
+  document.addEventListener('htmx:beforeSwap', event => {
+    const part = event.detail.target;
+    if (!part.matches?.('[data-live]')) return;
+    const cards = [...part.querySelectorAll('[data-question]')];
+    const card = cards.find(one => one.matches(':hover, :focus-within'))
+      || cards.find(one => one.id === selected)
+      || cards.find(one => one.getBoundingClientRect().bottom > 60);
+    anchor = card ? {id: card.id, top: card.getBoundingClientRect().top} : null;
+  });
+
+  document.addEventListener('htmx:afterSwap', event => {
+    showCount();
+    tellTimes();
+    const list = document.getElementById('told');
+    while (list && list.children.length > 4) list.lastElementChild.remove();
+    if (!event.detail.target.matches?.('[data-live]')) return;
+    mark();
+    const card = anchor && document.getElementById(anchor.id);
+    if (!card) return;
+    const moved = card.getBoundingClientRect().top - anchor.top;
+    if (Math.abs(moved) > 2) {
+      window.scrollBy({top: moved, behavior: 'instant'});
+      page.classList.add('settling');
+      setTimeout(() => page.classList.remove('settling'), 350);
+    }
+  });
+
+  // Selection and keys.
+  let selected = null;
+  let restUntil = 0;
+  const cards = () => [...document.querySelectorAll('#list [data-question], #one [data-question]')];
+
+  function mark() {
+    if (selected && !document.getElementById(selected)) selected = null;
+    cards().forEach(card => card.classList.toggle('selected', card.id === selected));
+  }
+
+  function select(card) {
+    selected = card ? card.id : null;
+    mark();
+    card?.focus({preventScroll: true});
+    card?.scrollIntoView({block: 'nearest'});
+  }
+
+  function move(step) {
+    const all = cards();
+    const at = all.findIndex(card => card.id === selected);
+    select(all[Math.min(all.length - 1, Math.max(0, at + step))]);
+  }
+
+  function answer(key) {
+    const card = selected && document.getElementById(selected);
+    const button = card?.querySelector('button[data-key="' + key + '"]');
+    if (!button || button.disabled || Date.now() < restUntil) return;
+    const all = cards();
+    const next = all[all.indexOf(card) + 1];
+    // A second press of the same key must not answer the next question.
+    restUntil = Date.now() + 700;
+    button.click();
+    select(next);
+  }
+
+  const keysOn = document.getElementById('keys');
+  keysOn.checked = localStorage.getItem('keys') !== 'off';
+  keysOn.addEventListener('change', () => localStorage.setItem('keys', keysOn.checked ? 'on' : 'off'));
+
+  document.addEventListener('keydown', event => {
+    const writes = event.target.closest?.('input, textarea, select, dialog[open]');
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && event.target.form) {
+      event.preventDefault();
+      event.target.form.requestSubmit();
+    } else if (event.key === 'Escape') {
+      if (writes) event.target.blur();
+      else select(null);
+    } else if (!writes && keysOn.checked && !event.repeat
+        && !event.ctrlKey && !event.metaKey && !event.altKey) {
+      press(event);
+    }
+  });
+
+  function press(event) {
+    if (event.key === 'j') move(1);
+    else if (event.key === 'k') move(-1);
+    else if (event.key === '?') document.getElementById('help').showModal();
+    else if (event.key >= '1' && event.key <= '9') answer(event.key);
+    else if (event.key === 'a' && selected) {
+      event.preventDefault();
+      document.getElementById(selected)?.querySelector('textarea')?.focus();
+    }
+  }
+
+  document.addEventListener('focusin', event => {
+    const card = event.target.closest?.('[data-question]');
+    if (card && card.id !== selected) {
+      selected = card.id;
+      mark();
+    }
+  });
+
+  document.addEventListener('click', event => {
+    if (event.target.closest('[data-dismiss]')) event.target.closest('.told').remove();
+    if (event.target.closest('[data-help]')) document.getElementById('help').showModal();
+    const reply = event.target.closest('[data-reply]');
+    if (reply) {
+      const form = document.getElementById(reply.dataset.reply);
+      form.hidden = false;
+      form.querySelector('textarea').focus();
+    }
+  });
+
+  // Text boxes grow with what is written.
+  document.addEventListener('input', event => {
+    if (event.target.matches('textarea')) {
+      event.target.rows = Math.min(12, Math.max(event.target.value.split('\n').length,
+        Math.ceil(event.target.value.length / 70), 1));
+    }
+  });
+
+  // The tab's title counts, and times are told from now.
+  const title = document.title;
+
+  function showCount() {
+    const word = document.getElementById('waiting')?.dataset;
+    document.title = word && word.count !== '0' ? '(' + word.word + ') ' + title : title;
+  }
+
+  const words = new Intl.RelativeTimeFormat('en', {numeric: 'auto', style: 'short'});
+  const units = [['day', 86400], ['hour', 3600], ['minute', 60]];
+
+  function tellTimes() {
+    const now = Date.now();
+    document.querySelectorAll('time[datetime]').forEach(time => {
+      const at = new Date(time.dateTime);
+      const seconds = (at - now) / 1000;
+      const unit = units.find(([, size]) => Math.abs(seconds) >= size);
+      time.textContent = unit ? words.format(Math.trunc(seconds / unit[1]), unit[0])
+        : seconds > 0 ? 'in a moment' : 'just now';
+      time.title = at.toLocaleString();
+    });
+  }
+  showCount();
+  tellTimes();
+  setInterval(tellTimes, 20000);
+
+  // A notification for who wants one.
+  const bell = document.getElementById('notify');
+  if (bell && 'Notification' in window && Notification.permission === 'default') {
+    bell.hidden = false;
+    bell.addEventListener('click', async () => {
+      await Notification.requestPermission();
+      bell.hidden = true;
+    });
+  }
+
+  function notify(event) {
+    const wanted = event.type === 'question.asked' || event.type === 'question.reminded';
+    if (!wanted || !document.hidden || !('Notification' in window)
+        || Notification.permission !== 'granted') return;
+    const note = new Notification(event.data.askedBy + ' asks',
+      {body: event.data.text.slice(0, 200), tag: event.questionId});
+    note.onclick = () => {
+      window.focus();
+      location.href = '/questions/' + event.questionId;
+    };
+  }
+})();

@@ -1,0 +1,296 @@
+package dev.folkmoot.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.options.WaitForSelectorState;
+import dev.folkmoot.testing.Api;
+import dev.folkmoot.testing.ServerProcess;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+
+/** The inbox in a real browser. */
+@Timeout(120)
+class InboxBrowserTest {
+  @SuppressWarnings("NullAway.Init")
+  private static Chromium chromium;
+
+  @TempDir private Path data;
+  private Api api;
+
+  @BeforeAll
+  static void open() {
+    chromium = Chromium.start();
+  }
+
+  @AfterAll
+  static void shut() {
+    if (chromium != null) {
+      chromium.close();
+    }
+  }
+
+  @BeforeEach
+  void start() {
+    api = Api.start(data);
+  }
+
+  @AfterEach
+  void stop() {
+    api.close();
+  }
+
+  private JsonNode askToMerge(String agent) {
+    return api.ask(
+        Map.of(
+            "type",
+            "BLOCKING",
+            "agentId",
+            agent,
+            "text",
+            "May %s merge?".formatted(agent),
+            "options",
+            List.of("yes", "no"),
+            "freeText",
+            true));
+  }
+
+  private static String card(JsonNode question) {
+    return "#q-" + question.get("id").asString();
+  }
+
+  @Test
+  void a_click_clears_the_agent_that_waits() {
+    var asked = askToMerge("coder");
+    var waiting = api.later("/api/gate/coder/clearance?timeout=50s");
+    api.awaitParked(1);
+    try (var ann = Visit.as("ann", chromium, api.url())) {
+      ann.open("/");
+      ann.find(card(asked) + " button:has-text('no')").click();
+      var cleared = Api.woken(waiting).json();
+      assertThat(cleared.at("/answers/0/answer").asString()).isEqualTo("no");
+      assertThat(cleared.at("/answers/0/by").asString()).isEqualTo("ann");
+      ann.awaitText("#told", "You answered “no”.");
+      ann.await(card(asked), 0);
+      ann.awaitText("#held", "Nobody is held.");
+      assertThat(ann.page().title()).isEqualTo("Inbox · Folkmoot");
+    }
+  }
+
+  @Test
+  void a_script_in_a_terminal_goes_on_once_somebody_answers_on_the_page() throws Exception {
+    try (var ann = Visit.as("ann", chromium, api.url())) {
+      ann.open("/");
+      var script =
+          new ProcessBuilder(
+                  ServerProcess.program(
+                      "ask",
+                      "--url",
+                      api.url().toString(),
+                      "--wait",
+                      "Deploy to production?",
+                      "--option",
+                      "yes",
+                      "--option",
+                      "no"))
+              .redirectErrorStream(true)
+              .start();
+      ann.awaitText("#list .text", "Deploy to production?");
+      ann.page().keyboard().press("j");
+      ann.page().keyboard().press("1");
+      assertThat(script.waitFor(20, TimeUnit.SECONDS)).isTrue();
+      assertThat(script.exitValue()).isZero();
+    }
+  }
+
+  @Test
+  void a_question_appears_by_itself_and_the_title_counts() {
+    try (var ann = Visit.as("ann", chromium, api.url())) {
+      ann.open("/");
+      ann.awaitText("#list", "Nothing waits for you.");
+      askToMerge("coder");
+      askToMerge("other");
+      ann.await("#list .card", 2);
+      ann.page().waitForFunction("document.title === '(2) Inbox · Folkmoot'");
+      ann.awaitText("#held", "coder");
+    }
+  }
+
+  @Test
+  void one_key_answers_one_question_and_a_second_press_does_not_answer_the_next() {
+    var first = askToMerge("first");
+    var second = askToMerge("second");
+    try (var ann = Visit.as("ann", chromium, api.url())) {
+      ann.open("/");
+      var keys = ann.page().keyboard();
+      keys.press("j");
+      ann.await(card(first) + ".selected", 1);
+      keys.press("j");
+      keys.press("k");
+      keys.press("1");
+      keys.press("1");
+      ann.await(card(first), 0);
+      assertThat(status(first)).isEqualTo("answered");
+      assertThat(status(second)).isEqualTo("open");
+      keys.press("?");
+      ann.find("#help").waitFor();
+      keys.press("1");
+      ann.find("#help button").click();
+      assertThat(status(second)).isEqualTo("open");
+    }
+  }
+
+  private String status(JsonNode question) {
+    return api.get("/api/questions/" + question.get("id").asString())
+        .json()
+        .get("status")
+        .asString();
+  }
+
+  @Test
+  void what_is_being_written_survives_what_happens_meanwhile() {
+    var asked = askToMerge("coder");
+    try (var ann = Visit.as("ann", chromium, api.url())) {
+      ann.open("/");
+      var box = ann.find(card(asked) + " textarea");
+      box.click();
+      box.pressSequentially("Only if ");
+      askToMerge("another");
+      ann.await("#list .card", 2);
+      ann.page().keyboard().type("the tests pass");
+      assertThat(box.inputValue()).isEqualTo("Only if the tests pass");
+      ann.page().keyboard().press("Control+Enter");
+      ann.await(card(asked), 0);
+      assertThat(
+              api.get("/api/questions/" + asked.get("id").asString())
+                  .json()
+                  .at("/answers/0/answer")
+                  .asString())
+          .isEqualTo("Only if the tests pass");
+    }
+  }
+
+  @Test
+  void everything_is_halted_and_resumed_after_a_second_click() {
+    try (var ann = Visit.as("ann", chromium, api.url())) {
+      ann.open("/");
+      ann.find("text=Halt everything").first().click();
+      assertThat(isHalted()).isFalse();
+      ann.page().getByLabel("Why everything stops").fill("fire");
+      ann.find("button:has-text('Yes, halt everything')").click();
+      ann.awaitText("#held", "Everything is held");
+      ann.awaitText("#held", "fire");
+      assertThat(isHalted()).isTrue();
+      ann.find("summary:has-text('Resume everything')").click();
+      ann.find("button:has-text('Yes, resume everything')").click();
+      ann.awaitText("#held", "Nobody is held.");
+      ann.find("summary:has-text('Halt everything')").waitFor();
+      assertThat(isHalted()).isFalse();
+    }
+  }
+
+  private boolean isHalted() {
+    return api.get("/api/gate").json().get("systemHalted").booleanValue();
+  }
+
+  @Test
+  void who_is_beaten_to_it_sees_at_once_who_won() {
+    var asked = askToMerge("coder");
+    try (var ann = Visit.as("ann", chromium, api.url());
+        var bob = Visit.as("bob", chromium, api.url())) {
+      ann.open("/");
+      bob.open("/");
+      bob.find(card(asked) + " button:has-text('no')").click();
+      ann.awaitText("#told", "bob answered “no”.");
+      ann.await(card(asked), 0);
+      assertThat(bob.find("#told .told").count()).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void who_answers_too_late_sees_who_won_and_that_their_answer_does_not_count() {
+    var asked = askToMerge("coder");
+    try (var ann = Visit.as("ann", chromium, api.url());
+        var bob = Visit.as("bob", chromium, api.url())) {
+      ann.context().route("**/api/events**", route -> {});
+      ann.go("/");
+      bob.open("/");
+      bob.find(card(asked) + " button:has-text('no')").click();
+      bob.await(card(asked), 0);
+      ann.find(card(asked) + " button:has-text('yes')").click();
+      ann.awaitText("#told", "Too late: bob answered “no”.");
+      ann.awaitText("#told", "Your “yes” was not taken.");
+      assertThat(api.get("/api/questions/" + asked.get("id").asString()).json().get("answers"))
+          .hasSize(1);
+    }
+  }
+
+  @Test
+  void seven_tabs_of_one_browser_are_all_told() {
+    try (var ann = Visit.as("ann", chromium, api.url())) {
+      ann.open("/");
+      var tabs = IntStream.range(0, 6).mapToObj(_ -> ann.context().newPage()).toList();
+      tabs.forEach(tab -> tab.navigate(api.url().resolve("/").toString()));
+      tabs.forEach(tab -> tab.waitForSelector("#live[data-state=live]"));
+      askToMerge("coder");
+      tabs.forEach(tab -> tab.waitForSelector("#list .card"));
+      ann.await("#list .card", 1);
+      ann.page().close();
+      askToMerge("other");
+      tabs.forEach(tab -> tab.locator("#list .card").nth(1).waitFor());
+    }
+  }
+
+  @Test
+  void after_a_restart_the_page_goes_on_without_losing_or_repeating_anything(@TempDir Path other)
+      throws Exception {
+    var server = ServerProcess.start(other);
+    int port = server.url().getPort();
+    try (var ann = Visit.as("ann", chromium, server.url())) {
+      ann.open("/");
+      ask(server, "before");
+      ann.await("#list .card", 1);
+      server.kill();
+      ann.find("#live[data-state=away]").waitFor();
+      server = ServerProcess.start(other, port);
+      ask(server, "meanwhile");
+      ann.awaitLive();
+      ann.await("#list .card", 2);
+      ask(server, "after");
+      ann.await("#list .card", 3);
+      assertThat(ann.find("#list .text").allTextContents())
+          .containsExactly("before", "meanwhile", "after");
+      assertThat(ann.find("#told .told").count()).isZero();
+    } finally {
+      server.close();
+    }
+  }
+
+  private static void ask(ServerProcess server, String text) throws Exception {
+    var body = "{\"type\":\"BLOCKING\",\"agentId\":\"%s\",\"text\":\"%s\"}".formatted(text, text);
+    assertThat(server.post("/api/questions", body).statusCode()).isEqualTo(201);
+  }
+
+  @Test
+  void a_message_can_be_put_away() {
+    var asked = askToMerge("coder");
+    try (var ann = Visit.as("ann", chromium, api.url())) {
+      ann.open("/");
+      ann.find(card(asked) + " button:has-text('yes')").click();
+      ann.find("#told [data-dismiss]").click();
+      ann.find("#told .told")
+          .waitFor(new Locator.WaitForOptions().setState(WaitForSelectorState.DETACHED));
+    }
+  }
+}

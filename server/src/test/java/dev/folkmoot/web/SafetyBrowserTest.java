@@ -1,0 +1,273 @@
+package dev.folkmoot.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.deque.html.axecore.playwright.AxeBuilder;
+import com.microsoft.playwright.Browser;
+import com.microsoft.playwright.options.ColorScheme;
+import com.sun.net.httpserver.HttpServer;
+import dev.folkmoot.testing.Api;
+import dev.folkmoot.testing.TokenServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Nobody's words run on the pages, nobody else's pages speak for a reader, and all can read. */
+@Timeout(180)
+class SafetyBrowserTest {
+  private static final String NASTY =
+      "\"'><script>alert(1)</script><img src=x onerror=alert(2)><svg onload=alert(3)>"
+          + " [x](javascript:alert(4)) <b hx-get=/signout hx-trigger=load>{{7*7}}${7*7}";
+
+  @SuppressWarnings("NullAway.Init")
+  private static Chromium chromium;
+
+  @TempDir private Path data;
+  private Api api;
+
+  @BeforeAll
+  static void open() {
+    chromium = Chromium.start();
+  }
+
+  @AfterAll
+  static void shut() {
+    if (chromium != null) {
+      chromium.close();
+    }
+  }
+
+  @BeforeEach
+  void start() {
+    api = Api.start(data);
+  }
+
+  @AfterEach
+  void stop() {
+    api.close();
+  }
+
+  /** Writes it into every field there is, and returns the pages that show it. */
+  private List<String> writeEverywhere(String words) {
+    var name = words.length() > 120 ? words.substring(0, 120) : words;
+    api.post("/api/agents", Map.of("id", name, "name", name, "role", name)).expect(201);
+    var asked =
+        api.ask(
+            Map.ofEntries(
+                Map.entry("type", "APPROVAL"),
+                Map.entry("agentId", name),
+                Map.entry("text", words),
+                Map.entry("reason", words),
+                Map.entry("context", Map.of(words, List.of(words))),
+                Map.entry("options", List.of(words, "no")),
+                Map.entry("freeText", true),
+                Map.entry("required", 2),
+                Map.entry("to", List.of(name)),
+                Map.entry("sessionId", name)));
+    var id = asked.get("id").asString();
+    api.answer(id, "bob", words).expect(200);
+    var ended = api.ask("BLOCKING", name, words).get("id").asString();
+    api.post("/api/questions/%s/cancel".formatted(ended), Map.of("by", "bob", "reason", words))
+        .expect(200);
+    var seats =
+        List.of(
+            Map.of("agentId", "bob", "role", "user", "name", name),
+            Map.of("agentId", "cid", "role", "leader", "name", name + "2"));
+    var opened =
+        api.post(
+                "/api/discussions",
+                Map.of(
+                    "topic",
+                    words,
+                    "objective",
+                    words,
+                    "rules",
+                    words,
+                    "participants",
+                    seats,
+                    "by",
+                    "bob"))
+            .expect(201);
+    var path = "/discussions/" + opened.json().at("/project/id").asString();
+    api.post("/api" + path + "/turns", Map.of("agentId", "bob", "content", words)).expect(200);
+    api.post("/api/halts", Map.of("scope", "system", "by", "bob", "reason", words)).expect(201);
+    return List.of(
+        "/", "/questions/" + id, "/questions/" + ended, "/discussions", path, "/agents", "/log");
+  }
+
+  @Test
+  void what_agents_write_stays_words_on_every_page() {
+    var pages = writeEverywhere(NASTY);
+    try (var ann = Visit.as("ann", chromium, api.url())) {
+      for (var path : pages) {
+        ann.open(path);
+        assertThat(ann.find("main").textContent()).as(path).contains("<script>alert(1)</script>");
+        assertThat(
+                ann.find("main script, main svg[onload], main [onerror], main b[hx-get]").count())
+            .as(path)
+            .isZero();
+        assertThat(ann.find("main a[href^='javascript']").count()).as(path).isZero();
+      }
+      ann.open("/");
+      api.ask("EMERGENCY", "late", NASTY);
+      ann.awaitText("#list .emergency .text", "<script>alert(1)</script>");
+      assertThat(ann.page().url()).isEqualTo(api.url().resolve("/").toString());
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = ColorScheme.class,
+      names = {"LIGHT", "DARK"})
+  void every_page_can_be_read_by_everybody(ColorScheme scheme) {
+    var pages = writeEverywhere("Shall we **merge** the change of story 7 today?");
+    for (int width : new int[] {1280, 375}) {
+      var options =
+          new Browser.NewContextOptions().setColorScheme(scheme).setViewportSize(width, 900);
+      try (var ann = Visit.of(chromium, api.url(), options).named("ann")) {
+        for (var path : pages) {
+          ann.open(path);
+          requireAccessible(ann, path);
+          assertThat(
+                  (boolean)
+                      ann.page().evaluate("document.documentElement.scrollWidth <= innerWidth"))
+              .as(path + " is not wider than its window of " + width)
+              .isTrue();
+        }
+        ann.go("/signin");
+        requireAccessible(ann, "/signin");
+        ann.go("/nowhere");
+        requireAccessible(ann, "/nowhere");
+      }
+    }
+  }
+
+  private static void requireAccessible(Visit visit, String path) {
+    var found =
+        new AxeBuilder(visit.page())
+                .withTags(
+                    List.of(
+                        "wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"))
+                .analyze()
+                .getViolations()
+                .stream()
+                .filter(rule -> List.of("serious", "critical").contains(rule.getImpact()))
+                .map(
+                    rule ->
+                        "%s: %s %s"
+                            .formatted(
+                                path,
+                                rule.getId(),
+                                rule.getNodes().stream()
+                                    .map(node -> node.getHtml() + " " + node.getFailureSummary())
+                                    .toList()))
+                .toList();
+    assertThat(found).isEmpty();
+  }
+
+  @Test
+  void a_form_on_another_site_answers_nothing_in_the_readers_name() throws Exception {
+    var id = api.ask("BLOCKING", "coder", "Merge?").get("id").asString();
+    var evil = evil(api.url().resolve("/questions/%s/answer".formatted(id)), "text");
+    try (var ann = Visit.as("ann", chromium, api.url())) {
+      var page = ann.context().newPage();
+      var reply =
+          page.waitForResponse(
+              response -> response.url().endsWith("/answer"),
+              () -> page.navigate("http://127.0.0.1:%d/".formatted(evil.getAddress().getPort())));
+      assertThat(reply.status()).isEqualTo(403);
+    } finally {
+      evil.stop(0);
+    }
+    assertThat(api.get("/api/questions/" + id).json().get("status").asString()).isEqualTo("open");
+  }
+
+  /** A page of the same site, but of another origin, with a form that sends itself. */
+  private static HttpServer evil(URI target, String field) throws IOException {
+    var server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    var html =
+        "<form method=post action=%s><input name=%s value=yes></form><script>document.forms[0].submit()</script>"
+            .formatted(target, field)
+            .getBytes(StandardCharsets.UTF_8);
+    server.createContext(
+        "/",
+        exchange -> {
+          exchange.getResponseHeaders().set("Content-Type", "text/html");
+          exchange.sendResponseHeaders(200, html.length);
+          exchange.getResponseBody().write(html);
+          exchange.close();
+        });
+    server.start();
+    return server;
+  }
+
+  @Test
+  void with_tokens_a_person_signs_in_and_out_and_a_revoked_token_ends_it(@TempDir Path kept)
+      throws Exception {
+    try (var server = new TokenServer(kept);
+        var visit = Visit.of(chromium, URI.create(server.url()))) {
+      var made =
+          server
+              .post(server.operator(), "/api/tokens", "{\"name\":\"ann\",\"role\":\"person\"}")
+              .json();
+      var id =
+          server
+              .post(
+                  server.operator(),
+                  "/api/questions",
+                  "{\"type\":\"APPROVAL\",\"agentId\":\"coder\",\"text\":\"Merge?\",\"options\":[\"yes\",\"no\"]}")
+              .json()
+              .get("id")
+              .asString();
+      visit.go("/agents");
+      visit.page().waitForURL("**/signin?next=%2Fagents");
+      visit.page().getByLabel("Your token").fill("fmt_wrong");
+      visit.find("button[type=submit]").click();
+      visit.awaitText("[role=alert]", "wrong or was revoked");
+      var secret = made.get("secret").asString();
+      visit.page().getByLabel("Your token").fill(secret);
+      visit.find("button[type=submit]").click();
+      visit.page().waitForURL("**/agents");
+      visit.open("/");
+      assertThat(visit.context().cookies())
+          .allSatisfy(
+              cookie -> {
+                assertThat(cookie.value).doesNotContain(secret);
+                assertThat(cookie.httpOnly).isTrue();
+                assertThat(cookie.sameSite.name()).isEqualTo("STRICT");
+              });
+      visit.find("#q-%s button:has-text('yes')".formatted(id)).click();
+      visit.awaitText("#told", "You answered “yes”.");
+      var answer = server.get(server.operator(), "/api/questions/" + id).json().at("/answers/0");
+      assertThat(answer.get("by").asString()).isEqualTo("ann");
+      assertThat(answer.get("via").asString()).isEqualTo("web");
+
+      server.post(
+          server.operator(), "/api/tokens/%s/revoke".formatted(made.get("id").asString()), "{}");
+      visit.go("/log");
+      visit.page().waitForURL("**/signin?next=%2Flog");
+
+      visit.page().getByLabel("Your token").fill(server.operator());
+      visit.find("button[type=submit]").click();
+      visit.page().waitForURL("**/log");
+      visit.find("text=Sign out").click();
+      visit.page().waitForURL("**/signin");
+      visit.go("/");
+      visit.page().waitForURL("**/signin?next=%2F");
+    }
+  }
+}
