@@ -128,10 +128,20 @@
 
   // Swaps: what is under the eye stays where it is, and a click meant for what was there is lost.
   let anchor = null;
+  let atBottom = false;
+
+  function isAtBottom() {
+    return window.innerHeight + window.scrollY >= document.documentElement.scrollHeight - 120;
+  }
+
+  function toBottom() {
+    window.scrollTo({top: document.documentElement.scrollHeight, behavior: 'instant'});
+  }
 
   document.addEventListener('htmx:beforeSwap', event => {
     const part = event.detail.target;
     if (!part.matches?.('[data-live]')) return;
+    atBottom = part.dataset.stick === 'bottom' && isAtBottom();
     const cards = [...part.querySelectorAll('[data-question]')];
     const card = cards.find(one => one.matches(':hover, :focus-within'))
       || cards.find(one => one.id === selected)
@@ -146,6 +156,7 @@
     while (list && list.children.length > 4) list.lastElementChild.remove();
     if (!event.detail.target.matches?.('[data-live]')) return;
     mark();
+    if (atBottom) toBottom();
     const card = anchor && document.getElementById(anchor.id);
     if (!card) return;
     const moved = card.getBoundingClientRect().top - anchor.top;
@@ -231,12 +242,6 @@
   document.addEventListener('click', event => {
     if (event.target.closest('[data-dismiss]')) event.target.closest('.told').remove();
     if (event.target.closest('[data-help]')) document.getElementById('help').showModal();
-    const reply = event.target.closest('[data-reply]');
-    if (reply) {
-      const form = document.getElementById(reply.dataset.reply);
-      form.hidden = false;
-      form.querySelector('textarea').focus();
-    }
   });
 
   // Text boxes grow with what is written.
@@ -271,6 +276,7 @@
   }
   showCount();
   tellTimes();
+  if (document.querySelector('[data-stick=bottom]')) toBottom();
   setInterval(tellTimes, 20000);
 
   // A notification for who wants one.

@@ -114,7 +114,7 @@ public final class Folkmoot implements AutoCloseable {
               () -> !stopping.get() && store.read(tx -> tx.sql("select 1 as one").exists()),
               new Metrics(store, gate, waits, discussions, models, counts),
               version());
-      var pages = new Pages(gate, agents, discussions, events, trust);
+      var pages = new Pages(gate, agents, squad, discussions, events, trust);
       var routes =
           system.with(
               Stream.of(

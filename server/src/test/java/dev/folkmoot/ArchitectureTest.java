@@ -80,6 +80,7 @@ class ArchitectureTest {
                   "gate",
                   "trust",
                   "session",
+                  "squad",
                   "discussion")),
           entry("cli", List.of("core", "wire")));
 

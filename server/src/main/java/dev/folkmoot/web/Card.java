@@ -80,8 +80,13 @@ record Card(Question question, Visitor visitor) {
     return field("agentId").filter(id -> !failed && !id.equals(visitor.name().value()));
   }
 
+  /** Nobody responds to their own prompt. */
+  boolean isOwnPrompt() {
+    return question.type() == Type.DISCUSSION && visitor.name().isAlike(question.askedBy());
+  }
+
   boolean takesAnswer() {
-    return question.isOpen() && somebodyElse().isEmpty();
+    return question.isOpen() && somebodyElse().isEmpty() && !isOwnPrompt();
   }
 
   boolean takesText() {

@@ -103,7 +103,9 @@ final class DiscussionPages implements Section {
             .query("from")
             .map(text -> Math.clamp(Exchange.number("from", text), 0, Integer.MAX_VALUE))
             .orElse(discussion.turns().size() - DiscussionView.ON_A_PAGE);
-    var view = DiscussionView.of(frame, discussion, asked, from);
+    var view =
+        DiscussionView.of(
+            frame.titled(Names.gist(discussion.session().topic())), discussion, asked, from);
     return switch (exchange.query("part").orElse("")) {
       case "turns" -> Html.ok("turns", view);
       case "floor" -> Html.ok("floor", view);

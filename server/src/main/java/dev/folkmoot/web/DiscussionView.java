@@ -63,12 +63,12 @@ record DiscussionView(
     boolean floor =
         discussion.floor().isPresent() && place.round() == round && place.turn() == seat.position();
     var state =
-        turn.map(one -> one.failed() ? "failed" : "spoken").orElse(floor ? "floor" : "open");
+        turn.map(one -> one.failed() ? "failed" : "spoken").orElse(floor ? "current" : "open");
     var words =
         switch (state) {
           case "spoken" -> seat.name() + " has spoken";
           case "failed" -> seat.name() + "’s turn failed";
-          case "floor" -> seat.name() + " has the floor";
+          case "current" -> seat.name() + " has the floor";
           default -> seat.name() + " is still to speak";
         };
     return new Mark(state, words);

@@ -15,6 +15,10 @@ record Frame(
     List<Section> menu,
     Assets assets) {
 
+  Frame titled(String words) {
+    return new Frame(words, path, visitor, seen, waiting, menu, assets);
+  }
+
   /** How many questions are open; past a bound nobody counts. */
   record Waiting(int count) {
     static final int MOST = 1_000;

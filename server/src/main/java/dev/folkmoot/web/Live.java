@@ -18,6 +18,8 @@ final class Live {
           "session.resumed",
           "system.halted",
           "system.resumed",
+          "chat.message",
+          "chat.mention",
           "discussion.created",
           "discussion.held",
           "discussion.paused",

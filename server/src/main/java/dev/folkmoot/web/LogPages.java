@@ -55,6 +55,7 @@ final class LogPages implements Section {
       return data.optional("by")
           .or(() -> data.optional("askedBy"))
           .or(() -> data.optional("createdBy"))
+          .or(() -> data.optional("author"))
           .map(JsonNode::asString);
     }
 

@@ -6,6 +6,7 @@ import dev.folkmoot.events.EventLog;
 import dev.folkmoot.gate.Gate;
 import dev.folkmoot.http.Apology;
 import dev.folkmoot.http.Route;
+import dev.folkmoot.squad.Squad;
 import dev.folkmoot.trust.Trust;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,11 +16,18 @@ public final class Pages {
   private final Assets assets = new Assets();
   private final List<Route> routes = new ArrayList<>();
 
-  public Pages(Gate gate, Agents agents, Discussions discussions, EventLog events, Trust trust) {
+  public Pages(
+      Gate gate,
+      Agents agents,
+      Squad squad,
+      Discussions discussions,
+      EventLog events,
+      Trust trust) {
     var frames = new Frames(gate, events, new Visitors(agents), assets);
     var sections =
         List.of(
             new InboxPages(gate, frames),
+            new ChatPages(squad, frames),
             new DiscussionPages(discussions, gate, agents, frames),
             new AgentPages(gate, agents, frames),
             new LogPages(events, frames));

@@ -11,6 +11,14 @@ record Visitor(Caller caller, AgentId name) {
     return caller.speaker(name.value(), Speaker.Via.WEB);
   }
 
+  /** Whether a person may be taken to look: who names themselves is. */
+  boolean isPerson() {
+    return switch (caller) {
+      case Caller.Open() -> true;
+      case Caller.Known(var principal) -> principal.standing().isPerson();
+    };
+  }
+
   boolean is(AgentId other) {
     return name.equals(other);
   }

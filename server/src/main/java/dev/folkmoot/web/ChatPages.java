@@ -1,0 +1,118 @@
+package dev.folkmoot.web;
+
+import dev.folkmoot.http.Exchange;
+import dev.folkmoot.http.Form;
+import dev.folkmoot.http.Reply;
+import dev.folkmoot.http.Route;
+import dev.folkmoot.squad.MessageFilter;
+import dev.folkmoot.squad.MessageId;
+import dev.folkmoot.squad.Proposal;
+import dev.folkmoot.squad.Squad;
+import java.util.List;
+import java.util.Optional;
+
+/** The squad's chat, with the prompts that are put to the squad in it. */
+final class ChatPages implements Section {
+  private static final int ON_A_PAGE = 50;
+
+  private final Squad squad;
+  private final Frames frames;
+
+  ChatPages(Squad squad, Frames frames) {
+    this.squad = squad;
+    this.frames = frames;
+  }
+
+  @Override
+  public String name() {
+    return "Chat";
+  }
+
+  @Override
+  public String path() {
+    return "/chat";
+  }
+
+  @Override
+  public List<Route> routes() {
+    return List.of(
+        Route.get("/chat", "What was said", this::read)
+            .query("part", "only this part of the page")
+            .query("before", "only messages before this number")
+            .page(),
+        Route.post("/chat", "Say something", this::say).page(),
+        Route.post("/chat/prompts", "Ask the squad", this::ask).page(),
+        Route.post("/chat/prompts/{id}", "Respond to a prompt", this::respond).page(),
+        Route.post("/chat/prompts/{id}/resolve", "End a prompt with what it has", this::resolve)
+            .page(),
+        Route.post("/chat/prompts/{id}/cancel", "Take a prompt back", this::cancel).page());
+  }
+
+  private Reply read(Exchange exchange) {
+    var frame = frames.of(exchange, name(), path());
+    var before = exchange.query("before").map(text -> Exchange.number("before", text));
+    var page =
+        squad.read(before.map(MessageFilter::before).orElse(MessageFilter.NEWEST), ON_A_PAGE);
+    var view =
+        ChatView.of(frame, before, page.messages(), page.more(), squad.prompts(page.messages()));
+    return Html.ok(exchange.query("part").isPresent() ? "messages" : "chat", view);
+  }
+
+  private Reply say(Exchange exchange) {
+    var visitor = frames.visitor(exchange);
+    var form = exchange.form();
+    var replyTo = form.text("replyTo").map(MessageId::new);
+    squad.post(
+        visitor.speaker(), Optional.empty(), form.require("text"), replyTo, form.text("key"));
+    return done(exchange);
+  }
+
+  private Reply ask(Exchange exchange) {
+    var visitor = frames.visitor(exchange);
+    var form = exchange.form();
+    var proposal =
+        new Proposal(
+            form.require("text"),
+            Optional.empty(),
+            number(form, "required", Proposal.REQUIRED),
+            number(form, "minutes", Proposal.TIMEOUT_MINUTES),
+            false);
+    var _ = squad.open(proposal, visitor.speaker(), visitor.isPerson(), form.text("key"));
+    return done(exchange);
+  }
+
+  private static int number(Form form, String name, int usual) {
+    return form.text(name)
+        .map(text -> Math.clamp(Exchange.number(name, text), 0, Integer.MAX_VALUE))
+        .orElse(usual);
+  }
+
+  private Reply respond(Exchange exchange) {
+    var visitor = frames.visitor(exchange);
+    var text = exchange.form().require("text");
+    squad.respond(
+        exchange.path("id"), visitor.speaker(), visitor.isPerson(), text, Optional.empty());
+    return done(exchange);
+  }
+
+  private Reply resolve(Exchange exchange) {
+    var speaker = frames.visitor(exchange).speaker();
+    exchange.form();
+    squad.resolve(exchange.path("id"), _ -> speaker);
+    return done(exchange);
+  }
+
+  private Reply cancel(Exchange exchange) {
+    var speaker = frames.visitor(exchange).speaker();
+    exchange.form();
+    squad.cancel(exchange.path("id"), _ -> speaker);
+    return done(exchange);
+  }
+
+  /** The event of what was done shows it; without a script, the page does. */
+  private static Reply done(Exchange exchange) {
+    return exchange.header("HX-Request").isPresent()
+        ? Reply.empty(204)
+        : Reply.seeOther("/chat#newest");
+  }
+}
