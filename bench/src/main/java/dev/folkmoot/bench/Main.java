@@ -17,6 +17,7 @@ final class Main {
     BENCHMARKS.put("check", new Check());
     BENCHMARKS.put("group-commit", new GroupCommit());
     BENCHMARKS.put("history", new History());
+    BENCHMARKS.put("inbox", new Inbox());
     BENCHMARKS.put("parked", ParkedCalls.overHttp());
     BENCHMARKS.put("waiters", new Waiters());
     BENCHMARKS.put("start", new Start());

@@ -12,7 +12,7 @@ import java.util.Optional;
 /** A page of the chat, the newest last. What is said to a prompt is shown below it. */
 record ChatView(Frame frame, Optional<Long> before, List<Entry> entries, Optional<String> earlier) {
   /** A message, and the prompt that it is. */
-  record Entry(Message message, Optional<Thread> thread) {
+  record Entry(Message message, Optional<Asked> asked) {
     boolean isSystem() {
       return message.type() == MessageType.SYSTEM;
     }
@@ -27,7 +27,7 @@ record ChatView(Frame frame, Optional<Long> before, List<Entry> entries, Optiona
   }
 
   /** A prompt with what was said to it. */
-  record Thread(Prompt prompt, Visitor visitor) {
+  record Asked(Prompt prompt, Visitor visitor) {
     String status() {
       return prompt.status().word();
     }
@@ -69,7 +69,7 @@ record ChatView(Frame frame, Optional<Long> before, List<Entry> entries, Optiona
     var entries =
         messages.stream()
             .filter(message -> !isBelowItsPrompt(message, prompts))
-            .map(message -> new Entry(message, thread(frame.visitor(), message, prompts)))
+            .map(message -> new Entry(message, asked(frame.visitor(), message, prompts)))
             .toList();
     return new ChatView(
         frame,
@@ -85,13 +85,13 @@ record ChatView(Frame frame, Optional<Long> before, List<Entry> entries, Optiona
         && message.prompt().filter(prompts::containsKey).isPresent();
   }
 
-  private static Optional<Thread> thread(
+  private static Optional<Asked> asked(
       Visitor visitor, Message message, Map<QuestionId, Prompt> prompts) {
     return message
         .prompt()
         .filter(_ -> message.type() == MessageType.DISCUSSION_PROMPT)
         .flatMap(id -> Optional.ofNullable(prompts.get(id)))
-        .map(prompt -> new Thread(prompt, visitor));
+        .map(prompt -> new Asked(prompt, visitor));
   }
 
   String address(String part) {

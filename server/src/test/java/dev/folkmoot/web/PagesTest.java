@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -59,7 +60,7 @@ class PagesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"/", "/discussions", "/agents", "/log", "/signin", "/nowhere"})
+  @ValueSource(strings = {"/", "/chat", "/discussions", "/agents", "/log", "/signin", "/nowhere"})
   void every_page_forbids_all_scripts_but_ours(String path) {
     var page = look(path);
     assertThat(page.header("content-type")).isEqualTo("text/html; charset=utf-8");
@@ -332,6 +333,7 @@ class PagesTest {
         "/api/questions/%s/reassign".formatted(open), Map.of("by", "ann", "to", List.of("bob")));
     api.post("/api/questions/%s/cancel".formatted(open), Map.of("by", "ann"));
     api.post("/api/agents", Map.of("id", "eve", "kind", "human")).expect(201);
+    api.post("/api/chat", Map.of("author", "coder", "text", "Look, @eve")).expect(201);
     var seats =
         List.of(
             Map.of("agentId", "eve", "role", "user"), Map.of("agentId", "cod", "role", "leader"));
@@ -406,5 +408,48 @@ class PagesTest {
     look("/log?types=<script>".replace("<", "%3C").replace(">", "%3E")).expect(400);
     look("/log?before=x").expect(400);
     assertThat(look("/log?before=1").expect(200).body()).contains("Nothing here.");
+  }
+
+  @Test
+  void the_chat_is_read_page_by_page_and_nothing_of_it_is_lost() {
+    for (int i = 1; i <= 120; i++) {
+      api.post("/api/chat", Map.of("author", "coder", "text", "message-%d-".formatted(i)))
+          .expect(201);
+    }
+    var seen = new ArrayList<String>();
+    var next = "/chat";
+    while (!next.isEmpty()) {
+      var page = look(next).expect(200).body();
+      var found = Pattern.compile("message-\\d+-").matcher(page).results().map(MatchResult::group);
+      seen.addAll(0, found.toList());
+      var earlier = Pattern.compile("href=\"(/chat\\?before=\\d+)\"").matcher(page);
+      next = earlier.find() ? earlier.group(1) : "";
+    }
+    assertThat(seen).hasSize(120).first().isEqualTo("message-1-");
+    assertThat(seen).last().isEqualTo("message-120-");
+    assertThat(seen).doesNotHaveDuplicates();
+    look("/chat?before=0").expect(400);
+    look("/chat?before=x").expect(400);
+  }
+
+  @Test
+  void what_cannot_be_said_in_the_chat_is_refused_and_said_why() {
+    submit("/chat", "text=", "HX-Request", "true").expect(400);
+    submit("/chat", "text=" + "x".repeat(10_001), "HX-Request", "true").expect(400);
+    submit("/chat", "text=x&replyTo=none").expect(400);
+    submit("/chat/prompts", "text=Why&required=99").expect(400);
+    submit("/chat/prompts", "text=Why&minutes=x").expect(400);
+    submit("/chat/prompts/none", "text=x").expect(404);
+    assertThat(api.get("/api/chat").json().get("messages")).isEmpty();
+    submit("/chat/prompts", "text=Why%3F", "HX-Request", "true").expect(204);
+    var prompt = api.get("/api/discussion").json().at("/prompts/0/id").asString();
+    var own = submit("/chat/prompts/" + prompt, "text=x", "HX-Request", "true").expect(409);
+    assertThat(own.body()).contains("wait for the others");
+    var bob = List.of("Cookie", "folkmoot_name=bob", "HX-Request", "true").toArray(String[]::new);
+    submit("/chat/prompts/" + prompt, "text=Because", bob).expect(204);
+    submit("/chat/prompts/" + prompt, "text=Because", bob).expect(409);
+    assertThat(look("/chat").body()).contains("1/2 responses", "Because");
+    assertThat(api.get("/api/discussion/" + prompt).json().get("responseCount").intValue())
+        .isEqualTo(1);
   }
 }

@@ -119,9 +119,12 @@ class PicturesTest {
                     "requester_agent",
                     "coder-2",
                     "prompt_message",
-                    "Before I split the billing module: what should I consider?\n\n"
-                        + "- the shared `invoice` table\n"
-                        + "- who owns retries",
+                    """
+                    Before I split the billing module: what should I consider?
+
+                    - the shared `invoice` table
+                    - who owns retries
+                    """,
                     "required_responses",
                     3))
             .expect(201)
@@ -178,9 +181,12 @@ class PicturesTest {
         api,
         id,
         "coder-1",
-        "Tests first. A **failing test** says what the schema is for:\n\n"
-            + "1. write the query you need\n"
-            + "2. then the table that answers it");
+        """
+        Tests first. A **failing test** says what the schema is for:
+
+        1. write the query you need
+        2. then the table that answers it
+        """);
     turn(
         api,
         id,

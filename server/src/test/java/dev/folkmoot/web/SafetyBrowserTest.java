@@ -83,6 +83,15 @@ class SafetyBrowserTest {
     var ended = api.ask("BLOCKING", name, words).get("id").asString();
     api.post("/api/questions/%s/cancel".formatted(ended), Map.of("by", "bob", "reason", words))
         .expect(200);
+    api.post("/api/chat", Map.of("author", name, "text", words)).expect(201);
+    var prompt =
+        api.post("/api/discussion", Map.of("requester_agent", name, "prompt_message", words))
+            .expect(201)
+            .json()
+            .at("/prompt/id")
+            .asString();
+    api.post("/api/discussion/" + prompt, Map.of("agent_name", "cid", "message", words))
+        .expect(200);
     var seats =
         List.of(
             Map.of("agentId", "bob", "role", "user", "name", name),
@@ -106,7 +115,14 @@ class SafetyBrowserTest {
     api.post("/api" + path + "/turns", Map.of("agentId", "bob", "content", words)).expect(200);
     api.post("/api/halts", Map.of("scope", "system", "by", "bob", "reason", words)).expect(201);
     return List.of(
-        "/", "/questions/" + id, "/questions/" + ended, "/discussions", path, "/agents", "/log");
+        "/",
+        "/questions/" + id,
+        "/questions/" + ended,
+        "/chat",
+        "/discussions",
+        path,
+        "/agents",
+        "/log");
   }
 
   @Test
