@@ -26,6 +26,8 @@ final class Main {
     BENCHMARKS.put("mcp-parked", ParkedCalls.overMcp());
     BENCHMARKS.put("mcp-sdk", new McpSdk());
     BENCHMARKS.put("discussion", new Discussing());
+    BENCHMARKS.put("chat", new Chatting());
+    BENCHMARKS.put("chat-history", new ChatHistory());
   }
 
   private Main() {}

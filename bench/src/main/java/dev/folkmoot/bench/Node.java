@@ -4,6 +4,7 @@ import dev.folkmoot.agent.Agents;
 import dev.folkmoot.events.EventLog;
 import dev.folkmoot.events.Waits;
 import dev.folkmoot.gate.Gate;
+import dev.folkmoot.squad.Squad;
 import dev.folkmoot.store.SqliteStore;
 import dev.folkmoot.store.Store;
 import java.nio.file.Path;
@@ -14,12 +15,16 @@ final class Node implements AutoCloseable {
   final Store store;
   final Waits waits = new Waits();
   final Gate gate;
+  final Agents agents;
+  final Squad squad;
   private final EventLog events;
 
   Node(Path directory) {
     store = SqliteStore.open(directory.resolve("folkmoot.db"), InstantSource.system());
     events = new EventLog(store, waits);
-    gate = new Gate(store, events, waits, new Agents(store));
+    agents = new Agents(store);
+    gate = new Gate(store, events, waits, agents);
+    squad = new Squad(store, events, agents, gate);
     events.tail().start();
     gate.start();
   }

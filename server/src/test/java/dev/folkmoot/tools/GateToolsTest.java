@@ -159,6 +159,16 @@ class GateToolsTest {
       assertThat(ann.call("get_discussion", discussion + "}").at("/entries/1/content").asString())
           .isEqualTo("Tabs.");
 
+      ann.call("post_message", "{\"text\":\"@coder look\"}");
+      assertThat(coder.call("read_messages", "{}").at("/messages/0/mentions/0").asString())
+          .isEqualTo("coder");
+      var prompted = coder.call("ask_squad", "{\"prompt\":\"Tabs?\",\"required\":1}");
+      var prompt = "{\"promptId\":\"%s\"".formatted(prompted.at("/prompt/id").asString());
+      assertThat(ann.call("list_prompts", "{}").at("/prompts/0/id"))
+          .isEqualTo(prompted.at("/prompt/id"));
+      ann.call("respond_to_prompt", prompt + ",\"message\":\"Tabs.\"}");
+      assertThat(coder.call("wait_for_prompt", prompt + "}").get("ready").asBoolean()).isTrue();
+
       assertThat(Stream.concat(coder.called.stream(), ann.called.stream()))
           .as("no tool was left out")
           .containsAll(coder.schemas.keySet());
