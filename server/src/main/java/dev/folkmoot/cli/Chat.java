@@ -175,7 +175,7 @@ final class Chat extends Task {
     }
     var found =
         messages(client, 200).stream()
-            .filter(one -> one.id().startsWith(part) || one.id().endsWith(part))
+            .filter(one -> fits(one.id(), part) || isPrompt(one, part))
             .toList();
     if (found.size() != 1) {
       throw new CliFailure(
@@ -185,6 +185,17 @@ final class Chat extends Task {
                   .formatted(Look.line(part), found.size()));
     }
     return Optional.of(found.getFirst());
+  }
+
+  /** A prompt goes by its own id, too. */
+  private static boolean isPrompt(ChatMessageJson message, String part) {
+    return message.type().equals("discussion_prompt")
+        && message.discussionPromptId() != null
+        && fits(message.discussionPromptId(), part);
+  }
+
+  private static boolean fits(String id, String part) {
+    return id.startsWith(part) || id.endsWith(part);
   }
 
   private @Nullable Boolean human() {

@@ -179,6 +179,11 @@ public final class Squad {
   }
 
   private Opened open(Tx tx, Proposal proposal, Speaker by) {
+    boolean person = isPerson(tx, by);
+    if (person && proposal.hold()) {
+      throw Refusal.invalid(
+          "only agents are held, and %s is a person; leave hold out".formatted(by.name()));
+    }
     var named = chat.mentions(tx, Secrets.mask(proposal.text()), by.name());
     var ask =
         Ask.of(Type.DISCUSSION, by, proposal.text())
@@ -191,7 +196,7 @@ public final class Squad {
     }
     var prompt = new Prompt(gate.ask(tx, ask));
     prompts.insert(tx, prompt);
-    return new Opened(prompt, chat.put(tx, prompt, isPerson(tx, by), named));
+    return new Opened(prompt, chat.put(tx, prompt, person, named));
   }
 
   public Prompt prompt(String id) {

@@ -100,7 +100,7 @@ class ChatTest extends ShellTest {
     var reply = Look.shortId(opened.chat().id());
     var first = say("This", "--by", "bob", "--reply", reply, "--json").json(RespondedJson.class);
     assertThat(first.ready()).isFalse();
-    assertThat(say("That", "--by", "cat", "--reply", opened.chat().id()).out())
+    assertThat(say("That", "--by", "cat", "--reply", opened.prompt().id()).out())
         .contains("2 of 2 responses; the prompt is resolved.");
     var again = shell.run("chat", "Late", "--by", "dan", "--reply", reply);
     assertThat(again.exitCode()).isEqualTo(2);

@@ -390,6 +390,16 @@ abstract class PromptContract extends SquadContract {
   }
 
   @Test
+  void people_are_not_held_and_stay_people() {
+    var body = Hall.asking("zoe", "Hold me?", 1).put("hold", true).put("is_human", true);
+    var refused = hall.api.post("/api/discussion", body).expect(400).json();
+    assertThat(refused.get("detail").asString()).contains("leave hold out");
+    hall.opened(body.put("hold", false));
+    var approval = hall.api.ask("APPROVAL", "Builder", "Deploy?");
+    hall.api.answer(approval, "zoe", "yes");
+  }
+
+  @Test
   void a_person_may_end_what_holds_another() {
     hall.register("Stuck");
     var body = Hall.asking("Stuck", "Help?", 2).put("hold", true);

@@ -28,7 +28,9 @@ class SquadCostTest {
   private static final Speaker CODER = speaker("coder");
   private static final AgentId TESTER = new AgentId("tester");
 
-  /** In statements: a message that names one, a page with its prompts, what is unread, and so on. */
+  /**
+   * In statements: a message that names one, a page with its prompts, what is unread, and so on.
+   */
   record Cost(long post, long page, long unread, long respond, long list) {}
 
   private static Speaker speaker(String name) {
