@@ -26,7 +26,7 @@ final class Streams implements AutoCloseable {
     var channel = SocketChannel.open(server);
     channel.write(Request.get(path).buffer());
     channel.configureBlocking(false);
-    channel.register(selector, SelectionKey.OP_READ, new StringBuilder());
+    channel.register(selector, SelectionKey.OP_READ, "");
   }
 
   /** When each stream brought these words; what it brought before is forgotten. */
@@ -44,7 +44,6 @@ final class Streams implements AutoCloseable {
   }
 
   private boolean brings(SelectionKey key, String words) {
-    var text = (StringBuilder) key.attachment();
     buffer.clear();
     try {
       if (((SocketChannel) key.channel()).read(buffer) < 0) {
@@ -53,12 +52,10 @@ final class Streams implements AutoCloseable {
     } catch (IOException e) {
       throw new IllegalStateException(e);
     }
-    text.append(StandardCharsets.UTF_8.decode(buffer.flip()));
-    if (text.indexOf(words) < 0) {
-      return false;
-    }
-    text.setLength(0);
-    return true;
+    var text = (String) key.attachment() + StandardCharsets.UTF_8.decode(buffer.flip());
+    boolean brought = text.contains(words);
+    key.attach(brought ? "" : text);
+    return brought;
   }
 
   @Override
