@@ -37,6 +37,16 @@ final class ChatHistory implements Benchmark {
       select 'reader', seq, type from message where mentions = 'reader' and seq > :from and seq <= :to
       """;
 
+  private static final MessageFilter OF_TYPE =
+      new MessageFilter(
+          Optional.empty(),
+          Optional.empty(),
+          Optional.of(MessageType.DISCUSSION_RESPONSE),
+          Optional.empty());
+  private static final MessageFilter MENTIONING =
+      new MessageFilter(
+          Optional.empty(), Optional.empty(), Optional.empty(), Optional.of(READER.value()));
+
   private interface Page {
     int read(Squad squad, long newest, int n);
   }
@@ -48,7 +58,8 @@ final class ChatHistory implements Benchmark {
       fill(full, LONG);
       fill(empty, SHORT);
       return List.of(
-          finding(full, empty, "chat, newest page", (squad, _, _) -> read(squad, NEWEST)),
+          finding(
+              full, empty, "chat, newest page", (squad, _, _) -> read(squad, MessageFilter.NEWEST)),
           finding(
               full,
               empty,
@@ -63,17 +74,6 @@ final class ChatHistory implements Benchmark {
               (squad, _, _) -> squad.unread(READER, PAGE).messages().size()));
     }
   }
-
-  private static final MessageFilter NEWEST = MessageFilter.NEWEST;
-  private static final MessageFilter OF_TYPE =
-      new MessageFilter(
-          Optional.empty(),
-          Optional.empty(),
-          Optional.of(MessageType.DISCUSSION_RESPONSE),
-          Optional.empty());
-  private static final MessageFilter MENTIONING =
-      new MessageFilter(
-          Optional.empty(), Optional.empty(), Optional.empty(), Optional.of(READER.value()));
 
   private static int read(Squad squad, MessageFilter filter) {
     return squad.read(filter, PAGE).messages().size();

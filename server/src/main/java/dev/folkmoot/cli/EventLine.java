@@ -42,6 +42,7 @@ record EventLine(Look look) {
     say(words, data, "type", "%s");
     say(words, data, "text", "\"%s\"");
     say(words, data, "answer", "'%s'");
+    say(words, data, "author", "by %s");
     say(words, data, "by", "by %s");
     say(words, data, "reason", "(%s)");
     return String.join(" ", words);

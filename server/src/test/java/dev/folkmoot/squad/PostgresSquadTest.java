@@ -12,5 +12,11 @@ class PostgresSquadTest {
   class Prompts extends PromptContract implements OnPostgres {}
 
   @Nested
+  class Refusals extends PromptRefusalContract implements OnPostgres {}
+
+  @Nested
+  class Holds extends PromptHoldContract implements OnPostgres {}
+
+  @Nested
   class Races extends SquadRaceContract implements OnPostgres {}
 }

@@ -9,13 +9,10 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 /** The calls of discussion prompts, as their clients make them. */
 abstract class PromptContract extends SquadContract {
-  private static final String UNKNOWN = "01890000-0000-7000-8000-000000000000";
   private static final String KEY = "Idempotency-Key";
 
   @Test
@@ -144,15 +141,6 @@ abstract class PromptContract extends SquadContract {
   }
 
   @Test
-  void who_answers_after_the_deadline_is_refused_even_if_nobody_has_looked() {
-    var id = hall.ask("Developer", "Late?", 1);
-    hall.letTimePass(id);
-    hall.respond(id, "Builder", "Yes").expect(409);
-    assertThat(hall.status(id).get("status").asString()).isEqualTo("timed_out");
-    assertThat(hall.status(id).get("collectedContext")).isEmpty();
-  }
-
-  @Test
   void whoever_waits_is_woken_by_a_deadline_that_is_acted_on() {
     var id = hall.ask("Developer", "Well?", 2);
     var waiting = hall.api.later("/api/discussion/%s?wait=30s".formatted(id));
@@ -186,47 +174,6 @@ abstract class PromptContract extends SquadContract {
     assertThat(status.get("status").asString()).isEqualTo("cancelled");
     hall.respond(id, "Builder", "Oh").expect(409);
     assertThat(hall.prompts("?status=cancelled&limit=200")).contains(id);
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"resolve", "cancel"})
-  void what_is_settled_is_ended_by_nothing_else(String first) {
-    var id = hall.ask("Developer", "Once?", 1);
-    hall.end(id, "{\"action\":\"%s\"}".formatted(first)).expect(200);
-    var before = hall.status(id);
-    var thread = hall.thread(id);
-    for (var again : List.of("resolve", "cancel")) {
-      var refused = hall.end(id, "{\"action\":\"%s\"}".formatted(again)).expect(409).json();
-      assertThat(refused.get("detail").asString()).contains("already", id);
-    }
-    assertThat(hall.status(id)).isEqualTo(before);
-    assertThat(hall.thread(id)).isEqualTo(thread);
-  }
-
-  @Test
-  void nobody_answers_their_own_prompt() {
-    var id = hall.ask("Developer", "Am I right?", 1);
-    for (var name : List.of("Developer", "developer")) {
-      var refused = hall.respond(id, name, "Yes, I am").expect(409).json();
-      assertThat(refused.get("detail").asString()).contains("wait for the others");
-    }
-    assertThat(hall.api.answer(id, "Developer", "Yes").status()).isEqualTo(409);
-    assertThat(hall.status(id).get("responseCount").asInt()).isZero();
-  }
-
-  @Test
-  void nobody_answers_twice() {
-    var id = hall.ask("Developer", "How many?", 2);
-    hall.respond(id, "Builder", "One").expect(200);
-    for (var message : List.of("One", "Two")) {
-      var refused = hall.respond(id, "Builder", message).expect(409).json();
-      assertThat(refused.get("code").asString()).isEqualTo("ALREADY_ANSWERED");
-    }
-    hall.respond(id, "builder", "Another").expect(409);
-    var status = hall.status(id);
-    assertThat(status.get("status").asString()).isEqualTo("collecting");
-    assertThat(Hall.collected(status)).containsExactly("Builder: One");
-    assertThat(hall.thread(id)).hasSize(2);
   }
 
   @Test
@@ -285,25 +232,6 @@ abstract class PromptContract extends SquadContract {
   }
 
   @Test
-  void only_people_are_told_from_agents_as_what_is_known_of_them() {
-    var id = hall.ask("Developer", "Who are you?", 3);
-    var path = "/api/discussion/" + id;
-    var claim = Map.of("agent_name", "Builder", "message", "A person!", "is_human", true);
-    assertThat(hall.api.post(path, claim).expect(403).json().get("detail").asString())
-        .contains("is an agent");
-    hall.api
-        .post(path, Map.of("agent_name", "eve", "message", "A person", "is_human", true))
-        .expect(200);
-    hall.api.post(path, Map.of("agent_name", "bot", "message", "No person")).expect(200);
-    assertThat(
-            hall.status(id)
-                .get("collectedContext")
-                .valueStream()
-                .map(one -> one.get("is_human").asBoolean()))
-        .containsExactly(true, false);
-  }
-
-  @Test
   void prompts_are_listed_newest_first_and_by_task() {
     var task = "list-" + Instant.now().toEpochMilli();
     var first = hall.opened(Hall.asking("Developer", "First?", 1).put("task_id", task));
@@ -356,119 +284,6 @@ abstract class PromptContract extends SquadContract {
 
   private static List<String> missed(JsonNode status) {
     return status.get("notAnswered").valueStream().map(JsonNode::asString).toList();
-  }
-
-  @Test
-  void a_requester_may_be_held_until_it_is_settled() {
-    hall.register("Careful");
-    var body = Hall.asking("Careful", "May I?", 2).put("hold", true);
-    var id = hall.opened(body).at("/prompt/id").asString();
-    assertThat(isFree("Careful")).isFalse();
-    var clearance = hall.api.later("/api/gate/Careful/clearance?timeout=30s");
-    hall.respond(id, "Careful", "I may").expect(409);
-    hall.end(id, "{\"action\":\"resolve\"}").expect(403);
-    hall.end(id, "{\"action\":\"cancel\"}").expect(403);
-    hall.respond(id, "Builder", "You may").expect(200);
-    assertThat(isFree("Careful")).isFalse();
-    hall.respond(id, "Growth", "Do").expect(200);
-    assertThat(isFree("Careful")).isTrue();
-    assertThat(Api.woken(clearance).json().get("cleared").asBoolean()).isTrue();
-  }
-
-  @Test
-  void who_is_held_goes_on_at_the_deadline_with_what_was_collected() {
-    hall.register("Patient");
-    var body = Hall.asking("Patient", "Shall I?", 2).put("hold", true);
-    var id = hall.opened(body).at("/prompt/id").asString();
-    hall.respond(id, "Builder", "Do").expect(200);
-    hall.letTimePass(id);
-    assertThat(isFree("Patient")).isTrue();
-    var status = hall.status(id);
-    assertThat(status.get("status").asString()).isEqualTo("timed_out");
-    assertThat(status.get("responseCount").asInt()).isEqualTo(1);
-    assertThat(Hall.collected(status)).containsExactly("Builder: Do");
-  }
-
-  @Test
-  void people_are_not_held_and_stay_people() {
-    var body = Hall.asking("zoe", "Hold me?", 1).put("hold", true).put("is_human", true);
-    var refused = hall.api.post("/api/discussion", body).expect(400).json();
-    assertThat(refused.get("detail").asString()).contains("leave hold out");
-    hall.opened(body.put("hold", false));
-    var approval = hall.api.ask("APPROVAL", "Builder", "Deploy?");
-    hall.api.answer(approval, "zoe", "yes");
-  }
-
-  @Test
-  void a_person_may_end_what_holds_another() {
-    hall.register("Stuck");
-    var body = Hall.asking("Stuck", "Help?", 2).put("hold", true);
-    var id = hall.opened(body).at("/prompt/id").asString();
-    hall.end(id, "{\"action\":\"resolve\",\"by\":\"Builder\"}").expect(403);
-    assertThat(isFree("Stuck")).isFalse();
-    hall.end(id, "{\"action\":\"resolve\",\"by\":\"ann\"}").expect(200);
-    assertThat(isFree("Stuck")).isTrue();
-    assertThat(hall.status(id).get("status").asString()).isEqualTo("resolved");
-  }
-
-  private boolean isFree(String agent) {
-    return hall.api.get("/api/gate/" + agent).json().get("canProceed").asBoolean();
-  }
-
-  @Test
-  void what_is_unknown_is_not_found() {
-    var question = hall.api.ask("DECISION", "Developer", "Tabs?").get("id").asString();
-    for (var id : List.of(UNKNOWN, "no-such-prompt", question)) {
-      hall.api.get("/api/discussion/" + id).expect(404);
-      hall.api.get("/api/discussion/%s?wait=1s".formatted(id)).expect(404);
-      hall.respond(id, "Builder", "Yes").expect(404);
-      hall.end(id, "{\"action\":\"resolve\"}").expect(404);
-      hall.end(id, "{\"action\":\"cancel\"}").expect(404);
-    }
-    assertThat(hall.api.get("/api/questions/" + question).json().get("status").asString())
-        .isEqualTo("open");
-  }
-
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "{\"prompt_message\":\"Well?\"}",
-        "{\"requester_agent\":\"Developer\"}",
-        "{\"requester_agent\":\"\",\"prompt_message\":\"Well?\"}",
-        "{\"requester_agent\":\"Developer\",\"prompt_message\":\" \"}",
-        "{\"requester_agent\":\"Developer\",\"prompt_message\":\"Well?\",\"required_responses\":0}",
-        "{\"requester_agent\":\"Developer\",\"prompt_message\":\"Well?\",\"required_responses\":51}",
-        "{\"requester_agent\":\"Developer\",\"prompt_message\":\"Well?\",\"timeout_minutes\":0}",
-        "{\"requester_agent\":\"Developer\",\"prompt_message\":\"Well?\",\"timeout_minutes\":10081}",
-        "{\"requester_agent\":\"Developer\",\"prompt_message\":\"Well?\",\"timeout_minutes\":\"1\"}",
-        "{\"requester_agent\":\"Developer\",\"prompt_message\":\"Well?\",\"status\":\"resolved\"}",
-        "{\"requester_agent\":\"Developer\",",
-        ""
-      })
-  void what_makes_no_prompt_is_refused(String body) {
-    var before = hall.prompts("?limit=200");
-    var refused = hall.api.post("/api/discussion", body).expect(400).json();
-    assertThat(refused.get("detail").asString()).isNotBlank();
-    assertThat(hall.prompts("?limit=200")).isEqualTo(before);
-  }
-
-  @Test
-  void what_makes_no_response_is_refused() {
-    var id = hall.ask("Developer", "Nonsense?", 1);
-    for (var body :
-        List.of(
-            "{\"agent_name\":\"Builder\"}",
-            "{\"message\":\"Yes\"}",
-            "{\"agent_name\":\"Builder\",\"message\":\"\"}",
-            "{\"agent_name\":\"Builder\",\"message\":\"Yes\",\"is_human\":\"no\"}",
-            "nonsense")) {
-      hall.api.post("/api/discussion/" + id, body).expect(400);
-    }
-    hall.end(id, "{\"action\":\"finish\"}").expect(400);
-    hall.end(id, "{}").expect(400);
-    hall.respond(id, "folkmoot", "Yes").expect(403);
-    assertThat(hall.thread(id)).hasSize(1);
-    assertThat(hall.status(id).get("status").asString()).isEqualTo("collecting");
   }
 
   @Test

@@ -12,5 +12,11 @@ class SqliteSquadTest {
   class Prompts extends PromptContract implements OnSqlite {}
 
   @Nested
+  class Refusals extends PromptRefusalContract implements OnSqlite {}
+
+  @Nested
+  class Holds extends PromptHoldContract implements OnSqlite {}
+
+  @Nested
   class Races extends SquadRaceContract implements OnSqlite {}
 }
