@@ -48,6 +48,13 @@ public final class SystemRoutes {
                             all.stream().filter(route -> !route.isPage()).toList(), version)))
             .open()
             .gives("application/json"));
+    all.add(
+        Route.get(
+                "/docs",
+                "This description as a page",
+                _ -> DocsPage.of(OpenApi.of(List.copyOf(all), version)))
+            .open()
+            .gives("text/html"));
     return List.copyOf(all);
   }
 
