@@ -3,6 +3,7 @@ package dev.folkmoot;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.http.Listen;
 import dev.folkmoot.store.PostgresUrl;
+import dev.folkmoot.webhook.Outside;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.file.Path;
@@ -17,7 +18,8 @@ public record Config(
     Optional<PostgresUrl> database,
     Duration eventRetention,
     LogFormat log,
-    Speakers speakers) {
+    Speakers speakers,
+    Outside outside) {
 
   /**
    * Whether callers name themselves or show a token; if not said, as the data was served before.
@@ -43,6 +45,18 @@ public record Config(
       Duration eventRetention,
       LogFormat log) {
     this(listen, trust, data, database, eventRetention, log, Speakers.NONE);
+  }
+
+  /** Without webhooks to private addresses, and reached by nobody from outside. */
+  public Config(
+      Listen listen,
+      TrustMode trust,
+      Path data,
+      Optional<PostgresUrl> database,
+      Duration eventRetention,
+      LogFormat log,
+      Speakers speakers) {
+    this(listen, trust, data, database, eventRetention, log, speakers, Outside.USUAL);
   }
 
   public Config {

@@ -27,6 +27,7 @@ import dev.folkmoot.rest.PromptRoutes;
 import dev.folkmoot.rest.QuestionRoutes;
 import dev.folkmoot.rest.SystemRoutes;
 import dev.folkmoot.rest.TokenRoutes;
+import dev.folkmoot.rest.WebhookRoutes;
 import dev.folkmoot.session.Runner;
 import dev.folkmoot.session.Sessions;
 import dev.folkmoot.squad.Squad;
@@ -45,6 +46,7 @@ import dev.folkmoot.trust.Keys;
 import dev.folkmoot.trust.Tokens;
 import dev.folkmoot.trust.Trust;
 import dev.folkmoot.web.Pages;
+import dev.folkmoot.webhook.Webhooks;
 import java.io.IOException;
 import java.time.InstantSource;
 import java.util.ArrayDeque;
@@ -100,10 +102,13 @@ public final class Folkmoot implements AutoCloseable {
               sessions,
               runner);
       var squad = new Squad(store, events, agents, gate);
+      var webhooks = new Webhooks(store, events, config.outside());
       gate.start();
       keep(gate);
       runner.start();
       keep(runner);
+      webhooks.start();
+      keep(webhooks);
 
       var tools = tools(gate, agents, squad, discussions);
       var mcp = mcp(store, gate, tools, tasks);
@@ -125,6 +130,7 @@ public final class Folkmoot implements AutoCloseable {
                       new ChatRoutes(squad, agents).routes(),
                       new PromptRoutes(squad, agents).routes(),
                       new TokenRoutes(trust, tokens).routes(),
+                      new WebhookRoutes(webhooks).routes(),
                       new HookRoutes(gate, agents, names(tools)).routes(),
                       mcp.routes().stream()
                           .map(route -> route.query("agent", "who calls; with a token, its owner"))

@@ -96,6 +96,21 @@ final class Serve implements Callable<Integer> {
     flags.put(Settings.Key.ALLOWED_HOSTS, String.join(",", values));
   }
 
+  @Option(
+      names = "--public-url",
+      paramLabel = "URL",
+      description = "How people reach the server: what links in messages begin with.")
+  void publicUrl(String value) {
+    flags.put(Settings.Key.PUBLIC_URL, value);
+  }
+
+  @Option(
+      names = "--allow-private-webhooks",
+      description = "Webhooks may go to private addresses, and over http.")
+  void allowPrivateWebhooks(boolean value) {
+    flags.put(Settings.Key.ALLOW_PRIVATE_WEBHOOKS, Boolean.toString(value));
+  }
+
   @Override
   public Integer call() throws InterruptedException {
     try {
@@ -130,8 +145,7 @@ final class Serve implements Callable<Integer> {
     System.out.println(
         "  ask:     ./folkmoot ask --wait \"Deploy to production?\" --option yes --option no");
     System.out.println("  answer:  ./folkmoot inbox, then ./folkmoot answer ID yes");
-    System.out.println(
-        "  look:    ./folkmoot status, ./folkmoot watch, " + server.url() + "/openapi.json");
+    System.out.println("  look:    ./folkmoot status, ./folkmoot watch, " + server.url() + "/docs");
     System.out.flush();
     stopped.await();
   }

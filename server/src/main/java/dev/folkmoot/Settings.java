@@ -2,9 +2,13 @@ package dev.folkmoot;
 
 import dev.folkmoot.core.Durations;
 import dev.folkmoot.core.Refusal;
+import dev.folkmoot.core.Text;
 import dev.folkmoot.http.Listen;
 import dev.folkmoot.store.PostgresUrl;
+import dev.folkmoot.webhook.Outside;
 import java.io.IOException;
+import java.net.URI;
+import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -36,7 +40,9 @@ final class Settings {
     TLS_CERT("tlsCert"),
     TLS_KEY("tlsKey"),
     BEHIND_PROXY("behindProxy"),
-    ALLOWED_HOSTS("allowedHosts");
+    ALLOWED_HOSTS("allowedHosts"),
+    PUBLIC_URL("publicUrl"),
+    ALLOW_PRIVATE_WEBHOOKS("allowPrivateWebhooks");
 
     private final String name;
 
@@ -45,6 +51,7 @@ final class Settings {
     }
   }
 
+  private static final int LONGEST_URL = 150;
   private static final String MODELS = "models";
   private static final String AGENTS = "agents";
 
@@ -88,7 +95,40 @@ final class Settings {
         value(Key.LOG)
             .map(text -> Words.constant("log", Config.LogFormat.class, text))
             .orElseGet(Settings::usualLog),
-        speakers);
+        speakers,
+        new Outside(
+            value(Key.ALLOW_PRIVATE_WEBHOOKS).filter(Settings::flag).isPresent(),
+            value(Key.PUBLIC_URL).map(Settings::publicUrl)));
+  }
+
+  private static boolean flag(String text) {
+    return switch (text) {
+      case "true" -> true;
+      case "false" -> false;
+      default ->
+          throw Refusal.invalid(
+              "allowPrivateWebhooks must be true or false, was '%s'".formatted(text));
+    };
+  }
+
+  /** What links that people are sent begin with. */
+  private static URI publicUrl(String text) {
+    try {
+      var url = new URI(text.replaceAll("/+$", ""));
+      if (url.getHost() != null
+          && String.valueOf(url.getScheme()).matches("https?")
+          && url.getRawQuery() == null
+          && url.getRawFragment() == null
+          && url.getRawUserInfo() == null
+          && text.length() <= LONGEST_URL) {
+        return url;
+      }
+    } catch (URISyntaxException e) {
+      // said below
+    }
+    throw Refusal.invalid(
+        "publicUrl must be how people reach the server, such as https://moot.example.com, was '%s'"
+            .formatted(Text.shorten(text)));
   }
 
   private Listen listen() {

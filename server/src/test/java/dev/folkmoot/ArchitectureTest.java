@@ -29,6 +29,7 @@ class ArchitectureTest {
           entry("agent", List.of("core", "store", "events")),
           entry("gate", List.of("core", "store", "events", "agent")),
           entry("trust", List.of("core", "store", "agent")),
+          entry("webhook", List.of("core", "store", "events")),
           entry("session", List.of("core", "store", "events", "agent", "gate")),
           entry("squad", List.of("core", "store", "events", "agent", "gate")),
           entry(
@@ -36,7 +37,7 @@ class ArchitectureTest {
           entry(
               "wire",
               List.of(
-                  "core", "events", "agent", "gate", "trust", "session", "squad", "discussion")),
+                  "core", "events", "agent", "gate", "trust", "session", "squad", "discussion", "webhook")),
           entry("http", List.of("core", "trust")),
           entry("mcp", List.of("core", "http")),
           entry(
@@ -68,6 +69,7 @@ class ArchitectureTest {
                   "session",
                   "squad",
                   "discussion",
+                  "webhook",
                   "llm")),
           entry(
               "web",
@@ -122,7 +124,7 @@ class ArchitectureTest {
     var jdbc = packagesUsing("java.sql");
     assertThat(jdbc)
         .isEqualTo(
-            Stream.of("store", "events", "agent", "gate", "trust", "session", "squad", "tools")
+            Stream.of("store", "events", "agent", "gate", "trust", "session", "squad", "tools", "webhook")
                 .map(name -> ROOT + "." + name)
                 .collect(Collectors.toSet()));
   }

@@ -47,6 +47,10 @@ final class Client implements AutoCloseable {
     return call(resource, request -> request.GET());
   }
 
+  Reply delete(Resource resource) throws InterruptedException {
+    return call(resource, request -> request.DELETE());
+  }
+
   Reply post(Resource resource, Object body) throws InterruptedException {
     return call(resource, request -> json(request, body));
   }

@@ -1,4 +1,4 @@
-package dev.folkmoot.llm;
+package dev.folkmoot.core;
 
 import java.time.DateTimeException;
 import java.time.Duration;
@@ -7,18 +7,11 @@ import java.time.format.DateTimeFormatter;
 import java.util.Optional;
 
 /** Reads the header by which a server says when to come back. */
-final class RetryAfter {
-  /** Whoever asks for more is asked again all the same, or nothing would go on before a restart. */
-  private static final Duration LONGEST = Duration.ofMinutes(10);
-
+public final class RetryAfter {
   private RetryAfter() {}
 
   /** How long to wait from {@code now}; nothing if the header says nothing. */
-  static Optional<Duration> parse(String header, Instant now) {
-    return read(header, now).map(wait -> wait.compareTo(LONGEST) > 0 ? LONGEST : wait);
-  }
-
-  private static Optional<Duration> read(String header, Instant now) {
+  public static Optional<Duration> parse(String header, Instant now) {
     var text = header.strip();
     if (text.matches("\\d{1,9}")) {
       return Optional.of(Duration.ofSeconds(Long.parseLong(text)));

@@ -22,6 +22,7 @@ public final class Secrets {
           |\\bxox[a-z]-[A-Za-z0-9-]{10,}
           |\\bnpm_[A-Za-z0-9]{30,}
           |\\bhf_[A-Za-z0-9]{20,}
+          |\\bwhsec_[A-Za-z0-9+/]{20,}={0,2}
           |\\bfmt_[A-Za-z0-9_-]{20,}
           |\\bA(?:KIA|SIA)[A-Z0-9]{16}\\b
           |\\bAIza[A-Za-z0-9_-]{30,}

@@ -1,17 +1,22 @@
 package dev.folkmoot.llm;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import dev.folkmoot.core.RetryAfter;
 import dev.folkmoot.llm.ModelFailure.Reason;
 import dev.langchain4j.exception.UnsupportedFeatureException;
 import dev.langchain4j.model.anthropic.internal.api.AnthropicStreamingException;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.http.HttpTimeoutException;
+import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Finds out from what was thrown why a call failed. */
 final class Diagnosis {
+  /** Whoever asks for more is asked again all the same, or nothing would go on before a restart. */
+  private static final Duration LONGEST_REST = Duration.ofMinutes(10);
+
   private final Pace pace;
   private final Said said;
 
@@ -65,7 +70,8 @@ final class Diagnosis {
         refusal
             .retryAfter()
             .filter(_ -> status == 429 || status == 503)
-            .flatMap(header -> RetryAfter.parse(header, pace.now())));
+            .flatMap(header -> RetryAfter.parse(header, pace.now()))
+            .map(wait -> wait.compareTo(LONGEST_REST) > 0 ? LONGEST_REST : wait));
   }
 
   private static Reason reason(int status) {

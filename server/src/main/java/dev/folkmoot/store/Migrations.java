@@ -13,7 +13,8 @@ final class Migrations {
           "0002-tokens.sql",
           "0003-tasks.sql",
           "0004-sessions.sql",
-          "0005-squad.sql");
+          "0005-squad.sql",
+          "0006-webhooks.sql");
 
   private Migrations() {}
 
@@ -22,23 +23,32 @@ final class Migrations {
         tx -> {
           tx.lock("folkmoot migrations");
           tx.sql("create table if not exists migration (version bigint primary key)").update();
-          int version =
-              tx.sql("select coalesce(max(version), 0) as version from migration")
-                  .first(row -> row.number("version"))
-                  .orElseThrow();
-          if (version > FILES.size()) {
+          var applied =
+              tx.sql("select version from migration order by version")
+                  .list(row -> row.number("version"));
+          int known = number(FILES.getLast());
+          if (!applied.isEmpty() && applied.getLast() > known) {
             throw new StoreException(
                 "the database has schema version %d, this Folkmoot knows %d; use a newer Folkmoot"
-                    .formatted(version, FILES.size()));
+                    .formatted(applied.getLast(), known));
           }
-          for (int next = version + 1; next <= FILES.size(); next++) {
-            run(tx, FILES.get(next - 1));
-            tx.sql("insert into migration (version) values (:version)")
-                .set("version", next)
-                .update();
-          }
-          return version;
+          FILES.stream()
+              .filter(file -> !applied.contains(number(file)))
+              .forEach(file -> migrate(tx, file));
+          return applied;
         });
+  }
+
+  private static void migrate(Tx tx, String file) {
+    run(tx, file);
+    tx.sql("insert into migration (version) values (:version)")
+        .set("version", number(file))
+        .update();
+  }
+
+  /** A file's name begins with the version it leads to. */
+  private static int number(String file) {
+    return Integer.parseInt(file.substring(0, 4));
   }
 
   private static void run(Tx tx, String file) {

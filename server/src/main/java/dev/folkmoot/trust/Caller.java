@@ -52,6 +52,13 @@ public sealed interface Caller {
     };
   }
 
+  /** Refuses agents; without tokens everybody may be a person. */
+  default void requirePerson(String what) {
+    if (this instanceof Known(var principal) && !principal.standing().isPerson()) {
+      throw Refusal.notAllowed("only a person may %s; ask one to".formatted(what));
+    }
+  }
+
   /** Refuses everybody but operators; without tokens everybody is one. */
   default void requireOperator(String what) {
     if (this instanceof Known(var principal) && principal.standing() != Standing.OPERATOR) {

@@ -2,6 +2,7 @@ package dev.folkmoot.llm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.folkmoot.core.RetryAfter;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 

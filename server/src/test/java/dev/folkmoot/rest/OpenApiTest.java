@@ -118,10 +118,16 @@ class OpenApiTest {
           "GET /api/discussion/{id}",
           "POST /api/discussion/{id}",
           "PATCH /api/discussion/{id}",
+          "POST /api/webhooks",
+          "GET /api/webhooks",
+          "GET /api/webhooks/{id}",
+          "DELETE /api/webhooks/{id}",
+          "POST /api/webhooks/{id}/test",
           "GET /healthz",
           "GET /readyz",
           "GET /metrics",
-          "GET /openapi.json");
+          "GET /openapi.json",
+          "GET /docs");
 
   private final SchemaRegistry registry =
       SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12);
@@ -133,7 +139,7 @@ class OpenApiTest {
 
   @BeforeEach
   void start() {
-    api = Api.start(data);
+    api = Api.start(Api.withPrivateWebhooks(data));
     document = api.get("/openapi.json").expect(200).json();
     operations = Operation.of(document);
   }
@@ -281,8 +287,9 @@ class OpenApiTest {
       get("/api/questions/stats", "", "");
       discussion();
       squad();
+      webhook();
       get("/api/events", "", "?after=0");
-      List.of("/healthz", "/readyz", "/metrics", "/openapi.json")
+      List.of("/healthz", "/readyz", "/metrics", "/openapi.json", "/docs")
           .forEach(path -> get(path, "", ""));
     }
 
@@ -319,6 +326,16 @@ class OpenApiTest {
       get("/api/discussion/{id}", opened, "?wait=1ms");
       get("/api/discussion/{id}", opened, "");
       send("PATCH", "/api/discussion/{id}", opened, Map.of("action", "resolve"));
+    }
+
+    private void webhook() {
+      var url = api.url() + "/nowhere";
+      var added = post("/api/webhooks", "", Map.of("url", url, "types", List.of("question.*")));
+      post("/api/webhooks/{id}/test", id(added), Map.of());
+      get("/api/webhooks/{id}", id(added), "");
+      get("/api/webhooks", "", "");
+      var removal = operation("DELETE", "/api/webhooks/{id}");
+      check(removal, api.send("DELETE", removal.at(id(added)), BodyPublishers.noBody()));
     }
 
     private void say(String id) {

@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.folkmoot.Config;
 import dev.folkmoot.Folkmoot;
+import dev.folkmoot.Speakers;
 import dev.folkmoot.core.Json;
 import dev.folkmoot.http.Listen;
 import dev.folkmoot.store.PostgresUrl;
+import dev.folkmoot.webhook.Outside;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -92,6 +94,23 @@ public final class Api implements AutoCloseable {
             Duration.ofDays(30),
             Config.LogFormat.TEXT);
     return start(config);
+  }
+
+  /** A server of this process that may tell receivers of this machine. */
+  public static Config withPrivateWebhooks(Path data) {
+    return withPrivateWebhooks(data, Optional.empty());
+  }
+
+  public static Config withPrivateWebhooks(Path data, Optional<PostgresUrl> database) {
+    return new Config(
+        Listen.loopback("127.0.0.1", 0),
+        Config.TrustMode.OPEN,
+        data,
+        database,
+        Duration.ofDays(30),
+        Config.LogFormat.TEXT,
+        Speakers.NONE,
+        new Outside(true, Optional.empty()));
   }
 
   public static Api start(Config config) {

@@ -1,0 +1,167 @@
+package dev.folkmoot.cli;
+
+import dev.folkmoot.core.Json;
+import dev.folkmoot.wire.ReceiptJson;
+import dev.folkmoot.wire.WebhookBody;
+import dev.folkmoot.wire.WebhookJson;
+import dev.folkmoot.wire.WebhooksJson;
+import java.util.List;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(
+    name = "webhook",
+    description = "Be told of what waits: in a chat, on a phone, by a program.",
+    subcommands = {Webhook.Add.class, Webhook.All.class, Webhook.Remove.class, Webhook.Test.class},
+    footerHeading = "%nExample:%n",
+    footer = "  folkmoot webhook add --format ntfy https://ntfy.sh/TOPIC")
+final class Webhook {
+  @Command(
+      name = "add",
+      description = "Have events delivered to an address; the secret is shown this once.",
+      footer = "  folkmoot webhook add --format slack https://hooks.slack.com/services/…")
+  static final class Add extends Task {
+    @Parameters(index = "0", paramLabel = "URL", description = "Where deliveries are posted to.")
+    String url = "";
+
+    @Option(
+        names = "--type",
+        split = ",",
+        paramLabel = "TYPE",
+        description =
+            "Events such as question.asked or question.*; else all that waits for somebody.")
+    @Nullable List<String> types;
+
+    @Option(
+        names = "--format",
+        paramLabel = "FORMAT",
+        defaultValue = "standard",
+        description = "standard, slack, discord, telegram or ntfy (${DEFAULT-VALUE}).")
+    String format = "";
+
+    @Option(
+        names = "--secret-env",
+        paramLabel = "NAME",
+        description = "The variable that has the secret to sign with; else one is made.")
+    @Nullable String secretVariable;
+
+    @Override
+    int run(Client client) throws InterruptedException {
+      var body = new WebhookBody(url, types, secret(), format);
+      var key = UUID.randomUUID().toString();
+      print(client.post(Resource.at("webhooks"), body, key), WebhookJson.class, Add::words);
+      return 0;
+    }
+
+    /** Never on the command line, where others of the machine could read it. */
+    private @Nullable String secret() {
+      if (secretVariable == null) {
+        return null;
+      }
+      var secret = System.getenv(secretVariable);
+      if (secret == null || secret.isBlank()) {
+        throw new CliFailure("There is no variable %s".formatted(Look.line(secretVariable)));
+      }
+      return secret.strip();
+    }
+
+    private static String words(WebhookJson added) {
+      return """
+      %s
+      This is the secret of webhook %s; it is not shown again.
+      Try it out with:  folkmoot webhook test %s\
+      """
+          .formatted(added.secret(), added.id(), Look.shortId(added.id()));
+    }
+  }
+
+  @Command(
+      name = "list",
+      description = "All webhooks, without their secrets.",
+      footer = "  folkmoot webhook list")
+  static final class All extends Task {
+    @Override
+    int run(Client client) throws InterruptedException {
+      print(client.get(Resource.at("webhooks")), WebhooksJson.class, All::words);
+      return 0;
+    }
+
+    private static String words(WebhooksJson all) {
+      return all.webhooks().isEmpty()
+          ? "There are no webhooks. Add one with: folkmoot webhook add URL"
+          : all.webhooks().stream().map(All::line).collect(Collectors.joining("\n"));
+    }
+
+    private static String line(WebhookJson webhook) {
+      return "%s  %-8s  %-8s  %s  %s%s"
+          .formatted(
+              Look.shortId(webhook.id()),
+              webhook.status(),
+              webhook.format(),
+              Look.line(webhook.url()),
+              Look.line(String.join(",", webhook.types())),
+              webhook.why() == null ? "" : "  it " + Look.line(webhook.why()));
+    }
+  }
+
+  @Command(
+      name = "remove",
+      description = "Tell an address nothing more.",
+      footer = "  folkmoot webhook remove 9f3c21aa")
+  static final class Remove extends Task {
+    @Parameters(index = "0", paramLabel = "ID", description = "As the list shows it.")
+    String id = "";
+
+    @Override
+    int run(Client client) throws InterruptedException {
+      print(
+          client.delete(Resource.at("webhooks", whole(client, id))),
+          WebhookJson.class,
+          removed -> "Webhook %s is removed.".formatted(Look.shortId(removed.id())));
+      return 0;
+    }
+  }
+
+  @Command(
+      name = "test",
+      description = "Deliver a test now.",
+      exitCodeListHeading = "%nExit codes:%n",
+      exitCodeList = {"0:it was taken", "2:usage, or the server is away", "3:it was not taken"},
+      footer = "  folkmoot webhook test 9f3c21aa")
+  static final class Test extends Task {
+    private static final int NOT_TAKEN = 3;
+
+    @Parameters(index = "0", paramLabel = "ID", description = "As the list shows it.")
+    String id = "";
+
+    @Override
+    int run(Client client) throws InterruptedException {
+      var reply = client.post(Resource.at("webhooks", whole(client, id), "test"), Json.object());
+      var receipt =
+          print(
+              reply,
+              ReceiptJson.class,
+              one -> "The receiver %s.".formatted(Look.line(one.detail())));
+      return receipt.taken() ? 0 : NOT_TAKEN;
+    }
+  }
+
+  /** The id that begins or ends so, if it is one only. */
+  private static String whole(Client client, String part) throws InterruptedException {
+    var found =
+        client.get(Resource.at("webhooks")).as(WebhooksJson.class).webhooks().stream()
+            .map(WebhookJson::id)
+            .filter(id -> !part.isBlank() && (id.startsWith(part) || id.endsWith(part)))
+            .toList();
+    if (found.size() != 1) {
+      throw new CliFailure(
+          "'%s' fits %d webhooks; give an id of: folkmoot webhook list"
+              .formatted(Look.line(part), found.size()));
+    }
+    return found.getFirst();
+  }
+}

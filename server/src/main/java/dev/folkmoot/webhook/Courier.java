@@ -1,0 +1,243 @@
+package dev.folkmoot.webhook;
+
+import dev.folkmoot.core.Json;
+import dev.folkmoot.events.Event;
+import dev.folkmoot.events.EventLog;
+import dev.folkmoot.events.EventPage;
+import dev.folkmoot.events.Happening;
+import dev.folkmoot.store.Store;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Tells one webhook of its events, in the order of the log, whenever it is this node's turn to. The
+ * row says how far it is told; what was delivered and not yet written down is delivered again.
+ */
+final class Courier implements Runnable {
+  private static final Logger log = LoggerFactory.getLogger(Courier.class);
+  private static final int AT_ONCE = 100;
+
+  /** Longer than a delivery takes. */
+  private static final Duration LEASE = Duration.ofSeconds(20);
+
+  private static final Duration SOON = Duration.ofSeconds(1);
+  private static final Duration NEVER = Duration.ofDays(1);
+
+  /** After so many events of no interest it is written down that they are. */
+  private static final long PASSED_OVER = 10_000;
+
+  private final Webhook webhook;
+  private final Store store;
+  private final EventLog events;
+  private final WebhookStore rows;
+  private final Desk desk;
+  private final String owner;
+  private final Semaphore rung = new Semaphore(0);
+  private long seen;
+  private long written;
+  private Instant notBefore = Instant.MIN;
+  private volatile boolean over;
+
+  Courier(
+      Webhook webhook, Store store, EventLog events, WebhookStore rows, Desk desk, String owner) {
+    this.webhook = webhook;
+    this.store = store;
+    this.events = events;
+    this.rows = rows;
+    this.desk = desk;
+    this.owner = owner;
+    this.seen = webhook.told();
+    this.written = webhook.told();
+  }
+
+  /** There may be something to tell. */
+  void ring() {
+    rung.release();
+  }
+
+  /** Nothing more is told. */
+  void end() {
+    over = true;
+    ring();
+  }
+
+  boolean isOver() {
+    return over;
+  }
+
+  @Override
+  public void run() {
+    try {
+      while (!over) {
+        rung.drainPermits();
+        var _ = rung.tryAcquire(pause().toMillis() + 1, TimeUnit.MILLISECONDS);
+      }
+    } catch (InterruptedException e) {
+      log.debug("webhook {} is not told any more here", webhook.id());
+    }
+  }
+
+  private Duration pause() throws InterruptedException {
+    try {
+      return deliver().map(at -> Duration.between(now(), at)).map(Courier::orNone).orElse(NEVER);
+    } catch (RuntimeException e) {
+      if (Thread.currentThread().isInterrupted()) {
+        throw new InterruptedException();
+      }
+      log.warn("webhook {} could not be told; it is tried again", webhook.id(), e);
+      return SOON;
+    }
+  }
+
+  private static Duration orNone(Duration pause) {
+    return pause.isNegative() ? Duration.ZERO : pause;
+  }
+
+  /** Tells all that is due now; the result is when to look again, unless an event comes first. */
+  Optional<Instant> deliver() throws InterruptedException {
+    while (!over) {
+      if (now().isBefore(notBefore)) {
+        return Optional.of(notBefore);
+      }
+      var page = events.tail().after(seen, webhook.filter(), AT_ONCE);
+      if (!page.events().isEmpty()) {
+        tell(page);
+      } else if (page.cursor() > seen) {
+        seen = page.cursor();
+      } else {
+        passOver();
+        return Optional.empty();
+      }
+    }
+    return Optional.empty();
+  }
+
+  private void passOver() {
+    if (seen - written > PASSED_OVER) {
+      store.write(
+          tx -> {
+            rows.passOver(tx, webhook.id(), seen);
+            return true;
+          });
+      written = seen;
+    }
+  }
+
+  private void tell(EventPage page) throws InterruptedException {
+    long last = page.events().getLast().seq();
+    var now = now();
+    var claim = store.write(tx -> rows.claim(tx, webhook.id(), owner, last, now, now.plus(LEASE)));
+    if (claim.isEmpty()) {
+      standBack(page, now);
+    } else if (tellAll(claim.get(), page.events(), last)) {
+      seen = page.cursor();
+      written = last;
+    }
+  }
+
+  /** False if the claim came to an end before the last of them was taken. */
+  private boolean tellAll(Claim claim, List<Event> all, long last) throws InterruptedException {
+    int failures = claim.failures();
+    for (var event : all) {
+      if (event.seq() > claim.webhook().told()) {
+        var id = "msg_%s_%d".formatted(webhook.id(), event.seq());
+        var receipt = desk.send(webhook, claim.secret(), event, id);
+        if (!(receipt instanceof Receipt.Taken)) {
+          notTaken(claim, receipt, failures + 1);
+          return false;
+        }
+        failures = 0;
+        var now = now();
+        var until = Optional.of(now.plus(LEASE)).filter(_ -> event.seq() != last);
+        if (!store.write(tx -> rows.taken(tx, claim, event.seq(), now, until))) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  private void notTaken(Claim claim, Receipt receipt, int failures) {
+    var asked = receipt instanceof Receipt.Refused(_, var wait) ? wait : Optional.<Duration>empty();
+    boolean gone = receipt instanceof Receipt.Refused refused && refused.isGone();
+    var pause = Pauses.after(failures, asked, ThreadLocalRandom.current()).filter(_ -> !gone);
+    if (pause.isEmpty()) {
+      disable(claim, receipt.words());
+      return;
+    }
+    notBefore = now().plus(pause.get());
+    store.write(
+        tx -> {
+          rows.failed(tx, claim, failures, receipt.words(), notBefore);
+          return true;
+        });
+    if (failures == 1) {
+      log.info(
+          "webhook {} at {} {}; it is told again later",
+          webhook.id(),
+          webhook.url().getHost(),
+          receipt.words());
+    }
+  }
+
+  private void disable(Claim claim, String why) {
+    boolean done =
+        store.write(
+            tx -> {
+              var now = now();
+              boolean disabled = rows.disable(tx, claim, why, now);
+              if (disabled) {
+                events.append(tx, now, List.of(happening(webhook, "disabled", why)));
+              }
+              return disabled;
+            });
+    over = done;
+    if (done) {
+      log.warn("webhook {} at {} is disabled: it {}", webhook.id(), webhook.url().getHost(), why);
+    }
+  }
+
+  /** What others hear of a webhook: nothing that could be a secret. */
+  static Happening happening(Webhook webhook, String word, String reason) {
+    var data =
+        Json.object()
+            .put("webhookId", webhook.id().value())
+            .put("host", webhook.url().getHost())
+            .put("reason", reason);
+    return new Happening(
+        "webhook." + word,
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        data);
+  }
+
+  /** Another node tells it or has told it, it is not time, or it is not to be told any more. */
+  private void standBack(EventPage page, Instant now) {
+    var found = store.read(tx -> rows.find(tx, webhook.id()));
+    if (found.isEmpty() || found.get().isDisabled()) {
+      over = true;
+    } else if (found.get().told() >= page.events().getLast().seq()) {
+      seen = page.cursor();
+      written = found.get().told();
+    } else {
+      notBefore =
+          store
+              .read(tx -> rows.freeAt(tx, webhook.id(), now))
+              .filter(at -> at.isAfter(now))
+              .orElse(now.plus(SOON));
+    }
+  }
+
+  private Instant now() {
+    return store.clock().instant();
+  }
+}

@@ -1,0 +1,30 @@
+package dev.folkmoot.webhook;
+
+import dev.folkmoot.events.Event;
+import java.net.URI;
+import java.time.InstantSource;
+import java.util.Map;
+import java.util.Optional;
+
+/** Writes, signs and sends what webhooks are told. */
+record Desk(Post post, Optional<URI> server, InstantSource clock) {
+  /** The id is the same whenever the same event is delivered again. */
+  Receipt send(Webhook webhook, Secret secret, Event event, String id) throws InterruptedException {
+    var letter = webhook.format().letter(webhook.url(), event, server);
+    long timestamp = clock.instant().getEpochSecond();
+    return post.send(
+        letter.url(),
+        Map.of(
+            "Content-Type",
+            "application/json",
+            "User-Agent",
+            "folkmoot",
+            "webhook-id",
+            id,
+            "webhook-timestamp",
+            Long.toString(timestamp),
+            "webhook-signature",
+            secret.sign(id, timestamp, letter.body())),
+        letter.body());
+  }
+}

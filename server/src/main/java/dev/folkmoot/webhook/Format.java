@@ -1,0 +1,135 @@
+package dev.folkmoot.webhook;
+
+import dev.folkmoot.core.AgentId;
+import dev.folkmoot.core.Json;
+import dev.folkmoot.core.QuestionId;
+import dev.folkmoot.core.Refusal;
+import dev.folkmoot.core.SessionId;
+import dev.folkmoot.events.Event;
+import java.net.URI;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import tools.jackson.databind.node.ObjectNode;
+
+/** In whose words a receiver is told. */
+public enum Format {
+  /** The event itself, in the shape of Standard Webhooks. */
+  STANDARD,
+  SLACK,
+  DISCORD,
+  TELEGRAM,
+  NTFY;
+
+  private static final Pattern CHAT = Pattern.compile("(?:.*&)?chat_id=([^&]+)(?:&.*)?");
+  private static final Pattern TOPIC = Pattern.compile("(.*/)([A-Za-z0-9_-]{1,64})/?");
+  private static final Pattern DISCORD_MARKUP = Pattern.compile("[\\\\*_~`|<>\\[\\]()#@:-]");
+  private static final int SUPPRESS_EMBEDS = 4;
+
+  /** Refuses an address that lacks what the service must be told. */
+  void require(URI url) {
+    if (this == TELEGRAM && chat(url).isEmpty()) {
+      throw Refusal.invalid(
+          "url: Telegram must know the chat; write"
+              + " https://api.telegram.org/botTOKEN/sendMessage?chat_id=ID");
+    }
+    if (this == NTFY && !TOPIC.matcher(url.getRawPath()).matches()) {
+      throw Refusal.invalid("url: ntfy must know the topic; write https://ntfy.sh/TOPIC");
+    }
+  }
+
+  Letter letter(URI url, Event event, Optional<URI> server) {
+    return switch (this) {
+      case STANDARD -> new Letter(url, Json.write(standard(event)));
+      case SLACK -> new Letter(url, Json.write(slack(Notice.of(event, server))));
+      case DISCORD -> new Letter(url, Json.write(discord(Notice.of(event, server))));
+      case TELEGRAM ->
+          new Letter(
+              withoutQuery(url),
+              Json.write(telegram(Notice.of(event, server), chat(url).orElseThrow())));
+      case NTFY -> ntfy(url, Notice.of(event, server));
+    };
+  }
+
+  /** {@code data} is the event as {@code GET /api/events} has it. */
+  private static ObjectNode standard(Event event) {
+    var body = Json.object().put("type", event.type()).put("timestamp", event.at().toString());
+    var data = body.putObject("data").put("id", event.seq()).put("at", event.at().toString());
+    data.put("type", event.type());
+    event.agent().map(AgentId::value).ifPresent(id -> data.put("agentId", id));
+    event.session().map(SessionId::value).ifPresent(id -> data.put("sessionId", id));
+    event.question().map(QuestionId::value).ifPresent(id -> data.put("questionId", id));
+    data.set("data", Json.tree(event.data()));
+    return body;
+  }
+
+  /** Nothing that agents wrote is markup, a link or a mention: those need the escaped signs. */
+  private static ObjectNode slack(Notice notice) {
+    var text = "*%s*\n%s".formatted(slackText(notice.title()), slackText(notice.text()));
+    return Json.object()
+        .put("text", text + notice.link().map("\n<%s|Open the question>"::formatted).orElse(""))
+        .put("unfurl_links", false)
+        .put("unfurl_media", false);
+  }
+
+  private static String slackText(String text) {
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
+  }
+
+  private static ObjectNode discord(Notice notice) {
+    var text = "**%s**\n%s".formatted(discordText(notice.title()), discordText(notice.text()));
+    var body =
+        Json.object()
+            .put("content", text + notice.link().map("\n<%s>"::formatted).orElse(""))
+            .put("flags", SUPPRESS_EMBEDS);
+    body.putObject("allowed_mentions").putArray("parse");
+    return body;
+  }
+
+  private static String discordText(String text) {
+    return DISCORD_MARKUP.matcher(text).replaceAll("\\\\$0");
+  }
+
+  /** Without a parse mode, so that nothing is markup. */
+  private static ObjectNode telegram(Notice notice, String chat) {
+    var text = "%s\n%s".formatted(notice.title(), notice.text());
+    var body =
+        Json.object()
+            .put("chat_id", chat)
+            .put("text", text + notice.link().map("\n%s"::formatted).orElse(""));
+    body.putObject("link_preview_options").put("is_disabled", true);
+    return body;
+  }
+
+  private static Optional<String> chat(URI url) {
+    return Optional.ofNullable(url.getQuery())
+        .map(CHAT::matcher)
+        .filter(found -> found.matches())
+        .map(found -> found.group(1));
+  }
+
+  private static URI withoutQuery(URI url) {
+    return URI.create(url.toString().replaceFirst("\\?.*", ""));
+  }
+
+  /** As JSON to the root of the service, so that no word of an agent's becomes a header. */
+  private static Letter ntfy(URI url, Notice notice) {
+    var path = TOPIC.matcher(url.getRawPath());
+    if (!path.matches()) {
+      throw new IllegalStateException("no topic");
+    }
+    var body =
+        Json.object()
+            .put("topic", path.group(2))
+            .put("title", notice.title())
+            .put("message", notice.text())
+            .put("priority", urgency(notice.priority()));
+    notice.link().ifPresent(link -> body.put("click", link.toString()));
+    var query = url.getRawQuery() == null ? "" : "?" + url.getRawQuery();
+    return new Letter(url.resolve(path.group(1) + query), Json.write(body));
+  }
+
+  /** From 1 to 5 as ntfy counts, from 0 to 100 as the gate does. */
+  private static int urgency(int priority) {
+    return priority >= 90 ? 5 : priority >= 80 ? 4 : priority >= 50 ? 3 : 2;
+  }
+}

@@ -1,0 +1,37 @@
+package dev.folkmoot.webhook;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.random.RandomGenerator;
+
+/** How long to wait before an event that was not taken is delivered again; about a day in all. */
+final class Pauses {
+  private static final List<Duration> STEPS =
+      List.of(
+          Duration.ofSeconds(5),
+          Duration.ofSeconds(30),
+          Duration.ofMinutes(2),
+          Duration.ofMinutes(10),
+          Duration.ofHours(1),
+          Duration.ofHours(3),
+          Duration.ofHours(6),
+          Duration.ofHours(12));
+  private static final Duration LONGEST = Duration.ofDays(1);
+
+  private Pauses() {}
+
+  /**
+   * The pause after so many failures in a row, a fifth longer at most so that not all come back at
+   * once, and as long as the receiver asks for; nothing once it was tried long enough.
+   */
+  static Optional<Duration> after(int failures, Optional<Duration> asked, RandomGenerator random) {
+    if (failures > STEPS.size()) {
+      return Optional.empty();
+    }
+    long step = STEPS.get(failures - 1).toMillis();
+    var pause = Duration.ofMillis(step + random.nextLong(step / 5));
+    var wanted = asked.filter(wait -> wait.compareTo(pause) > 0).orElse(pause);
+    return Optional.of(wanted.compareTo(LONGEST) > 0 ? LONGEST : wanted);
+  }
+}

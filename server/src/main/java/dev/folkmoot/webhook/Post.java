@@ -1,0 +1,141 @@
+package dev.folkmoot.webhook;
+
+import dev.folkmoot.core.Refusal;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.URI;
+import java.net.UnknownHostException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
+import javax.net.ssl.SSLException;
+import javax.net.ssl.SSLSocket;
+import javax.net.ssl.SSLSocketFactory;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Posts once, by hand: to the very address that was checked, which no client of the JDK can be told
+ * to use while it still believes the host's name alone. Follows no redirect, keeps nothing of the
+ * reply but its status and takes a bounded time.
+ */
+final class Post implements AutoCloseable {
+  private static final Logger log = LoggerFactory.getLogger(Post.class);
+  private static final int MOST_BODY = 64 * 1024;
+  private static final Duration PARTING = Duration.ofMillis(500);
+
+  private final Reach reach;
+  private final Supplier<SSLSocketFactory> tls;
+  private final Duration limit;
+  private final InstantSource clock;
+  private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+
+  Post(Reach reach, Supplier<SSLSocketFactory> tls, Duration limit, InstantSource clock) {
+    this.reach = reach;
+    this.tls = tls;
+    this.limit = limit;
+    this.clock = clock;
+  }
+
+  /** Interrupting a virtual thread closes the socket it waits on, so the limit is one. */
+  Receipt send(URI url, Map<String, String> headers, String body) throws InterruptedException {
+    var sending = threads.submit(() -> exchange(url, headers, body));
+    try {
+      return sending.get(limit.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (TimeoutException e) {
+      return new Receipt.Failed("did not answer within %ds".formatted(limit.toSeconds()));
+    } catch (ExecutionException e) {
+      return new Receipt.Failed(why(e.getCause()));
+    } finally {
+      sending.cancel(true);
+    }
+  }
+
+  private static String why(@Nullable Throwable failure) {
+    return switch (failure) {
+      case UnknownHostException _ -> "its host cannot be found";
+      case SSLException _ -> "its certificate or TLS is not one to believe";
+      case Refusal _ -> "its host leads to a private address";
+      case IOException _ -> "cannot be reached, or breaks off";
+      case null, default -> throw new IllegalStateException(failure);
+    };
+  }
+
+  private Receipt exchange(URI url, Map<String, String> headers, String body) throws IOException {
+    var host = Reach.host(url);
+    boolean secure = url.getScheme().equals("https");
+    int port = url.getPort() > 0 ? url.getPort() : secure ? 443 : 80;
+    try (var plain = connect(reach.addresses(host), port);
+        var socket = secure ? secured(plain, host, port) : plain) {
+      var content = body.getBytes(StandardCharsets.UTF_8);
+      var out = socket.getOutputStream();
+      out.write(Http.head(url, headers, content.length));
+      out.write(content);
+      out.flush();
+      var receipt = Http.receipt(socket.getInputStream(), clock.instant());
+      part(socket);
+      return receipt;
+    }
+  }
+
+  private static Socket connect(List<InetAddress> addresses, int port) throws IOException {
+    var failure = new IOException("no address");
+    for (var address : addresses) {
+      var socket = new Socket();
+      try {
+        socket.connect(new InetSocketAddress(address, port));
+        socket.setTcpNoDelay(true);
+        return socket;
+      } catch (IOException e) {
+        socket.close();
+        failure = e;
+      }
+    }
+    throw failure;
+  }
+
+  /** The certificate must be for the name, whatever address it was found at. */
+  private SSLSocket secured(Socket plain, String host, int port) throws IOException {
+    var socket = (SSLSocket) tls.get().createSocket(plain, host, port, true);
+    var parameters = socket.getSSLParameters();
+    parameters.setEndpointIdentificationAlgorithm("HTTPS");
+    socket.setSSLParameters(parameters);
+    socket.startHandshake();
+    return socket;
+  }
+
+  /** Lets a receiver finish its reply, within bounds, so that it sees no broken connection. */
+  private static void part(Socket socket) {
+    long end = System.nanoTime() + PARTING.toNanos();
+    try {
+      var in = socket.getInputStream();
+      var buffer = new byte[8 * 1024];
+      for (int got = 0, all = 0; got >= 0 && all < MOST_BODY; all += got) {
+        long left = TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime());
+        if (left <= 0) {
+          return;
+        }
+        socket.setSoTimeout((int) left);
+        got = in.read(buffer);
+      }
+    } catch (IOException e) {
+      log.debug("a receiver did not finish its reply", e);
+    }
+  }
+
+  @Override
+  public void close() {
+    threads.shutdownNow();
+  }
+}

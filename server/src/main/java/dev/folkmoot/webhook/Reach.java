@@ -1,0 +1,76 @@
+package dev.folkmoot.webhook;
+
+import dev.folkmoot.core.Refusal;
+import dev.folkmoot.core.Text;
+import java.net.InetAddress;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.net.UnknownHostException;
+import java.util.List;
+
+/** Where deliveries may go: to the internet over TLS, or anywhere if private addresses may be. */
+final class Reach {
+  private static final int LONGEST = 2_048;
+  private static final int LAST_PORT = 65_535;
+
+  private final boolean privateToo;
+  private final Resolver resolver;
+
+  Reach(boolean privateToo, Resolver resolver) {
+    this.privateToo = privateToo;
+    this.resolver = resolver;
+  }
+
+  /** A URL whose host may be called now; at each delivery it is looked up again. */
+  URI require(String text) {
+    var url = parse(text);
+    try {
+      var _ = addresses(host(url));
+    } catch (UnknownHostException e) {
+      throw Refusal.invalid(
+          "url: the host %s cannot be found; mend its name".formatted(Text.shorten(host(url))));
+    }
+    return url;
+  }
+
+  private URI parse(String text) {
+    Text.requireLength("url", text, LONGEST);
+    URI url;
+    try {
+      url = new URI(new URI(text).toASCIIString());
+    } catch (URISyntaxException e) {
+      throw Refusal.invalid("url is no address; write one such as https://example.com/folkmoot");
+    }
+    var scheme = String.valueOf(url.getScheme());
+    if (!scheme.equals("https") && !(scheme.equals("http") && privateToo)) {
+      throw Refusal.invalid(
+          "url must begin with https://; http:// is taken by a server that was started with"
+              + " --allow-private-webhooks");
+    }
+    if (url.getHost() == null || url.getPort() > LAST_PORT || url.getPort() == 0) {
+      throw Refusal.invalid("url has no host and port that can be called; mend it");
+    }
+    if (url.getRawUserInfo() != null || url.getRawFragment() != null) {
+      throw Refusal.invalid(
+          "url has a name, a password or a # in it; leave them out, deliveries are signed");
+    }
+    return url;
+  }
+
+  /** All addresses of a host; refuses one that leads into a private network with any of them. */
+  List<InetAddress> addresses(String host) throws UnknownHostException {
+    var found = List.of(resolver.find(host));
+    if (!privateToo && !found.stream().allMatch(Ranges::isPublic)) {
+      throw Refusal.invalid(
+          "url: %s is a private address; a server that was started with --allow-private-webhooks"
+                  .formatted(Text.shorten(host))
+              + " takes it");
+    }
+    return found;
+  }
+
+  /** Without the brackets of an IPv6 address. */
+  static String host(URI url) {
+    return url.getHost().replaceAll("[\\[\\]]", "");
+  }
+}

@@ -1,0 +1,47 @@
+package dev.folkmoot.webhook;
+
+import dev.folkmoot.events.EventFilter;
+import java.net.URI;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.Set;
+
+/** Somebody who is told of events. {@code told} is the last event it need not be told of. */
+public record Webhook(
+    WebhookId id,
+    URI url,
+    Set<String> types,
+    Format format,
+    long told,
+    State state,
+    Optional<Instant> deliveredAt,
+    Instant createdAt) {
+  /** Whether deliveries arrive. */
+  public sealed interface State {
+    record Active() implements State {}
+
+    /** The next event was not taken so many times, and is delivered again then. */
+    record Failing(int failures, String why, Instant nextAt) implements State {}
+
+    /** It is not told any more. */
+    record Disabled(String why, Instant at) implements State {}
+  }
+
+  public Webhook {
+    types = Set.copyOf(types);
+  }
+
+  EventFilter filter() {
+    return new EventFilter(Optional.empty(), Optional.empty(), types);
+  }
+
+  boolean isDisabled() {
+    return state instanceof State.Disabled;
+  }
+
+  /** Its address without what is often a secret: the path of a chat service's, and any query. */
+  public String shownUrl() {
+    var origin = "%s://%s".formatted(url.getScheme(), url.getRawAuthority());
+    return origin + (format == Format.STANDARD ? url.getRawPath() : "/…");
+  }
+}

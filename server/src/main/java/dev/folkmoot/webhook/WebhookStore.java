@@ -1,0 +1,193 @@
+package dev.folkmoot.webhook;
+
+import dev.folkmoot.store.Row;
+import dev.folkmoot.store.Tx;
+import java.net.URI;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** The rows of webhooks: who is told, how far, and which node tells. */
+final class WebhookStore {
+  void insert(Tx tx, Webhook webhook, Secret secret) {
+    tx.sql(
+            """
+            insert into webhook (id, url, types, format, secret, told, failures, lease_no, created_at)
+            values (:id, :url, :types, :format, :secret, :told, 0, 0, :createdAt)
+            """)
+        .set("id", webhook.id())
+        .set("url", webhook.url())
+        .set("types", String.join(",", new TreeSet<>(webhook.types())))
+        .set("format", webhook.format().name().toLowerCase(Locale.ROOT))
+        .set("secret", secret.text())
+        .set("told", webhook.told())
+        .set("createdAt", webhook.createdAt())
+        .update();
+  }
+
+  int count(Tx tx) {
+    return tx.sql("select count(*) as n from webhook").first(row -> row.number("n")).orElse(0);
+  }
+
+  List<Webhook> list(Tx tx) {
+    return tx.sql("select * from webhook order by id").list(WebhookStore::read);
+  }
+
+  Optional<Webhook> find(Tx tx, WebhookId id) {
+    return tx.sql("select * from webhook where id = :id").set("id", id).first(WebhookStore::read);
+  }
+
+  Optional<Secret> secret(Tx tx, WebhookId id) {
+    return tx.sql("select secret from webhook where id = :id")
+        .set("id", id)
+        .first(row -> Secret.parse(row.text("secret")));
+  }
+
+  boolean delete(Tx tx, WebhookId id) {
+    return tx.sql("delete from webhook where id = :id").set("id", id).update() == 1;
+  }
+
+  /**
+   * The right to tell of the events up to a number; nothing if another has it or it is not time.
+   */
+  Optional<Claim> claim(Tx tx, WebhookId id, String owner, long upTo, Instant now, Instant until) {
+    return tx.sql(
+            """
+            update webhook set owner = :owner, lease_no = lease_no + 1, lease_until = :until
+            where id = :id and disabled_at is null and told < :upTo
+              and (next_at is null or next_at <= :now)
+              and (owner is null or owner = :owner or lease_until < :now)
+            returning *
+            """)
+        .set("id", id)
+        .set("owner", owner)
+        .set("upTo", upTo)
+        .set("now", now)
+        .set("until", until)
+        .first(
+            row ->
+                new Claim(
+                    read(row),
+                    Secret.parse(row.text("secret")),
+                    row.number("failures"),
+                    owner,
+                    row.big("lease_no")));
+  }
+
+  /** When a claim may be tried for again. */
+  Optional<Instant> freeAt(Tx tx, WebhookId id, Instant now) {
+    return tx.sql(
+            """
+            select case when next_at > :now then next_at else lease_until end as free_at
+            from webhook where id = :id
+            """)
+        .set("id", id)
+        .set("now", now)
+        .first(row -> row.maybeInstant("free_at"))
+        .flatMap(at -> at);
+  }
+
+  /** An event was taken; the claim goes on until a time, or ends. False if it is lost. */
+  boolean taken(Tx tx, Claim claim, long seq, Instant now, Optional<Instant> until) {
+    return tx.sql(
+                """
+                update webhook
+                set told = :seq, delivered_at = :now, failures = 0, why = null, next_at = null,
+                    owner = case when :goesOn = 1 then owner end, lease_until = :until
+                where id = :id and owner = :owner and lease_no = :number
+                """)
+            .set("id", claim.webhook().id())
+            .set("owner", claim.owner())
+            .set("number", claim.number())
+            .set("seq", seq)
+            .set("now", now)
+            .set("goesOn", until.isPresent())
+            .set("until", until)
+            .update()
+        == 1;
+  }
+
+  /** An event was not taken, and the claim ends. */
+  void failed(Tx tx, Claim claim, int failures, String why, Instant nextAt) {
+    tx.sql(
+            """
+            update webhook
+            set failures = :failures, why = :why, next_at = :nextAt, owner = null, lease_until = null
+            where id = :id and owner = :owner and lease_no = :number
+            """)
+        .set("id", claim.webhook().id())
+        .set("owner", claim.owner())
+        .set("number", claim.number())
+        .set("failures", failures)
+        .set("why", why)
+        .set("nextAt", nextAt)
+        .update();
+  }
+
+  boolean disable(Tx tx, Claim claim, String why, Instant now) {
+    return tx.sql(
+                """
+                update webhook
+                set disabled_at = :now, why = :why, next_at = null, owner = null, lease_until = null
+                where id = :id and owner = :owner and lease_no = :number
+                """)
+            .set("id", claim.webhook().id())
+            .set("owner", claim.owner())
+            .set("number", claim.number())
+            .set("why", why)
+            .set("now", now)
+            .update()
+        == 1;
+  }
+
+  /** What it is told was taken or is of no interest to it, up to a number. */
+  void passOver(Tx tx, WebhookId id, long seq) {
+    tx.sql(
+            """
+            update webhook set told = :seq
+            where id = :id and told < :seq and owner is null and next_at is null
+            """)
+        .set("id", id)
+        .set("seq", seq)
+        .update();
+  }
+
+  /** What one who stops has claimed may be claimed again; by one who is the only one, anything. */
+  void release(Tx tx, Optional<String> owner) {
+    tx.sql(
+            """
+            update webhook set owner = null, lease_until = null
+            where owner is not null and owner = coalesce(:owner, owner)
+            """)
+        .set("owner", owner)
+        .update();
+  }
+
+  private static Webhook read(Row row) throws SQLException {
+    return new Webhook(
+        new WebhookId(row.text("id")),
+        URI.create(row.text("url")),
+        Set.of(row.text("types").split(",")),
+        Format.valueOf(row.text("format").toUpperCase(Locale.ROOT)),
+        row.big("told"),
+        state(row),
+        row.maybeInstant("delivered_at"),
+        row.instant("created_at"));
+  }
+
+  private static Webhook.State state(Row row) throws SQLException {
+    var why = row.maybe("why").orElse("");
+    var disabled = row.maybeInstant("disabled_at");
+    if (disabled.isPresent()) {
+      return new Webhook.State.Disabled(why, disabled.get());
+    }
+    var next = row.maybeInstant("next_at");
+    return next.isPresent()
+        ? new Webhook.State.Failing(row.number("failures"), why, next.get())
+        : new Webhook.State.Active();
+  }
+}

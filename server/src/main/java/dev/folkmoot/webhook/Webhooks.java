@@ -1,0 +1,249 @@
+package dev.folkmoot.webhook;
+
+import dev.folkmoot.core.Ids;
+import dev.folkmoot.core.Json;
+import dev.folkmoot.core.Refusal;
+import dev.folkmoot.events.Event;
+import dev.folkmoot.events.EventFilter;
+import dev.folkmoot.events.EventLog;
+import dev.folkmoot.store.Idempotency;
+import dev.folkmoot.store.Store;
+import dev.folkmoot.store.StoreException;
+import dev.folkmoot.store.Tx;
+import java.net.InetAddress;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import javax.net.ssl.SSLSocketFactory;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The door to webhooks: added, listed, tried out, removed, and told of what happens. */
+public final class Webhooks implements AutoCloseable {
+  private static final Logger log = LoggerFactory.getLogger(Webhooks.class);
+  private static final Duration LIMIT = Duration.ofSeconds(10);
+  private static final int MOST = 100;
+  private static final EventFilter NEWS =
+      new EventFilter(Optional.empty(), Optional.empty(), Set.of("webhook.*"));
+
+  private final Store store;
+  private final EventLog events;
+  private final WebhookStore rows = new WebhookStore();
+  private final Reach reach;
+  private final Post post;
+  private final Desk desk;
+  private final Ids ids;
+  private final String owner = UUID.randomUUID().toString();
+  private final Map<WebhookId, Courier> couriers = new ConcurrentHashMap<>();
+  private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+  private final Runnable listener = this::heard;
+  private boolean started;
+  private long news;
+
+  public Webhooks(Store store, EventLog events, Outside outside) {
+    this(
+        store,
+        events,
+        outside,
+        InetAddress::getAllByName,
+        () -> (SSLSocketFactory) SSLSocketFactory.getDefault(),
+        LIMIT);
+  }
+
+  /** With another look-up of names, certificates and patience: how tests meet bad receivers. */
+  Webhooks(
+      Store store,
+      EventLog events,
+      Outside outside,
+      Resolver resolver,
+      Supplier<SSLSocketFactory> tls,
+      Duration limit) {
+    this.store = store;
+    this.events = events;
+    this.reach = new Reach(outside.privateToo(), resolver);
+    this.post = new Post(reach, tls, limit, store.clock());
+    this.desk = new Desk(post, outside.publicUrl(), store.clock());
+    this.ids = new Ids(store.clock());
+  }
+
+  /** Goes on telling those who are to be told. */
+  public void start() {
+    started = true;
+    news = events.tail().cursor();
+    load();
+    events.tail().listen(listener);
+  }
+
+  /** Where one process owns the database, what it had claimed before it was stopped is free. */
+  void load() {
+    var all = store.read(rows::list);
+    if (!store.dialect().shared() && !all.isEmpty()) {
+      release(Optional.empty());
+    }
+    all.stream().filter(webhook -> !webhook.isDisabled()).forEach(this::employ);
+  }
+
+  private void release(Optional<String> whose) {
+    store.write(
+        tx -> {
+          rows.release(tx, whose);
+          return true;
+        });
+  }
+
+  private void employ(Webhook webhook) {
+    couriers.computeIfAbsent(
+        webhook.id(),
+        _ -> {
+          var courier = new Courier(webhook, store, events, rows, desk, owner);
+          if (started) {
+            run(courier);
+          }
+          return courier;
+        });
+  }
+
+  private void run(Runnable task) {
+    try {
+      threads.execute(task);
+    } catch (RejectedExecutionException e) {
+      log.debug("the server stops");
+    }
+  }
+
+  /** Other nodes add webhooks too, and say so in the log. */
+  private void heard() {
+    if (store.dialect().shared()) {
+      var page = events.tail().after(news, NEWS, MOST);
+      news = page.cursor();
+      if (!page.events().isEmpty()) {
+        run(this::load);
+      }
+    }
+    couriers.values().forEach(Courier::ring);
+    couriers.values().removeIf(Courier::isOver);
+  }
+
+  /** Tells all that is due now, on the caller's thread. */
+  void deliver() throws InterruptedException {
+    for (var courier : couriers.values()) {
+      var _ = courier.deliver();
+    }
+  }
+
+  /** A request that is sent twice under one key adds one webhook, and both are shown its secret. */
+  public Issued add(Wanted wanted, String by, Optional<String> key) {
+    var request = key.map(value -> Idempotency.of(by, "webhooks", value, wanted.content()));
+    var url = reach.require(wanted.url());
+    wanted.format().require(url);
+    var secret = wanted.secret().orElseGet(Secret::make);
+    return store.write(
+        tx -> {
+          var earlier = request.flatMap(one -> one.earlier(tx));
+          if (earlier.isPresent()) {
+            return issued(tx, new WebhookId(earlier.get()));
+          }
+          tx.lock("folkmoot webhooks");
+          if (rows.count(tx) >= MOST) {
+            throw Refusal.conflict("there are 100 webhooks already; remove one first");
+          }
+          var now = store.clock().instant();
+          var webhook =
+              new Webhook(
+                  new WebhookId(ids.next()),
+                  url,
+                  wanted.types(),
+                  wanted.format(),
+                  events.newest(tx),
+                  new Webhook.State.Active(),
+                  Optional.empty(),
+                  now);
+          request.ifPresent(one -> one.remember(tx, webhook.id().value(), now));
+          rows.insert(tx, webhook, secret);
+          events.append(tx, now, List.of(Courier.happening(webhook, "added", "added by " + by)));
+          tx.afterCommit(() -> employ(webhook));
+          return new Issued(webhook, secret);
+        });
+  }
+
+  private Issued issued(Tx tx, WebhookId id) {
+    return new Issued(find(tx, id), rows.secret(tx, id).orElseThrow());
+  }
+
+  public List<Webhook> list() {
+    return store.read(rows::list);
+  }
+
+  public Webhook find(WebhookId id) {
+    return store.read(tx -> find(tx, id));
+  }
+
+  private Webhook find(Tx tx, WebhookId id) {
+    return rows.find(tx, id)
+        .orElseThrow(
+            () ->
+                Refusal.notFound(
+                    "there is no webhook %s; GET /api/webhooks lists those there are"
+                        .formatted(id)));
+  }
+
+  public Webhook remove(WebhookId id, String by) {
+    return store.write(
+        tx -> {
+          var webhook = find(tx, id);
+          if (!rows.delete(tx, id)) {
+            throw Refusal.notFound("webhook %s was just removed".formatted(id));
+          }
+          var now = store.clock().instant();
+          events.append(
+              tx, now, List.of(Courier.happening(webhook, "removed", "removed by " + by)));
+          tx.afterCommit(() -> Optional.ofNullable(couriers.remove(id)).ifPresent(Courier::end));
+          return webhook;
+        });
+  }
+
+  /** Delivers something that did not happen, once; the webhook stays as it is. */
+  public Receipt test(WebhookId id) throws InterruptedException {
+    var issued = store.read(tx -> issued(tx, id));
+    var event =
+        new Event(
+            0,
+            store.clock().instant(),
+            "webhook.test",
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Json.write(Json.object().put("text", "This is a test, nothing waits for you.")));
+    return desk.send(
+        issued.webhook(), issued.secret(), event, "msg_%s_%s".formatted(id, ids.next()));
+  }
+
+  /** Deliveries in progress are cut off; whoever tells next delivers them again. */
+  @Override
+  public void close() {
+    events.tail().leave(listener);
+    threads.shutdownNow();
+    post.close();
+    try {
+      if (!threads.awaitTermination(5, TimeUnit.SECONDS)) {
+        log.warn("a delivery did not stop in time");
+      }
+      if (store.dialect().shared() && !couriers.isEmpty()) {
+        release(Optional.of(owner));
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } catch (StoreException e) {
+      log.warn("webhooks could not be given back; their leases end soon", e);
+    }
+  }
+}

@@ -1,0 +1,6 @@
+package dev.folkmoot.wire;
+
+import java.util.List;
+
+@Doc("All webhooks, without their secrets.")
+public record WebhooksJson(List<WebhookJson> webhooks) {}

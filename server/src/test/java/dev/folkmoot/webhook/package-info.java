@@ -1,0 +1,4 @@
+@NullMarked
+package dev.folkmoot.webhook;
+
+import org.jspecify.annotations.NullMarked;
