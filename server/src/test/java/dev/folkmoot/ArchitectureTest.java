@@ -37,7 +37,15 @@ class ArchitectureTest {
           entry(
               "wire",
               List.of(
-                  "core", "events", "agent", "gate", "trust", "session", "squad", "discussion", "webhook")),
+                  "core",
+                  "events",
+                  "agent",
+                  "gate",
+                  "trust",
+                  "session",
+                  "squad",
+                  "discussion",
+                  "webhook")),
           entry("http", List.of("core", "trust")),
           entry("mcp", List.of("core", "http")),
           entry(
@@ -124,7 +132,9 @@ class ArchitectureTest {
     var jdbc = packagesUsing("java.sql");
     assertThat(jdbc)
         .isEqualTo(
-            Stream.of("store", "events", "agent", "gate", "trust", "session", "squad", "tools", "webhook")
+            Stream.of(
+                    "store", "events", "agent", "gate", "trust", "session", "squad", "tools",
+                    "webhook")
                 .map(name -> ROOT + "." + name)
                 .collect(Collectors.toSet()));
   }
