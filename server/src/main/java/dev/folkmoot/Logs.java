@@ -31,6 +31,11 @@ final class Logs {
     Logger.getLogger("dev.folkmoot").setLevel(Level.INFO);
   }
 
+  /** Only what goes wrong, for a terminal where something else is to be read. */
+  static void quiet() {
+    Logger.getLogger("dev.folkmoot").setLevel(Level.WARNING);
+  }
+
   /** The usual one drops its handlers as soon as the process is told to stop. */
   public static final class Kept extends LogManager {
     @Override

@@ -9,6 +9,10 @@ final class Main {
   public static void main(String[] args) {
     Logs.keepUntilTheEnd();
     System.exit(
-        Cli.commandLine().addSubcommand(new Serve()).addSubcommand(new McpCommand()).execute(args));
+        Cli.commandLine()
+            .addSubcommand(new Serve())
+            .addSubcommand(new McpCommand())
+            .addSubcommand(new Demo())
+            .execute(args));
   }
 }

@@ -1,0 +1,48 @@
+package dev.folkmoot.cli;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import dev.folkmoot.core.Json;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.function.BiConsumer;
+import tools.jackson.core.JacksonException;
+
+/** Somebody's phone with ntfy on it: shows what it is sent. */
+final class Phone implements AutoCloseable {
+  private final HttpServer server;
+  private final BiConsumer<String, String> shows;
+
+  /** {@code shows} takes a title and a text. */
+  Phone(BiConsumer<String, String> shows) {
+    this.shows = shows;
+    try {
+      server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    server.createContext("/", this::ring);
+    server.start();
+  }
+
+  String url() {
+    return "http://127.0.0.1:%d/phone".formatted(server.getAddress().getPort());
+  }
+
+  private void ring(HttpExchange exchange) throws IOException {
+    try (exchange) {
+      var message = Json.MAPPER.readTree(exchange.getRequestBody().readAllBytes());
+      shows.accept(message.path("title").asString(""), message.path("message").asString(""));
+      exchange.sendResponseHeaders(204, -1);
+    } catch (JacksonException e) {
+      exchange.sendResponseHeaders(400, -1);
+    }
+  }
+
+  @Override
+  public void close() {
+    server.stop(0);
+  }
+}

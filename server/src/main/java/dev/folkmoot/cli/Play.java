@@ -1,0 +1,252 @@
+package dev.folkmoot.cli;
+
+import dev.folkmoot.core.Json;
+import dev.folkmoot.wire.AgentsJson;
+import dev.folkmoot.wire.CheckJson;
+import dev.folkmoot.wire.DiscussionJson;
+import dev.folkmoot.wire.GateJson;
+import dev.folkmoot.wire.HaltBody;
+import dev.folkmoot.wire.OpenedPromptJson;
+import dev.folkmoot.wire.PromptStatusJson;
+import dev.folkmoot.wire.QuestionJson;
+import dev.folkmoot.wire.ResumeBody;
+import dev.folkmoot.wire.StatsJson;
+import java.io.PrintWriter;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** A squad whose lines are written down: what the server does with them is real. */
+public final class Play {
+  private static final String CODER = "coder-1";
+  private static final String TESTER = "tester-1";
+  private static final String MONITOR = "monitor-1";
+  private static final String RELEASE = "release-42";
+
+  private final Client client;
+  private final Stage stage;
+
+  private Play(Client client, Stage stage) {
+    this.client = client;
+    this.stage = stage;
+  }
+
+  /** Alone, it answers its own questions; else they are left to whoever looks on for a while. */
+  public static void perform(
+      URI server, PrintWriter out, Duration beat, boolean alone, boolean json)
+      throws InterruptedException {
+    var http = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+    try (var client = new Client(http, () -> server, Optional::empty)) {
+      new Play(client, new Stage(client, server, out, beat, alone, json)).all();
+    }
+  }
+
+  private void all() throws InterruptedException {
+    try (var phone = new Phone((title, text) -> stage.aside("(phone)", title + ": " + text))) {
+      arrival(phone);
+      question();
+      approval();
+      defaults();
+      halt();
+      discussion();
+      prompt();
+      end();
+    }
+  }
+
+  private void arrival(Phone phone) throws InterruptedException {
+    stage.scene("Three agents and a person arrive");
+    register(CODER, "external", "writes the code", false);
+    register(TESTER, "external", "runs the tests", false);
+    register(MONITOR, "external", "may hold the others", true);
+    register(Stage.YOU, "human", "decides", false);
+    var agents = stage.get(Resource.at("agents")).as(AgentsJson.class).agents();
+    stage.tell(
+        "agents",
+        "%d are here: %s"
+            .formatted(
+                agents.size(),
+                String.join(
+                    ", ", agents.stream().map(one -> one.id() + " " + one.presence()).toList())));
+    stage.post(Map.of("url", phone.url(), "format", "ntfy"), "webhooks");
+    stage.tell(Stage.YOU, "want to be told of what waits on the phone, by a webhook");
+  }
+
+  private void register(String id, String kind, String role, boolean monitor)
+      throws InterruptedException {
+    stage.post(Map.of("id", id, "kind", kind, "role", role, "monitor", monitor), "agents");
+    if (!kind.equals("human")) {
+      stage.post(Json.object(), "agents", id, "heartbeat");
+    }
+    stage.tell(id, role);
+  }
+
+  private void question() throws InterruptedException {
+    stage.scene("A question that holds its asker until it is answered");
+    var asked =
+        stage.ask(
+            question("BLOCKING", CODER, "The migration drops the column 'email'. Go on?")
+                .set("options", options("yes", "no")));
+    stage.tell(CODER, "asks: " + asked.text());
+    var waiting = stage.waiting(CODER);
+    var check = stage.get(Resource.at("gate", CODER)).as(CheckJson.class);
+    stage.tell("gate", "may %s go on? %s".formatted(CODER, check.canProceed() ? "yes" : "no"));
+    tellAnswer(stage.answered(asked, "yes"));
+    var cleared = waiting.join();
+    stage.tell(
+        CODER,
+        "was woken with the answer '%s' and goes on"
+            .formatted(cleared.answers().getLast().answer()));
+  }
+
+  private void approval() throws InterruptedException {
+    stage.scene("An approval that holds a whole session, and that no agent can give");
+    var asked =
+        stage.ask(
+            question("APPROVAL", CODER, "Deploy release 42 to production?")
+                .put("sessionId", RELEASE)
+                .put("reason", "all 312 tests are green")
+                .set("options", options("approve", "reject")));
+    stage.tell(CODER, "asks: " + asked.text());
+    var other = Resource.at("gate", TESTER).with("session", RELEASE);
+    var check = stage.get(other).as(CheckJson.class);
+    stage.tell(
+        "gate",
+        "may %s work in %s? %s"
+            .formatted(TESTER, RELEASE, check.canProceed() ? "yes" : "no, it waits too"));
+    try {
+      stage.post(
+          Json.object().put("by", TESTER).put("answer", "approve"),
+          "questions",
+          asked.id(),
+          "answers");
+    } catch (Refused refused) {
+      stage.tell(TESTER, "tries to approve it and is refused: " + refused.getMessage());
+    }
+    tellAnswer(stage.answered(asked, "approve"));
+  }
+
+  private void defaults() throws InterruptedException {
+    stage.scene("A question that holds nobody and answers itself in time");
+    var asked =
+        stage.ask(
+            question("CLARIFYING", TESTER, "Tabs or spaces in the fixtures?")
+                .put("defaultAnswer", "spaces")
+                .put("timeout", stage.beat().multipliedBy(2).toString())
+                .set("options", options("tabs", "spaces")));
+    stage.tell(TESTER, "asks: %s (spaces, if nobody says)".formatted(asked.text()));
+    tellAnswer(stage.settled(asked, Duration.ofSeconds(30)));
+  }
+
+  private void halt() throws InterruptedException {
+    stage.scene("A person halts everything, and lifts it again");
+    stage.post(new HaltBody("system", null, "the staging database is on fire", Stage.YOU), "halts");
+    stage.tell(Stage.YOU, "halt everything: the staging database is on fire");
+    var waiting = stage.waiting(CODER);
+    var gate = stage.get(Resource.at("gate")).as(GateJson.class);
+    stage.tell("gate", gate.systemHalted() ? "everybody is held" : "nobody is held");
+    stage.pause(1);
+    stage.post(new ResumeBody("system", null, Stage.YOU), "halts", "resume");
+    stage.tell(Stage.YOU, "the fire is out, go on");
+    waiting.join();
+    stage.tell(CODER, "was woken and goes on");
+  }
+
+  private void discussion() throws InterruptedException {
+    stage.scene("A discussion in which one speaks at a time");
+    var body =
+        Json.object()
+            .put("topic", "Schema first, or tests first?")
+            .put("objective", "One order that everybody keeps to")
+            .put("maxRounds", 2)
+            .put("by", Stage.YOU);
+    var seats = body.putArray("participants");
+    seats.addObject().put("agentId", Stage.YOU).put("role", "user");
+    seats.addObject().put("agentId", "ana").put("role", "specialist");
+    seats.addObject().put("agentId", "ben").put("role", "specialist");
+    var opened =
+        client
+            .post(Resource.at("discussions"), body, UUID.randomUUID().toString())
+            .as(DiscussionJson.class);
+    var id = opened.project().id();
+    stage.tell(
+        "floor",
+        "is %s's; Ana and Ben read their lines from a file".formatted(opened.nextSpeaker()));
+    int told = 0;
+    for (var words : List.of("Well, which is it?", "Then let us settle it.")) {
+      told = spoken(id, words, told);
+    }
+    stage.hint("the record: /api/discussions/%s/transcript?format=markdown".formatted(id));
+  }
+
+  private int spoken(String id, String words, int told) throws InterruptedException {
+    var said =
+        client
+            .post(
+                Resource.at("discussions", id),
+                Json.object().put("message", words).put("userId", Stage.YOU),
+                UUID.randomUUID().toString())
+            .as(DiscussionJson.class);
+    for (var entry : said.entries().subList(told, said.entries().size())) {
+      stage.tell(entry.speaker(), entry.content());
+    }
+    return said.entries().size();
+  }
+
+  private void prompt() throws InterruptedException {
+    stage.scene("A prompt to the squad, settled by two responses");
+    var opened =
+        stage
+            .post(
+                Json.object()
+                    .put("requester_agent", CODER)
+                    .put("prompt_message", "@tester-1 which fixtures are slow?")
+                    .put("required_responses", 2)
+                    .put("timeout_minutes", 5),
+                "discussion")
+            .as(OpenedPromptJson.class)
+            .prompt();
+    stage.tell(CODER, "puts to the squad: " + opened.prompt_message());
+    respond(opened.id(), TESTER, "The mailbox ones: 40 s of 60.");
+    respond(opened.id(), MONITOR, "And they leave files behind.");
+    var settled = stage.get(Resource.at("discussion", opened.id())).as(PromptStatusJson.class);
+    stage.tell(
+        "squad",
+        "%d of %d responses, so the prompt is %s"
+            .formatted(settled.responseCount(), settled.requiredResponses(), settled.status()));
+  }
+
+  private void respond(String id, String agent, String message) throws InterruptedException {
+    stage.post(Json.object().put("agent_name", agent).put("message", message), "discussion", id);
+    stage.tell(agent, message);
+  }
+
+  private void end() throws InterruptedException {
+    stage.scene("What is left");
+    var stats = stage.get(Resource.at("questions", "stats")).as(StatsJson.class);
+    stage.tell(
+        "gate",
+        "%d questions are open"
+            .formatted(stats.open().values().stream().mapToLong(Number::longValue).sum()));
+  }
+
+  private void tellAnswer(QuestionJson question) throws InterruptedException {
+    stage.tell("gate", "the question was " + Show.ending(question));
+  }
+
+  private static ObjectNode question(String type, String agent, String text) {
+    return Json.object().put("type", type).put("agentId", agent).put("text", text);
+  }
+
+  private static ArrayNode options(String... words) {
+    var options = Json.array();
+    List.of(words).forEach(options::add);
+    return options;
+  }
+}

@@ -1,0 +1,147 @@
+package dev.folkmoot.cli;
+
+import dev.folkmoot.core.Json;
+import dev.folkmoot.wire.ClearanceJson;
+import dev.folkmoot.wire.QuestionJson;
+import java.io.PrintWriter;
+import java.net.URI;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Where a play is played: its actors call the server as anybody does, and a narrator tells. */
+final class Stage {
+  static final String YOU = "you";
+  private static final int PATIENT_BEATS = 10;
+
+  private final Client client;
+  private final URI server;
+  private final PrintWriter out;
+  private final Duration beat;
+  private final boolean alone;
+  private final boolean json;
+  private final Look look = Look.ofTerminal();
+  private String scene = "";
+
+  Stage(Client client, URI server, PrintWriter out, Duration beat, boolean alone, boolean json) {
+    this.client = client;
+    this.server = server;
+    this.out = out;
+    this.beat = beat;
+    this.alone = alone;
+    this.json = json;
+  }
+
+  Duration beat() {
+    return beat;
+  }
+
+  void scene(String title) throws InterruptedException {
+    scene = title;
+    if (!json) {
+      out.println();
+      out.println(look.bold("── " + title));
+      out.flush();
+    }
+    pause(1);
+  }
+
+  void tell(String who, String what) throws InterruptedException {
+    aside(who, what);
+    pause(1);
+  }
+
+  /** Told by somebody who does not hold up the others. */
+  synchronized void aside(String who, String what) {
+    if (json) {
+      var line = Json.object().put("scene", scene).put("who", who).put("what", what);
+      out.println(Json.write(line));
+    } else {
+      out.println("%s  %s".formatted(look.yellow("%10s".formatted(who)), Look.line(what)));
+    }
+    out.flush();
+  }
+
+  synchronized void hint(String what) {
+    if (!json) {
+      out.println(look.faint("            " + what));
+      out.flush();
+    }
+  }
+
+  void pause(int beats) throws InterruptedException {
+    Thread.sleep(beat.multipliedBy(beats));
+  }
+
+  Reply get(Resource resource) throws InterruptedException {
+    return client.get(resource);
+  }
+
+  Reply post(Object body, String... path) throws InterruptedException {
+    return client.post(Resource.at(path), body);
+  }
+
+  QuestionJson ask(ObjectNode question) throws InterruptedException {
+    return client
+        .post(Resource.at("questions"), question, UUID.randomUUID().toString())
+        .as(QuestionJson.class);
+  }
+
+  QuestionJson settled(QuestionJson question, Duration time) throws InterruptedException {
+    var resource = Resource.at("questions", question.id()).with("timeout", time);
+    return client.get(resource).as(QuestionJson.class);
+  }
+
+  /** Leaves an answer to whoever looks on; after a while, or if nobody does, you give it. */
+  QuestionJson answered(QuestionJson question, String answer) throws InterruptedException {
+    if (!alone) {
+      hint("Your turn: %s/questions/%s".formatted(server, question.id()));
+      hint(
+          "or: folkmoot answer %s %s --url %s"
+              .formatted(Look.shortId(question.id()), answer, server));
+      var found = settled(question, beat.multipliedBy(PATIENT_BEATS));
+      if (!found.status().equals("open")) {
+        return found;
+      }
+    }
+    pause(1);
+    try {
+      client.post(
+          Resource.at("questions", question.id(), "answers"),
+          Json.object().put("by", YOU).put("answer", answer),
+          UUID.randomUUID().toString());
+    } catch (Refused late) {
+      if (late.problem().status() != 409) {
+        throw late;
+      }
+    }
+    return settled(question, beat);
+  }
+
+  /** An agent that waits until nothing holds it, as a program would. */
+  CompletableFuture<ClearanceJson> waiting(String agent) {
+    return CompletableFuture.supplyAsync(() -> cleared(agent), Thread::startVirtualThread);
+  }
+
+  private ClearanceJson cleared(String agent) {
+    var cursor = Optional.<String>empty();
+    try {
+      while (true) {
+        var resource =
+            Resource.at("gate", agent, "clearance")
+                .with("timeout", "30s")
+                .with("cursor", cursor.orElse(null));
+        var found = client.get(resource).as(ClearanceJson.class);
+        if (found.cleared()) {
+          return found;
+        }
+        cursor = Optional.ofNullable(found.cursor());
+      }
+    } catch (InterruptedException e) {
+      throw new CompletionException(e);
+    }
+  }
+}

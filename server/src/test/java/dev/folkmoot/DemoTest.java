@@ -1,0 +1,101 @@
+package dev.folkmoot;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.folkmoot.core.Json;
+import dev.folkmoot.testing.Api;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The demo as people run it: a process of its own that needs nothing. */
+@Timeout(60)
+class DemoTest {
+  @TempDir private Path folder;
+
+  private Program demo(String... more) {
+    var command = new ArrayList<>(List.of("demo"));
+    command.addAll(List.of(more));
+    return Program.start(
+        Map.of("JAVA_TOOL_OPTIONS", "-Djava.io.tmpdir=" + folder), command.toArray(String[]::new));
+  }
+
+  @Test
+  void alone_it_shows_everything_and_ends_by_itself_and_leaves_nothing() throws Exception {
+    try (var demo = demo("--fast", "--once")) {
+      var said = String.join("\n", demo.out());
+      assertThat(demo.ended()).as(demo.err()).isZero();
+      assertThat(said)
+          .contains(
+              "Folkmoot is ready at http://127.0.0.1:",
+              "/docs",
+              "may coder-1 go on? no",
+              "was woken with the answer 'yes' and goes on",
+              "may tester-1 work in release-42? no, it waits too",
+              "tries to approve it and is refused",
+              "answered 'approve' by you",
+              "answered 'spaces' by folkmoot (its default)",
+              "everybody is held",
+              "was woken and goes on",
+              "Schema first.",
+              "Tests first.",
+              "2 of 2 responses, so the prompt is resolved",
+              "(phone)  coder-1 waits for an answer",
+              "0 questions are open");
+      assertThat(said.indexOf("Schema first.")).isLessThan(said.indexOf("Tests first."));
+      assertThat(demo.err().replaceFirst("Picked up JAVA_TOOL_OPTIONS.*\n", "")).isEmpty();
+      try (var left = Files.list(folder)) {
+        assertThat(left.map(path -> path.getFileName().toString()))
+            .noneMatch(name -> name.startsWith("folkmoot-demo"));
+      }
+    }
+  }
+
+  @Test
+  void each_line_is_json_if_that_is_wanted() throws Exception {
+    try (var demo = demo("--fast", "--once", "--json")) {
+      var scenes =
+          demo.out().stream()
+              .map(line -> Json.tree(line).get("scene").asString())
+              .collect(Collectors.toSet());
+      assertThat(demo.ended()).as(demo.err()).isZero();
+      assertThat(scenes).hasSize(8);
+    }
+  }
+
+  @Test
+  void what_waits_is_left_to_whoever_looks_on_and_a_stop_ends_it() throws Exception {
+    try (var demo = demo();
+        var api = Api.at(demo.ready())) {
+      Api.awaitUntil(
+          Duration.ofSeconds(40),
+          () -> !api.get("/api/questions?status=open").json().at("/questions").isEmpty());
+      var asked = api.get("/api/questions?status=open").json().at("/questions/0");
+      api.answer(asked, "ann", "no");
+      demo.terminate();
+      assertThat(demo.ended()).isEqualTo(143);
+      assertThat(demo.err()).doesNotContain("Exception", "not running");
+    }
+  }
+
+  @Test
+  void what_was_played_is_kept_where_it_is_said_and_never_played_over() throws Exception {
+    var data = folder.resolve("kept");
+    try (var demo = demo("--fast", "--once", "--data", data.toString())) {
+      var _ = demo.out();
+      assertThat(demo.ended()).as(demo.err()).isZero();
+    }
+    assertThat(data.resolve("folkmoot.db")).exists();
+    try (var again = demo("--fast", "--once", "--data", data.toString())) {
+      assertThat(again.ended()).isEqualTo(2);
+      assertThat(again.err()).contains("is not empty");
+    }
+  }
+}
