@@ -42,6 +42,7 @@ class DemoTest {
               "tries to approve it and is refused",
               "answered 'approve' by you",
               "answered 'spaces' by folkmoot (its default)",
+              "goes on, told: yes, they were stale",
               "everybody is held",
               "was woken and goes on",
               "Schema first.",
@@ -66,7 +67,7 @@ class DemoTest {
               .map(line -> Json.tree(line).get("scene").asString())
               .collect(Collectors.toSet());
       assertThat(demo.ended()).as(demo.err()).isZero();
-      assertThat(scenes).hasSize(8);
+      assertThat(scenes).hasSize(9);
     }
   }
 

@@ -48,11 +48,15 @@ public final class Play {
   }
 
   private void all() throws InterruptedException {
-    try (var phone = new Phone((title, text) -> stage.aside("(phone)", title + ": " + text))) {
+    try (var phone =
+        new Phone(
+            (title, text) ->
+                stage.aside("(phone)", title + ": " + text.lines().findFirst().orElse("")))) {
       arrival(phone);
       question();
       approval();
       defaults();
+      monitor();
       halt();
       discussion();
       prompt();
@@ -144,6 +148,18 @@ public final class Play {
     tellAnswer(stage.settled(asked, Duration.ofSeconds(30)));
   }
 
+  private void monitor() throws InterruptedException {
+    stage.scene("A monitor that holds another agent");
+    var asked =
+        stage.ask(
+            question("BLOCKING", TESTER, "tester-1 deleted 40 fixtures. Was that meant?")
+                .put("askedBy", MONITOR));
+    stage.tell(MONITOR, "asks: " + asked.text());
+    var waiting = stage.waiting(TESTER);
+    tellAnswer(stage.answered(asked, "yes, they were stale"));
+    stage.tell(TESTER, "goes on, told: " + waiting.join().answers().getLast().answer());
+  }
+
   private void halt() throws InterruptedException {
     stage.scene("A person halts everything, and lifts it again");
     stage.post(new HaltBody("system", null, "the staging database is on fire", Stage.YOU), "halts");
@@ -177,7 +193,7 @@ public final class Play {
     var id = opened.project().id();
     stage.tell(
         "floor",
-        "is %s's; Ana and Ben read their lines from a file".formatted(opened.nextSpeaker()));
+        "belongs to %s; Ana and Ben read their lines from a file".formatted(opened.nextSpeaker()));
     int told = 0;
     for (var words : List.of("Well, which is it?", "Then let us settle it.")) {
       told = spoken(id, words, told);

@@ -36,16 +36,24 @@ record Notice(String title, String text, int priority, Optional<URI> link) {
   private static String title(Event event, JsonNode data) {
     var asker = word(data, "askedBy").orElse("Somebody");
     return switch (event.type()) {
-      case "question.asked" ->
-          data.path("halt").asBoolean()
-              ? "%s halted %s".formatted(asker, held(event, data))
-              : data.path("holds").isEmpty()
-                  ? "%s asks".formatted(asker)
-                  : "%s waits for an answer".formatted(held(event, data));
+      case "question.asked" -> asked(event, data, asker);
       case "question.reminded" -> "%s still waits for an answer".formatted(held(event, data));
       case "turn.asked" -> "It is the turn of " + word(data, "speaker").orElse("somebody");
       case "webhook.test" -> "Folkmoot reaches you";
       default -> event.type().replaceAll("[._]", " ");
+    };
+  }
+
+  private static String asked(Event event, JsonNode data, String asker) {
+    return switch (word(data, "type").orElse("")) {
+      case "TURN" -> "It is the turn of " + held(event, data);
+      case "DISCUSSION" -> asker + " asks the squad";
+      default ->
+          data.path("halt").asBoolean()
+              ? "%s halted %s".formatted(asker, held(event, data))
+              : data.path("holds").isEmpty()
+                  ? asker + " asks"
+                  : held(event, data) + " waits for an answer";
     };
   }
 

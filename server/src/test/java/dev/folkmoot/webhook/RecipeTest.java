@@ -2,12 +2,16 @@ package dev.folkmoot.webhook;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.folkmoot.core.AgentId;
+import dev.folkmoot.core.SessionId;
 import dev.folkmoot.core.Text;
+import dev.folkmoot.events.Event;
 import dev.folkmoot.testing.Databases;
 import dev.folkmoot.testing.Receiver;
 import dev.folkmoot.testing.SettableClock;
 import java.net.InetAddress;
 import java.net.URI;
+import java.time.Instant;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
@@ -125,6 +129,35 @@ class RecipeTest {
     telling = at(Optional.empty());
     var text = text(told(Format.TELEGRAM, "/x?chat_id=1", "Merge?").json(), "text");
     assertThat(text).matches("(?s).*\nfolkmoot answer [0-9a-f]{8} ANSWER").doesNotContain("http");
+  }
+
+  @Test
+  void it_says_in_a_line_who_waits_for_what() {
+    assertThat(title("question.asked", "{'askedBy':'ann','halt':true,'holds':['system']}"))
+        .isEqualTo("ann halted everything");
+    assertThat(title("question.asked", "{'askedBy':'coder','holds':['agent','session']}"))
+        .isEqualTo("session release waits for an answer");
+    assertThat(title("question.asked", "{'askedBy':'coder','holds':[]}")).isEqualTo("coder asks");
+    assertThat(title("question.asked", "{'type':'DISCUSSION','askedBy':'coder','holds':[]}"))
+        .isEqualTo("coder asks the squad");
+    assertThat(title("question.asked", "{'type':'TURN','askedBy':'ann','holds':[]}"))
+        .isEqualTo("It is the turn of coder");
+    assertThat(title("question.reminded", "{'askedBy':'coder','holds':['agent']}"))
+        .isEqualTo("coder still waits for an answer");
+    assertThat(title("webhook.disabled", "{}")).isEqualTo("webhook disabled");
+  }
+
+  private static String title(String type, String data) {
+    var event =
+        new Event(
+            1,
+            Instant.EPOCH,
+            type,
+            Optional.of(new AgentId("coder")),
+            Optional.of(new SessionId("release")),
+            Optional.empty(),
+            data.replace('\'', '"'));
+    return Notice.of(event, Optional.empty()).title();
   }
 
   @Test
