@@ -145,16 +145,18 @@ final class Driving implements Script {
     }
   }
 
-  private void whisper(Session session, Seat seat, String piece) {
-    tail.whisper(
-        "turn.delta",
-        seat.agent(),
-        Optional.of(session.id()),
+  private void whisper(Session session, Seat seat, Piece piece) {
+    var data =
         Json.object()
             .put("round", session.place().round())
             .put("turnIndex", session.place().turn())
             .put("speaker", seat.name())
-            .put("text", piece));
+            .put("piece", piece.number())
+            .put("text", piece.text());
+    if (piece.scripted()) {
+      data.put("scripted", true);
+    }
+    tail.whisper("turn.delta", seat.agent(), Optional.of(session.id()), data);
   }
 
   private Instant now() {

@@ -25,15 +25,17 @@ final class Speaking {
   }
 
   /** Whoever says nothing is asked once more. */
-  Spoken speak(Seat seat, Prompt prompt, Consumer<String> heard) throws InterruptedException {
+  Spoken speak(Seat seat, Prompt prompt, Consumer<Piece> heard) throws InterruptedException {
     var metadata = Json.object();
     try {
       var model = models.require(seat.model().orElseThrow());
       metadata.put("model", model.name());
       for (int i = 0; i < TRIES_OF_THE_EMPTY; i++) {
-        var reply = model.ask(prompt, heard);
+        var foretaste = new Foretaste(model.scripted(), heard);
+        var reply = model.ask(prompt, foretaste);
         describe(metadata, model, reply);
         if (!reply.text().isBlank()) {
+          foretaste.end();
           return new Spoken.Said(content(reply), metadata);
         }
       }

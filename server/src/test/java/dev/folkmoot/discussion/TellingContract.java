@@ -81,6 +81,30 @@ abstract class TellingContract extends DiscussionContract {
   }
 
   @Test
+  void a_secret_in_parts_is_masked_in_the_pieces_too_and_they_end_where_the_turn_ends() {
+    var key = "sk-" + "a1B2".repeat(10);
+    var words = new ArrayList<>(List.of("Use ", key.substring(0, 9), key.substring(9), " here. "));
+    IntStream.range(0, 3_000).forEach(i -> words.add("word "));
+    moot.models.always(new ModelServer.Act.Say(words));
+    var meeting = moot.open(Moot.user(), Moot.model("Ada"));
+    var pieces = new StringBuilder();
+    try (var listener = moot.api.listen("?types=turn.delta&session=" + meeting.id())) {
+      meeting.say("ann", "How?").expect(200);
+      var content = meeting.json().at("/entries/1/content").asString();
+      assertThat(content).startsWith("Use [masked] here. word ").hasSize(Discussions.LONGEST);
+      int next = 0;
+      while (pieces.length() < content.length()) {
+        var event = Block.next(listener);
+        if (event.type().equals("turn.delta")) {
+          assertThat(event.data().at("/data/piece").asInt()).isEqualTo(next++);
+          pieces.append(event.data().at("/data/text").asString());
+        }
+      }
+      assertThat(pieces).hasToString(content);
+    }
+  }
+
+  @Test
   void who_prefers_not_to_wait_is_answered_at_once() throws Exception {
     var thinking = new Thinking();
     moot.models.always(thinking);

@@ -1,0 +1,105 @@
+package dev.folkmoot.discussion;
+
+import dev.folkmoot.core.Secrets;
+import java.util.function.Consumer;
+
+/**
+ * Passes on what a model says, masked and no longer than a turn. A secret may come in parts, so a
+ * word is passed on only once it is whole.
+ */
+final class Foretaste implements Consumer<String> {
+  /** What a secret can consist of; any other character ends it. */
+  private static final String IN_SECRETS = "+/_.~=-";
+
+  private static final String KEY_BEGINS = "-----BEGIN ";
+
+  /** Longer than the first line of a private key. */
+  private static final int FIRST_LINE = 64;
+
+  /** Longer than what stands before a secret and tells that it is one. */
+  private static final int LEAD = 120;
+
+  /** Masked text is shorter, but not without end. */
+  private static final int MOST_HEARD = 4 * Discussions.LONGEST;
+
+  private final boolean scripted;
+  private final Consumer<Piece> heard;
+  private final StringBuilder text = new StringBuilder();
+  private int whole;
+  private int told;
+  private int pieces;
+  private int length;
+  private boolean over;
+
+  Foretaste(boolean scripted, Consumer<Piece> heard) {
+    this.scripted = scripted;
+    this.heard = heard;
+  }
+
+  @Override
+  public void accept(String piece) {
+    over |= length == Discussions.LONGEST || text.length() + piece.length() > MOST_HEARD;
+    if (over) {
+      return;
+    }
+    int before = text.length();
+    text.append(piece);
+    for (int end = text.length(); end > before; end--) {
+      if (endsWord(text.charAt(end - 1))) {
+        whole = end;
+        break;
+      }
+    }
+    int key = text.indexOf(KEY_BEGINS, Math.max(0, whole - FIRST_LINE));
+    tell(key < 0 ? whole : wordAt(Math.min(key, whole)));
+  }
+
+  /** Nothing more will come. */
+  void end() {
+    if (!over) {
+      tell(text.length());
+    }
+  }
+
+  private static boolean endsWord(char c) {
+    boolean plain = c < 128 && (Character.isLetterOrDigit(c) || IN_SECRETS.indexOf(c) >= 0);
+    return !plain && !Character.isHighSurrogate(c);
+  }
+
+  private void tell(int end) {
+    if (end <= told) {
+      return;
+    }
+    int from = from();
+    var before = Secrets.mask(text.substring(from, told));
+    var now = Secrets.mask(text.substring(from, end));
+    told = end;
+    if (now.startsWith(before)) {
+      pass(now.substring(before.length()));
+    }
+  }
+
+  /** Where to look again, so that a secret is known by what was told before it. */
+  private int from() {
+    int lead = Math.max(0, told - LEAD);
+    int key = text.indexOf(KEY_BEGINS);
+    return wordAt(key < 0 ? lead : Math.min(lead, key));
+  }
+
+  private int wordAt(int place) {
+    int start = place;
+    while (start > 0 && !endsWord(text.charAt(start - 1))) {
+      start--;
+    }
+    return start;
+  }
+
+  private void pass(String words) {
+    int room = Math.min(Discussions.LONGEST - length, words.codePointCount(0, words.length()));
+    if (room > 0) {
+      length += room;
+      heard.accept(
+          new Piece(pieces++, words.substring(0, words.offsetByCodePoints(0, room)), scripted));
+    }
+  }
+}
