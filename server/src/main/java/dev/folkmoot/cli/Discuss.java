@@ -9,8 +9,10 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -74,23 +76,20 @@ final class Discuss extends Task {
 
   private final BufferedReader input =
       new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
-  private int shown;
-  private int round;
-  private boolean streaming;
+  private final Set<String> shown = new HashSet<>();
   private String answered = "";
   private Optional<Integer> ended = Optional.empty();
 
   @Override
   int run(Client client) throws InterruptedException {
-    var all = Resource.at("events").with("types", "turn.*,discussion.*");
-    var now = new Following(client, all, err()).now();
     var id = discussion(client).project().id();
     err().println("Discussion %s; come back with: folkmoot discuss --go-on %s".formatted(id, id));
-    look(client, id);
-    new Following(client, all.with("session", id), err())
-        .after(
-            now,
-            event -> hear(client, id, new Reply(200, event).as(EventJson.class)),
+    var turns = new TurnLines(out(), Look.ofTerminal());
+    var events = Resource.at("events").with("types", "turn.*,discussion.*").with("session", id);
+    new Following(client, events, err())
+        .from(
+            () -> look(client, id, turns),
+            event -> hear(client, id, turns, new Reply(200, event).as(EventJson.class)),
             () -> ended.isEmpty() && !out().checkError());
     return ended.orElse(0);
   }
@@ -130,12 +129,14 @@ final class Discuss extends Task {
   }
 
   /** An event only says that there is something to look at. */
-  private void hear(Client client, String id, EventJson event) {
+  private void hear(Client client, String id, TurnLines turns, EventJson event) {
     if (event.type().equals("turn.delta")) {
-      whisper(event.data());
+      if (!json) {
+        turns.hear(event.data());
+      }
     } else if (ended.isEmpty()) {
       try {
-        look(client, id);
+        look(client, id, turns);
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
         ended = Optional.of(WAITS_FOR_YOU);
@@ -143,12 +144,13 @@ final class Discuss extends Task {
     }
   }
 
-  private void look(Client client, String id) throws InterruptedException {
+  private void look(Client client, String id, TurnLines turns) throws InterruptedException {
     var patience = new Patience(client, Duration.ofMinutes(1), err());
     var reply = patience.retry(() -> client.get(Resource.at("discussions", id)));
     var discussion = reply.as(DiscussionJson.class);
-    discussion.entries().stream().skip(shown).forEach(this::show);
-    shown = discussion.entries().size();
+    discussion.entries().stream()
+        .filter(entry -> shown.add(entry.id()))
+        .forEach(entry -> show(entry, turns));
     switch (discussion.project().status()) {
       case "completed" -> end(0, discussion);
       case "paused" -> end(PAUSED, discussion);
@@ -170,42 +172,11 @@ final class Discuss extends Task {
     ended = Optional.of(code);
   }
 
-  private void show(EntryJson entry) {
+  private void show(EntryJson entry, TurnLines turns) {
     if (json) {
       out().println(Json.write(entry));
-      return;
-    }
-    var look = Look.ofTerminal();
-    begin(look, entry.roundNumber(), entry.speaker(), entry.metadata().has("scripted"));
-    boolean failed = entry.metadata().has("failed");
-    out()
-        .println(
-            failed
-                ? look.red(
-                    "  the turn failed: " + Look.line(entry.metadata().get("failed").asString()))
-                : streaming ? "" : look.paragraph(entry.content()));
-    streaming = false;
-  }
-
-  /** What a model is about to say, as it says it, where somebody looks on. */
-  private void whisper(JsonNode data) {
-    var look = Look.ofTerminal();
-    if (json || !look.colours()) {
-      return;
-    }
-    begin(look, data.path("round").asInt(0), data.path("speaker").asString(""), false);
-    out().print(Look.clean(data.path("text").asString("")));
-    out().flush();
-    streaming = true;
-  }
-
-  private void begin(Look look, int now, String speaker, boolean scripted) {
-    if (now != round) {
-      round = now;
-      out().println(look.faint("%n── Round %d".formatted(round)));
-    }
-    if (!streaming) {
-      out().println(look.bold(Look.line(speaker)) + (scripted ? look.faint(" (scripted)") : ""));
+    } else {
+      turns.show(entry);
     }
   }
 

@@ -10,13 +10,29 @@ record Following(Client client, Resource events, PrintWriter notices) {
   private static final Duration FOR_EVER = Duration.ofDays(3650);
   private static final Duration BEFORE_RECONNECT = Duration.ofMillis(100);
 
+  /** Something to do each time the stream is open, so that what it changes is heard. */
+  interface Opened {
+    void run() throws InterruptedException;
+  }
+
   /** What follows an event, or what happens from now on if that is empty. */
   void after(String last, Consumer<String> show, BooleanSupplier goesOn)
       throws InterruptedException {
-    var blocks = new EventBlocks(last, show);
+    follow(new EventBlocks(last, show), () -> {}, goesOn);
+  }
+
+  /** What happens from now on; {@code opened} comes before it. */
+  void from(Opened opened, Consumer<String> show, BooleanSupplier goesOn)
+      throws InterruptedException {
+    follow(new EventBlocks("", show), opened, goesOn);
+  }
+
+  private void follow(EventBlocks blocks, Opened opened, BooleanSupplier goesOn)
+      throws InterruptedException {
     var patience = new Patience(client, FOR_EVER, notices);
     while (goesOn.getAsBoolean()) {
       try (var lines = new Lines(patience.retry(() -> client.events(events, blocks.last())))) {
+        opened.run();
         follow(lines, blocks, goesOn);
       }
       if (goesOn.getAsBoolean()) {

@@ -51,6 +51,9 @@ public final class ModelServer implements AutoCloseable {
     /** Answers with a status and a body. */
     record Fail(int status, Map<String, String> headers, String body) implements Act {}
 
+    /** Says these words, each only when it is allowed to. */
+    record Hesitate(List<String> words, Semaphore allowed) implements Act {}
+
     /** Says these words, then nothing any more. */
     record Stall(List<String> words) implements Act {}
 
@@ -217,6 +220,15 @@ public final class ModelServer implements AutoCloseable {
       }
       case Act.Say(var words) -> {
         var out = begin(exchange, format, words);
+        answered.run();
+        format.end(out, words);
+      }
+      case Act.Hesitate(var words, var allowed) -> {
+        var out = begin(exchange, format, List.of());
+        for (var word : words) {
+          allowed.acquire();
+          format.piece(out, word);
+        }
         answered.run();
         format.end(out, words);
       }

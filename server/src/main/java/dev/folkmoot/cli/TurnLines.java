@@ -1,0 +1,88 @@
+package dev.folkmoot.cli;
+
+import dev.folkmoot.wire.EntryJson;
+import java.io.PrintWriter;
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.Set;
+import tools.jackson.databind.JsonNode;
+
+/** Prints the turns of a discussion; what a model says, as it says it. */
+final class TurnLines {
+  private record Place(int round, int turn) {}
+
+  private final PrintWriter out;
+  private final Look look;
+  private final Set<Place> spoken = new HashSet<>();
+  private final StringBuilder heard = new StringBuilder();
+  private Optional<Place> open = Optional.empty();
+  private int next;
+  private int round;
+
+  TurnLines(PrintWriter out, Look look) {
+    this.out = out;
+    this.look = look;
+  }
+
+  /**
+   * A piece of a turn that is being spoken. One that does not follow the piece before is left out:
+   * the turn brings the rest.
+   */
+  void hear(JsonNode piece) {
+    var place = new Place(piece.path("round").asInt(0), piece.path("turnIndex").asInt(0));
+    int number = piece.path("piece").asInt(0);
+    if (!look.colours() || spoken.contains(place)) {
+      return;
+    }
+    if (number == 0) {
+      begin(place, piece.path("speaker").asString(""), piece.path("scripted").asBoolean(false));
+      out.print("  ");
+      open = Optional.of(place);
+      heard.setLength(0);
+      next = 0;
+    }
+    if (open.filter(place::equals).isPresent() && number == next) {
+      var words = Look.clean(piece.path("text").asString(""));
+      heard.append(words);
+      next++;
+      out.print(indented(words));
+      out.flush();
+    }
+  }
+
+  /** A turn as it stands in the record: what is left of it, or all if something else was heard. */
+  void show(EntryJson entry) {
+    var place = new Place(entry.roundNumber(), entry.turnIndex());
+    var failed = entry.metadata().path("failed");
+    var content = Look.clean(entry.content());
+    if (failed.isMissingNode()) {
+      spoken.add(place);
+      if (open.filter(place::equals).isPresent() && content.startsWith(heard.toString())) {
+        out.println(indented(content.substring(heard.length())));
+        open = Optional.empty();
+        return;
+      }
+    }
+    begin(place, entry.speaker(), entry.metadata().path("scripted").asBoolean(false));
+    out.println(
+        failed.isMissingNode()
+            ? look.paragraph(content)
+            : look.red("  the turn failed: " + Look.line(failed.asString(""))));
+  }
+
+  private void begin(Place place, String speaker, boolean scripted) {
+    if (open.isPresent()) {
+      out.println();
+      open = Optional.empty();
+    }
+    if (place.round() != round) {
+      round = place.round();
+      out.println(look.faint("%n── Round %d".formatted(round)));
+    }
+    out.println(look.bold(Look.line(speaker)) + (scripted ? look.faint(" (scripted)") : ""));
+  }
+
+  private static String indented(String words) {
+    return words.replace("\n", "\n  ");
+  }
+}

@@ -1,0 +1,161 @@
+package dev.folkmoot.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.folkmoot.Config;
+import dev.folkmoot.Folkmoot;
+import dev.folkmoot.Speakers;
+import dev.folkmoot.core.Json;
+import dev.folkmoot.http.Listen;
+import dev.folkmoot.llm.ModelConfig;
+import dev.folkmoot.llm.ModelServer;
+import dev.folkmoot.llm.Provider;
+import dev.folkmoot.testing.Api;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Semaphore;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A discussion in a terminal, with one who reads from a script and one who is slow to speak. */
+@Timeout(90)
+class DiscussTerminalTest {
+  private static final String SAM = "Sam=script";
+  private static final String ANN = "Ann=slow";
+
+  @TempDir private Path data;
+  private final Semaphore word = new Semaphore(0);
+  private final ModelServer models = new ModelServer();
+  private Optional<Folkmoot> server = Optional.empty();
+
+  @AfterEach
+  void stop() {
+    word.release(1_000);
+    server.ifPresent(Folkmoot::close);
+    models.close();
+  }
+
+  private Folkmoot serve(Config.TrustMode trust) throws IOException {
+    var script = data.resolve("sam.txt");
+    Files.writeString(script, "First line said.\n\nSecond line said.");
+    models.always(
+        _ ->
+            new ModelServer.Act.Hesitate(
+                List.of("Slow", " word", " " + models.requests().size()), word));
+    var started =
+        Folkmoot.start(
+            new Config(
+                Listen.loopback("127.0.0.1", 0),
+                trust,
+                data,
+                Optional.empty(),
+                Duration.ofDays(30),
+                Config.LogFormat.TEXT,
+                new Speakers(
+                    List.of(
+                        model("script", Provider.SCRIPTED, Optional.empty(), Optional.of(script)),
+                        model(
+                            "slow", Provider.OPENAI, Optional.of(models.url()), Optional.empty())),
+                    List.of())));
+    server = Optional.of(started);
+    return started;
+  }
+
+  private static ModelConfig model(
+      String name, Provider provider, Optional<URI> url, Optional<Path> script) {
+    return new ModelConfig(
+        name,
+        provider,
+        "m-1",
+        url,
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Duration.ofSeconds(30),
+        8,
+        script);
+  }
+
+  private Terminal discuss(String... arguments) {
+    var command = new ArrayList<>(List.of("discuss", "--data", data.toString()));
+    command.addAll(List.of(arguments));
+    return new Terminal(command.toArray(String[]::new));
+  }
+
+  /** Opened by somebody else, with a user and the slow one. */
+  private static String opened(Api api) {
+    var body = Json.object().put("topic", "Which?").put("by", "zed").put("maxRounds", 1);
+    var seats = body.putArray("participants");
+    seats.addObject().put("agentId", "zed").put("name", "Zed").put("role", "user");
+    seats.addObject().put("name", "Ann").put("model", "slow").put("role", "specialist");
+    return api.post("/api/discussions", body).expect(201).json().at("/project/id").asString();
+  }
+
+  @Test
+  void everything_is_shown_once_and_whole_what_a_model_says_as_it_says_it() throws Exception {
+    serve(Config.TrustMode.OPEN);
+    try (var terminal =
+        discuss("Which?", "--as", "zed", "--with", SAM, "--with", ANN, "--rounds", "2")) {
+      terminal.awaitNotice("zed> ");
+      terminal.type("hi");
+      word.release(2);
+      terminal.awaitShown("Ann\n  Slow ");
+      word.release(1);
+      Shell.until(() -> terminal.notices().endsWith("zed> zed> "));
+      terminal.type("ho");
+      word.release(3);
+      assertThat(terminal.ended()).isZero();
+      assertThat(terminal.shown())
+          .isEqualTo(
+              """
+
+              ── Round 1
+              zed
+                hi
+              Sam (scripted)
+                First line said.
+              Ann
+                Slow word 1
+
+              ── Round 2
+              zed
+                ho
+              Sam (scripted)
+                Second line said.
+              Ann
+                Slow word 2
+              """);
+    }
+  }
+
+  @Test
+  void who_comes_in_the_middle_of_a_turn_is_shown_all_of_it() throws Exception {
+    try (var api = Api.at(URI.create(serve(Config.TrustMode.OPEN).url()))) {
+      var id = opened(api);
+      api.post(
+              "/api/discussions/" + id,
+              Map.of("message", "hi", "userId", "zed"),
+              "Prefer",
+              "respond-async")
+          .expect(202);
+      word.release(2);
+      models.awaitCalls(1);
+      try (var terminal = discuss("--go-on", id, "--only-listen")) {
+        terminal.awaitShown("Zed\n  hi\n");
+        word.release(1);
+        assertThat(terminal.ended()).isZero();
+        assertThat(terminal.shown()).isEqualTo("\n── Round 1\nZed\n  hi\nAnn\n  Slow word 1\n");
+      }
+    }
+  }
+}
