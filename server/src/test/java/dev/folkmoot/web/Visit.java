@@ -13,6 +13,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
 
 /** Somebody at a browser of their own. Whatever goes wrong there is noted, and fails the test. */
 final class Visit implements AutoCloseable {
+  private static final int PATIENCE = 20_000;
+
   private final BrowserContext context;
   private final Page page;
   private final URI url;
@@ -22,7 +24,8 @@ final class Visit implements AutoCloseable {
     this.context = context;
     this.url = url;
     this.page = context.newPage();
-    context.setDefaultTimeout(10_000);
+    context.setDefaultTimeout(PATIENCE);
+    PlaywrightAssertions.setDefaultAssertionTimeout(PATIENCE);
     watch(page);
   }
 
