@@ -62,6 +62,7 @@
       tell({live: false});
       if (source.readyState === EventSource.CLOSED) {
         // Refused: where we were is no longer kept, or we are signed out. Look at all of it anew.
+        htmx.ajax('GET', '/waiting', {target: '#waiting', swap: 'outerHTML'});
         setTimeout(() => follow(null), 2000);
       }
     };

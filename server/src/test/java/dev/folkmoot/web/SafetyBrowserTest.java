@@ -274,6 +274,11 @@ class SafetyBrowserTest {
 
       server.post(
           server.operator(), "/api/tokens/%s/revoke".formatted(made.get("id").asString()), "{}");
+      server.post(
+          server.operator(),
+          "/api/questions",
+          "{\"type\":\"ALERT\",\"agentId\":\"coder\",\"text\":\"Look\"}");
+      visit.page().waitForURL("**/signin?next=%2F");
       visit.go("/log");
       visit.page().waitForURL("**/signin?next=%2Flog");
 
