@@ -12,7 +12,6 @@ import java.util.stream.Collectors;
 
 /** The rows of messages, of whom they mention, and of who has read how far. */
 final class MessageStore {
-  private static final int SCAN = 2_000;
   private static final String MENTIONING =
       "message.* from mention s join message on message.seq = s.seq";
 
@@ -110,19 +109,6 @@ final class MessageStore {
         .set("id", id)
         .first(row -> row.big("seq"))
         .orElse(0L);
-  }
-
-  /** How far one look goes, so that no reader's own words cost more the more they are. */
-  long end(Tx tx, long after) {
-    return tx.sql(
-            """
-            select coalesce(max(seq), :after) as seq
-            from (select seq from message where seq > :after order by seq limit :scan) scanned
-            """)
-        .set("after", after)
-        .set("scan", SCAN)
-        .first(row -> row.big("seq"))
-        .orElse(after);
   }
 
   List<Message> ofOthers(Tx tx, AgentId reader, long after, long end, int limit) {

@@ -31,6 +31,10 @@ import java.util.stream.Collectors;
 /** The squad's chat, and the prompts that are put to the squad in it. */
 public final class Squad {
   private static final int MOST_ON_A_PAGE = 200;
+
+  /** How far one look for what is unread goes, however much of it the reader has said itself. */
+  private static final int SCAN = 2_000;
+
   private static final String COLLECTED = "go on with what was collected";
 
   private final Store store;
@@ -128,10 +132,11 @@ public final class Squad {
     return store.read(
         tx -> {
           long place = messages.place(tx, reader).orElseGet(() -> beginning(tx, reader));
-          long end = messages.end(tx, place);
+          long newest = messages.newest(tx);
+          long end = Math.min(newest, place + SCAN);
           var found = messages.ofOthers(tx, reader, place, end, limit);
           long upTo = found.size() == limit ? found.getLast().seq() : end;
-          return new Unread(found, upTo, upTo < messages.newest(tx));
+          return new Unread(found, upTo, upTo < newest);
         });
   }
 

@@ -149,6 +149,18 @@ abstract class ChatContract extends SquadContract {
   }
 
   @Test
+  void who_has_said_most_itself_still_finds_what_others_said() {
+    hall.register("Talker");
+    for (int i = 0; i < 12; i++) {
+      hall.say("Talker", "my own " + i);
+    }
+    hall.say("ann", "at last");
+    var page = hall.api.get("/api/chat/unread?agent=Talker&limit=1").json();
+    assertThat(Hall.texts(Hall.messages(page))).containsExactly("at last");
+    assertThat(page.get("more").asBoolean()).isFalse();
+  }
+
+  @Test
   void nobody_has_read_what_was_not_said_yet() {
     long newest = seq(hall.say("ann", "the newest"));
     var ahead = Map.of("agent", "Builder", "upTo", newest + 100);
