@@ -57,6 +57,8 @@ class ServeTest {
           --event-retention 1m    | at least 1h
           --database-url mysql://x/y | postgresql://
           --config nowhere.yaml   | nowhere.yaml cannot be read
+          --public-url nonsense   | publicUrl must be how people reach the server
+          --public-url https://a/?b=c | publicUrl must be how people reach the server
           --prot 1                | '--prot'
           """)
   void a_setting_that_makes_no_sense_is_refused(String args, String words) throws Exception {
@@ -71,6 +73,7 @@ class ServeTest {
           """
           prot: 7070                | there is no key 'prot'; did you mean 'port'?
           eventRetentoin: 30d       | did you mean 'eventRetention'?
+          allowPrivateWebhooks: maybe | allowPrivateWebhooks must be true or false
           port: seventy             | 'seventy'
           [1, 2]                    | is not valid YAML
           modles: {}                | did you mean 'models'?

@@ -76,7 +76,7 @@ final class Post implements AutoCloseable {
     var host = Reach.host(url);
     boolean secure = url.getScheme().equals("https");
     int port = url.getPort() > 0 ? url.getPort() : secure ? 443 : 80;
-    try (var plain = connect(reach.addresses(host), port);
+    try (var plain = connect(reach.addresses(host), port, limit);
         var socket = secure ? secured(plain, host, port) : plain) {
       var content = body.getBytes(StandardCharsets.UTF_8);
       var out = socket.getOutputStream();
@@ -89,12 +89,15 @@ final class Post implements AutoCloseable {
     }
   }
 
-  private static Socket connect(List<InetAddress> addresses, int port) throws IOException {
+  /** An address that says nothing leaves time for the others. */
+  private static Socket connect(List<InetAddress> addresses, int port, Duration limit)
+      throws IOException {
+    int patience = (int) limit.dividedBy(addresses.size()).toMillis();
     var failure = new IOException("no address");
     for (var address : addresses) {
       var socket = new Socket();
       try {
-        socket.connect(new InetSocketAddress(address, port));
+        socket.connect(new InetSocketAddress(address, port), patience);
         socket.setTcpNoDelay(true);
         return socket;
       } catch (IOException e) {

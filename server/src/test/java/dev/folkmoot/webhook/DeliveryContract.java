@@ -208,6 +208,19 @@ abstract class DeliveryContract {
   }
 
   @Test
+  void people_are_told_again_of_what_is_still_held() throws Exception {
+    telling.add(receiver);
+    telling.ask("Merge?");
+    telling.deliver();
+    clock.advance(Duration.ofMinutes(61));
+    telling.node.gate.actOnDeadlines();
+    telling.deliver();
+    assertThat(receiver.all())
+        .extracting(delivery -> delivery.json().get("type").asString())
+        .containsExactly("question.asked", "question.reminded");
+  }
+
+  @Test
   void a_redirect_is_not_followed() throws Exception {
     receiver.acting(_ -> new Receiver.Answer(307, Map.of("Location", "/elsewhere")));
     var issued = telling.add(receiver);
