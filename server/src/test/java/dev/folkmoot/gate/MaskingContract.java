@@ -25,6 +25,7 @@ abstract class MaskingContract extends GateContract {
         secret(TOKEN, "(%s)"),
         secret("github_pat_" + "a1B2".repeat(10), "use %s, please"),
         secret("glpat-" + "a1B2".repeat(5), "use %s"),
+        secret("whsec_" + "a1B2".repeat(8), "use %s"),
         secret("xoxb-" + "1234-".repeat(4) + "abcd", "use %s"),
         secret("AKIA" + "A1B2".repeat(4), "use %s"),
         secret("AIza" + "a1B2".repeat(9), "use %s"),
