@@ -4,6 +4,8 @@ import dev.folkmoot.core.Json;
 import dev.folkmoot.wire.DiscussionJson;
 import dev.folkmoot.wire.EntryJson;
 import dev.folkmoot.wire.EventJson;
+import dev.folkmoot.wire.ParticipantsJson;
+import dev.folkmoot.wire.WhoamiJson;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -52,9 +54,8 @@ final class Discuss extends Task {
   @Option(
       names = "--as",
       paramLabel = "NAME",
-      defaultValue = "${sys:user.name}",
-      description = "Who you are; you open each round (${DEFAULT-VALUE}).")
-  String me = "";
+      description = "Who you are; else the token's owner, else your login. You open each round.")
+  @Nullable String as;
 
   @Option(names = "--only-listen", description = "Take no part: the others speak by themselves.")
   boolean onlyListen;
@@ -77,12 +78,16 @@ final class Discuss extends Task {
   private final BufferedReader input =
       new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
   private final Set<String> shown = new HashSet<>();
+  private String me = "";
+  private Optional<String> seat = Optional.empty();
   private String answered = "";
   private Optional<Integer> ended = Optional.empty();
 
   @Override
   int run(Client client) throws InterruptedException {
+    me = me(client);
     var id = discussion(client).project().id();
+    seat = seat(client, id);
     err().println("Discussion %s; come back with: folkmoot discuss --go-on %s".formatted(id, id));
     var turns = new TurnLines(out(), Look.ofTerminal());
     var events = Resource.at("events").with("types", "turn.*,discussion.*").with("session", id);
@@ -92,6 +97,46 @@ final class Discuss extends Task {
             event -> hear(client, id, turns, new Reply(200, event).as(EventJson.class)),
             () -> ended.isEmpty() && !out().checkError());
     return ended.orElse(0);
+  }
+
+  /** A token's owner speaks as nobody else. */
+  private String me(Client client) throws InterruptedException {
+    var owner =
+        address.token().isEmpty()
+            ? Optional.<String>empty()
+            : Optional.ofNullable(client.get(Resource.at("whoami")).as(WhoamiJson.class).name());
+    var named = Optional.ofNullable(as);
+    if (owner.isPresent() && named.isPresent() && !named.equals(owner)) {
+      throw new CliFailure(
+          "Your token belongs to %s; leave --as out, or name %s's token with --token-env"
+              .formatted(Look.line(owner.get()), Look.line(named.get())));
+    }
+    return owner.or(() -> named).orElseGet(() -> System.getProperty("user.name"));
+  }
+
+  /** What the others call us: our own seat, else that of a user who is not named. */
+  private Optional<String> seat(Client client, String id) throws InterruptedException {
+    if (onlyListen) {
+      return Optional.empty();
+    }
+    var all = client.get(Resource.at("discussions", id, "participants")).as(ParticipantsJson.class);
+    var found =
+        all.participants().stream()
+            .filter(one -> me.equals(one.agentId()))
+            .findFirst()
+            .or(
+                () ->
+                    all.participants().stream()
+                        .filter(one -> one.agentId() == null && one.role().equals("user"))
+                        .findFirst())
+            .flatMap(one -> Optional.ofNullable(one.name()));
+    if (found.isEmpty()) {
+      err()
+          .println(
+              "%s has no seat in it, so you only listen; --as NAME tells who you are"
+                  .formatted(Look.line(me)));
+    }
+    return found;
   }
 
   private DiscussionJson discussion(Client client) throws InterruptedException {
@@ -108,10 +153,7 @@ final class Discuss extends Task {
 
   private ObjectNode body() {
     var body = Json.object().put("topic", topic).put("objective", objective).put("rules", rules);
-    body.put("maxRounds", rounds);
-    if (address.token().isEmpty()) {
-      body.put("by", me);
-    }
+    body.put("maxRounds", rounds).put("by", me);
     var participants = body.putArray("participants");
     if (!onlyListen) {
       participants.addObject().put("agentId", me).put("role", "user");
@@ -184,10 +226,10 @@ final class Discuss extends Task {
   private void speak(Client client, String id, DiscussionJson discussion)
       throws InterruptedException {
     var question = discussion.project().questionId();
-    if (onlyListen
-        || question == null
+    if (question == null
         || question.equals(answered)
-        || !me.equals(discussion.nextSpeaker())) {
+        || seat.isEmpty()
+        || !seat.get().equals(discussion.nextSpeaker())) {
       return;
     }
     var words = read();

@@ -13,11 +13,12 @@ import dev.folkmoot.wire.EnumWords;
 import dev.folkmoot.wire.TokenBody;
 import dev.folkmoot.wire.TokenJson;
 import dev.folkmoot.wire.TokensJson;
+import dev.folkmoot.wire.WhoamiJson;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Operators make tokens and take them back. */
+/** Operators make tokens and take them back; whoever has one can ask whose it is. */
 public final class TokenRoutes {
   private static final String WHAT = "see, make or revoke tokens";
   private static final int MOST_TOOLSETS = 50;
@@ -32,6 +33,11 @@ public final class TokenRoutes {
 
   public List<Route> routes() {
     return List.of(
+        Route.get(
+                "/api/whoami",
+                "Whom your token belongs to",
+                exchange -> Reply.ok(WhoamiJson.of(exchange.caller())))
+            .gives(200, WhoamiJson.class),
         Route.post("/api/tokens", "Make a token", this::create)
             .takes(TokenBody.class)
             .gives(201, TokenJson.class),

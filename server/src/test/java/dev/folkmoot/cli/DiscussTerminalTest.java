@@ -12,6 +12,7 @@ import dev.folkmoot.llm.ModelServer;
 import dev.folkmoot.llm.Provider;
 import dev.folkmoot.testing.Api;
 import java.io.IOException;
+import java.io.StringWriter;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -92,6 +93,12 @@ class DiscussTerminalTest {
     return new Terminal(command.toArray(String[]::new));
   }
 
+  private Shell.Ran run(String... arguments) {
+    var command = new ArrayList<>(List.of("discuss", "--data", data.toString()));
+    command.addAll(List.of(arguments));
+    return Shell.runAsTyped(new StringWriter(), command.toArray(String[]::new));
+  }
+
   /** Opened by somebody else, with a user and the slow one. */
   private static String opened(Api api) {
     var body = Json.object().put("topic", "Which?").put("by", "zed").put("maxRounds", 1);
@@ -156,6 +163,57 @@ class DiscussTerminalTest {
         assertThat(terminal.ended()).isZero();
         assertThat(terminal.shown()).isEqualTo("\n── Round 1\nZed\n  hi\nAnn\n  Slow word 1\n");
       }
+    }
+  }
+
+  @Test
+  void who_comes_back_is_known_by_the_id_and_not_by_what_the_others_call_it() throws Exception {
+    try (var api = Api.at(URI.create(serve(Config.TrustMode.OPEN).url()))) {
+      try (var terminal = discuss("--go-on", opened(api), "--as", "zed")) {
+        terminal.awaitNotice("zed> ");
+        terminal.type("hi");
+        word.release(3);
+        assertThat(terminal.ended()).isZero();
+        assertThat(terminal.shown()).contains("Zed\n  hi\nAnn\n  Slow word 1\n");
+      }
+    }
+  }
+
+  @Test
+  void who_has_no_seat_is_told_so_and_listens() throws Exception {
+    try (var api = Api.at(URI.create(serve(Config.TrustMode.OPEN).url()))) {
+      var id = opened(api);
+      word.release(3);
+      try (var terminal = discuss("--go-on", id, "--as", "bob")) {
+        terminal.awaitNotice("bob has no seat in it");
+        api.post("/api/discussions/" + id, Map.of("message", "hi", "userId", "zed")).expect(200);
+        assertThat(terminal.ended()).isZero();
+        assertThat(terminal.shown()).contains("Zed\n  hi\nAnn\n  Slow word 1\n");
+      }
+    }
+  }
+
+  @Test
+  void with_a_token_its_owner_has_the_seat() throws Exception {
+    serve(Config.TrustMode.TOKENS);
+    try (var terminal = discuss("Which?", "--with", SAM, "--rounds", "1")) {
+      terminal.awaitNotice("operator> ");
+      terminal.type("hi");
+      assertThat(terminal.ended()).isZero();
+      assertThat(terminal.shown())
+          .isEqualTo("\n── Round 1\noperator\n  hi\nSam (scripted)\n  First line said.\n");
+    }
+  }
+
+  @Test
+  void who_says_to_be_another_than_its_token_opens_nothing() throws Exception {
+    var url = serve(Config.TrustMode.TOKENS).url();
+    var refused = run("Which?", "--as", "zed", "--with", SAM);
+    assertThat(refused.exitCode()).isEqualTo(2);
+    assertThat(refused.err()).contains("Your token belongs to operator; leave --as out");
+    var token = Files.readString(data.resolve("operator.token")).strip();
+    try (var api = Api.at(URI.create(url), token)) {
+      assertThat(api.get("/api/discussions").expect(200).json().get("discussions")).isEmpty();
     }
   }
 }

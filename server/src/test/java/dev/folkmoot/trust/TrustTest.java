@@ -60,6 +60,14 @@ class TrustTest {
   }
 
   @Test
+  void who_has_a_token_can_ask_whose_it_is() throws Exception {
+    var coder = server.get(server.token("coder", "agent"), "/api/whoami").json();
+    assertThat(coder.get("name").asString()).isEqualTo("coder");
+    assertThat(coder.get("role").asString()).isEqualTo("agent");
+    assertThat(server.get("", "/api/whoami").status()).isEqualTo(401);
+  }
+
+  @Test
   void a_token_speaks_for_its_owner_and_for_nobody_else() throws Exception {
     var coder = server.token("coder", "agent");
     var asked = server.post(coder, "/api/questions", "{\"type\":\"BLOCKING\",\"text\":\"Merge?\"}");
