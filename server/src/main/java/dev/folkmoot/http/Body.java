@@ -7,6 +7,7 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -41,13 +42,21 @@ final class Body {
           component.getAccessor());
     }
 
-    void requirePresent(Object record) {
+    void requirePresent(String before, Object record) {
       var value = of(record);
+      var place = before + name;
       if (value == null && !optional) {
-        throw Refusal.invalid(name + " is missing; send it");
+        throw Refusal.invalid(Text.shorten(place) + " is missing; send it");
       }
-      if (value instanceof List<?> list && list.stream().anyMatch(entry -> entry == null)) {
-        throw Refusal.invalid(name + " has a null in it; take it out");
+      if (value instanceof List<?> list) {
+        for (int i = 0; i < list.size(); i++) {
+          if (list.get(i) == null) {
+            throw Refusal.invalid(Text.shorten(place) + " has a null in it; take it out");
+          }
+          requireWhole("%s[%d].".formatted(place, i), list.get(i));
+        }
+      } else if (value != null) {
+        requireWhole(place + ".", value);
       }
     }
 
@@ -75,8 +84,15 @@ final class Body {
     if (value == null) {
       throw Refusal.invalid("the body is null; send a JSON object with " + fields(type));
     }
-    FIELDS.get(type).forEach(field -> field.requirePresent(value));
+    requireWhole("", value);
     return value;
+  }
+
+  /** As deep as records go; {@code before} is where this one is. */
+  private static void requireWhole(String before, Object value) {
+    if (value instanceof Record record) {
+      FIELDS.get(record.getClass()).forEach(field -> field.requirePresent(before, record));
+    }
   }
 
   static ObjectNode object(byte[] bytes) {
@@ -95,7 +111,9 @@ final class Body {
       case UnrecognizedPropertyException e ->
           Refusal.invalid(
               "there is no field '%s'; the fields are %s"
-                  .formatted(Text.shorten(String.valueOf(e.getPropertyName())), fields(type)));
+                  .formatted(
+                      place(e),
+                      fields(e.getReferringClass().isRecord() ? e.getReferringClass() : type)));
       case InvalidFormatException e when e.getTargetType().isEnum() ->
           Refusal.invalid(
               "%s: '%s' is none; use one of %s"
@@ -143,7 +161,8 @@ final class Body {
                     step.getPropertyName() == null
                         ? "[" + step.getIndex() + "]"
                         : step.getPropertyName())
-            .collect(Collectors.joining("."));
+            .collect(Collectors.joining("."))
+            .replace(".[", "[");
     return path.isEmpty() ? parsed(e) : Text.shorten(path);
   }
 
@@ -160,9 +179,11 @@ final class Body {
     if (type == null) {
       return "as /openapi.json has it";
     }
+    if (Collection.class.isAssignableFrom(type)) {
+      return "a list";
+    }
     return switch (type.getSimpleName()) {
       case "String" -> "a text";
-      case "List" -> "an array";
       case "Integer", "int" -> "a whole number";
       case "Boolean", "boolean" -> "true or false";
       case "Instant" -> "a time such as 2030-01-31T12:00:00Z";
