@@ -11,11 +11,9 @@ final class Transcript {
 
   static String markdown(Discussion discussion) {
     var agenda = discussion.agenda();
-    var text = new StringBuilder("# %s\n".formatted(line(agenda.topic())));
-    agenda
-        .objective()
-        .ifPresent(words -> text.append("\n**Objective:** ").append(words).append('\n'));
-    agenda.rules().ifPresent(words -> text.append("\n**Rules:** ").append(words).append('\n'));
+    var text = new StringBuilder("# %s\n".formatted(plain(agenda.topic())));
+    agenda.objective().ifPresent(words -> text.append(titled("Objective", words)));
+    agenda.rules().ifPresent(words -> text.append(titled("Rules", words)));
     int round = 0;
     for (var turn : discussion.turns()) {
       if (turn.place().round() != round) {
@@ -27,11 +25,15 @@ final class Transcript {
     return text.append("\n---\n\n").append(end(discussion)).append('\n').toString();
   }
 
+  private static String titled(String title, String words) {
+    return "\n**%s:**\n\n%s\n".formatted(title, quoted(words));
+  }
+
   private static String turn(Turn turn) {
     var said = turn.failed() ? "*(the turn failed)*" : quoted(turn.content());
     var scripted = turn.metadata().has("scripted") ? ", scripted" : "";
     return "**%s** (%s%s, %s)\n\n%s"
-        .formatted(line(turn.speaker()), turn.role(), scripted, turn.createdAt(), said);
+        .formatted(plain(turn.speaker()), turn.role(), scripted, turn.createdAt(), said);
   }
 
   /** Nobody's words can pass for a heading or another's turn. */
@@ -42,13 +44,14 @@ final class Transcript {
   private static String end(Discussion discussion) {
     return switch (discussion.session().status()) {
       case Status.Active _ ->
-          "The floor is %s's.".formatted(discussion.floor().orElseThrow().name());
-      case Status.Paused(var reason) -> "Paused: " + reason;
-      case Status.Completed(var reason) -> "Completed: " + reason;
+          "The floor is %s's.".formatted(plain(discussion.floor().orElseThrow().name()));
+      case Status.Paused(var reason) -> "Paused: " + plain(reason);
+      case Status.Completed(var reason) -> "Completed: " + plain(reason);
     };
   }
 
-  private static String line(String text) {
-    return text.replaceAll("\\R", " ");
+  /** On one line, and without a mark that Markdown would take for its own. */
+  private static String plain(String text) {
+    return text.replaceAll("\\R", " ").replaceAll("[\\\\`*_\\[\\]<>#|~]", "\\\\$0");
   }
 }
