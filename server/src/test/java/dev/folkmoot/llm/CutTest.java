@@ -3,6 +3,7 @@ package dev.folkmoot.llm;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
@@ -10,6 +11,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 class CutTest {
   private final List<String> heard = new ArrayList<>();
@@ -57,6 +59,16 @@ class CutTest {
   void a_longer_stop_sequence_that_began_first_counts() {
     assertThat(cut(List.of("b", "abc"), "xa", "b", "c")).isEqualTo("x");
     assertThat(cut(List.of("b", "abc"), "xa", "b", "d")).isEqualTo("xa");
+  }
+
+  @Test
+  @Timeout(60)
+  void what_it_costs_grows_with_the_length_and_no_faster() {
+    for (var piece : List.of(" ", " \n ", "\t[ ")) {
+      var pieces = new ArrayList<>(List.of("x"));
+      pieces.addAll(Collections.nCopies(1_000_000, piece));
+      assertThat(cut(Stops.USUAL, pieces)).startsWith("x");
+    }
   }
 
   @Property
