@@ -111,7 +111,7 @@ public final class Folkmoot implements AutoCloseable {
       keep(webhooks);
 
       var tools = tools(gate, agents, squad, discussions);
-      var mcp = mcp(store, gate, tools, tasks);
+      var mcp = mcp(store, new Readings(gate, discussions), tools, tasks);
       keep(News.follow(events.tail(), mcp));
       var counts = new HttpMetrics();
       var system =
@@ -188,8 +188,8 @@ public final class Folkmoot implements AutoCloseable {
     return tools.stream().map(Tool::name).toList();
   }
 
-  private static McpServer mcp(Store store, Gate gate, List<Tool> tools, StoredTasks tasks) {
-    var readings = new Readings(gate);
+  private static McpServer mcp(
+      Store store, Readings readings, List<Tool> tools, StoredTasks tasks) {
     return new McpServer(
         new ServerInfo(
             "folkmoot",

@@ -1,6 +1,7 @@
 package dev.folkmoot.tools;
 
 import dev.folkmoot.core.QuestionId;
+import dev.folkmoot.core.SessionId;
 import dev.folkmoot.events.Event;
 import dev.folkmoot.events.EventFilter;
 import dev.folkmoot.events.Tail;
@@ -8,7 +9,7 @@ import dev.folkmoot.mcp.McpServer;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Tells clients that listen when the inbox or a question reads differently. */
+/** Tells clients that listen when the inbox, a question or a discussion reads differently. */
 public final class News implements AutoCloseable {
   private static final int AT_ONCE = 100;
 
@@ -41,6 +42,12 @@ public final class News implements AutoCloseable {
         return;
       }
       cursor = page.cursor();
+      page.events().stream()
+          .filter(News::isOfDiscussion)
+          .flatMap(event -> event.session().stream())
+          .map(SessionId::value)
+          .distinct()
+          .forEach(id -> mcp.resourceChanged(Readings.discussion(id)));
       var changed =
           page.events().stream()
               .map(Event::question)
@@ -52,6 +59,10 @@ public final class News implements AutoCloseable {
         mcp.resourceChanged(Readings.INBOX);
       }
     }
+  }
+
+  private static boolean isOfDiscussion(Event event) {
+    return event.type().startsWith("turn.") || event.type().startsWith("discussion.");
   }
 
   @Override

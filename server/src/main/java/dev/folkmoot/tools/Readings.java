@@ -3,6 +3,8 @@ package dev.folkmoot.tools;
 import dev.folkmoot.core.Json;
 import dev.folkmoot.core.QuestionId;
 import dev.folkmoot.core.Refusal;
+import dev.folkmoot.core.SessionId;
+import dev.folkmoot.discussion.Discussions;
 import dev.folkmoot.gate.Gate;
 import dev.folkmoot.gate.QuestionFilter;
 import dev.folkmoot.mcp.Content;
@@ -10,6 +12,7 @@ import dev.folkmoot.mcp.Prompt;
 import dev.folkmoot.mcp.Resource;
 import dev.folkmoot.mcp.ResourceContents;
 import dev.folkmoot.mcp.ResourceTemplate;
+import dev.folkmoot.wire.DiscussionJson;
 import dev.folkmoot.wire.QuestionJson;
 import dev.folkmoot.wire.QuestionsJson;
 import java.io.IOException;
@@ -20,19 +23,25 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
-/** What can be read: the inbox, a question, and how to work with the gate. */
+/** What can be read: the inbox, a question, a discussion, and how to work with the gate. */
 public final class Readings {
   static final String INBOX = "folkmoot://inbox";
   private static final String JSON = "application/json";
 
   private final Gate gate;
+  private final Discussions discussions;
 
-  public Readings(Gate gate) {
+  public Readings(Gate gate, Discussions discussions) {
     this.gate = gate;
+    this.discussions = discussions;
   }
 
   static String question(String id) {
     return "folkmoot://question/" + id;
+  }
+
+  static String discussion(String id) {
+    return "folkmoot://discussion/" + id;
   }
 
   public List<Resource> resources() {
@@ -60,12 +69,28 @@ public final class Readings {
             "A question and its answers.",
             JSON,
             Map.of(),
-            (uri, call) -> question(uri, call.arguments().path("id").asString(""))));
+            (uri, call) -> question(uri, call.arguments().path("id").asString(""))),
+        new ResourceTemplate(
+            discussion("{id}"),
+            "discussion",
+            "A discussion",
+            "Everything that was said in a discussion, and how it stands.",
+            JSON,
+            Map.of(),
+            (uri, call) -> discussion(uri, call.arguments().path("id").asString(""))));
   }
 
   private List<ResourceContents> question(String uri, String id) {
     try {
       return List.of(json(uri, QuestionJson.of(gate.question(new QuestionId(id)))));
+    } catch (Refusal refusal) {
+      return List.of();
+    }
+  }
+
+  private List<ResourceContents> discussion(String uri, String id) {
+    try {
+      return List.of(json(uri, DiscussionJson.of(discussions.find(new SessionId(id)))));
     } catch (Refusal refusal) {
       return List.of();
     }
