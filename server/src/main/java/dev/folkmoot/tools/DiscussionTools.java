@@ -52,7 +52,7 @@ public final class DiscussionTools {
                     + " with take_turn, a user with say. Seat yourself as user with your own"
                     + " agentId to open it and hear all the others in turn.")
             .in(TOOLSET)
-            .takes(Shapes.of(OpenDiscussionBody.class))
+            .takes(Shapes.of(OpenDiscussionBody.class, Inputs.Once.class))
             .gives(Shapes.of(DiscussionJson.class))
             .openWorld()
             .does(this::create),
@@ -70,16 +70,16 @@ public final class DiscussionTools {
                 "Takes the user's turn and waits for the agents' turns, at most 50 seconds: if"
                     + " pending is true, they still speak, so look with get_discussion.")
             .in(TOOLSET)
-            .takes(Shapes.of(Saying.class))
+            .takes(Shapes.of(Saying.class, Inputs.Once.class))
             .gives(Shapes.of(DiscussionJson.class))
             .openWorld()
             .doesLater(this::say),
         Tool.named("wait_for_my_turn")
             .title("Wait for my turn")
             .describe(
-                "Waits until you have the floor in a discussion, and tells what was said. Then"
-                    + " speak with take_turn. Returns after at most 50 seconds: if pending is true,"
-                    + " call it again.")
+                "Waits until you have the floor in a discussion, and tells what was said since you"
+                    + " spoke last. Then speak with take_turn. Returns after at most 50 seconds: if"
+                    + " pending is true, call it again.")
             .in(TOOLSET)
             .takes(Shapes.of(Waiting.class))
             .gives(Shapes.of(MyTurnJson.class))
@@ -88,21 +88,24 @@ public final class DiscussionTools {
             .doesLater(this::wait),
         Tool.named("take_turn")
             .title("Take my turn")
-            .describe("Says something in a discussion in which you have the floor.")
+            .describe(
+                "Says something in a discussion in which you have the floor, and shows it from"
+                    + " there on; get_discussion has all that was said.")
             .in(TOOLSET)
-            .takes(Shapes.of(Taking.class))
+            .takes(Shapes.of(Taking.class, Inputs.Once.class))
             .gives(Shapes.of(DiscussionJson.class))
             .does(this::take));
   }
 
   private ToolResult create(Call call) {
-    var body = Shapes.arguments(call, OpenDiscussionBody.class);
+    var once = Once.of(call);
+    var body = once.arguments(OpenDiscussionBody.class);
     var by = caller(call).speaker();
     if (body.by() != null && !body.by().equals(by.name().value())) {
       throw Refusal.notAllowed(
           "you are %s and may not open it as %s; leave by out".formatted(by.name(), body.by()));
     }
-    var opened = discussions.create(body.agenda(), body.seats(), by, Optional.empty());
+    var opened = discussions.create(body.agenda(), body.seats(), by, once.key());
     return ToolResult.of(DiscussionJson.of(opened));
   }
 
@@ -113,9 +116,10 @@ public final class DiscussionTools {
   }
 
   private CompletableFuture<ToolResult> say(Call call) {
-    var input = Shapes.arguments(call, Saying.class);
+    var once = Once.of(call);
+    var input = once.arguments(Saying.class);
     var id = id(input.discussionId());
-    discussions.say(id, caller(call).speaker(), input.message(), Optional.empty());
+    discussions.say(id, caller(call).speaker(), input.message(), once.key());
     return call.unlessCancelled(discussions.atRest(id, LONGEST))
         .thenApply(rested -> ToolResult.of(DiscussionJson.of(rested)));
   }
@@ -129,15 +133,17 @@ public final class DiscussionTools {
         .thenApply(
             turn ->
                 turn.flatMap(question -> question.session().map(discussions::find))
-                    .map(found -> ToolResult.of(MyTurnJson.of(found)))
+                    .map(found -> ToolResult.of(MyTurnJson.of(agent, found)))
                     .orElseGet(() -> ToolResult.pending(MyTurnJson.NOT_YET)));
   }
 
   private ToolResult take(Call call) {
-    var input = Shapes.arguments(call, Taking.class);
+    var once = Once.of(call);
+    var input = once.arguments(Taking.class);
     var id = id(input.discussionId());
-    discussions.say(id, caller(call).speaker(), input.content(), Optional.empty());
-    return ToolResult.of(DiscussionJson.of(discussions.find(id)));
+    var by = caller(call).speaker();
+    discussions.say(id, by, input.content(), once.key());
+    return ToolResult.of(DiscussionJson.since(by.name(), discussions.find(id)));
   }
 
   private AgentCaller caller(Call call) {

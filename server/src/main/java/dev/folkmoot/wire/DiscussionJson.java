@@ -1,11 +1,14 @@
 package dev.folkmoot.wire;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.folkmoot.core.AgentId;
 import dev.folkmoot.discussion.Discussion;
 import dev.folkmoot.session.Seat;
+import dev.folkmoot.session.Turn;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 @Doc("A discussion as it stands.")
@@ -18,19 +21,39 @@ public record DiscussionJson(
     @Doc("Who has the floor; nobody once it is completed.") @JsonInclude(JsonInclude.Include.ALWAYS)
         @Nullable String nextSpeaker,
     @Doc("True while agents still take their turns; look again, or follow the events.")
-        @Nullable Boolean pending) {
+        @Nullable Boolean pending,
+    @Doc("How many earlier turns are left out; get_discussion has them.")
+        @Nullable Integer omitted) {
 
   public static DiscussionJson of(Discussion discussion) {
+    return from(0, discussion);
+  }
+
+  /** From the agent's last turn on; all of it if it has not spoken. */
+  public static DiscussionJson since(AgentId agent, Discussion discussion) {
+    int first = discussion.turns().size() - 1;
+    while (first > 0 && !isOf(agent, discussion.turns().get(first))) {
+      first--;
+    }
+    return from(Math.max(0, first), discussion);
+  }
+
+  private static boolean isOf(AgentId agent, Turn turn) {
+    return !turn.failed() && turn.agent().equals(Optional.of(agent));
+  }
+
+  private static DiscussionJson from(int first, Discussion discussion) {
     var counts = new LinkedHashMap<String, Integer>();
     discussion.seats().forEach(seat -> counts.put(seat.name(), discussion.turnsOf(seat)));
     return new DiscussionJson(
         "success",
         ProjectJson.of(discussion.session()),
-        discussion.turns().stream().map(EntryJson::of).toList(),
+        discussion.turns().stream().skip(first).map(EntryJson::of).toList(),
         counts,
         discussion.seats().stream().map(Seat::name).toList(),
         discussion.floor().map(Seat::name).orElse(null),
-        discussion.isGoingOn() ? true : null);
+        discussion.isGoingOn() ? true : null,
+        first == 0 ? null : first);
   }
 
   public static List<ParticipantJson> participants(Discussion discussion) {
