@@ -22,9 +22,9 @@ class PicturesTest {
     try (var chromium = Chromium.start();
         var api = Api.start(data)) {
       var discussion = fill(api);
-      take(chromium, api, discussion, "light", ColorScheme.LIGHT, 1000, 760);
-      take(chromium, api, discussion, "dark", ColorScheme.DARK, 1000, 760);
-      take(chromium, api, discussion, "phone", ColorScheme.LIGHT, 390, 760);
+      take(chromium, api, discussion, "light", ColorScheme.LIGHT, 1000, 900);
+      take(chromium, api, discussion, "dark", ColorScheme.DARK, 1000, 900);
+      take(chromium, api, discussion, "phone", ColorScheme.LIGHT, 390, 844);
     }
   }
 
