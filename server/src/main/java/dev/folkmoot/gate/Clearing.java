@@ -74,13 +74,22 @@ final class Clearing {
    */
   CompletableFuture<Clearance> clearance(
       AgentId agent, Optional<SessionId> session, Duration timeout, Optional<String> cursor) {
+    long since = since(agent, session, cursor);
     session.ifPresent(named -> agents.join(agent, named));
-    return watch(agent, session, timeout, cursor);
+    return wait(agent, session, timeout, since);
   }
 
   CompletableFuture<Clearance> watch(
       AgentId agent, Optional<SessionId> session, Duration timeout, Optional<String> cursor) {
-    long since = cursor.map(this::place).orElseGet(() -> begun(agent, session));
+    return wait(agent, session, timeout, since(agent, session, cursor));
+  }
+
+  private long since(AgentId agent, Optional<SessionId> session, Optional<String> cursor) {
+    return cursor.map(this::place).orElseGet(() -> begun(agent, session));
+  }
+
+  private CompletableFuture<Clearance> wait(
+      AgentId agent, Optional<SessionId> session, Duration timeout, long since) {
     var wait =
         waits.await(
             timeout,
