@@ -62,7 +62,7 @@ class CutTest {
   }
 
   @Test
-  @Timeout(60)
+  @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
   void what_it_costs_grows_with_the_length_and_no_faster() {
     for (var piece : List.of(" ", " \n ", "\t[ ")) {
       var pieces = new ArrayList<>(List.of("x"));
