@@ -4,8 +4,10 @@ import gg.jte.Content;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.commonmark.node.Document;
 import org.commonmark.node.Heading;
 import org.commonmark.node.Image;
+import org.commonmark.node.IndentedCodeBlock;
 import org.commonmark.node.Link;
 import org.commonmark.node.Node;
 import org.commonmark.parser.Parser;
@@ -19,6 +21,7 @@ import org.commonmark.renderer.html.HtmlRenderer;
  * their pictures are not fetched, and their headings are no headings of ours.
  */
 final class Markdown {
+  private static final int DEEPEST = 50;
   private static final Parser PARSER = Parser.builder().build();
   private static final HtmlRenderer RENDERER =
       HtmlRenderer.builder()
@@ -33,8 +36,47 @@ final class Markdown {
   private Markdown() {}
 
   static Content html(String text) {
-    var html = RENDERER.render(PARSER.parse(text));
+    var html = rendered(text);
     return output -> output.writeContent(html);
+  }
+
+  /** What is nested deeper than anybody writes is shown as it is; it would break the page. */
+  private static String rendered(String text) {
+    try {
+      var document = PARSER.parse(text);
+      if (depth(document) <= DEEPEST) {
+        return RENDERER.render(document);
+      }
+    } catch (StackOverflowError e) {
+      // the parser goes down into what is nested, too
+    }
+    var words = new IndentedCodeBlock();
+    words.setLiteral(text);
+    var document = new Document();
+    document.appendChild(words);
+    return RENDERER.render(document);
+  }
+
+  private static int depth(Node root) {
+    int deepest = 0;
+    int depth = 0;
+    Node at = root;
+    while (true) {
+      deepest = Math.max(deepest, depth);
+      if (at.getFirstChild() != null) {
+        at = at.getFirstChild();
+        depth++;
+        continue;
+      }
+      while (depth > 0 && at.getNext() == null) {
+        at = at.getParent();
+        depth--;
+      }
+      if (depth == 0) {
+        return deepest;
+      }
+      at = at.getNext();
+    }
   }
 
   private static void attributes(Node node, String tag, Map<String, String> attributes) {

@@ -370,6 +370,15 @@ class PagesTest {
         .contains("at least two");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {">", "- ", "1. ", "*a **b "})
+  void what_is_nested_without_end_breaks_no_page(String deeper) {
+    api.post("/api/chat", Map.of("author", "coder", "text", deeper.repeat(9_900 / deeper.length())))
+        .expect(201);
+    api.post("/api/chat", Map.of("author", "coder", "text", "and this")).expect(201);
+    assertThat(look("/chat").expect(200).body()).contains("and this");
+  }
+
   @Test
   void markdown_of_others_runs_and_fetches_nothing() {
     var html = new StringBuilder();
