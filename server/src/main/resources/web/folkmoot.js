@@ -129,6 +129,7 @@
 
   // Swaps: what is under the eye stays where it is, and a click meant for what was there is lost.
   let anchor = null;
+  let writing = null;
   let atBottom = false;
 
   function isAtBottom() {
@@ -142,6 +143,9 @@
   document.addEventListener('htmx:beforeSwap', event => {
     const part = event.detail.target;
     if (!part.matches?.('[data-live]')) return;
+    const box = document.activeElement;
+    writing = box?.id && part.contains(box) && box.matches('textarea, input')
+      ? {id: box.id, from: box.selectionStart, to: box.selectionEnd} : null;
     atBottom = part.dataset.stick === 'bottom' && isAtBottom();
     const cards = [...part.querySelectorAll('[data-question]')];
     const card = cards.find(one => one.matches(':hover, :focus-within'))
@@ -157,6 +161,11 @@
     while (list && list.children.length > 4) list.lastElementChild.remove();
     if (!event.detail.target.matches?.('[data-live]')) return;
     mark();
+    const box = writing && document.getElementById(writing.id);
+    if (box && document.activeElement !== box) {
+      box.focus({preventScroll: true});
+      box.setSelectionRange?.(writing.from, writing.to);
+    }
     if (atBottom) toBottom();
     const card = anchor && document.getElementById(anchor.id);
     if (!card) return;
@@ -171,6 +180,7 @@
   // Selection and keys.
   let selected = null;
   let restUntil = 0;
+  let wroteAt = 0;
   const cards = () => [...document.querySelectorAll('#list [data-question], #one [data-question]')];
 
   function mark() {
@@ -209,13 +219,16 @@
 
   document.addEventListener('keydown', event => {
     const writes = event.target.closest?.('input, textarea, select, dialog[open]');
+    // Who writes and loses the box to something that happens goes on typing words, not keys.
+    if (writes) wroteAt = Date.now();
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && event.target.form) {
       event.preventDefault();
       event.target.form.requestSubmit();
     } else if (event.key === 'Escape') {
+      wroteAt = 0;
       if (writes) event.target.blur();
       else select(null);
-    } else if (!writes && keysOn.checked && !event.repeat
+    } else if (!writes && keysOn.checked && !event.repeat && Date.now() - wroteAt > 1000
         && !event.ctrlKey && !event.metaKey && !event.altKey) {
       press(event);
     }
