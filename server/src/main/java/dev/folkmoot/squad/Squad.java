@@ -333,9 +333,11 @@ public final class Squad {
       throw Refusal.notAllowed(
           "%s is an agent and may not pass for a person; leave is_human out".formatted(by.name()));
     }
-    return known.isPresent() || human
-        ? by
-        : new Speaker(by.name(), by.via(), Optional.of(Standing.AGENT), by.token());
+    if (known.isPresent() || human) {
+      return by;
+    }
+    agents.know(tx, by.name(), now());
+    return new Speaker(by.name(), by.via(), Optional.of(Standing.AGENT), by.token());
   }
 
   private boolean isPerson(Tx tx, Speaker by) {
