@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
 import dev.folkmoot.core.Json;
+import dev.folkmoot.testing.Api;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -217,10 +218,11 @@ class StdioProxyTest {
     var waiting = workshop.next();
     say(
         "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/cancelled\",\"params\":{\"requestId\":9}}");
-    while (!waiting.news().isCancelled()) {
-      waiting.call().progress("is anybody there?");
-      Thread.onSpinWait();
-    }
+    Api.awaitUntil(
+        () -> {
+          waiting.call().progress("is anybody there?");
+          return waiting.news().isCancelled();
+        });
     say(Talk.modern("tools/call", "{\"name\":\"echo\"}").put("id", 10).toString());
     var next = hear();
     while (next.has("method")) {
