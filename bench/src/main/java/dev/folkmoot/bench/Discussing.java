@@ -6,8 +6,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import tools.jackson.databind.JsonNode;
@@ -17,6 +17,7 @@ final class Discussing implements Benchmark {
   private static final int SPEAKERS = 4;
   private static final int AT_ONCE = 16;
   private static final int WARM_UP = 12;
+  private static final int WARM_ROUNDS = 300;
   private static final int ROUNDS = 60;
   private static final int USUAL_ROUNDS = 3;
   private static final int CROWD = 200;
@@ -36,6 +37,9 @@ final class Discussing implements Benchmark {
         var caller = folkmoot.connect()) {
       for (int i = 0; i < WARM_UP; i++) {
         talk(caller, model);
+      }
+      for (var round : rounds(caller, "quick", WARM_ROUNDS)) {
+        round.run();
       }
       var turns = talk(caller, model);
       var round = round(caller, model, ROUNDS);
@@ -72,29 +76,30 @@ final class Discussing implements Benchmark {
 
   /** A round of four against four calls of the model. */
   private static Finding round(Connection caller, SlowModel model, int rounds) throws Exception {
-    var ids = new ArrayList<String>();
-    for (int i = 0; i < rounds; i += USUAL_ROUNDS) {
-      ids.add(open(caller, "slow", true, USUAL_ROUNDS));
-    }
-    var next = new AtomicInteger();
+    var next = rounds(caller, "slow", rounds).iterator();
     var call = Request.post("/slow/v1/chat/completions", BARE);
-    var pair =
-        Pair.of(
-            rounds,
-            () -> {
-              var id = ids.get(next.getAndIncrement() / USUAL_ROUNDS);
-              var say =
-                  Request.post(
-                      "/api/discussions/" + id, "{\"message\":\"Well?\",\"userId\":\"ann\"}");
-              return nanos(() -> caller.call(say).require(200, "success"));
-            },
-            () -> bareNanos(model, call, SPEAKERS));
+    var pair = Pair.of(rounds, () -> nanos(next.next()), () -> bareNanos(model, call, SPEAKERS));
     return Finding.atMost(
         1.15,
         "discussion, round of 4",
         pair.firstToSecond(),
         "x",
         "round %.1f ms, four calls %.1f ms".formatted(pair.first() / 1e6, pair.second() / 1e6));
+  }
+
+  /** So many rounds that only wait for a user's word, a few in each discussion. */
+  private static List<Action> rounds(Connection caller, String model, int count)
+      throws IOException {
+    var rounds = new ArrayList<Action>();
+    for (int i = 0; i < count; i += USUAL_ROUNDS) {
+      var say =
+          Request.post(
+              "/api/discussions/" + open(caller, model, true, USUAL_ROUNDS),
+              "{\"message\":\"Well?\",\"userId\":\"ann\"}");
+      Action round = () -> caller.call(say).require(200, "success");
+      rounds.addAll(Collections.nCopies(USUAL_ROUNDS, round));
+    }
+    return rounds;
   }
 
   /** How busy many discussions keep the model, once all of them talk. */

@@ -12,7 +12,11 @@ final class Internet implements AutoCloseable {
 
   synchronized HttpClient client() {
     if (client == null) {
-      client = HttpClient.newBuilder().connectTimeout(CONNECT).build();
+      client =
+          HttpClient.newBuilder()
+              .executor(Thread::startVirtualThread)
+              .connectTimeout(CONNECT)
+              .build();
     }
     return client;
   }
