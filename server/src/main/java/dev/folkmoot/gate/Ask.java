@@ -71,7 +71,7 @@ public final class Ask {
           case SYSTEM -> of(Type.EMERGENCY, by, "Everything is halted: " + words);
         };
     ask.halt = true;
-    return ask.because(words).options(List.of(Gate.RESUME));
+    return ask.because(words).options(List.of(Sweeping.RESUME));
   }
 
   /** Whom it is about, and so whom it may hold. */

@@ -17,12 +17,10 @@ import dev.folkmoot.store.Store;
 import dev.folkmoot.store.Tx;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
-import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -33,7 +31,6 @@ import org.slf4j.LoggerFactory;
  */
 public final class Gate implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(Gate.class);
-  static final String RESUME = "resume";
   private static final int STATUS_QUESTIONS = 200;
   private static final int MOST_ON_A_PAGE = 200;
 
@@ -46,6 +43,7 @@ public final class Gate implements AutoCloseable {
   private final Statistics statistics = new Statistics();
   private final Asking asking;
   private final Settling settling;
+  private final Sweeping sweeping;
   private final Deadlines deadlines;
   private final Clearing clearing;
 
@@ -56,6 +54,7 @@ public final class Gate implements AutoCloseable {
     var recent = new Recent();
     this.asking = new Asking(agents, events, questions, holds, new Ids(store.clock()));
     this.settling = new Settling(agents, events, questions, recent, holds);
+    this.sweeping = new Sweeping(store, agents, questions, holds, listing, settling);
     this.deadlines = new Deadlines(store, questions, settling);
     this.clearing = new Clearing(store, events, waits, agents, questions, recent, holds, deadlines);
   }
@@ -101,7 +100,12 @@ public final class Gate implements AutoCloseable {
     return logged(
         store.write(
             tx -> {
-              var request = request(by, "answer", terms.key(), id + "\n" + text);
+              var request =
+                  terms
+                      .key()
+                      .map(
+                          key ->
+                              Idempotency.of(by.name().value(), "answer", key, id + "\n" + text));
               boolean repeated = request.flatMap(one -> one.earlier(tx)).isPresent();
               var outcome = settling.answer(tx, id, by, text, terms.shown(), now());
               if (!repeated && outcome instanceof Outcome.Accepted) {
@@ -272,72 +276,15 @@ public final class Gate implements AutoCloseable {
 
   /** Answers exactly the halts of that scope and target, never anybody's question. */
   public List<Question> resume(Scope scope, String target, Speaker by, Optional<String> key) {
-    var resumed =
-        store.write(
-            tx -> {
-              Rules.requireMayHalt(scope, by, agents.standing(tx, by));
-              var request = request(by, "resume", key, scope + "\n" + target);
-              var earlier = request.flatMap(one -> one.earlier(tx));
-              if (earlier.isPresent()) {
-                return questions.all(tx, ids(earlier.get()));
-              }
-              var halts = holds.halts(tx, scope, target);
-              halts.forEach(halt -> settling.answer(tx, halt, by, RESUME, Optional.empty(), now()));
-              var resumedNow = questions.all(tx, halts);
-              request.ifPresent(one -> one.remember(tx, lines(resumedNow), now()));
-              return resumedNow;
-            });
+    var resumed = sweeping.resume(scope, target, by, key);
     resumed.forEach(Gate::logSettled);
     return resumed;
   }
 
   /** Answers every open question that holds nobody and has a default, with that default. */
   public List<Question> answerDefaults(QuestionFilter filter, Speaker by, Optional<String> key) {
-    var request = request(by, "answer-defaults", key, filter.toString());
-    var earlier = store.read(tx -> request.flatMap(one -> one.earlier(tx)));
-    if (earlier.isPresent()) {
-      return store.read(tx -> questions.all(tx, ids(earlier.get())));
-    }
-    var answered = answerDefaults(filter, by);
-    return request.map(one -> remembered(one, answered)).orElse(answered);
-  }
-
-  /** What the first of the same requests came to, if two were under way at once. */
-  private List<Question> remembered(Idempotency request, List<Question> answered) {
-    return store.write(
-        tx -> {
-          var earlier = request.earlier(tx);
-          if (earlier.isPresent()) {
-            return questions.all(tx, ids(earlier.get()));
-          }
-          request.remember(tx, lines(answered), now());
-          return answered;
-        });
-  }
-
-  private List<Question> answerDefaults(QuestionFilter filter, Speaker by) {
-    var answered = new ArrayList<Question>();
-    var cursor = Optional.<String>empty();
-    do {
-      var page = list(filter, 200, cursor);
-      page.questions().stream()
-          .filter(question -> question.holds().isEmpty() && question.defaultAnswer().isPresent())
-          .forEach(question -> answerDefault(question.id(), by).ifPresent(answered::add));
-      cursor = page.cursor();
-    } while (cursor.isPresent());
-    return answered;
-  }
-
-  private Optional<Question> answerDefault(QuestionId id, Speaker by) {
-    return store.write(
-        tx -> {
-          var question = settling.find(tx, id);
-          settling.requireMayAnswer(tx, question, by);
-          var responder = question.answerOf(by.name()).isEmpty() ? by.name() : AgentId.FOLKMOOT;
-          return settling.answerByDefault(tx, question, responder, now())
-              ? Optional.of(settling.find(tx, id))
-              : Optional.<Question>empty();
-        });
+    deadlines.act();
+    return sweeping.answerDefaults(filter, by, key);
   }
 
   public GateStats stats(Duration window) {
@@ -377,19 +324,6 @@ public final class Gate implements AutoCloseable {
 
   private Instant now() {
     return store.clock().instant();
-  }
-
-  private static String lines(List<Question> all) {
-    return all.stream().map(question -> question.id().value()).collect(Collectors.joining("\n"));
-  }
-
-  private static List<QuestionId> ids(String lines) {
-    return lines.lines().map(QuestionId::new).toList();
-  }
-
-  private static Optional<Idempotency> request(
-      Speaker by, String route, Optional<String> key, String content) {
-    return key.map(value -> Idempotency.of(by.name().value(), route, value, content));
   }
 
   private static <T> T get(CompletableFuture<T> future) throws InterruptedException {

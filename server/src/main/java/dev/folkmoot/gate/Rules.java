@@ -6,7 +6,6 @@ import dev.folkmoot.core.Refusal;
 
 /** Who may do what. Nobody clears itself. */
 final class Rules {
-  /** The name that a question's own default is recorded under; nobody speaks as it. */
   private Rules() {}
 
   static void requireMayAsk(Ask ask, Standing standing) {

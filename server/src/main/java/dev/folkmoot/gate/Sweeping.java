@@ -1,0 +1,128 @@
+package dev.folkmoot.gate;
+
+import dev.folkmoot.agent.Agents;
+import dev.folkmoot.agent.Speaker;
+import dev.folkmoot.core.AgentId;
+import dev.folkmoot.core.QuestionId;
+import dev.folkmoot.store.Idempotency;
+import dev.folkmoot.store.Store;
+import dev.folkmoot.store.Tx;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Answers many questions by one request: the halts of a target, or whatever has a default. */
+final class Sweeping {
+  static final String RESUME = "resume";
+  private static final int PAGE = 200;
+
+  private final Store store;
+  private final Agents agents;
+  private final QuestionStore questions;
+  private final Holds holds;
+  private final Listing listing;
+  private final Settling settling;
+
+  Sweeping(
+      Store store,
+      Agents agents,
+      QuestionStore questions,
+      Holds holds,
+      Listing listing,
+      Settling settling) {
+    this.store = store;
+    this.agents = agents;
+    this.questions = questions;
+    this.holds = holds;
+    this.listing = listing;
+    this.settling = settling;
+  }
+
+  List<Question> resume(Scope scope, String target, Speaker by, Optional<String> key) {
+    var request = request(by, "resume", key, scope + "\n" + target);
+    return store.write(
+        tx -> {
+          Rules.requireMayHalt(scope, by, agents.standing(tx, by));
+          return once(tx, request, () -> resume(tx, scope, target, by));
+        });
+  }
+
+  private List<Question> resume(Tx tx, Scope scope, String target, Speaker by) {
+    var halts = holds.halts(tx, scope, target);
+    halts.forEach(halt -> settling.answer(tx, halt, by, RESUME, Optional.empty(), now()));
+    return questions.all(tx, halts);
+  }
+
+  /** Each in a transaction of its own; of two such requests at once, the first is remembered. */
+  List<Question> answerDefaults(QuestionFilter filter, Speaker by, Optional<String> key) {
+    var request = request(by, "answer-defaults", key, filter.toString());
+    var earlier = store.read(tx -> earlier(tx, request));
+    if (earlier.isPresent()) {
+      return earlier.get();
+    }
+    var answered = answerDefaults(filter, by);
+    return request.isEmpty() ? answered : store.write(tx -> once(tx, request, () -> answered));
+  }
+
+  private List<Question> answerDefaults(QuestionFilter filter, Speaker by) {
+    var answered = new ArrayList<Question>();
+    var cursor = Optional.<String>empty();
+    do {
+      var from = cursor;
+      var page = store.read(tx -> listing.page(tx, filter, PAGE, from));
+      page.questions().stream()
+          .filter(question -> question.holds().isEmpty() && question.defaultAnswer().isPresent())
+          .forEach(question -> answerDefault(question.id(), by).ifPresent(answered::add));
+      cursor = page.cursor();
+    } while (cursor.isPresent());
+    return answered;
+  }
+
+  private Optional<Question> answerDefault(QuestionId id, Speaker by) {
+    return store.write(
+        tx -> {
+          var question = settling.find(tx, id);
+          settling.requireMayAnswer(tx, question, by);
+          var responder = question.answerOf(by.name()).isEmpty() ? by.name() : AgentId.FOLKMOOT;
+          return settling.answerByDefault(tx, question, responder, now())
+              ? Optional.of(settling.find(tx, id))
+              : Optional.<Question>empty();
+        });
+  }
+
+  private interface Work {
+    List<Question> done();
+  }
+
+  /** What the first of the same requests came to. */
+  private List<Question> once(Tx tx, Optional<Idempotency> request, Work work) {
+    return earlier(tx, request)
+        .orElseGet(
+            () -> {
+              var done = work.done();
+              request.ifPresent(one -> one.remember(tx, lines(done), now()));
+              return done;
+            });
+  }
+
+  private Optional<List<Question>> earlier(Tx tx, Optional<Idempotency> request) {
+    return request
+        .flatMap(one -> one.earlier(tx))
+        .map(lines -> questions.all(tx, lines.lines().map(QuestionId::new).toList()));
+  }
+
+  private static String lines(List<Question> all) {
+    return all.stream().map(question -> question.id().value()).collect(Collectors.joining("\n"));
+  }
+
+  private static Optional<Idempotency> request(
+      Speaker by, String route, Optional<String> key, String content) {
+    return key.map(value -> Idempotency.of(by.name().value(), route, value, content));
+  }
+
+  private Instant now() {
+    return store.clock().instant();
+  }
+}
