@@ -16,6 +16,7 @@ final class TurnLines {
   private final Set<Place> spoken = new HashSet<>();
   private final StringBuilder heard = new StringBuilder();
   private Optional<Place> open = Optional.empty();
+  private int attempt;
   private int next;
   private int round;
 
@@ -31,6 +32,7 @@ final class TurnLines {
   void hear(JsonNode piece) {
     var place = new Place(piece.path("round").asInt(0), piece.path("turnIndex").asInt(0));
     int number = piece.path("piece").asInt(0);
+    int now = piece.path("attempt").asInt(1);
     if (!look.colours() || spoken.contains(place)) {
       return;
     }
@@ -39,9 +41,10 @@ final class TurnLines {
       out.print("  ");
       open = Optional.of(place);
       heard.setLength(0);
+      attempt = now;
       next = 0;
     }
-    if (open.filter(place::equals).isPresent() && number == next) {
+    if (open.filter(place::equals).isPresent() && now == attempt && number == next) {
       var words = Look.clean(piece.path("text").asString(""));
       heard.append(words);
       next++;

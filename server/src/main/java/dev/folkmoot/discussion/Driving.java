@@ -151,6 +151,7 @@ final class Driving implements Script {
             .put("round", session.place().round())
             .put("turnIndex", session.place().turn())
             .put("speaker", seat.name())
+            .put("attempt", piece.attempt())
             .put("piece", piece.number())
             .put("text", piece.text());
     if (piece.scripted()) {

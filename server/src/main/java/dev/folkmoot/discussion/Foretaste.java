@@ -1,13 +1,15 @@
 package dev.folkmoot.discussion;
 
 import dev.folkmoot.core.Secrets;
+import dev.folkmoot.core.Text;
+import dev.folkmoot.llm.Hearer;
 import java.util.function.Consumer;
 
 /**
  * Passes on what a model says, masked and no longer than a turn. A secret may come in parts, so a
  * word is passed on only once it is whole.
  */
-final class Foretaste implements Consumer<String> {
+final class Foretaste implements Hearer {
   /** What a secret can consist of; any other character ends it. */
   private static final String IN_SECRETS = "+/_.~=-";
 
@@ -25,6 +27,7 @@ final class Foretaste implements Consumer<String> {
   private final boolean scripted;
   private final Consumer<Piece> heard;
   private final StringBuilder text = new StringBuilder();
+  private int attempt = 1;
   private int whole;
   private int told;
   private int pieces;
@@ -37,7 +40,7 @@ final class Foretaste implements Consumer<String> {
   }
 
   @Override
-  public void accept(String piece) {
+  public void hear(String piece) {
     over |= length == Discussions.LONGEST || text.length() + piece.length() > MOST_HEARD;
     if (over) {
       return;
@@ -52,6 +55,18 @@ final class Foretaste implements Consumer<String> {
     }
     int key = text.indexOf(KEY_BEGINS, Math.max(0, whole - FIRST_LINE));
     tell(key < 0 ? whole : wordAt(Math.min(key, whole)));
+  }
+
+  /** A word that broke off is told to nobody, since it may be half a secret. */
+  @Override
+  public void beginAnew() {
+    attempt++;
+    text.setLength(0);
+    whole = 0;
+    told = 0;
+    pieces = 0;
+    length = 0;
+    over = false;
   }
 
   /** Nothing more will come. */
@@ -98,8 +113,7 @@ final class Foretaste implements Consumer<String> {
     int room = Math.min(Discussions.LONGEST - length, words.codePointCount(0, words.length()));
     if (room > 0) {
       length += room;
-      heard.accept(
-          new Piece(pieces++, words.substring(0, words.offsetByCodePoints(0, room)), scripted));
+      heard.accept(new Piece(attempt, pieces++, Text.atMost(room, words), scripted));
     }
   }
 }

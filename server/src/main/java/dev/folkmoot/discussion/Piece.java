@@ -1,4 +1,7 @@
 package dev.folkmoot.discussion;
 
-/** A part of a turn that is being spoken; they are counted from 0 on. */
-record Piece(int number, String text, boolean scripted) {}
+/**
+ * A part of a turn that is being spoken. They are counted from 0 on in each attempt, and what was
+ * heard of an earlier attempt counts for nothing.
+ */
+record Piece(int attempt, int number, String text, boolean scripted) {}

@@ -1,7 +1,6 @@
 package dev.folkmoot.llm;
 
 import java.util.concurrent.atomic.LongAdder;
-import java.util.function.Consumer;
 
 /** Counts what a model is used for, and traces every call. */
 final class Measured implements Model {
@@ -29,13 +28,12 @@ final class Measured implements Model {
   }
 
   @Override
-  public Reply ask(Prompt prompt, Consumer<String> heard)
-      throws ModelFailure, InterruptedException {
+  public Reply ask(Prompt prompt, Hearer hearer) throws ModelFailure, InterruptedException {
     long begun = System.nanoTime();
     calls.increment();
     try (var trace = new Trace(config)) {
       try {
-        var reply = model.ask(prompt, heard);
+        var reply = model.ask(prompt, hearer);
         inputTokens.add(reply.inputTokens());
         outputTokens.add(reply.outputTokens());
         trace.ended(reply);

@@ -1,7 +1,5 @@
 package dev.folkmoot.llm;
 
-import java.util.function.Consumer;
-
 /** A configured language model. */
 public interface Model {
   /** What the configuration calls it. */
@@ -11,9 +9,9 @@ public interface Model {
   boolean scripted();
 
   /**
-   * Blocks until the reply is whole; pieces are told to {@code heard} as they come, on the caller's
-   * thread. A reply that breaks off is begun anew, and then its pieces come again from the start:
-   * what is heard is a preview, the reply is what counts.
+   * Blocks until the reply is whole; pieces are told to the hearer as they come, on the caller's
+   * thread. A reply that breaks off is begun anew, which the hearer is told too: what is heard is a
+   * preview, the reply is what counts.
    */
-  Reply ask(Prompt prompt, Consumer<String> heard) throws ModelFailure, InterruptedException;
+  Reply ask(Prompt prompt, Hearer hearer) throws ModelFailure, InterruptedException;
 }

@@ -4,7 +4,6 @@ import dev.folkmoot.llm.ModelFailure.Reason;
 import java.net.http.HttpClient;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -44,13 +43,12 @@ final class RemoteModel implements Model {
   }
 
   @Override
-  public Reply ask(Prompt prompt, Consumer<String> heard)
-      throws ModelFailure, InterruptedException {
+  public Reply ask(Prompt prompt, Hearer hearer) throws ModelFailure, InterruptedException {
     var begun = pace.now();
     var deadline = new Deadline(pace, begun.plus(config.timeout()));
     for (int tries = 1; ; tries++) {
       try {
-        var answer = once(prompt, heard, deadline);
+        var answer = once(prompt, hearer, deadline);
         var took = Duration.between(begun, pace.now());
         return answer.reply(took, tries);
       } catch (Trouble trouble) {
@@ -58,33 +56,34 @@ final class RemoteModel implements Model {
         if (tries >= trouble.tries() || !deadline.allows(wait)) {
           throw failure(trouble, tries);
         }
+        hearer.beginAnew();
         pace.sleep(wait);
       }
     }
   }
 
-  private Answer once(Prompt prompt, Consumer<String> heard, Deadline deadline)
+  private Answer once(Prompt prompt, Hearer hearer, Deadline deadline)
       throws Trouble, InterruptedException {
     var key = key();
     var chat = chat(key);
     try (var _ = endpoint.enter(deadline)) {
-      return call(chat, prompt, heard, deadline, new Diagnosis(pace, key));
+      return call(chat, prompt, hearer, deadline, new Diagnosis(pace, key));
     }
   }
 
   /** While the place is held, so that nobody gets in between a wish for rest and the rest. */
   private Answer call(
-      Chat chat, Prompt prompt, Consumer<String> heard, Deadline deadline, Diagnosis diagnosis)
+      Chat chat, Prompt prompt, Hearer hearer, Deadline deadline, Diagnosis diagnosis)
       throws Trouble, InterruptedException {
     boolean stops = chat.takesStops();
     try {
-      var answer = new Attempt(chat, config, prompt, heard).run(deadline, diagnosis);
+      var answer = new Attempt(chat, config, prompt, hearer::hear).run(deadline, diagnosis);
       Shape.require(prompt, answer.text());
       return answer;
     } catch (Trouble trouble) {
       if (stops && trouble.isAboutStops()) {
         chat.leaveOutStops();
-        return call(chat, prompt, heard, deadline, diagnosis);
+        return call(chat, prompt, hearer, deadline, diagnosis);
       }
       trouble.retryAfter().ifPresent(endpoint::rest);
       throw trouble;

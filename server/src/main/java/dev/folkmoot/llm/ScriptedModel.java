@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -38,11 +37,11 @@ final class ScriptedModel implements Model {
   }
 
   @Override
-  public Reply ask(Prompt prompt, Consumer<String> heard) throws ModelFailure {
+  public Reply ask(Prompt prompt, Hearer hearer) throws ModelFailure {
     var lines = paragraphs();
     long spoken =
         prompt.messages().stream().filter(message -> message.author() == Author.MODEL).count();
-    var cut = new Cut(Stops.of(config, prompt), heard);
+    var cut = new Cut(Stops.of(config, prompt), hearer::hear);
     for (var word : WORDS.split(lines.get((int) (spoken % lines.size())), -1)) {
       cut.hear(word);
       if (cut.reached()) {

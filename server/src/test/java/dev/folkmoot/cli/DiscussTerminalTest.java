@@ -146,6 +146,23 @@ class DiscussTerminalTest {
   }
 
   @Test
+  void what_broke_off_is_not_glued_to_what_is_said_instead() throws Exception {
+    var heard = new Semaphore(0);
+    models.then(new ModelServer.Act.BreakOff(List.of("Slow wo"), heard));
+    serve(Config.TrustMode.OPEN);
+    try (var terminal = discuss("Which?", "--as", "zed", "--with", ANN, "--rounds", "1")) {
+      terminal.awaitNotice("zed> ");
+      terminal.type("hi");
+      terminal.awaitShown("Ann\n  Slow ");
+      heard.release();
+      word.release(3);
+      assertThat(terminal.ended()).isZero();
+      assertThat(terminal.shown())
+          .isEqualTo("\n── Round 1\nzed\n  hi\nAnn\n  Slow \nAnn\n  Slow word 2\n");
+    }
+  }
+
+  @Test
   void who_comes_in_the_middle_of_a_turn_is_shown_all_of_it() throws Exception {
     try (var api = Api.at(URI.create(serve(Config.TrustMode.OPEN).url()))) {
       var id = opened(api);

@@ -9,10 +9,10 @@ import dev.folkmoot.testing.ServerProcess;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
@@ -29,11 +29,12 @@ class DiscussionCrashTest {
       List.of(Moot.model("Ada"), Moot.model("Ben"), Moot.model("Cyd"));
   private static final List<Invited> WITH_A_PERSON = List.of(Moot.user(), Moot.model("Dan"));
 
+  private final Semaphore allowed = new Semaphore(0);
   private final AtomicInteger calls = new AtomicInteger();
   private final ModelServer models =
       new ModelServer()
           .always(_ -> ModelServer.say("call ", Integer.toString(calls.incrementAndGet())))
-          .delay(Duration.ofMillis(5));
+          .allowing(allowed);
   private final Random random = new Random(11);
   private int messages = 1;
 
@@ -55,20 +56,21 @@ class DiscussionCrashTest {
     try (var server = start(config);
         var api = Api.at(server.url())) {
       ids = IntStream.range(0, 6).mapToObj(i -> open(api, i < 5 ? MODELS : WITH_A_PERSON)).toList();
-      models.awaitCalls(10);
+      goOnFor(10);
       server.kill();
     }
     for (int crash = 1; crash < CRASHES; crash++) {
       try (var server = start(config);
           var api = Api.at(server.url())) {
         var talk = CompletableFuture.runAsync(() -> talk(new Meeting(api, ids.getLast())));
-        models.awaitCalls(10 + random.nextInt(25));
+        goOnFor(16 + random.nextInt(25));
         server.kill();
         talk.join();
       }
     }
     try (var server = start(config);
         var api = Api.at(server.url())) {
+      allowed.release(10_000);
       talk(new Meeting(api, ids.getLast()));
       for (var id : ids) {
         new Meeting(api, id).await("completed");
@@ -77,6 +79,12 @@ class DiscussionCrashTest {
       Whole.require(new Meeting(api, ids.getLast()), ROUNDS, WITH_A_PERSON.size());
       assertThat(calls.get()).as("some calls were repeated").isGreaterThan(5 * 3 * ROUNDS + ROUNDS);
     }
+  }
+
+  /** Then the models keep silent, so that there are turns in progress. */
+  private void goOnFor(int turns) throws InterruptedException {
+    allowed.release(turns);
+    models.awaitCalls(turns);
   }
 
   private ServerProcess start(Path config) {

@@ -9,12 +9,15 @@ import dev.folkmoot.testing.Api;
 import dev.folkmoot.testing.Databases;
 import dev.folkmoot.testing.ServerProcess;
 import dev.folkmoot.testing.SettableClock;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
@@ -26,13 +29,20 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(90)
 class DiscussionNodesTest {
   private static final int DISCUSSIONS = 50;
+  private static final int ALL = 10 * DISCUSSIONS;
   private static final Duration LEASE = Duration.ofSeconds(6);
+
+  /** How long nobody looks at what is held, unless its node is told that it may go on. */
+  private static final Duration HOLD = Duration.ofSeconds(30);
+
+  /** So many turns are taken before a node goes, and no more. */
+  private final Semaphore allowed = new Semaphore(2 * DISCUSSIONS);
 
   private final AtomicInteger calls = new AtomicInteger();
   private final ModelServer models =
       new ModelServer()
           .always(_ -> ModelServer.say("call ", Integer.toString(calls.incrementAndGet())))
-          .delay(Duration.ofMillis(10));
+          .allowing(allowed);
 
   @TempDir private Path data;
 
@@ -50,6 +60,7 @@ class DiscussionNodesTest {
         meetings = open(stays.api, stops.api);
         models.awaitCalls(2 * DISCUSSIONS);
       }
+      allowed.release(ALL);
       requireWhole(stays.api, meetings);
     }
   }
@@ -57,21 +68,50 @@ class DiscussionNodesTest {
   @Test
   void what_a_node_that_is_killed_was_running_is_taken_over_when_its_lease_ends() throws Exception {
     var database = Databases.postgresUrl();
+    try (var stays = new Moot(data.resolve("a"), Optional.of(database), models);
+        var dies = process(database);
+        var api = Api.at(dies.url())) {
+      var meetings = open(stays.api, api);
+      models.awaitCalls(2 * DISCUSSIONS);
+      dies.kill();
+      allowed.release(ALL);
+      requireWhole(stays.api, meetings);
+    }
+  }
+
+  @Test
+  void what_is_held_when_its_node_is_killed_goes_on_elsewhere_once_the_answer_comes()
+      throws Exception {
+    var database = Databases.postgresUrl();
+    try (var stays = new Moot(data.resolve("a"), Optional.of(database), models);
+        var dies = process(database);
+        var api = Api.at(dies.url())) {
+      var held =
+          api.ask(
+              Map.of(
+                  "type", "BLOCKING", "agentId", "model/ben", "askedBy", "ann", "text", "Go on?"));
+      var body =
+          Moot.opening(
+              Moot.settings().put("maxRounds", 1), List.of(Moot.model("Ada"), Moot.model("Ben")));
+      var opened = Meeting.of(api, api.post("/api/discussions", body).expect(201).json());
+      Api.awaitUntil(() -> opened.json().at("/project/reason").asString("").equals("held"));
+      dies.kill();
+      var meeting = new Meeting(stays.api, opened.id());
+      assertThat(meeting.lines()).containsExactly("1.0 Ada: call 1");
+      stays.api.answer(held, "ann", "yes");
+      Api.awaitUntil(HOLD.plusSeconds(15), () -> meeting.status().equals("completed"));
+      assertThat(meeting.lines()).containsExactly("1.0 Ada: call 1", "1.1 Ben: call 2");
+    }
+  }
+
+  private ServerProcess process(String database) throws IOException {
     var config =
         Files.writeString(
             data.resolve("folkmoot.yaml"),
             "models: { fast: { provider: openai, model: m-1, baseUrl: \"%s\" } }"
                 .formatted(models.url()));
-    try (var stays = new Moot(data.resolve("a"), Optional.of(database), models);
-        var dies =
-            ServerProcess.start(
-                data.resolve("b"), "--database-url", database, "--config", config.toString());
-        var api = Api.at(dies.url())) {
-      var meetings = open(stays.api, api);
-      models.awaitCalls(2 * DISCUSSIONS);
-      dies.kill();
-      requireWhole(stays.api, meetings);
-    }
+    return ServerProcess.start(
+        data.resolve("b"), "--database-url", database, "--config", config.toString());
   }
 
   private static List<Meeting> open(Api one, Api other) {

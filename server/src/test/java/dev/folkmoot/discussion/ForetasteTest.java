@@ -21,7 +21,7 @@ class ForetasteTest {
 
   private String heard(Foretaste foretaste, String... pieces) {
     for (var piece : pieces) {
-      foretaste.accept(piece);
+      foretaste.hear(piece);
     }
     return heard.stream().map(Piece::text).collect(Collectors.joining());
   }
@@ -55,11 +55,25 @@ class ForetasteTest {
   }
 
   @Test
+  void what_broke_off_is_neither_told_nor_glued_to_what_comes_instead() {
+    var foretaste = foretaste();
+    heard(foretaste, "It is " + KEY.substring(0, 9));
+    foretaste.beginAnew();
+    heard(foretaste, "It is ", KEY, ".");
+    foretaste.end();
+    assertThat(heard)
+        .containsExactly(
+            new Piece(1, 0, "It is ", false),
+            new Piece(2, 0, "It is ", false),
+            new Piece(2, 1, "[masked].", false));
+  }
+
+  @Test
   void nothing_of_a_private_key_is_told() {
     var foretaste = foretaste();
     heard(foretaste, "Here:\n-----BEGIN", " RSA ", "PRIVATE ", "KEY-----\n");
     for (int i = 0; i < 200; i++) {
-      foretaste.accept("MIIBa1B2a1B2a1B2\n");
+      foretaste.hear("MIIBa1B2a1B2a1B2\n");
     }
     assertThat(heard(foretaste, "-----END RSA ", "PRIVATE KEY-----", " Keep", " it"))
         .isEqualTo("Here:\n[masked] Keep ");
@@ -69,7 +83,7 @@ class ForetasteTest {
   void it_is_no_longer_than_a_turn() {
     var foretaste = foretaste();
     for (int i = 0; i < 5_000; i++) {
-      foretaste.accept("🙂 go ");
+      foretaste.hear("🙂 go ");
     }
     foretaste.end();
     var told = heard(foretaste);
@@ -82,7 +96,7 @@ class ForetasteTest {
     var whole = String.join("", words);
     var foretaste = foretaste();
     for (int i = 0; i < whole.length(); i += size) {
-      foretaste.accept(whole.substring(i, Math.min(whole.length(), i + size)));
+      foretaste.hear(whole.substring(i, Math.min(whole.length(), i + size)));
     }
     foretaste.end();
     assertThat(heard(foretaste)).isEqualTo(Secrets.mask(whole));

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Semaphore;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
@@ -84,7 +85,7 @@ abstract class TellingContract extends DiscussionContract {
   void a_secret_in_parts_is_masked_in_the_pieces_too_and_they_end_where_the_turn_ends() {
     var key = "sk-" + "a1B2".repeat(10);
     var words = new ArrayList<>(List.of("Use ", key.substring(0, 9), key.substring(9), " here. "));
-    IntStream.range(0, 3_000).forEach(i -> words.add("word "));
+    IntStream.range(0, 300).forEach(i -> words.add("word ".repeat(10)));
     moot.models.always(new ModelServer.Act.Say(words));
     var meeting = moot.open(Moot.user(), Moot.model("Ada"));
     var pieces = new StringBuilder();
@@ -102,6 +103,30 @@ abstract class TellingContract extends DiscussionContract {
       }
       assertThat(pieces).hasToString(content);
     }
+  }
+
+  @Test
+  void what_broke_off_in_a_secret_is_not_told_and_the_pieces_start_over() {
+    var key = "sk-" + "a1B2".repeat(10);
+    var heard = new Semaphore(0);
+    moot.models
+        .then(new ModelServer.Act.BreakOff(List.of("Use " + key.substring(0, 9)), heard))
+        .always(ModelServer.say("Use ", key, " here."));
+    var meeting = moot.open(Moot.user(), Moot.model("Ada"));
+    var attempts = new HashMap<Integer, String>();
+    try (var listener = moot.api.listen("?types=turn.*&session=" + meeting.id())) {
+      meeting.say("ann", "How?", ASYNC).expect(202);
+      for (var event = Block.next(listener);
+          !event.type().equals("turn.taken") || !place(event.data()).equals("1.1");
+          event = Block.next(listener)) {
+        if (event.type().equals("turn.delta")) {
+          int attempt = event.data().at("/data/attempt").asInt();
+          attempts.merge(attempt, event.data().at("/data/text").asString(), String::concat);
+          heard.release();
+        }
+      }
+    }
+    assertThat(attempts).isEqualTo(Map.of(1, "Use ", 2, "Use [masked] here."));
   }
 
   @Test

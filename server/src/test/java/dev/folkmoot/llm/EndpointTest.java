@@ -12,14 +12,18 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class EndpointTest {
   private final ModelServer server = new ModelServer();
@@ -76,13 +80,26 @@ class EndpointTest {
 
   @Test
   void there_are_never_more_calls_at_once_than_the_least_of_its_models_allows() throws Exception {
-    server.delay(Duration.ofMillis(10));
+    var pair = new CyclicBarrier(2);
+    server.always(
+        _ -> {
+          awaitOther(pair);
+          return say("Together.");
+        });
     try (var models =
         Models.of(List.of(model("a", "K", 5), model("b", "K", 2)), Optional::of, pace)) {
       assertThat(askAll(models, 20, "a", "b")).allMatch(Reply.class::isInstance);
     }
     assertThat(server.mostInFlight()).isEqualTo(2);
     assertThat(server.requests()).hasSize(20);
+  }
+
+  private static void awaitOther(CyclicBarrier pair) {
+    try {
+      pair.await();
+    } catch (InterruptedException | BrokenBarrierException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   @Test
@@ -125,6 +142,17 @@ class EndpointTest {
     assertThat(calledAt)
         .hasSize(6)
         .allMatch(at -> !at.isBefore(FakePace.BEGIN.plus(Duration.ofSeconds(20))));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"86400", "Tue, 17 Nov 2026 08:00:00 GMT"})
+  void whoever_wants_a_longer_rest_is_called_again_after_ten_minutes(String rest) throws Exception {
+    server.then(fail(429, "Retry-After", rest));
+    var patient = model("a", server.url(), "K", 1, Duration.ofHours(1));
+    try (var models = Models.of(List.of(patient), Optional::of, pace)) {
+      assertThat(askAll(models, 1, "a")).allMatch(Reply.class::isInstance);
+    }
+    assertThat(pace.slept()).containsExactly(Duration.ofMinutes(10));
   }
 
   @Test

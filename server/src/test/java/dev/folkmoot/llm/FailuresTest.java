@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -119,6 +120,24 @@ class FailuresTest {
         .containsExactly(Duration.ofMillis(500), Duration.ofMillis(1000));
   }
 
+  @ParameterizedTest
+  @ValueSource(ints = {408, 500, 502, 504, 529})
+  void only_who_has_too_many_calls_or_is_away_is_given_the_rest_it_wants(int status)
+      throws Exception {
+    asking.server.then(fail(status, "Retry-After", "20"));
+    assertThat(asking.ask().attempts()).isEqualTo(2);
+    assertThat(asking.pace.slept()).containsExactly(Duration.ofMillis(500));
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {400, 401, 404})
+  void who_refuses_a_call_keeps_nobody_from_the_next(int status) throws Exception {
+    asking.server.then(fail(status, "Retry-After", "600"));
+    assertThat(asking.failure().reason()).isEqualTo(Reason.REFUSED);
+    assertThat(asking.ask().text()).isEqualTo("Good day.");
+    assertThat(asking.pace.slept()).isEmpty();
+  }
+
   @Test
   void three_tries_are_enough() {
     asking.server.always(fail(500));
@@ -150,18 +169,35 @@ class FailuresTest {
   @Timeout(5)
   void a_server_that_says_nothing_ends_at_the_deadline() {
     try (var hurried = Asking.inTime(provider, SHORT)) {
-      hurried.server.delay(Duration.ofSeconds(20));
+      hurried.server.allowing(new Semaphore(0));
       assertThat(hurried.failure().reason()).isEqualTo(Reason.TIMED_OUT);
     }
   }
 
   @Test
   void a_reply_that_breaks_off_is_begun_anew() throws Exception {
-    asking.server.then(new Act.BreakOff(List.of("Good")));
-    var reply = asking.ask();
+    var heardAll = new Semaphore(0);
+    asking.server.then(new Act.BreakOff(List.of("Good"), heardAll));
+    var reply =
+        asking
+            .model()
+            .ask(
+                Asking.hello(),
+                new Hearer() {
+                  @Override
+                  public void hear(String piece) {
+                    asking.heard.add(piece);
+                    heardAll.release();
+                  }
+
+                  @Override
+                  public void beginAnew() {
+                    asking.heard.add("(anew)");
+                  }
+                });
     assertThat(reply.text()).isEqualTo("Good day.");
     assertThat(reply.attempts()).isEqualTo(2);
-    assertThat(asking.heard).endsWith("Good", " day", ".");
+    assertThat(asking.heard).containsExactly("Good", "(anew)", "Good", " day", ".");
   }
 
   @Test

@@ -10,7 +10,6 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -35,6 +34,7 @@ import tools.jackson.databind.JsonNode;
  */
 public final class ModelServer implements AutoCloseable {
   private static final int PATIENCE_SECONDS = 10;
+  private static final int MEBIBYTE = 1_048_576;
 
   /** What it was asked; names of headers in lower case. */
   public record Request(String method, String path, Map<String, String> headers, JsonNode body) {
@@ -57,8 +57,12 @@ public final class ModelServer implements AutoCloseable {
     /** Says these words, then nothing any more. */
     record Stall(List<String> words) implements Act {}
 
-    /** Says these words and cuts the connection. */
-    record BreakOff(List<String> words) implements Act {}
+    /** Says these words and, once it is allowed to, cuts the connection. */
+    record BreakOff(List<String> words, Semaphore allowed) implements Act {
+      public BreakOff(List<String> words) {
+        this(words, new Semaphore(Integer.MAX_VALUE));
+      }
+    }
 
     /** Says these words and ends politely, but without the end that the format has. */
     record EndEarly(List<String> words) implements Act {}
@@ -68,6 +72,9 @@ public final class ModelServer implements AutoCloseable {
 
     /** Says these words again and again until nobody listens. */
     record Babble(List<String> words) implements Act {}
+
+    /** Sends so much that means nothing before it says these words; not to Ollama's clients. */
+    record Clutter(int mebibytes, List<String> words) implements Act {}
   }
 
   private final HttpServer server;
@@ -80,7 +87,7 @@ public final class ModelServer implements AutoCloseable {
   private final Semaphore ended = new Semaphore(0);
   private final CountDownLatch closed = new CountDownLatch(1);
   private volatile Function<Request, Act> usual = _ -> say("Good", " day", ".");
-  private volatile Duration delay = Duration.ZERO;
+  private volatile Semaphore allowed = new Semaphore(Integer.MAX_VALUE);
 
   public ModelServer() {
     try {
@@ -134,9 +141,9 @@ public final class ModelServer implements AutoCloseable {
     return this;
   }
 
-  /** Thinks so long before it answers. */
-  public ModelServer delay(Duration time) {
-    delay = time;
+  /** Answers each call only when it is allowed to. */
+  public ModelServer allowing(Semaphore permits) {
+    allowed = permits;
     return this;
   }
 
@@ -182,7 +189,7 @@ public final class ModelServer implements AutoCloseable {
           }
         };
     try {
-      Thread.sleep(delay);
+      allowed.acquire();
       var act = Optional.ofNullable(next.poll()).orElseGet(() -> usual.apply(request));
       perform(exchange, act, Format.of(request), answered);
       exchange.close();
@@ -223,10 +230,10 @@ public final class ModelServer implements AutoCloseable {
         answered.run();
         format.end(out, words);
       }
-      case Act.Hesitate(var words, var allowed) -> {
+      case Act.Hesitate(var words, var permitted) -> {
         var out = begin(exchange, format, List.of());
         for (var word : words) {
-          allowed.acquire();
+          permitted.acquire();
           format.piece(out, word);
         }
         answered.run();
@@ -236,8 +243,9 @@ public final class ModelServer implements AutoCloseable {
         begin(exchange, format, words);
         closed.await();
       }
-      case Act.BreakOff(var words) -> {
+      case Act.BreakOff(var words, var permitted) -> {
         begin(exchange, format, words);
+        permitted.acquire();
         throw new IOException("this closes the connection");
       }
       case Act.EndEarly(var words) -> begin(exchange, format, words).close();
@@ -252,6 +260,20 @@ public final class ModelServer implements AutoCloseable {
           format.pieces(out, words);
         }
       }
+      case Act.Clutter(var mebibytes, var words) -> {
+        var out = begin(exchange, format, List.of());
+        clutter(out, mebibytes);
+        format.pieces(out, words);
+        answered.run();
+        format.end(out, words);
+      }
+    }
+  }
+
+  private static void clutter(OutputStream out, int mebibytes) throws IOException {
+    var comment = (":" + "x".repeat(MEBIBYTE - 2) + "\n").getBytes(StandardCharsets.UTF_8);
+    for (int i = 0; i < mebibytes; i++) {
+      out.write(comment);
     }
   }
 
