@@ -79,13 +79,15 @@ final class Attempt implements StreamingChatResponseHandler {
     }
   }
 
-  /** Waits while too much is unheard; nobody hears any more once the thread is interrupted. */
+  /**
+   * Waits while too much is unheard. Once the thread is interrupted nobody hears any more, and it
+   * reads no further.
+   */
   private void tell(Sign sign) {
     try {
       signs.put(sign);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new LostConnection(e);
     }
   }
 
