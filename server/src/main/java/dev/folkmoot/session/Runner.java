@@ -94,7 +94,7 @@ public final class Runner implements AutoCloseable {
       } catch (InterruptedException e) {
         running.remove(id);
         return;
-      } catch (RuntimeException e) {
+      } catch (RuntimeException | Error e) {
         if (threads.isShutdown()) {
           running.remove(id);
           return;
@@ -114,7 +114,7 @@ public final class Runner implements AutoCloseable {
           write(tx -> claims.giveBack(tx, claim.get(), now()));
         }
         stumbles.remove(id);
-      } catch (RuntimeException e) {
+      } catch (RuntimeException | Error e) {
         if (threads.isShutdown()) {
           throw e;
         }
@@ -124,7 +124,7 @@ public final class Runner implements AutoCloseable {
   }
 
   /** Tried again a few times, since a database may be away for a while; then people decide. */
-  private void stumbled(Claim claim, RuntimeException failure) {
+  private void stumbled(Claim claim, Throwable failure) {
     var id = claim.session().id();
     int times = stumbles.merge(id, 1, Integer::sum);
     log.error("session {} stopped, for the {}. time", id, times, failure);
@@ -135,7 +135,7 @@ public final class Runner implements AutoCloseable {
     try {
       script(claim).giveUp(claim);
       stumbles.remove(id);
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       log.error("session {} cannot be stopped either; it is tried again later", id, e);
       write(tx -> claims.giveBack(tx, claim, now().plus(AFTER_MANY)));
     }

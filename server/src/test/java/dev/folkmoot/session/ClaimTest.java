@@ -51,10 +51,14 @@ class ClaimTest {
 
     @BeforeEach
     void begin() {
+      insert(ID);
+    }
+
+    private void insert(SessionId id) {
       var now = now();
       var session =
           new Session(
-              ID,
+              id,
               "discussion",
               "Which database?",
               Json.object(),
@@ -91,7 +95,11 @@ class ClaimTest {
     }
 
     private Optional<Claim> claim(String owner) {
-      return write(tx -> claims.claim(tx, ID, owner, now(), LEASE));
+      return claim(ID, owner);
+    }
+
+    private Optional<Claim> claim(SessionId id, String owner) {
+      return write(tx -> claims.claim(tx, id, owner, now(), LEASE));
     }
 
     private Optional<Session> move(Claim claim) {
@@ -122,6 +130,23 @@ class ClaimTest {
           });
       clock.advance(LEASE);
       assertThat(claim("b")).isEmpty();
+    }
+
+    @Test
+    void what_is_not_run_is_not_renewed_with_what_is() {
+      var left = new SessionId("left");
+      insert(left);
+      assertThat(claim("a")).isPresent();
+      assertThat(claim(left, "a")).isPresent();
+      write(
+          tx -> {
+            claims.renew(tx, ID, "a", now().plus(LEASE.multipliedBy(2)));
+            return true;
+          });
+      clock.advance(LEASE.plusMillis(1));
+      assertThat(toRun()).containsExactly(left);
+      assertThat(claim("b")).isEmpty();
+      assertThat(claim(left, "b")).isPresent();
     }
 
     @Test

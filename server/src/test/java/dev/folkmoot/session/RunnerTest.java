@@ -10,8 +10,11 @@ import dev.folkmoot.testing.Api;
 import dev.folkmoot.testing.Databases;
 import dev.folkmoot.testing.SettableClock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
@@ -28,7 +31,8 @@ class RunnerTest {
   private static final Duration LEASE = Duration.ofSeconds(6);
 
   private final SettableClock clock = new SettableClock();
-  private final Store store = Databases.sqlite().open(clock);
+  private final Queue<Runnable> mishaps = new ConcurrentLinkedQueue<>();
+  private final Store store = Databases.sqlite().open(this::time);
   private final Runner runner = new Runner(store);
   private final AtomicInteger runs = new AtomicInteger();
   private final AtomicInteger givenUp = new AtomicInteger();
@@ -53,6 +57,11 @@ class RunnerTest {
   void close() {
     runner.close();
     store.close();
+  }
+
+  private Instant time() {
+    Optional.ofNullable(mishaps.poll()).ifPresent(Runnable::run);
+    return clock.instant();
   }
 
   private class Scripted implements Script {
@@ -106,6 +115,10 @@ class RunnerTest {
         });
   }
 
+  private boolean runsAt(Instant time) {
+    return store.read(tx -> new Claims().toRun(tx, time, 10)).contains(ONE);
+  }
+
   @Test
   void what_fails_again_and_again_is_given_up() {
     runner.register("short", new Scripted());
@@ -116,7 +129,46 @@ class RunnerTest {
   }
 
   @Test
-  void what_cannot_even_be_given_up_is_tried_again() {
+  void an_error_is_a_failure_like_any_other() {
+    runner.register(
+        "short",
+        new Scripted() {
+          @Override
+          public boolean run(Claim claim) {
+            runs.incrementAndGet();
+            throw new StackOverflowError("it goes too deep");
+          }
+        });
+    runner.start();
+    passUntil(() -> givenUp.get() == 1);
+    assertThat(runs).hasValue(3);
+  }
+
+  @Test
+  void a_look_that_fails_is_not_the_last() {
+    mishaps.add(
+        () -> {
+          throw new IllegalStateException("there is no time");
+        });
+    mishaps.add(
+        () -> {
+          throw new OutOfMemoryError("nor memory");
+        });
+    runner.register(
+        "short",
+        new Scripted() {
+          @Override
+          public boolean run(Claim claim) {
+            return runs.incrementAndGet() > 0;
+          }
+        });
+    runner.start();
+    Api.awaitUntil(() -> runs.get() == 1);
+    assertThat(mishaps).isEmpty();
+  }
+
+  @Test
+  void what_cannot_even_be_given_up_rests_and_is_tried_again() {
     runner.register(
         "short",
         new Scripted() {
@@ -128,6 +180,7 @@ class RunnerTest {
         });
     runner.start();
     passUntil(() -> givenUp.get() == 1);
+    Api.awaitUntil(() -> !runsAt(clock.instant().plus(Duration.ofMinutes(9))));
     passUntil(() -> runs.get() == 4);
   }
 
