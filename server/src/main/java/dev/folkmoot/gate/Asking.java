@@ -25,7 +25,7 @@ final class Asking {
     this.ids = ids;
   }
 
-  Question ask(Tx tx, Ask ask, String route, Instant now) {
+  Question ask(Tx tx, Ask ask, String route, boolean joins, Instant now) {
     var request =
         ask.key().map(key -> Idempotency.of(ask.by().name().value(), route, key, ask.content()));
     var earlier = request.flatMap(one -> one.earlier(tx));
@@ -35,7 +35,7 @@ final class Asking {
     var question = ask.draft(ids, now);
     holds.lock(tx, question);
     request.ifPresent(one -> one.remember(tx, question.id().value(), now));
-    if (question.agent().isPresent() && question.session().isPresent()) {
+    if (joins && question.agent().isPresent() && question.session().isPresent()) {
       agents.join(tx, question.agent().get(), question.session().get());
     }
     questions.insert(tx, question);

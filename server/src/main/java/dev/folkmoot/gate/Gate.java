@@ -85,8 +85,9 @@ public final class Gate implements AutoCloseable {
 
   private Question ask(Tx tx, Ask ask, String route) {
     ask.agent().ifPresent(agent -> agents.know(tx, agent, now()));
-    Rules.requireMayAsk(ask, agents.standing(tx, ask.by()));
-    var question = asking.ask(tx, ask, route, now());
+    var standing = agents.standing(tx, ask.by());
+    Rules.requireMayAsk(ask, standing);
+    var question = asking.ask(tx, ask, route, Rules.joins(ask, standing), now());
     tx.afterCommit(() -> question.due().ifPresent(deadlines::expect));
     return question;
   }

@@ -13,6 +13,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** With tokens, no agent holds another one or speaks for it by way of a discussion. */
 @Timeout(60)
@@ -68,9 +70,21 @@ class DiscussionTrustTest {
     return victim.get("/api/gate/victim").expect(200).json().get("canProceed").asBoolean();
   }
 
+  @ParameterizedTest
+  @CsvSource({"mallory, victim", "victim, mallory", "victim, other"})
+  void who_is_seated_by_an_agent_is_not_held_by_what_that_one_asks(String first, String second) {
+    malloryHolds(open(mallory, first, second));
+    assertThat(mayVictimGoOn()).isTrue();
+  }
+
   @Test
-  void who_is_seated_by_an_agent_is_not_held_by_what_that_one_asks() {
-    malloryHolds(open(mallory, "mallory", "victim"));
+  void a_question_about_another_makes_it_join_nothing() {
+    mallory
+        .post(
+            "/api/questions",
+            Map.of("type", "DECISION", "agentId", "victim", "sessionId", "s8", "text", "Well?"))
+        .expect(201);
+    malloryHolds("s8");
     assertThat(mayVictimGoOn()).isTrue();
   }
 

@@ -95,6 +95,18 @@ class GateToolsTest {
   }
 
   @Test
+  void who_looks_at_anothers_gate_makes_it_join_no_session() {
+    var monitor = as("monitor");
+    as("coder").call("check_gate", "{}");
+    monitor.call("check_gate", "{\"agentId\":\"coder\",\"sessionId\":\"s9\"}");
+    monitor.call("ask_question", "{\"type\":\"APPROVAL\",\"text\":\"?\",\"sessionId\":\"s9\"}");
+    assertThat(Said.done(monitor.call("check_gate", "{}")).path("canProceed").asBoolean())
+        .isFalse();
+    assertThat(Said.done(as("coder").call("check_gate", "{}")).path("canProceed").asBoolean())
+        .isTrue();
+  }
+
+  @Test
   void a_wait_that_shows_no_form_looks_once() {
     var coder = as("coder");
     coder.call("wait_for_clearance", "{}");
