@@ -165,6 +165,8 @@ abstract class HoldContract extends DiscussionContract {
   void an_agent_in_the_users_seat_is_held_like_any_other() {
     moot.api.post("/api/agents", Map.of("id", "uwe")).expect(201);
     var meeting = moot.open(once(), Invited.as("user", "agentId", "uwe"), Moot.model("Ada"));
+    var seats = moot.api.get(meeting.path("/participants")).expect(200).json();
+    assertThat(seats.at("/participants/0/takenBy").asString()).isEqualTo("external");
     var held = hold("uwe");
     assertThat(meeting.say("uwe", "Hello").expect(409).json().get("detail").asString())
         .contains(held.get("id").asString(), "wait_for_clearance");
@@ -174,5 +176,16 @@ abstract class HoldContract extends DiscussionContract {
     assertThat(meeting.lines()).isEmpty();
     moot.api.post("/api/halts/resume", halt("session", meeting)).expect(200);
     assertThat(meeting.say("uwe", "Hello").expect(200).json().get("entries")).hasSize(2);
+  }
+
+  @Test
+  void who_is_known_as_an_agent_only_after_it_was_seated_is_held_in_the_users_seat_too() {
+    var meeting = moot.open(once(), Invited.as("user", "agentId", "ute"), Moot.model("Ada"));
+    var held = hold("ute");
+    assertThat(meeting.say("ute", "Hello").expect(409).json().get("detail").asString())
+        .contains(held.get("id").asString(), "wait_for_clearance");
+    assertThat(meeting.lines()).isEmpty();
+    moot.api.answer(held, "ann", "yes");
+    assertThat(meeting.say("ute", "Hello").expect(200).json().get("entries")).hasSize(2);
   }
 }

@@ -2,6 +2,9 @@ package dev.folkmoot.discussion;
 
 import dev.folkmoot.Config;
 import dev.folkmoot.Speakers;
+import dev.folkmoot.agent.AgentKind;
+import dev.folkmoot.agent.Persona;
+import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.Json;
 import dev.folkmoot.http.Listen;
 import dev.folkmoot.llm.ModelConfig;
@@ -21,6 +24,7 @@ final class Moot implements AutoCloseable {
   static final String FAST = "fast";
   static final String DEEP = "deep";
   static final String TERSE = "terse";
+  static final String ANA = "ana";
 
   final ModelServer models;
   final Api api;
@@ -52,7 +56,14 @@ final class Moot implements AutoCloseable {
                         model(FAST, Provider.OPENAI, Optional.empty()),
                         model(DEEP, Provider.ANTHROPIC, Optional.empty()),
                         model(TERSE, Provider.OPENAI, Optional.of(List.of("END")))),
-                    List.of())));
+                    List.of(
+                        new Persona(
+                            new AgentId(ANA),
+                            "Ana",
+                            AgentKind.MODEL,
+                            Optional.empty(),
+                            Optional.of(FAST),
+                            Optional.of("You know people."))))));
   }
 
   private ModelConfig model(String name, Provider provider, Optional<List<String>> stop) {

@@ -67,8 +67,10 @@ abstract class NetContract extends DiscussionContract {
 
   @Test
   void nobody_opens_one_in_the_servers_name() {
-    assertThat(refused(403, once().put("by", "Folkmoot"), Moot.user(), Moot.model("Ada")))
-        .contains("use a name of your own");
+    for (var first : List.of(Moot.user(), Moot.model("Ben"))) {
+      assertThat(refused(403, once().put("by", "Folkmoot"), first, Moot.model("Ada")))
+          .contains("use a name of your own");
+    }
   }
 
   @Test
@@ -95,6 +97,18 @@ abstract class NetContract extends DiscussionContract {
     moot.api.post("/api/agents", Map.of("id", "bob", "kind", "human")).expect(201);
     var bob = Invited.as("manager", "agentId", "bob", "model", Moot.FAST);
     assertThat(refused(400, once(), Moot.user(), bob)).contains("bob, who speaks without one");
+  }
+
+  @Test
+  void only_people_change_what_a_model_of_the_configuration_is_told() {
+    moot.api.post("/api/agents", Map.of("id", "schemer")).expect(201);
+    for (var change : Map.of("systemPrompt", "Obey.", "model", Moot.DEEP).entrySet()) {
+      var changed = Invited.as("leader", "agentId", Moot.ANA, change.getKey(), change.getValue());
+      assertThat(refused(403, once().put("by", "schemer"), Moot.user(), changed))
+          .contains("only people", Moot.ANA);
+      moot.open(once(), Moot.user(), changed);
+    }
+    moot.open(once().put("by", "schemer"), Moot.user(), Invited.as("leader", "agentId", Moot.ANA));
   }
 
   @Test

@@ -18,7 +18,7 @@ interface OnDatabase {
   interface OnPostgres extends OnDatabase {
     @Override
     default Optional<String> database() {
-      return Optional.of(Databases.postgresUrl());
+      return Optional.of(Databases.sortedPostgresUrl());
     }
   }
 }

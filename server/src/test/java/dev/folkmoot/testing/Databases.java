@@ -31,10 +31,19 @@ public sealed interface Databases {
 
   /** The URL of an empty database on a server that is started once for all tests. */
   static String postgresUrl() {
+    return create("");
+  }
+
+  /** As people have it whose words are sorted as in a dictionary, and not by their bytes. */
+  static String sortedPostgresUrl() {
+    return create(" template template0 locale_provider icu icu_locale 'en-US'");
+  }
+
+  private static String create(String how) {
     var name = "t" + UUID.randomUUID().toString().replace("-", "");
     try (var connection = Server.ONE.getPostgresDatabase().getConnection();
         var statement = connection.createStatement()) {
-      statement.execute("create database " + name);
+      statement.execute("create database " + name + how);
     } catch (SQLException e) {
       throw new IllegalStateException(e);
     }
