@@ -2,75 +2,20 @@ package dev.folkmoot.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.folkmoot.testing.Api;
 import dev.folkmoot.testing.ServerProcess;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The chat and the discussions in a real browser. */
-@Timeout(120)
-class ChatBrowserTest {
-  @SuppressWarnings("NullAway.Init")
-  private static Chromium chromium;
-
-  @TempDir private Path data;
-  private Api api;
-
-  @BeforeAll
-  static void open() {
-    chromium = Chromium.start();
-  }
-
-  @AfterAll
-  static void shut() {
-    if (chromium != null) {
-      chromium.close();
-    }
-  }
-
-  @BeforeEach
-  void start() {
-    api = Api.start(data);
-  }
-
-  @AfterEach
-  void stop() {
-    api.close();
-  }
-
-  private String prompt(int required) {
-    return api.post(
-            "/api/discussion",
-            Map.of(
-                "requester_agent",
-                "coder",
-                "prompt_message",
-                "Tabs?",
-                "required_responses",
-                required))
-        .expect(201)
-        .json()
-        .at("/prompt/id")
-        .asString();
-  }
-
-  private void respond(String prompt, String agent, String text) {
-    api.post("/api/discussion/" + prompt, Map.of("agent_name", agent, "message", text)).expect(200);
-  }
-
+class ChatBrowserTest extends WithBrowser {
   @Test
   void a_reply_moves_the_counter_without_a_reload() {
     var prompt = prompt(3);
-    try (var ann = Visit.as("ann", chromium, api.url());
-        var bob = Visit.as("bob", chromium, api.url())) {
+    try (var ann = visit("ann");
+        var bob = visit("bob")) {
       ann.open("/chat");
       bob.open("/chat");
       ann.page().evaluate("window.loadedOnce = true");
@@ -97,8 +42,8 @@ class ChatBrowserTest {
 
   @Test
   void a_message_shows_at_once_to_everybody_and_a_draft_stays() {
-    try (var ann = Visit.as("ann", chromium, api.url());
-        var bob = Visit.as("bob", chromium, api.url())) {
+    try (var ann = visit("ann");
+        var bob = visit("bob")) {
       ann.open("/chat");
       bob.open("/chat");
       bob.find("#say").pressSequentially("I am wri");
@@ -114,7 +59,7 @@ class ChatBrowserTest {
 
   @Test
   void a_person_asks_the_squad_and_ends_it() {
-    try (var ann = Visit.as("ann", chromium, api.url())) {
+    try (var ann = visit("ann")) {
       ann.open("/chat");
       ann.find(".ask summary").click();
       ann.page().getByLabel("What you want to hear about").fill("Which way?");
@@ -131,7 +76,7 @@ class ChatBrowserTest {
   void after_a_restart_no_message_is_lost_or_shown_twice(@TempDir Path other) throws Exception {
     var server = ServerProcess.start(other);
     int port = server.url().getPort();
-    try (var ann = Visit.as("ann", chromium, server.url())) {
+    try (var ann = visit("ann", server.url())) {
       ann.open("/chat");
       say(server, "before");
       ann.await(".message", 1);
@@ -158,7 +103,7 @@ class ChatBrowserTest {
 
   @Test
   void a_discussion_is_followed_turn_by_turn_and_spoken_in() {
-    try (var ann = Visit.as("ann", chromium, api.url())) {
+    try (var ann = visit("ann")) {
       var seats =
           List.of(
               Map.of("agentId", "ann", "role", "user"), Map.of("agentId", "cod", "role", "leader"));

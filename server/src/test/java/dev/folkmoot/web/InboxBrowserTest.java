@@ -7,75 +7,19 @@ import com.microsoft.playwright.options.WaitForSelectorState;
 import dev.folkmoot.testing.Api;
 import dev.folkmoot.testing.ServerProcess;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import tools.jackson.databind.JsonNode;
 
 /** The inbox in a real browser. */
-@Timeout(120)
-class InboxBrowserTest {
-  @SuppressWarnings("NullAway.Init")
-  private static Chromium chromium;
-
-  @TempDir private Path data;
-  private Api api;
-
-  @BeforeAll
-  static void open() {
-    chromium = Chromium.start();
-  }
-
-  @AfterAll
-  static void shut() {
-    if (chromium != null) {
-      chromium.close();
-    }
-  }
-
-  @BeforeEach
-  void start() {
-    api = Api.start(data);
-  }
-
-  @AfterEach
-  void stop() {
-    api.close();
-  }
-
-  private JsonNode askToMerge(String agent) {
-    return api.ask(
-        Map.of(
-            "type",
-            "BLOCKING",
-            "agentId",
-            agent,
-            "text",
-            "May %s merge?".formatted(agent),
-            "options",
-            List.of("yes", "no"),
-            "freeText",
-            true));
-  }
-
-  private static String card(JsonNode question) {
-    return "#q-" + question.get("id").asString();
-  }
-
+class InboxBrowserTest extends WithBrowser {
   @Test
   void a_click_clears_the_agent_that_waits() {
     var asked = askToMerge("coder");
     var waiting = api.later("/api/gate/coder/clearance?timeout=50s");
     api.awaitParked(1);
-    try (var ann = Visit.as("ann", chromium, api.url())) {
+    try (var ann = visit("ann")) {
       ann.open("/");
       ann.find(card(asked) + " button:has-text('no')").click();
       var cleared = Api.woken(waiting).json();
@@ -90,7 +34,7 @@ class InboxBrowserTest {
 
   @Test
   void a_script_in_a_terminal_goes_on_once_somebody_answers_on_the_page() throws Exception {
-    try (var ann = Visit.as("ann", chromium, api.url())) {
+    try (var ann = visit("ann")) {
       ann.open("/");
       var script =
           new ProcessBuilder(
@@ -116,7 +60,7 @@ class InboxBrowserTest {
 
   @Test
   void a_question_appears_by_itself_and_the_title_counts() {
-    try (var ann = Visit.as("ann", chromium, api.url())) {
+    try (var ann = visit("ann")) {
       ann.open("/");
       ann.awaitText("#list", "Nothing waits for you.");
       askToMerge("coder");
@@ -131,7 +75,7 @@ class InboxBrowserTest {
   void one_key_answers_one_question_and_a_second_press_does_not_answer_the_next() {
     var first = askToMerge("first");
     var second = askToMerge("second");
-    try (var ann = Visit.as("ann", chromium, api.url())) {
+    try (var ann = visit("ann")) {
       ann.open("/");
       var keys = ann.page().keyboard();
       keys.press("j");
@@ -151,17 +95,10 @@ class InboxBrowserTest {
     }
   }
 
-  private String status(JsonNode question) {
-    return api.get("/api/questions/" + question.get("id").asString())
-        .json()
-        .get("status")
-        .asString();
-  }
-
   @Test
   void what_is_being_written_survives_what_happens_meanwhile() {
     var asked = askToMerge("coder");
-    try (var ann = Visit.as("ann", chromium, api.url())) {
+    try (var ann = visit("ann")) {
       ann.open("/");
       var box = ann.find(card(asked) + " textarea");
       box.click();
@@ -183,7 +120,7 @@ class InboxBrowserTest {
 
   @Test
   void everything_is_halted_and_resumed_after_a_second_click() {
-    try (var ann = Visit.as("ann", chromium, api.url())) {
+    try (var ann = visit("ann")) {
       ann.open("/");
       ann.find("text=Halt everything").first().click();
       assertThat(isHalted()).isFalse();
@@ -207,8 +144,8 @@ class InboxBrowserTest {
   @Test
   void who_is_beaten_to_it_sees_at_once_who_won() {
     var asked = askToMerge("coder");
-    try (var ann = Visit.as("ann", chromium, api.url());
-        var bob = Visit.as("bob", chromium, api.url())) {
+    try (var ann = visit("ann");
+        var bob = visit("bob")) {
       ann.open("/");
       bob.open("/");
       bob.find(card(asked) + " button:has-text('no')").click();
@@ -221,8 +158,8 @@ class InboxBrowserTest {
   @Test
   void who_answers_too_late_sees_who_won_and_that_their_answer_does_not_count() {
     var asked = askToMerge("coder");
-    try (var ann = Visit.as("ann", chromium, api.url());
-        var bob = Visit.as("bob", chromium, api.url())) {
+    try (var ann = visit("ann");
+        var bob = visit("bob")) {
       ann.context().route("**/api/events**", route -> {});
       ann.go("/");
       bob.open("/");
@@ -238,7 +175,7 @@ class InboxBrowserTest {
 
   @Test
   void seven_tabs_of_one_browser_are_all_told() {
-    try (var ann = Visit.as("ann", chromium, api.url())) {
+    try (var ann = visit("ann")) {
       ann.open("/");
       var tabs = IntStream.range(0, 6).mapToObj(_ -> ann.context().newPage()).toList();
       tabs.forEach(tab -> tab.navigate(api.url().resolve("/").toString()));
@@ -257,7 +194,7 @@ class InboxBrowserTest {
       throws Exception {
     var server = ServerProcess.start(other);
     int port = server.url().getPort();
-    try (var ann = Visit.as("ann", chromium, server.url())) {
+    try (var ann = visit("ann", server.url())) {
       ann.open("/");
       ask(server, "before");
       ann.await("#list .card", 1);
@@ -285,7 +222,7 @@ class InboxBrowserTest {
   @Test
   void a_message_can_be_put_away() {
     var asked = askToMerge("coder");
-    try (var ann = Visit.as("ann", chromium, api.url())) {
+    try (var ann = visit("ann")) {
       ann.open("/");
       ann.find(card(asked) + " button:has-text('yes')").click();
       ann.find("#told [data-dismiss]").click();

@@ -6,7 +6,6 @@ import com.deque.html.axecore.playwright.AxeBuilder;
 import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.options.ColorScheme;
 import com.sun.net.httpserver.HttpServer;
-import dev.folkmoot.testing.Api;
 import dev.folkmoot.testing.TokenServer;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -16,10 +15,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,38 +23,10 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** Nobody's words run on the pages, nobody else's pages speak for a reader, and all can read. */
 @Timeout(180)
-class SafetyBrowserTest {
+class SafetyBrowserTest extends WithBrowser {
   private static final String NASTY =
       "\"'><script>alert(1)</script><img src=x onerror=alert(2)><svg onload=alert(3)>"
           + " [x](javascript:alert(4)) <b hx-get=/signout hx-trigger=load>{{7*7}}${7*7}";
-
-  @SuppressWarnings("NullAway.Init")
-  private static Chromium chromium;
-
-  @TempDir private Path data;
-  private Api api;
-
-  @BeforeAll
-  static void open() {
-    chromium = Chromium.start();
-  }
-
-  @AfterAll
-  static void shut() {
-    if (chromium != null) {
-      chromium.close();
-    }
-  }
-
-  @BeforeEach
-  void start() {
-    api = Api.start(data);
-  }
-
-  @AfterEach
-  void stop() {
-    api.close();
-  }
 
   /** Writes it into every field there is, and returns the pages that show it. */
   private List<String> writeEverywhere(String words) {
@@ -128,7 +95,7 @@ class SafetyBrowserTest {
   @Test
   void what_agents_write_stays_words_on_every_page() {
     var pages = writeEverywhere(NASTY);
-    try (var ann = Visit.as("ann", chromium, api.url())) {
+    try (var ann = visit("ann")) {
       for (var path : pages) {
         ann.open(path);
         assertThat(ann.find("main").textContent()).as(path).contains("<script>alert(1)</script>");
@@ -154,7 +121,7 @@ class SafetyBrowserTest {
     for (int width : new int[] {1280, 375}) {
       var options =
           new Browser.NewContextOptions().setColorScheme(scheme).setViewportSize(width, 900);
-      try (var ann = Visit.of(chromium, api.url(), options).named("ann")) {
+      try (var ann = visit("ann", options)) {
         for (var path : pages) {
           ann.open(path);
           requireAccessible(ann, path);
@@ -199,7 +166,7 @@ class SafetyBrowserTest {
   void a_form_on_another_site_answers_nothing_in_the_readers_name() throws Exception {
     var id = api.ask("BLOCKING", "coder", "Merge?").get("id").asString();
     var evil = evil(api.url().resolve("/questions/%s/answer".formatted(id)), "text");
-    try (var ann = Visit.as("ann", chromium, api.url())) {
+    try (var ann = visit("ann")) {
       var page = ann.context().newPage();
       var reply =
           page.waitForResponse(
@@ -235,7 +202,7 @@ class SafetyBrowserTest {
   void with_tokens_a_person_signs_in_and_out_and_a_revoked_token_ends_it(@TempDir Path kept)
       throws Exception {
     try (var server = new TokenServer(kept);
-        var visit = Visit.of(chromium, URI.create(server.url()))) {
+        var visit = stranger(URI.create(server.url()))) {
       var made =
           server
               .post(server.operator(), "/api/tokens", "{\"name\":\"ann\",\"role\":\"person\"}")

@@ -29,19 +29,11 @@ final class Visit implements AutoCloseable {
     watch(page);
   }
 
-  static Visit of(Chromium chromium, URI url) {
-    return of(chromium, url, new Browser.NewContextOptions());
-  }
-
   static Visit of(Chromium chromium, URI url, Browser.NewContextOptions options) {
     return new Visit(chromium.browser().newContext(options), url);
   }
 
-  /** Somebody who has said their name. */
-  static Visit as(String name, Chromium chromium, URI url) {
-    return of(chromium, url).named(name);
-  }
-
+  /** Says a name at the door. */
   Visit named(String name) {
     go("/signin");
     page.getByLabel("Your name").fill(name);

@@ -1,0 +1,67 @@
+package dev.folkmoot.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The chat as it is shown and spoken in, without a browser. */
+class ChatPageTest extends WithPages {
+  @Test
+  void the_chat_is_read_page_by_page_and_nothing_of_it_is_lost() {
+    for (int i = 1; i <= 120; i++) {
+      api.post("/api/chat", Map.of("author", "coder", "text", "message-%d-".formatted(i)))
+          .expect(201);
+    }
+    var seen = new ArrayList<String>();
+    var next = "/chat";
+    while (!next.isEmpty()) {
+      var page = look(next).expect(200).body();
+      var found = Pattern.compile("message-\\d+-").matcher(page).results().map(MatchResult::group);
+      seen.addAll(0, found.toList());
+      var earlier = Pattern.compile("href=\"(/chat\\?before=\\d+)\"").matcher(page);
+      next = earlier.find() ? earlier.group(1) : "";
+    }
+    assertThat(seen).hasSize(120).first().isEqualTo("message-1-");
+    assertThat(seen).last().isEqualTo("message-120-");
+    assertThat(seen).doesNotHaveDuplicates();
+    look("/chat?before=0").expect(400);
+    look("/chat?before=x").expect(400);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {">", "- ", "1. ", "*a **b "})
+  void what_is_nested_without_end_breaks_no_page(String deeper) {
+    api.post("/api/chat", Map.of("author", "coder", "text", deeper.repeat(9_900 / deeper.length())))
+        .expect(201);
+    api.post("/api/chat", Map.of("author", "coder", "text", "and this")).expect(201);
+    assertThat(look("/chat").expect(200).body()).contains("and this");
+  }
+
+  @Test
+  void what_cannot_be_said_in_the_chat_is_refused_and_said_why() {
+    submit("/chat", "text=", "HX-Request", "true").expect(400);
+    submit("/chat", "text=" + "x".repeat(10_001), "HX-Request", "true").expect(400);
+    submit("/chat", "text=x&replyTo=none").expect(400);
+    submit("/chat/prompts", "text=Why&required=99").expect(400);
+    submit("/chat/prompts", "text=Why&minutes=x").expect(400);
+    submit("/chat/prompts/none", "text=x").expect(404);
+    assertThat(api.get("/api/chat").json().get("messages")).isEmpty();
+    submit("/chat/prompts", "text=Why%3F", "HX-Request", "true").expect(204);
+    var prompt = api.get("/api/discussion").json().at("/prompts/0/id").asString();
+    var own = submit("/chat/prompts/" + prompt, "text=x", "HX-Request", "true").expect(409);
+    assertThat(own.body()).contains("wait for the others");
+    var bob = List.of("Cookie", "folkmoot_name=bob", "HX-Request", "true").toArray(String[]::new);
+    submit("/chat/prompts/" + prompt, "text=Because", bob).expect(204);
+    submit("/chat/prompts/" + prompt, "text=Because", bob).expect(409);
+    assertThat(look("/chat").body()).contains("1/2 responses", "Because");
+    assertThat(api.get("/api/discussion/" + prompt).json().get("responseCount").intValue())
+        .isEqualTo(1);
+  }
+}

@@ -1,0 +1,52 @@
+package dev.folkmoot.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** What pages listen to. */
+class LiveTest extends WithPages {
+  /** A stream is asked for its events by name, so none may be missing from the list. */
+  @Test
+  void pages_listen_to_every_event_there_is() {
+    walk();
+    var types = new HashSet<String>();
+    api.get("/api/events?after=0&limit=200", "Accept", "application/json")
+        .json()
+        .get("events")
+        .forEach(event -> types.add(event.get("type").asString()));
+    assertThat(types).hasSizeGreaterThan(10);
+    assertThat(Live.TYPES).containsAll(types);
+  }
+
+  private void walk() {
+    api.answer(api.ask("APPROVAL", "coder", "Merge?"), "ann", "yes");
+    api.post("/api/halts", Map.of("scope", "system", "by", "ann"));
+    api.post("/api/halts/resume", Map.of("scope", "system", "by", "ann"));
+    api.post("/api/halts", Map.of("scope", "session", "target", "s1", "by", "ann"));
+    var open = api.ask("DECISION", "coder", "Tabs?").get("id").asString();
+    api.post(
+        "/api/questions/%s/reassign".formatted(open), Map.of("by", "ann", "to", List.of("bob")));
+    api.post("/api/questions/%s/cancel".formatted(open), Map.of("by", "ann"));
+    api.post("/api/agents", Map.of("id", "eve", "kind", "human")).expect(201);
+    api.post("/api/chat", Map.of("author", "coder", "text", "Look, @eve")).expect(201);
+    var seats =
+        List.of(
+            Map.of("agentId", "eve", "role", "user"), Map.of("agentId", "cod", "role", "leader"));
+    var opened =
+        api.post(
+                "/api/discussions",
+                Map.of("topic", "Tabs?", "participants", seats, "maxRounds", 1, "by", "eve"))
+            .expect(201);
+    var id = opened.json().at("/project/id").asString();
+    api.post("/api/discussions/%s/pause".formatted(id), Map.of("by", "eve")).expect(200);
+    api.post("/api/discussions/%s/resume".formatted(id), Map.of("by", "eve")).expect(200);
+    api.post("/api/discussions/%s/turns".formatted(id), Map.of("agentId", "eve", "content", "Tabs"))
+        .expect(200);
+    api.post("/api/discussions/%s/turns".formatted(id), Map.of("agentId", "cod", "content", "No"))
+        .expect(200);
+  }
+}
