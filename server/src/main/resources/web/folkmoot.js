@@ -127,9 +127,26 @@
     if (event.detail.successful && form.hasAttribute('data-clears')) form.reset();
   });
 
-  // Swaps: what is under the eye stays where it is, and a click meant for what was there is lost.
+  // Parts become what they should be, and what is the same in both stays: who writes, reads or
+  // listens there is not disturbed. Only the reader changes fields, what is unfolded and times.
+  const KEPT = 'textarea, input:not([type=hidden]), time';
+
+  htmx.defineExtension('morph', {
+    handleSwap: (style, target, fragment) => style === 'morph' && Idiomorph.morph(target,
+      fragment.children, {callbacks: {
+        beforeNodeMorphed: changes,
+        beforeAttributeUpdated: name => name !== 'open'
+      }})
+  });
+
+  function changes(old, now) {
+    return !(old instanceof Element && old.matches(KEPT) && old.name === now.name
+      && old.dateTime === now.dateTime);
+  }
+
+  // What is under the eye stays where it is, and a click meant for what was there is lost.
   let anchor = null;
-  let writing = null;
+  let focused = [];
   let atBottom = false;
 
   function isAtBottom() {
@@ -140,12 +157,22 @@
     window.scrollTo({top: document.documentElement.scrollHeight, behavior: 'instant'});
   }
 
+  function around(one, part) {
+    return one === part ? [part.id] : [one.id, ...around(one.parentElement, part)];
+  }
+
+  /** Where the focus was is gone: it goes to what was around it, and selects nothing. */
+  function stayNear(ids) {
+    const near = ids.map(id => id && document.getElementById(id)).find(one => one);
+    if (!near) return;
+    if (!near.matches('a, button, input, textarea, summary, [tabindex]')) near.tabIndex = -1;
+    near.focus({preventScroll: true});
+  }
+
   document.addEventListener('htmx:beforeSwap', event => {
     const part = event.detail.target;
     if (!part.matches?.('[data-live]')) return;
-    const box = document.activeElement;
-    writing = box?.id && part.contains(box) && box.matches('textarea, input')
-      ? {id: box.id, from: box.selectionStart, to: box.selectionEnd} : null;
+    focused = part.contains(document.activeElement) ? around(document.activeElement, part) : [];
     atBottom = part.dataset.stick === 'bottom' && isAtBottom();
     const cards = [...part.querySelectorAll('[data-question]')];
     const card = cards.find(one => one.matches(':hover, :focus-within'))
@@ -161,11 +188,7 @@
     while (list && list.children.length > 4) list.lastElementChild.remove();
     if (!event.detail.target.matches?.('[data-live]')) return;
     mark();
-    const box = writing && document.getElementById(writing.id);
-    if (box && document.activeElement !== box) {
-      box.focus({preventScroll: true});
-      box.setSelectionRange?.(writing.from, writing.to);
-    }
+    if (document.activeElement === page) stayNear(focused);
     if (atBottom) toBottom();
     const card = anchor && document.getElementById(anchor.id);
     if (!card) return;
@@ -204,7 +227,7 @@
   function answer(key) {
     const card = selected && document.getElementById(selected);
     const button = card?.querySelector('button[data-key="' + key + '"]');
-    if (!button || button.disabled || Date.now() < restUntil) return;
+    if (!button || Date.now() < restUntil) return;
     const all = cards();
     const next = all[all.indexOf(card) + 1];
     // A second press of the same key must not answer the next question.

@@ -36,6 +36,11 @@ final class AgentPages implements Section {
       return Math.max(0, check.heldBy().size() - MOST);
     }
 
+    /** What the page knows it by. */
+    String key() {
+      return "agent-" + Names.key(agent.id().value());
+    }
+
     String presence() {
       return agent.presence().name().toLowerCase(Locale.ROOT);
     }

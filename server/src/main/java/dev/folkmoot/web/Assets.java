@@ -22,6 +22,7 @@ final class Assets {
   private enum File {
     STYLE("folkmoot.css", "text/css; charset=utf-8", "/web/folkmoot.css"),
     SCRIPT("folkmoot.js", "text/javascript; charset=utf-8", "/web/folkmoot.js"),
+    MORPH("idiomorph.js", "text/javascript; charset=utf-8", "/web/idiomorph.js"),
     ICON("icon.svg", "image/svg+xml", "/web/icon.svg"),
     HTMX(
         "htmx.js",
@@ -63,6 +64,10 @@ final class Assets {
 
   String htmx() {
     return address(File.HTMX);
+  }
+
+  String morph() {
+    return address(File.MORPH);
   }
 
   private String address(File file) {

@@ -1,5 +1,6 @@
 package dev.folkmoot.web;
 
+import dev.folkmoot.core.Digest;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -31,6 +32,11 @@ final class Names {
   /** As a part of an address. */
   static String encode(String text) {
     return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
+  }
+
+  /** A name that anybody may have chosen, as an id on a page. */
+  static String key(String name) {
+    return Digest.of(name).substring(0, 16);
   }
 
   /** The first line of a text, or as much of it as fits a title. */
