@@ -6,7 +6,10 @@
   // Events: one stream per browser, held by whichever tab has the lock; it tells the others.
   const channel = 'BroadcastChannel' in window ? new BroadcastChannel('folkmoot') : null;
   const STREAM = 'folkmoot-stream';
+  const AT_ONCE = 200;
   let seen = Number(page.dataset.seen);
+  let stream = null;
+  let early = null;
 
   function tell(word) {
     hear(word);
@@ -15,18 +18,21 @@
 
   function hear(word) {
     if (word.live !== undefined) showLive(word.live);
-    if (word.anew) {
-      seen = 0;
+    if (word.anew !== undefined) {
+      seen = word.anew;
       document.querySelectorAll('[data-live]').forEach(refresh);
     }
     if (word.event) take(word.event);
   }
-  if (channel) channel.onmessage = message => hear(message.data);
+
+  // Until this page has caught up, what another tab tells waits.
+  if (channel) {
+    channel.onmessage = message => early ? early.push(message.data) : hear(message.data);
+  }
 
   function take(event) {
     if (event.id <= seen) return;
     seen = event.id;
-    page.dataset.seen = String(seen);
     document.querySelectorAll('[data-live]').forEach(part => {
       if (concerns(part, event)) refresh(part);
     });
@@ -53,46 +59,75 @@
     }, 100));
   }
 
-  function follow(after) {
-    const source = new EventSource('/api/events' + (after === null ? '' : '?after=' + after));
-    source.onopen = () => tell(after === null ? {live: true, anew: true} : {live: true});
+  function follow() {
+    stream = new EventSource('/api/events?after=' + seen);
+    stream.onopen = () => tell({live: true});
     page.dataset.events.split(' ').forEach(type =>
-      source.addEventListener(type, message => tell({event: JSON.parse(message.data)})));
-    source.onerror = () => {
+      stream.addEventListener(type, message => tell({event: JSON.parse(message.data)})));
+    stream.onerror = () => {
       tell({live: false});
-      if (source.readyState === EventSource.CLOSED) {
-        // Refused: where we were is no longer kept, or we are signed out. Look at all of it anew.
-        htmx.ajax('GET', '/waiting', {target: '#waiting', swap: 'outerHTML'});
-        setTimeout(() => follow(null), 2000);
-      }
+      if (stream.readyState === EventSource.CLOSED) beginAnew(tell).finally(() => later(follow));
     };
-    window.addEventListener('pagehide', () => source.close());
+  }
+
+  /** Refused: where we were is no longer kept, or we are signed out. Look at all of it anew. */
+  async function beginAnew(say) {
+    const reply = await fetch('/waiting', {headers: {'HX-Request': 'true'}}).catch(() => null);
+    if (reply?.status === 401) location.assign(reply.headers.get('HX-Redirect'));
+    if (reply?.ok) say({anew: Number(reply.headers.get('Folkmoot-Newest'))});
+  }
+
+  function later(todo) {
+    setTimeout(todo, 2000);
   }
 
   function lead() {
-    follow(seen);
+    early = null;
+    follow();
     return new Promise(() => {});
   }
 
   /** What happened while this page was on its way, for who is told by another tab. */
   async function catchUp() {
-    const reply = await fetch('/api/events?limit=200&after=' + seen,
-      {headers: {Accept: 'application/json'}});
-    if (reply.ok) {
-      (await reply.json()).events.forEach(take);
-      showLive(true);
+    try {
+      while (early && await readOn());
+    } catch {
+      later(catchUp);
+      return;
     }
+    if (!early) return;
+    const words = early;
+    early = null;
+    showLive(true);
+    words.forEach(hear);
+  }
+
+  /** Whether there may be more. */
+  async function readOn() {
+    const reply = await fetch('/api/events?limit=' + AT_ONCE + '&after=' + seen,
+      {headers: {Accept: 'application/json'}});
+    if (reply.status >= 500) throw new Error('the server is away');
+    if (!reply.ok) {
+      await beginAnew(hear);
+      return false;
+    }
+    const events = (await reply.json()).events;
+    events.forEach(take);
+    return events.length === AT_ONCE;
   }
 
   if (navigator.locks && channel) {
     navigator.locks.request(STREAM, {ifAvailable: true}, lock => {
       if (lock) return lead();
+      early = [];
       catchUp();
       navigator.locks.request(STREAM, lead);
     });
   } else {
     lead();
   }
+  window.addEventListener('pagehide', () => stream?.close());
+  window.addEventListener('pageshow', event => event.persisted && location.reload());
 
   function showLive(live) {
     const sign = document.getElementById('live');
@@ -102,29 +137,37 @@
     sign.querySelector('.word').textContent = live ? 'live' : 'reconnecting';
   }
 
-  // Questions on this page that somebody else settles: say who won.
-  const mine = new Set();
+  // Questions on this page that somebody else settles: say who won. Of those with an answer of
+  // ours under way, the reply to it says so.
+  const underWay = new Map();
 
   function tellOfEnding(event) {
     const ends = event.type === 'question.answered' ? event.data.settled
       : event.type === 'question.cancelled' || event.type === 'question.expired';
-    if (ends && document.getElementById('q-' + event.questionId) && !mine.has(event.questionId)) {
-      htmx.ajax('GET', '/questions/' + event.questionId + '/outcome',
-        {target: '#told', swap: 'afterbegin'});
-    }
+    if (!ends || !document.getElementById('q-' + event.questionId)) return;
+    if (underWay.has(event.questionId)) underWay.set(event.questionId, true);
+    else tellOutcome(event.questionId);
+  }
+
+  function tellOutcome(id) {
+    if (document.querySelector('#told [data-ended="' + id + '"]')) return;
+    htmx.ajax('GET', '/questions/' + id + '/outcome', {target: '#told', swap: 'afterbegin'});
   }
 
   document.addEventListener('htmx:beforeRequest', event => {
-    const id = event.target.dataset?.answers;
-    if (id) mine.add(id);
+    const id = event.detail.requestConfig.elt.dataset.answers;
+    if (id) underWay.set(id, false);
   });
 
   document.addEventListener('htmx:afterRequest', event => {
-    const form = event.target;
-    if (!(form instanceof HTMLFormElement)) return;
-    if (event.detail.failed) mine.delete(form.dataset.answers);
-    if (event.detail.successful) form.closest('details.confirm')?.removeAttribute('open');
-    if (event.detail.successful && form.hasAttribute('data-clears')) form.reset();
+    const form = event.detail.requestConfig.elt;
+    const id = form.dataset.answers;
+    const ended = underWay.get(id);
+    underWay.delete(id);
+    if (ended) tellOutcome(id);
+    if (!event.detail.successful) return;
+    form.closest('details.confirm')?.removeAttribute('open');
+    if (form.hasAttribute('data-clears')) form.reset();
   });
 
   // Parts become what they should be, and what is the same in both stays: who writes, reads or

@@ -35,7 +35,12 @@ final class Frames {
   /** To be made before what it is around is read, so that no event is passed over in between. */
   Frame of(Exchange exchange, String title, String path) {
     var visitor = visitor(exchange);
-    return new Frame(title, path, visitor, events.newest(), waiting(), menu, assets);
+    return new Frame(title, path, visitor, newest(), waiting(), menu, assets);
+  }
+
+  /** From where who begins now goes on looking. */
+  long newest() {
+    return events.newest();
   }
 
   Frame.Waiting waiting() {

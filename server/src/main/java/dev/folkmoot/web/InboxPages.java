@@ -14,6 +14,7 @@ import dev.folkmoot.http.Reply;
 import dev.folkmoot.http.Route;
 import dev.folkmoot.wire.EnumWords;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Everything that waits for a person, most urgent and oldest first. */
@@ -54,7 +55,7 @@ final class InboxPages implements Section {
             .query("text", "words in their text")
             .query("cursor", "of the page before")
             .page(),
-        Route.get("/waiting", "How much waits", this::waiting).page(),
+        Route.get("/waiting", "How much waits, and how far the log goes", this::waiting).page(),
         Route.get("/questions/{id}", "One question", this::question)
             .query("part", "only this part of the page")
             .page(),
@@ -125,7 +126,8 @@ final class InboxPages implements Section {
 
   private Reply waiting(Exchange exchange) {
     var _ = frames.visitor(exchange);
-    return Html.ok("waiting", frames.waiting());
+    var newest = Map.of("Folkmoot-Newest", Long.toString(frames.newest()));
+    return Html.ok("waiting", frames.waiting()).with(newest);
   }
 
   private Reply question(Exchange exchange) {

@@ -56,6 +56,11 @@ record Told(String tone, String headline, String detail, Optional<Question> ques
     return new Told(NEWS, new Card(question, visitor).ending(), "", Optional.of(question));
   }
 
+  /** The question of which it says how it ended. */
+  Optional<String> ended() {
+    return question.filter(one -> !one.isOpen()).map(one -> one.id().value());
+  }
+
   static Told refused(String why) {
     return new Told(BAD, Names.capitalised(why), "", Optional.empty());
   }
