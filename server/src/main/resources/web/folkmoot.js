@@ -359,6 +359,13 @@
   if (document.querySelector('[data-stick=bottom]')) toBottom();
   setInterval(tellTimes, 20000);
 
+  // What changes with time alone is looked at again now and then, while somebody looks.
+  function lookAgain() {
+    if (!document.hidden) document.querySelectorAll('[data-clock]').forEach(refresh);
+  }
+  setInterval(lookAgain, 60000);
+  document.addEventListener('visibilitychange', lookAgain);
+
   // A notification for who wants one.
   const bell = document.getElementById('notify');
   if (bell && 'Notification' in window && Notification.permission === 'default') {

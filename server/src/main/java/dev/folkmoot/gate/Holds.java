@@ -50,13 +50,13 @@ final class Holds {
   private static final BySession HOLDING =
       BySession.of(
           """
-          select id, type, text, asked_by, created_at, due_at, 'SYSTEM' as scope from question
+          select id, type, text, asked_by, created_at, due_at, halt, 'SYSTEM' as scope from question
           where status = 'open' and holds_system = 1
           union all
-          select id, type, text, asked_by, created_at, due_at, 'SESSION' as scope from question
+          select id, type, text, asked_by, created_at, due_at, halt, 'SESSION' as scope from question
           where status = 'open' and holds_session = 1 and in_session(question)
           union all
-          select id, type, text, asked_by, created_at, due_at, 'AGENT' as scope from question
+          select id, type, text, asked_by, created_at, due_at, halt, 'AGENT' as scope from question
           where status = 'open' and holds_agent = 1 and agent_id = :agent
           """);
 
@@ -130,7 +130,8 @@ final class Holds {
             Scope.valueOf(row.text("scope")),
             row.text("text"),
             new AgentId(row.text("asked_by")),
-            row.instant("created_at"));
+            row.instant("created_at"),
+            row.flag("halt"));
     return new Found(hold, row.maybeInstant("due_at"));
   }
 

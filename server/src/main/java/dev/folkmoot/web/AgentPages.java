@@ -6,6 +6,7 @@ import dev.folkmoot.core.Cursor;
 import dev.folkmoot.gate.Check;
 import dev.folkmoot.gate.Gate;
 import dev.folkmoot.gate.Hold;
+import dev.folkmoot.gate.Scope;
 import dev.folkmoot.http.Exchange;
 import dev.folkmoot.http.Reply;
 import dev.folkmoot.http.Route;
@@ -30,6 +31,13 @@ final class AgentPages implements Section {
 
     List<Hold> holds() {
       return check.heldBy().stream().limit(MOST).toList();
+    }
+
+    /** Only a halt is resumed; a question waits for its answer. */
+    Stop stop() {
+      boolean halted =
+          check.heldBy().stream().anyMatch(hold -> hold.halt() && hold.scope() == Scope.AGENT);
+      return new Stop(Scope.AGENT, agent.id().value(), halted);
     }
 
     int more() {
@@ -90,7 +98,7 @@ final class AgentPages implements Section {
                 Names.address(path(), "cursor", Cursor.encode(found.getLast().id().value())));
     var lines =
         found.stream()
-            .map(agent -> new Line(agent, gate.check(agent.id(), Optional.empty())))
+            .map(agent -> new Line(agent, gate.look(agent.id(), Optional.empty())))
             .toList();
     return Html.ok(
         exchange.query("part").isPresent() ? "agentlist" : "agents",

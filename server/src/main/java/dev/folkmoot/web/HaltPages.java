@@ -1,7 +1,6 @@
 package dev.folkmoot.web;
 
 import dev.folkmoot.gate.Gate;
-import dev.folkmoot.gate.Scope;
 import dev.folkmoot.http.Exchange;
 import dev.folkmoot.http.Form;
 import dev.folkmoot.http.Reply;
@@ -29,15 +28,15 @@ final class HaltPages {
   private Reply halt(Exchange exchange) {
     var by = frames.visitor(exchange).speaker();
     var form = exchange.form();
-    var scope = ScopeWords.scope(form.require("scope"));
-    var target = target(scope, form);
+    var stop = stop(form, true);
     var reason = form.text("reason").orElse("no reason was given");
-    var halt = gate.halt(scope, target, by, reason, form.text("key"));
+    var halt = gate.halt(stop.scope(), stop.target(), by, reason, form.text("key"));
     return told(
         exchange,
+        stop,
         new Told(
             Told.NEWS,
-            "%s is halted.".formatted(what(scope, target)),
+            "%s is halted.".formatted(stop.subject()),
             "Nothing of it goes on before somebody resumes it.",
             Optional.of(halt)));
   }
@@ -45,29 +44,23 @@ final class HaltPages {
   private Reply resume(Exchange exchange) {
     var by = frames.visitor(exchange).speaker();
     var form = exchange.form();
-    var scope = ScopeWords.scope(form.require("scope"));
-    var target = target(scope, form);
-    var resumed = gate.resume(scope, target, by, form.text("key"));
+    var stop = stop(form, false);
+    var resumed = gate.resume(stop.scope(), stop.target(), by, form.text("key"));
     var words =
         resumed.isEmpty()
-            ? "Nobody had halted %s.".formatted(what(scope, target))
-            : "%s goes on, unless an open question holds it.".formatted(what(scope, target));
-    return told(exchange, new Told(Told.GOOD, words, "", Optional.empty()));
+            ? "Nobody had halted %s.".formatted(stop.what())
+            : "%s goes on, unless an open question holds it.".formatted(stop.subject());
+    return told(exchange, stop, new Told(Told.GOOD, words, "", Optional.empty()));
   }
 
-  private static String target(Scope scope, Form form) {
-    return ScopeWords.target(scope, form.text("target").orElse(null));
+  private static Stop stop(Form form, boolean halted) {
+    var scope = ScopeWords.scope(form.require("scope"));
+    return new Stop(scope, ScopeWords.target(scope, form.text("target").orElse(null)), halted);
   }
 
-  private static String what(Scope scope, String target) {
-    return switch (scope) {
-      case AGENT -> target;
-      case SESSION -> "Session " + target;
-      case SYSTEM -> "Everything";
-    };
-  }
-
-  private static Reply told(Exchange exchange, Told told) {
-    return exchange.header("HX-Request").isEmpty() ? Reply.seeOther("/") : Html.ok("told", told);
+  private static Reply told(Exchange exchange, Stop stop, Told told) {
+    return exchange.header("HX-Request").isEmpty()
+        ? Reply.seeOther(stop.address())
+        : Html.ok("told", told);
   }
 }

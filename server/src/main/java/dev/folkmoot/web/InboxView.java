@@ -57,9 +57,8 @@ record InboxView(Frame frame, Chosen chosen, List<Card> cards, Optional<String> 
     return !held.everything().isEmpty();
   }
 
-  /** Whether an operator's halt is among what holds everything. */
-  boolean isHalted() {
-    return held.everything().stream().anyMatch(question -> question.halt());
+  Stop stop() {
+    return Stop.everything(held.everything().stream().anyMatch(question -> question.halt()));
   }
 
   boolean isAnythingHeld() {

@@ -27,7 +27,10 @@ final class Live {
           "discussion.completed",
           "turn.asked",
           "turn.taken",
-          "turn.failed");
+          "turn.failed",
+          "webhook.added",
+          "webhook.removed",
+          "webhook.disabled");
 
   private Live() {}
 }

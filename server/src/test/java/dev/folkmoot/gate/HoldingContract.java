@@ -96,7 +96,8 @@ abstract class HoldingContract extends GateContract {
         scope,
         question.text(),
         question.askedBy(),
-        question.createdAt());
+        question.createdAt(),
+        question.halt());
   }
 
   @Test

@@ -2,9 +2,13 @@ package dev.folkmoot.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.folkmoot.testing.Api;
+import dev.folkmoot.testing.Receiver;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** What pages listen to. */
@@ -13,13 +17,29 @@ class LiveTest extends WithPages {
   @Test
   void pages_listen_to_every_event_there_is() {
     walk();
+    disableWebhook();
+    assertThat(told()).hasSizeGreaterThan(10).contains("webhook.added", "webhook.disabled");
+    assertThat(Live.TYPES).containsAll(told());
+  }
+
+  private Set<String> told() {
     var types = new HashSet<String>();
     api.get("/api/events?after=0&limit=200", "Accept", "application/json")
         .json()
         .get("events")
         .forEach(event -> types.add(event.get("type").asString()));
-    assertThat(types).hasSizeGreaterThan(10);
-    assertThat(Live.TYPES).containsAll(types);
+    return types;
+  }
+
+  private void disableWebhook() {
+    try (var gone = new Receiver()) {
+      gone.answering(410);
+      var url = gone.url("/").toString();
+      var id = api.post("/api/webhooks", Map.of("url", url)).expect(201).json().get("id");
+      api.ask("ALERT", "coder", "Look");
+      Api.awaitUntil(() -> told().contains("webhook.disabled"));
+      api.send("DELETE", "/api/webhooks/" + id.asString(), BodyPublishers.noBody()).expect(200);
+    }
   }
 
   private void walk() {

@@ -53,17 +53,17 @@ class RefreshBrowserTest extends WithBrowser {
   void the_focus_and_the_reason_stay_in_the_panel_that_halts() {
     try (var ann = visit("ann")) {
       ann.open("/");
-      ann.find("#stop-open").click();
-      ann.find("#why").pressSequentially("fire in ");
+      ann.find("#halt-open-everything").click();
+      ann.find("#why-everything").pressSequentially("fire in ");
       ann.page().evaluate("window.focused = document.activeElement");
       var emergency = api.ask("EMERGENCY", "coder", "Stop?");
       ann.awaitText("#held", "Everything is held");
-      requireFocus(ann, "#why");
+      requireFocus(ann, "#why-everything");
       ann.page().keyboard().type("the shed");
       api.answer(emergency, "bob", "no");
       ann.awaitText("#held", "Nobody is held.");
-      requireFocus(ann, "#why");
-      assertThat(ann.find("#why").inputValue()).isEqualTo("fire in the shed");
+      requireFocus(ann, "#why-everything");
+      assertThat(ann.find("#why-everything").inputValue()).isEqualTo("fire in the shed");
     }
   }
 
@@ -90,7 +90,7 @@ class RefreshBrowserTest extends WithBrowser {
       ann.page().keyboard().type("a word");
       assertThat(ann.find(".reply textarea").inputValue()).isEqualTo("Half a word");
       ann.open("/agents");
-      focus(ann, "[aria-label='Halt coder']");
+      focus(ann, "summary:has-text('Halt coder')");
       askToMerge("another");
       ann.awaitText("#list", "May another merge?");
       requireFocus(ann, "Halt coder");

@@ -22,7 +22,7 @@ abstract class WithPages {
 
   @BeforeEach
   void start() {
-    api = Api.start(data);
+    api = Api.start(Api.withPrivateWebhooks(data));
   }
 
   @AfterEach
