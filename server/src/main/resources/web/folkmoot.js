@@ -168,11 +168,23 @@
     if (!event.detail.successful) return;
     form.closest('details.confirm')?.removeAttribute('open');
     if (form.hasAttribute('data-clears')) form.reset();
+    if (form.elements?.key) form.elements.key.value = newKey();
+  });
+
+  /** The next thing sent from a form is another, even if it says the same. */
+  function newKey() {
+    return Array.from(crypto.getRandomValues(new Uint32Array(4)), one => one.toString(36)).join('-');
+  }
+
+  document.addEventListener('htmx:sendError', event => {
+    if (!(event.detail.requestConfig.elt instanceof HTMLFormElement)) return;
+    document.getElementById('told').prepend(
+      document.getElementById('away').content.cloneNode(true));
   });
 
   // Parts become what they should be, and what is the same in both stays: who writes, reads or
   // listens there is not disturbed. Only the reader changes fields, what is unfolded and times.
-  const KEPT = 'textarea, input:not([type=hidden]), time';
+  const KEPT = 'textarea, input:not([type=hidden]), input[name=key], time';
 
   htmx.defineExtension('morph', {
     handleSwap: (style, target, fragment) => style === 'morph' && Idiomorph.morph(target,

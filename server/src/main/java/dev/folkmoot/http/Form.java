@@ -1,11 +1,13 @@
 package dev.folkmoot.http;
 
+import dev.folkmoot.core.Digest;
 import dev.folkmoot.core.Refusal;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /** What was filled in on a page. */
 public final class Form {
@@ -26,6 +28,14 @@ public final class Form {
       }
     }
     return form;
+  }
+
+  /**
+   * What the same request is known by, if the page gave the form a key: sent twice it is one, and
+   * with other words it is another.
+   */
+  public Optional<String> once() {
+    return text("key").map(_ -> Digest.of(new TreeMap<>(fields).toString()));
   }
 
   /** What a field says, unless it was left blank. */

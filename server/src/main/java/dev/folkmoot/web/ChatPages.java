@@ -62,8 +62,7 @@ final class ChatPages implements Section {
     var visitor = frames.visitor(exchange);
     var form = exchange.form();
     var replyTo = form.text("replyTo").map(MessageId::new);
-    squad.post(
-        visitor.speaker(), Optional.empty(), form.require("text"), replyTo, form.text("key"));
+    squad.post(visitor.speaker(), Optional.empty(), form.require("text"), replyTo, form.once());
     return done(exchange);
   }
 
@@ -77,7 +76,7 @@ final class ChatPages implements Section {
             number(form, "required", Proposal.REQUIRED),
             number(form, "minutes", Proposal.TIMEOUT_MINUTES),
             false);
-    var _ = squad.open(proposal, visitor.speaker(), visitor.isPerson(), form.text("key"));
+    var _ = squad.open(proposal, visitor.speaker(), visitor.isPerson(), form.once());
     return done(exchange);
   }
 
@@ -89,9 +88,13 @@ final class ChatPages implements Section {
 
   private Reply respond(Exchange exchange) {
     var visitor = frames.visitor(exchange);
-    var text = exchange.form().require("text");
+    var form = exchange.form();
     squad.respond(
-        exchange.path("id"), visitor.speaker(), visitor.isPerson(), text, Optional.empty());
+        exchange.path("id"),
+        visitor.speaker(),
+        visitor.isPerson(),
+        form.require("text"),
+        form.once());
     return done(exchange);
   }
 

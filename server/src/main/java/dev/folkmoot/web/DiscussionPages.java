@@ -129,7 +129,7 @@ final class DiscussionPages implements Section {
             Optional.empty());
     var opened =
         discussions.create(
-            agenda, participants(form, visitor), visitor.speaker(), form.text("key"));
+            agenda, participants(form, visitor), visitor.speaker(), form.once());
     return go(exchange, opened);
   }
 

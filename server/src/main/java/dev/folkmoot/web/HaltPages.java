@@ -30,7 +30,7 @@ final class HaltPages {
     var form = exchange.form();
     var stop = stop(form, true);
     var reason = form.text("reason").orElse("no reason was given");
-    var halt = gate.halt(stop.scope(), stop.target(), by, reason, form.text("key"));
+    var halt = gate.halt(stop.scope(), stop.target(), by, reason, form.once());
     return told(
         exchange,
         stop,
@@ -45,7 +45,7 @@ final class HaltPages {
     var by = frames.visitor(exchange).speaker();
     var form = exchange.form();
     var stop = stop(form, false);
-    var resumed = gate.resume(stop.scope(), stop.target(), by, form.text("key"));
+    var resumed = gate.resume(stop.scope(), stop.target(), by, form.once());
     var words =
         resumed.isEmpty()
             ? "Nobody had halted %s.".formatted(stop.what())

@@ -10,6 +10,13 @@ record Told(String tone, String headline, String detail, Optional<Question> ques
   static final String BAD = "bad";
   static final String NEWS = "news";
 
+  static final Told AWAY =
+      new Told(
+          BAD,
+          "The server did not answer.",
+          "What you wrote is still there. Send it again: it counts once.",
+          Optional.empty());
+
   static Told answered(Outcome outcome, String answer, Visitor visitor) {
     var question = outcome.question();
     var card = new Card(question, visitor);

@@ -2,10 +2,12 @@ package dev.folkmoot.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import dev.folkmoot.testing.ServerProcess;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -54,6 +56,37 @@ class ChatBrowserTest extends WithBrowser {
       assertThat(ann.find("#say").inputValue()).isEmpty();
       bob.page().keyboard().type("ting");
       assertThat(bob.find("#say").inputValue()).isEqualTo("I am writing");
+    }
+  }
+
+  @Test
+  void what_is_sent_again_because_the_reply_was_lost_is_one_message() {
+    try (var ann = visit("ann")) {
+      ann.open("/chat");
+      var lost = new AtomicBoolean();
+      ann.page()
+          .route(
+              url -> url.endsWith("/chat") && !lost.get(),
+              route -> {
+                if (route.request().method().equals("POST")) {
+                  lost.set(true);
+                  route.fetch();
+                  route.abort();
+                } else {
+                  route.resume();
+                }
+              });
+      ann.find("#say").fill("Hello");
+      ann.find(".write button").click();
+      ann.awaitText("#told", "The server did not answer.");
+      ann.await(".message", 1);
+      assertThat(ann.find("#say").inputValue()).isEqualTo("Hello");
+      ann.find(".write button").click();
+      PlaywrightAssertions.assertThat(ann.find("#say")).hasValue("");
+      ann.find("#say").fill("Hello");
+      ann.find(".write button").dblclick();
+      ann.await(".message", 2);
+      assertThat(api.get("/api/chat").json().get("messages")).hasSize(2);
     }
   }
 
