@@ -361,8 +361,9 @@
       const at = new Date(time.dateTime);
       const seconds = (at - now) / 1000;
       const unit = units.find(([, size]) => Math.abs(seconds) >= size);
-      time.textContent = unit ? words.format(Math.trunc(seconds / unit[1]), unit[0])
+      const told = unit ? words.format(Math.trunc(seconds / unit[1]), unit[0])
         : seconds > 0 ? 'in a moment' : 'just now';
+      if (time.textContent !== told) time.textContent = told;
       time.title = at.toLocaleString();
     });
   }
