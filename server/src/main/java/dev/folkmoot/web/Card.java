@@ -134,6 +134,10 @@ record Card(Question question, Visitor visitor) {
     if (deciding.isEmpty()) {
       return "It was answered.";
     }
+    if (question.type() == Type.DISCUSSION) {
+      return "It was resolved with %d of %d responses."
+          .formatted(question.answers().size(), question.required());
+    }
     var last = deciding.getLast();
     if (last.via() == Speaker.Via.DEFAULT) {
       return "Nobody answered in time; its default counts: “%s”.".formatted(last.text());

@@ -53,8 +53,8 @@ final class ChatPages implements Section {
     var before = exchange.query("before").map(text -> Exchange.number("before", text));
     var page =
         squad.read(before.map(MessageFilter::before).orElse(MessageFilter.NEWEST), ON_A_PAGE);
-    var view =
-        ChatView.of(frame, before, page.messages(), page.more(), squad.prompts(page.messages()));
+    var fitting = new Fitting(frame.visitor(), page.messages(), squad.prompts(page.messages()));
+    var view = new ChatView(frame, before, fitting, page.more());
     return Html.ok(exchange.query("part").isPresent() ? "messages" : "chat", view);
   }
 

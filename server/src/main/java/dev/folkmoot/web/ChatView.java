@@ -1,16 +1,15 @@
 package dev.folkmoot.web;
 
-import dev.folkmoot.core.QuestionId;
+import dev.folkmoot.gate.Answer;
 import dev.folkmoot.squad.Message;
 import dev.folkmoot.squad.MessageType;
 import dev.folkmoot.squad.Prompt;
 import dev.folkmoot.squad.PromptStatus;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
-/** A page of the chat, the newest last. What is said to a prompt is shown below it. */
-record ChatView(Frame frame, Optional<Long> before, List<Entry> entries, Optional<String> earlier) {
+/** A page of the chat, the newest last. */
+record ChatView(Frame frame, Optional<Long> before, Fitting fitting, boolean more) {
   /** A message, and the prompt that it is. */
   record Entry(Message message, Optional<Asked> asked) {
     boolean isSystem() {
@@ -26,8 +25,15 @@ record ChatView(Frame frame, Optional<Long> before, List<Entry> entries, Optiona
     }
   }
 
-  /** A prompt with what was said to it. */
-  record Asked(Prompt prompt, Visitor visitor) {
+  /** What somebody said to a prompt. */
+  record Response(Prompt prompt, Answer answer) {
+    String id() {
+      return "to-%s-%s".formatted(prompt.id(), Names.key(answer.by().value()));
+    }
+  }
+
+  /** A prompt with what was said to it, as far as it fits. */
+  record Asked(Prompt prompt, Visitor visitor, List<Rendered> thread) {
     String status() {
       return prompt.status().word();
     }
@@ -49,6 +55,10 @@ record ChatView(Frame frame, Optional<Long> before, List<Entry> entries, Optiona
       return prompt.status() == PromptStatus.COLLECTING;
     }
 
+    boolean isCut() {
+      return thread.size() < prompt.collected().size();
+    }
+
     boolean takesReply() {
       return isOpen()
           && !visitor.name().isAlike(prompt.requester())
@@ -60,38 +70,14 @@ record ChatView(Frame frame, Optional<Long> before, List<Entry> entries, Optiona
     }
   }
 
-  static ChatView of(
-      Frame frame,
-      Optional<Long> before,
-      List<Message> messages,
-      boolean more,
-      Map<QuestionId, Prompt> prompts) {
-    var entries =
-        messages.stream()
-            .filter(message -> !isBelowItsPrompt(message, prompts))
-            .map(message -> new Entry(message, asked(frame.visitor(), message, prompts)))
-            .toList();
-    return new ChatView(
-        frame,
-        before,
-        entries,
-        Optional.of(more)
-            .filter(Boolean::booleanValue)
-            .map(_ -> Names.address("/chat", "before", Long.toString(messages.getFirst().seq()))));
+  List<Rendered> entries() {
+    return fitting.entries();
   }
 
-  private static boolean isBelowItsPrompt(Message message, Map<QuestionId, Prompt> prompts) {
-    return message.type() == MessageType.DISCUSSION_RESPONSE
-        && message.prompt().filter(prompts::containsKey).isPresent();
-  }
-
-  private static Optional<Asked> asked(
-      Visitor visitor, Message message, Map<QuestionId, Prompt> prompts) {
-    return message
-        .prompt()
-        .filter(_ -> message.type() == MessageType.DISCUSSION_PROMPT)
-        .flatMap(id -> Optional.ofNullable(prompts.get(id)))
-        .map(prompt -> new Asked(prompt, visitor));
+  Optional<String> earlier() {
+    return more || fitting.leavesSome()
+        ? Optional.of(Names.address("/chat", "before", Long.toString(fitting.from())))
+        : Optional.empty();
   }
 
   String address(String part) {

@@ -3,6 +3,7 @@ package dev.folkmoot.web;
 import dev.folkmoot.http.Reply;
 import gg.jte.ContentType;
 import gg.jte.TemplateEngine;
+import gg.jte.output.StringOutput;
 import gg.jte.output.Utf8ByteOutput;
 import java.nio.ByteBuffer;
 import java.util.Map;
@@ -41,6 +42,13 @@ final class Html {
     Engine.ENGINE.render(template + ".jte", view, output);
     return new Reply.Now(
         status, "text/html; charset=utf-8", ByteBuffer.wrap(output.toByteArray()), HEADERS);
+  }
+
+  /** A template for a place on a page. */
+  static Rendered part(String template, Object view) {
+    var output = new StringOutput();
+    Engine.ENGINE.render(template + ".jte", view, output);
+    return new Rendered(output.toString());
   }
 
   static Reply.Now ok(String template, Object view) {

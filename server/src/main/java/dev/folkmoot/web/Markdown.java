@@ -1,6 +1,5 @@
 package dev.folkmoot.web;
 
-import gg.jte.Content;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -22,6 +21,10 @@ import org.commonmark.renderer.html.HtmlRenderer;
  */
 final class Markdown {
   private static final int DEEPEST = 50;
+
+  /** Of a text of 10,000 characters, as long as it is at most when it is shown as it is. */
+  private static final int LONGEST = 60_000;
+
   private static final Parser PARSER = Parser.builder().build();
   private static final HtmlRenderer RENDERER =
       HtmlRenderer.builder()
@@ -35,17 +38,18 @@ final class Markdown {
 
   private Markdown() {}
 
-  static Content html(String text) {
-    var html = rendered(text);
-    return output -> output.writeContent(html);
-  }
-
-  /** What is nested deeper than anybody writes is shown as it is; it would break the page. */
-  private static String rendered(String text) {
+  /**
+   * What is nested deeper or would become longer than anything people write is shown as it is; it
+   * would break the page.
+   */
+  static Rendered html(String text) {
     try {
       var document = PARSER.parse(text);
       if (depth(document) <= DEEPEST) {
-        return RENDERER.render(document);
+        var html = new Rendered(RENDERER.render(document));
+        if (html.bytes() <= LONGEST) {
+          return html;
+        }
       }
     } catch (StackOverflowError e) {
       // the parser goes down into what is nested, too
@@ -54,7 +58,7 @@ final class Markdown {
     words.setLiteral(text);
     var document = new Document();
     document.appendChild(words);
-    return RENDERER.render(document);
+    return new Rendered(RENDERER.render(document));
   }
 
   private static int depth(Node root) {

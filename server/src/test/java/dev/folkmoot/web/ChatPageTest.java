@@ -2,6 +2,7 @@ package dev.folkmoot.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -20,19 +21,62 @@ class ChatPageTest extends WithPages {
           .expect(201);
     }
     var seen = new ArrayList<String>();
-    var next = "/chat";
-    while (!next.isEmpty()) {
-      var page = look(next).expect(200).body();
+    for (var page : pages()) {
       var found = Pattern.compile("message-\\d+-").matcher(page).results().map(MatchResult::group);
       seen.addAll(0, found.toList());
-      var earlier = Pattern.compile("href=\"(/chat\\?before=\\d+)\"").matcher(page);
-      next = earlier.find() ? earlier.group(1) : "";
     }
     assertThat(seen).hasSize(120).first().isEqualTo("message-1-");
     assertThat(seen).last().isEqualTo("message-120-");
     assertThat(seen).doesNotHaveDuplicates();
     look("/chat?before=0").expect(400);
     look("/chat?before=x").expect(400);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"\"", "&", "x", "[a](b)", "*a* ", "\uD83D\uDE00", "- a\n", "`a` ", "<a:b>"})
+  void no_page_is_too_long_whatever_is_said_and_no_message_is_cut_or_lost(String said) {
+    int times = 9_900 / said.codePointCount(0, said.length());
+    for (int i = 1; i <= 7; i++) {
+      var text = "begin-%d- %s\n\nend-%d-".formatted(i, said.repeat(times), i);
+      api.post("/api/chat", Map.of("author", "coder", "text", text)).expect(201);
+    }
+    var seen = new ArrayList<String>();
+    for (var page : pages()) {
+      var whole = Pattern.compile("(?s)begin-(\\d+)-.*?end-\\1-").matcher(page).results();
+      seen.addAll(0, whole.map(found -> found.group(1)).toList());
+    }
+    assertThat(seen).containsExactly("1", "2", "3", "4", "5", "6", "7");
+  }
+
+  /** From the newest to the oldest. */
+  private List<String> pages() {
+    var pages = new ArrayList<String>();
+    var next = "/chat";
+    while (!next.isEmpty()) {
+      var page = look(next).expect(200).body();
+      assertThat(page.getBytes(StandardCharsets.UTF_8).length).isLessThan(100 * 1024);
+      pages.add(page);
+      var earlier = Pattern.compile("href=\"(/chat\\?before=\\d+)\"").matcher(page);
+      next = earlier.find() ? earlier.group(1) : "";
+    }
+    return pages;
+  }
+
+  @Test
+  void what_is_said_to_a_prompt_and_does_not_fit_is_one_click_away() {
+    submit("/chat/prompts", "text=Why%3F&required=50").expect(303);
+    var prompt = api.get("/api/discussion").json().at("/prompts/0/id").asString();
+    for (int i = 1; i <= 50; i++) {
+      var body = Map.of("agent_name", "a" + i, "message", "word-%d- %s".formatted(i, "x".repeat(9_900)));
+      api.post("/api/discussion/" + prompt, body).expect(200);
+    }
+    var pages = pages();
+    assertThat(pages.getFirst()).contains("word-50-", "word-49-");
+    assertThat(pages.getLast())
+        .contains("50/50 responses", "word-50-", "All 50 responses")
+        .doesNotContain("word-1-");
+    var all = look("/questions/" + prompt).expect(200).body();
+    assertThat(Pattern.compile("word-\\d+-").matcher(all).results()).hasSize(50);
   }
 
   @ParameterizedTest

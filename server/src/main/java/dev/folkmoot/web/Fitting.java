@@ -1,0 +1,101 @@
+package dev.folkmoot.web;
+
+import dev.folkmoot.core.QuestionId;
+import dev.folkmoot.squad.Message;
+import dev.folkmoot.squad.MessageType;
+import dev.folkmoot.squad.Prompt;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * As many of the newest messages as fit on a page. None is ever cut: the others are on the page
+ * before. What is said to a prompt is shown below it.
+ */
+final class Fitting {
+  /** In bytes; with what is around it, a page stays under 100 KiB. */
+  private static final int LONGEST = 70_000;
+
+  private record Part(Message message, Rendered html) {}
+
+  private final Visitor visitor;
+  private final Map<QuestionId, Prompt> prompts;
+  private final Deque<Part> parts = new ArrayDeque<>();
+  private final boolean leavesSome;
+
+  Fitting(Visitor visitor, List<Message> messages, Map<QuestionId, Prompt> prompts) {
+    this.visitor = visitor;
+    this.prompts = prompts;
+    int room = LONGEST;
+    for (var message : messages.reversed()) {
+      var html = html(message);
+      room -= html.bytes();
+      if (room < 0 && !parts.isEmpty()) {
+        break;
+      }
+      parts.addFirst(new Part(message, html));
+    }
+    this.leavesSome = parts.size() < messages.size();
+  }
+
+  List<Rendered> entries() {
+    return parts.stream().filter(part -> !isBelow(part.message())).map(Part::html).toList();
+  }
+
+  boolean leavesSome() {
+    return leavesSome;
+  }
+
+  /** The place of the first of them. */
+  long from() {
+    return parts.getFirst().message().seq();
+  }
+
+  /** Whether its prompt is on this page. */
+  private boolean isBelow(Message message) {
+    return message.type() == MessageType.DISCUSSION_RESPONSE
+        && parts.stream()
+            .map(Part::message)
+            .filter(one -> one.type() == MessageType.DISCUSSION_PROMPT)
+            .anyMatch(one -> one.prompt().equals(message.prompt()));
+  }
+
+  private Rendered html(Message message) {
+    var prompt =
+        message
+            .prompt()
+            .filter(_ -> message.type() == MessageType.DISCUSSION_PROMPT)
+            .flatMap(id -> Optional.ofNullable(prompts.get(id)));
+    return prompt
+        .map(one -> html(message, one))
+        .orElseGet(() -> Html.part("entry", new ChatView.Entry(message, Optional.empty())));
+  }
+
+  private Rendered html(Message message, Prompt prompt) {
+    var bare = html(message, prompt, List.of());
+    var thread = thread(prompt, LONGEST - bare.bytes());
+    return thread.isEmpty() ? bare : html(message, prompt, thread);
+  }
+
+  private Rendered html(Message message, Prompt prompt, List<Rendered> thread) {
+    var asked = new ChatView.Asked(prompt, visitor, thread);
+    return Html.part("entry", new ChatView.Entry(message, Optional.of(asked)));
+  }
+
+  private static List<Rendered> thread(Prompt prompt, int most) {
+    var thread = new ArrayList<Rendered>();
+    int room = most;
+    for (var answer : prompt.collected().reversed()) {
+      var html = Html.part("response", new ChatView.Response(prompt, answer));
+      room -= html.bytes();
+      if (room < 0) {
+        break;
+      }
+      thread.addFirst(html);
+    }
+    return thread;
+  }
+}
