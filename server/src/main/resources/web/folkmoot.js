@@ -166,7 +166,7 @@
     underWay.delete(id);
     if (ended) tellOutcome(id);
     if (!event.detail.successful) return;
-    form.closest('details.confirm')?.removeAttribute('open');
+    form.closest('details.confirm, details.withdraw')?.removeAttribute('open');
     if (form.hasAttribute('data-clears')) form.reset();
     if (form.elements?.key) form.elements.key.value = newKey();
   });

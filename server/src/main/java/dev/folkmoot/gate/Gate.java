@@ -275,6 +275,11 @@ public final class Gate implements AutoCloseable {
             }));
   }
 
+  /** Whether somebody has halted exactly that, and nobody has resumed it since. */
+  public boolean isHalted(Scope scope, String target) {
+    return store.read(tx -> !holds.halts(tx, scope, target).isEmpty());
+  }
+
   /** Answers exactly the halts of that scope and target, never anybody's question. */
   public List<Question> resume(Scope scope, String target, Speaker by, Optional<String> key) {
     var resumed = sweeping.resume(scope, target, by, key);

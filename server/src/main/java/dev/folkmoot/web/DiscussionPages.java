@@ -16,7 +16,6 @@ import dev.folkmoot.http.Form;
 import dev.folkmoot.http.Reply;
 import dev.folkmoot.http.Route;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -128,8 +127,7 @@ final class DiscussionPages implements Section {
             Agenda.AGENT_LIMIT,
             Optional.empty());
     var opened =
-        discussions.create(
-            agenda, participants(form, visitor), visitor.speaker(), form.once());
+        discussions.create(agenda, participants(form, visitor), visitor.speaker(), form.once());
     return go(exchange, opened);
   }
 
@@ -144,9 +142,7 @@ final class DiscussionPages implements Section {
     }
     Stream.concat(
             form.all("with").stream(),
-            form.text("others").stream().flatMap(text -> Arrays.stream(text.split(","))))
-        .map(String::strip)
-        .filter(name -> !name.isEmpty())
+            form.text("others").stream().flatMap(names -> Names.split(names).stream()))
         .distinct()
         .forEach(name -> seats.add(participant(name, Role.SPECIALIST)));
     if (seats.size() < 2) {

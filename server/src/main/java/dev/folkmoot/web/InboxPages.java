@@ -6,7 +6,7 @@ import dev.folkmoot.core.SessionId;
 import dev.folkmoot.gate.Gate;
 import dev.folkmoot.gate.Question;
 import dev.folkmoot.gate.QuestionFilter;
-import dev.folkmoot.gate.QuestionPage;
+import dev.folkmoot.gate.Scope;
 import dev.folkmoot.gate.Terms;
 import dev.folkmoot.gate.Type;
 import dev.folkmoot.http.Exchange;
@@ -22,8 +22,8 @@ final class InboxPages implements Section {
   static final int MOST_HELD = 30;
   private static final int ON_A_PAGE = 25;
 
-  /** Nothing is ever cut, so what is long takes the place of others. */
-  private static final int LONGEST_PAGE = 40_000;
+  /** In bytes. Nothing is ever cut, so what is long takes the place of others. */
+  private static final int LONGEST = 85_000;
 
   private final Gate gate;
   private final Frames frames;
@@ -61,26 +61,77 @@ final class InboxPages implements Section {
             .page(),
         Route.get("/questions/{id}/outcome", "How it ended", this::outcome).page(),
         Route.post("/questions/{id}/answer", "Answer it", this::answer).page(),
-        Route.post("/questions/{id}/cancel", "Withdraw it", this::cancel).page());
+        Route.post("/questions/{id}/cancel", "Withdraw it", this::cancel).page(),
+        Route.post("/questions/{id}/reassign", "Pass it on to others", this::reassign).page());
   }
 
   private Reply inbox(Exchange exchange) {
     var frame = frames.of(exchange, name(), path());
     var chosen = chosen(exchange);
-    var page = page(chosen);
-    var view =
-        new InboxView(
-            frame,
-            chosen,
-            page.questions().stream().map(one -> new Card(one, frame.visitor())).toList(),
-            page.cursor().map(place -> chosen.after(place).address("")),
-            gate.held(MOST_HELD + 1));
     return switch (exchange.query("part").orElse("")) {
-      case "list" -> Html.ok("cards", view);
-      case "held" -> Html.ok("held", view);
-      case "halt" -> Html.ok("halt", view);
-      default -> Html.ok("inbox", view);
+      case "list" -> Html.ok("cards", view(frame, chosen, shown(chosen, frame.visitor())));
+      case "held" -> Html.ok("held", view(frame, chosen, Shown.NOTHING));
+      case "halt" -> Html.ok("halt", view(frame, chosen, Shown.NOTHING));
+      default -> Html.ok("inbox", view(frame, chosen, shown(chosen, frame.visitor())));
     };
+  }
+
+  private InboxView view(Frame frame, InboxView.Chosen chosen, Shown shown) {
+    return new InboxView(
+        frame,
+        chosen,
+        shown.cards(),
+        shown.cursor().map(place -> chosen.after(place).address("")),
+        gate.held(MOST_HELD + 1),
+        stop(chosen.filter()));
+  }
+
+  /** The questions of a page, and where the next begins. */
+  private record Shown(List<Rendered> cards, Optional<String> cursor) {
+    static final Shown NOTHING = new Shown(List.of(), Optional.empty());
+  }
+
+  private Shown shown(InboxView.Chosen chosen, Visitor visitor) {
+    var cursor = Optional.of(chosen.cursor()).filter(place -> !place.isEmpty());
+    var page = gate.list(chosen.filter(), ON_A_PAGE, cursor);
+    var cards = cards(page.questions(), visitor);
+    int fitting = fitting(cards);
+    if (fitting == cards.size()) {
+      return new Shown(cards, page.cursor());
+    }
+    var shorter = gate.list(chosen.filter(), fitting, cursor);
+    return new Shown(cards(shorter.questions(), visitor), shorter.cursor());
+  }
+
+  private static List<Rendered> cards(List<Question> questions, Visitor visitor) {
+    return questions.stream().map(one -> Html.part("card", new Card(one, visitor))).toList();
+  }
+
+  /** How many of them fit on a page; the first does in any case. */
+  private static int fitting(List<Rendered> cards) {
+    int length = 0;
+    int count = 0;
+    for (var card : cards) {
+      length += card.bytes();
+      if (count > 0 && length > LONGEST) {
+        return count;
+      }
+      count++;
+    }
+    return count;
+  }
+
+  /** What is looked at can be stopped: a session, an agent, or everything. */
+  private Stop stop(QuestionFilter filter) {
+    return filter
+        .session()
+        .map(session -> stop(Scope.SESSION, session.value()))
+        .or(() -> filter.agent().map(agent -> stop(Scope.AGENT, agent.value())))
+        .orElseGet(() -> stop(Scope.SYSTEM, ""));
+  }
+
+  private Stop stop(Scope scope, String target) {
+    return new Stop(scope, target, gate.isHalted(scope, target));
   }
 
   private static InboxView.Chosen chosen(Exchange exchange) {
@@ -93,35 +144,6 @@ final class InboxPages implements Section {
             exchange.query("to"),
             exchange.query("text"));
     return new InboxView.Chosen(filter, exchange.query("cursor").orElse(""));
-  }
-
-  private QuestionPage page(InboxView.Chosen chosen) {
-    var cursor = Optional.of(chosen.cursor()).filter(place -> !place.isEmpty());
-    var page = gate.list(chosen.filter(), ON_A_PAGE, cursor);
-    int fitting = fitting(page.questions());
-    return fitting < page.questions().size() ? gate.list(chosen.filter(), fitting, cursor) : page;
-  }
-
-  /** How many of them fit on a page; the first does in any case. */
-  private static int fitting(List<Question> questions) {
-    int length = 0;
-    int count = 0;
-    for (var question : questions) {
-      length += length(question);
-      if (count > 0 && length > LONGEST_PAGE) {
-        return count;
-      }
-      count++;
-    }
-    return count;
-  }
-
-  private static int length(Question question) {
-    return question.text().length()
-        + question.context().map(String::length).orElse(0)
-        + question.reason().map(String::length).orElse(0)
-        + question.options().stream().mapToInt(String::length).sum()
-        + question.answers().stream().mapToInt(answer -> answer.text().length()).sum();
   }
 
   private Reply waiting(Exchange exchange) {
@@ -154,6 +176,13 @@ final class InboxPages implements Section {
     var visitor = frames.visitor(exchange);
     var outcome = gate.cancel(id(exchange), visitor.speaker(), exchange.form().text("reason"));
     return told(exchange, Told.withdrawn(outcome, visitor));
+  }
+
+  private Reply reassign(Exchange exchange) {
+    var visitor = frames.visitor(exchange);
+    var names = Names.split(exchange.form().require("to"));
+    var outcome = gate.reassign(id(exchange), visitor.speaker(), names);
+    return told(exchange, Told.reassigned(outcome, visitor));
   }
 
   /** A script shows what became of it where it is; without one, the question's page tells. */

@@ -6,7 +6,8 @@ import java.util.List;
 import java.util.Optional;
 
 /** A page of the inbox. */
-record InboxView(Frame frame, Chosen chosen, List<Card> cards, Optional<String> next, Held held) {
+record InboxView(
+    Frame frame, Chosen chosen, List<Rendered> cards, Optional<String> next, Held held, Stop stop) {
 
   /** Which questions are looked at, as the address says it. */
   record Chosen(QuestionFilter filter, String cursor) {
@@ -55,10 +56,6 @@ record InboxView(Frame frame, Chosen chosen, List<Card> cards, Optional<String> 
 
   boolean isEverythingHeld() {
     return !held.everything().isEmpty();
-  }
-
-  Stop stop() {
-    return Stop.everything(held.everything().stream().anyMatch(question -> question.halt()));
   }
 
   boolean isAnythingHeld() {

@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.StringJoiner;
@@ -56,6 +57,15 @@ final class Names {
     return names.size() < 2
         ? String.join("", names)
         : String.join(", ", names.subList(0, names.size() - 1)) + " and " + names.getLast();
+  }
+
+  /** The names in a list as people write it. */
+  static List<String> split(String names) {
+    return Arrays.stream(names.split("[,\n]"))
+        .map(String::strip)
+        .filter(name -> !name.isEmpty())
+        .distinct()
+        .toList();
   }
 
   /** An address with the parameters that say something. */

@@ -5,10 +5,6 @@ import java.util.Locale;
 
 /** What people stop and let go on, and whether somebody has stopped it. */
 record Stop(Scope scope, String target, boolean halted) {
-  static Stop everything(boolean halted) {
-    return new Stop(Scope.SYSTEM, "", halted);
-  }
-
   String id() {
     return scope == Scope.SYSTEM ? "everything" : "%s-%s".formatted(word(), Names.key(target));
   }

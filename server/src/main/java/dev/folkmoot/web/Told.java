@@ -58,6 +58,18 @@ record Told(String tone, String headline, String detail, Optional<Question> ques
             BAD, "Too late: " + new Card(question, visitor).ending(), "", Optional.of(question));
   }
 
+  static Told reassigned(Outcome outcome, Visitor visitor) {
+    var question = outcome.question();
+    return outcome instanceof Outcome.Accepted
+        ? new Told(
+            GOOD,
+            "It is meant for %s now.".formatted(Names.list(question.to())),
+            "",
+            Optional.of(question))
+        : new Told(
+            BAD, "Too late: " + new Card(question, visitor).ending(), "", Optional.of(question));
+  }
+
   /** Somebody else settled what is on the reader's page. */
   static Told ended(Question question, Visitor visitor) {
     return new Told(NEWS, new Card(question, visitor).ending(), "", Optional.of(question));

@@ -34,6 +34,26 @@ abstract class HaltContract extends GateContract {
     assertThat(free(CODER, RELEASE)).isTrue();
   }
 
+  @ParameterizedTest
+  @EnumSource(Scope.class)
+  void what_somebody_halted_is_known_as_halted_and_what_a_question_holds_is_not(Scope scope) {
+    asked(ask(Type.EMERGENCY, CODER).in(RELEASE));
+    var target = target(scope);
+    assertThat(gate().isHalted(scope, target)).isFalse();
+    halt(scope, target);
+    assertThat(gate().isHalted(scope, target)).isTrue();
+    resume(scope, target);
+    assertThat(gate().isHalted(scope, target)).isFalse();
+  }
+
+  private static String target(Scope scope) {
+    return switch (scope) {
+      case AGENT -> CODER.value();
+      case SESSION -> RELEASE.value();
+      case SYSTEM -> "";
+    };
+  }
+
   @Test
   void an_agent_named_in_another_case_is_not_halted_in_vain() {
     hold(CODER);

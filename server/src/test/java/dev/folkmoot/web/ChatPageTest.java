@@ -33,7 +33,8 @@ class ChatPageTest extends WithPages {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"\"", "&", "x", "[a](b)", "*a* ", "\uD83D\uDE00", "- a\n", "`a` ", "<a:b>"})
+  @ValueSource(
+      strings = {"\"", "&", "x", "[a](b)", "*a* ", "\uD83D\uDE00", "- a\n", "`a` ", "<a:b>"})
   void no_page_is_too_long_whatever_is_said_and_no_message_is_cut_or_lost(String said) {
     int times = 9_900 / said.codePointCount(0, said.length());
     for (int i = 1; i <= 7; i++) {
@@ -67,7 +68,8 @@ class ChatPageTest extends WithPages {
     submit("/chat/prompts", "text=Why%3F&required=50").expect(303);
     var prompt = api.get("/api/discussion").json().at("/prompts/0/id").asString();
     for (int i = 1; i <= 50; i++) {
-      var body = Map.of("agent_name", "a" + i, "message", "word-%d- %s".formatted(i, "x".repeat(9_900)));
+      var body =
+          Map.of("agent_name", "a" + i, "message", "word-%d- %s".formatted(i, "x".repeat(9_900)));
       api.post("/api/discussion/" + prompt, body).expect(200);
     }
     var pages = pages();

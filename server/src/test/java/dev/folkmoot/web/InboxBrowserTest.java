@@ -7,6 +7,8 @@ import com.microsoft.playwright.options.WaitForSelectorState;
 import dev.folkmoot.testing.Api;
 import dev.folkmoot.testing.ServerProcess;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -134,6 +136,46 @@ class InboxBrowserTest extends WithBrowser {
       ann.awaitText("#held", "Nobody is held.");
       ann.find("summary:has-text('Halt everything')").waitFor();
       assertThat(isHalted()).isFalse();
+    }
+  }
+
+  @Test
+  void a_session_is_halted_and_resumed_after_a_second_click() {
+    api.ask(
+        Map.of("type", "DECISION", "agentId", "coder", "sessionId", "story-7", "text", "Tabs?"));
+    try (var ann = visit("ann")) {
+      ann.open("/");
+      ann.find(".card a:has-text('story-7')").click();
+      ann.awaitLive();
+      ann.find("summary:has-text('Halt session story-7')").click();
+      ann.page().getByLabel("Why session story-7 stops").fill("fire");
+      ann.find("button:has-text('Yes, halt session story-7')").click();
+      ann.awaitText("#told", "Session story-7 is halted.");
+      ann.awaitText("#held", "story-7");
+      assertThat(sessionsHalted()).containsExactly("story-7");
+      ann.find("summary:has-text('Resume session story-7')").click();
+      ann.find("button:has-text('Yes, resume session story-7')").click();
+      ann.awaitText("#held", "Nobody is held.");
+      ann.find("summary:has-text('Halt session story-7')").waitFor();
+      assertThat(sessionsHalted()).isEmpty();
+    }
+  }
+
+  private List<String> sessionsHalted() {
+    return Api.texts(api.get("/api/gate").json().get("haltedSessions"));
+  }
+
+  @Test
+  void a_question_is_passed_on_from_its_card() {
+    var asked = askToMerge("coder");
+    try (var ann = visit("ann")) {
+      ann.open("/");
+      ann.find(card(asked) + " summary:has-text('Pass on')").click();
+      ann.page().getByLabel("To whom").fill("bob, reviewer");
+      ann.find("button:has-text('Pass the question on')").click();
+      ann.awaitText("#told", "It is meant for bob and reviewer now.");
+      ann.awaitText(card(asked), "Meant for bob and reviewer");
+      assertThat(ann.find(card(asked) + " details[open]").count()).isZero();
     }
   }
 

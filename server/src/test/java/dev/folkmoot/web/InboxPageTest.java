@@ -2,11 +2,14 @@ package dev.folkmoot.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.folkmoot.testing.Api;
 import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Questions as they are shown and answered, without a browser. */
@@ -82,6 +85,42 @@ class InboxPageTest extends WithPages {
     assertThat(again.expect(200).body())
         .contains("Too late: ann answered “yes”.", "Your “no” was not taken.");
     assertThat(look("/questions/" + id).body()).contains("ann (you) answered “yes”.");
+  }
+
+  @Test
+  void a_question_is_passed_on_to_whom_it_is_meant_for() {
+    var id = api.ask("BLOCKING", "coder", "Merge?").get("id").asString();
+    var path = "/questions/%s/reassign".formatted(id);
+    var told = submit(path, "to=bob,+reviewer,,bob", "HX-Request", "true").expect(200);
+    assertThat(told.body()).contains("It is meant for bob and reviewer now.");
+    assertThat(look("/?to=reviewer").body()).contains("Merge?", "Meant for bob and reviewer");
+    submit(path, "to=+,", "HX-Request", "true").expect(400);
+    submit(path, "", "HX-Request", "true").expect(400);
+    var many = IntStream.range(0, 51).mapToObj(i -> "a" + i).collect(Collectors.joining(","));
+    submit(path, "to=" + many, "HX-Request", "true").expect(400);
+    submit(path, "to=" + "x".repeat(129), "HX-Request", "true").expect(400);
+    assertThat(Api.texts(api.get("/api/questions/" + id).json().get("to")))
+        .containsExactly("bob", "reviewer");
+    assertThat(submit(path, "to=cid").expect(303).header("location")).isEqualTo("/questions/" + id);
+    api.answer(id, "bob", "yes").expect(200);
+    assertThat(submit(path, "to=dan", "HX-Request", "true").expect(200).body())
+        .contains("Too late: bob answered “yes”.");
+    submit("/questions/01890000-0000-7000-8000-000000000000/reassign", "to=bob").expect(404);
+  }
+
+  @Test
+  void without_a_script_a_session_is_halted_and_resumed_where_it_is_looked_at() {
+    assertThat(look("/?session=s+1").body()).contains("Yes, halt session s 1");
+    var led = submit("/halts", "scope=session&target=s+1&reason=fire").expect(303);
+    assertThat(led.header("location")).isEqualTo("/?session=s%201");
+    assertThat(look("/?session=s+1").body())
+        .contains("Yes, resume session s 1", "Session s 1 is halted: fire")
+        .doesNotContain("Yes, halt");
+    assertThat(look("/").body()).contains("Yes, halt everything", "href=\"/?session=s%201\"");
+    submit("/halts/resume", "scope=session&target=s+1").expect(303);
+    assertThat(look("/?session=s+1").body()).contains("Yes, halt session s 1");
+    submit("/halts", "scope=session").expect(400);
+    submit("/halts", "scope=system&target=s").expect(400);
   }
 
   @Test

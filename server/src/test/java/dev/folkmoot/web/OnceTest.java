@@ -41,7 +41,8 @@ class OnceTest extends WithPages {
   void a_message_sent_many_times_at_once_is_one() throws Exception {
     var form = "text=Hello" + key("/chat");
     try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
-      var all = Stream.generate(() -> (Callable<Api.Reply>) () -> submit("/chat", form).expect(303));
+      var all =
+          Stream.generate(() -> (Callable<Api.Reply>) () -> submit("/chat", form).expect(303));
       for (var done : threads.invokeAll(all.limit(12).toList())) {
         done.get();
       }

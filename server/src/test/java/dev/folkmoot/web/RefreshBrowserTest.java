@@ -126,7 +126,8 @@ class RefreshBrowserTest extends WithBrowser {
         ann.await("#list .card", 2 + i);
       }
       ann.page().keyboard().type("1");
-      assertThat(ann.find(card(asked) + " textarea").inputValue()).isEqualTo("1 2 ".repeat(4) + "1");
+      assertThat(ann.find(card(asked) + " textarea").inputValue())
+          .isEqualTo("1 2 ".repeat(4) + "1");
       api.answer(asked, "bob", "no");
       ann.await(card(asked), 0);
       ann.page().keyboard().type("1 2 1");
@@ -158,7 +159,9 @@ class RefreshBrowserTest extends WithBrowser {
 
   private static List<?> said(Visit visit, String region) {
     assertThat(
-            visit.page().evaluate("region => window.region === document.querySelector(region)", region))
+            visit
+                .page()
+                .evaluate("region => window.region === document.querySelector(region)", region))
         .isEqualTo(true);
     return (List<?>) visit.page().evaluate("window.said");
   }

@@ -27,8 +27,7 @@ class TabsBrowserTest extends WithBrowser {
     tab.route(kind, waiting::add);
     tab.navigate(
         api.url().resolve("/").toString(),
-        new Page.NavigateOptions()
-            .setWaitUntil(WaitUntilState.COMMIT));
+        new Page.NavigateOptions().setWaitUntil(WaitUntilState.COMMIT));
     awaitWaiting(tab, waiting);
     return tab;
   }
