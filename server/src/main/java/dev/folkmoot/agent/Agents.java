@@ -124,21 +124,27 @@ public final class Agents {
         .update();
   }
 
-  /** What a speaker may do: as its token says, else as its name tells. */
+  /**
+   * What a speaker may do. A name that is nobody's is taken for a person's, who may then do all an
+   * operator may.
+   */
   public Standing standing(Tx tx, Speaker speaker) {
-    return speaker.standing().orElseGet(() -> standing(tx, speaker.name()));
+    return known(tx, speaker).orElse(Standing.OPERATOR);
   }
 
-  /** A name that is nobody's is taken for a person's, who may then do all an operator may. */
-  private static Standing standing(Tx tx, AgentId name) {
+  /** What a speaker may do as its token says, else as the registry does, if either knows it. */
+  public Optional<Standing> known(Tx tx, Speaker speaker) {
+    return speaker.standing().or(() -> standing(tx, speaker.name()));
+  }
+
+  private static Optional<Standing> standing(Tx tx, AgentId name) {
     return tx.sql("select kind, monitor from agent where id = :id")
         .set("id", name)
         .first(
             row ->
                 row.text("kind").equals("human")
                     ? Standing.OPERATOR
-                    : row.flag("monitor") ? Standing.MONITOR : Standing.AGENT)
-        .orElse(Standing.OPERATOR);
+                    : row.flag("monitor") ? Standing.MONITOR : Standing.AGENT);
   }
 
   /** From now on the name is an agent's, unless it is registered as a person's. */

@@ -28,6 +28,11 @@ public record Speaker(AgentId name, Via via, Optional<Standing> standing, Option
     this(name, via, Optional.empty(), Optional.empty());
   }
 
+  /** The same, once it is known what it may do. */
+  public Speaker as(Standing known) {
+    return new Speaker(name, via, Optional.of(known), token);
+  }
+
   /** Refuses who speaks in the server's name. */
   public void requireSomebody() {
     if (name.isAlike(AgentId.FOLKMOOT)) {

@@ -59,7 +59,7 @@ public final class ChatRoutes {
     var message =
         squad.post(
             speaker(exchange, "author", body.author()),
-            Optional.ofNullable(body.isHuman()),
+            Boolean.TRUE.equals(body.isHuman()),
             body.text(),
             Optional.ofNullable(body.replyTo()).map(MessageId::new),
             exchange.idempotencyKey());

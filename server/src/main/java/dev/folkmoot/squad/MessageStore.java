@@ -124,6 +124,13 @@ final class MessageStore {
         .list(MessageStore::read);
   }
 
+  /** A reader without a place gets one before the first message. */
+  void begin(Tx tx, AgentId reader) {
+    tx.sql("insert into reader (name, seq) values (:name, 0) on conflict do nothing")
+        .set("name", reader)
+        .update();
+  }
+
   /** A place never moves back. */
   void move(Tx tx, AgentId reader, long seq) {
     tx.sql(

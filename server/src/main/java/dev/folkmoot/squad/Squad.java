@@ -1,6 +1,5 @@
 package dev.folkmoot.squad;
 
-import dev.folkmoot.agent.AgentKind;
 import dev.folkmoot.agent.Agents;
 import dev.folkmoot.agent.Speaker;
 import dev.folkmoot.agent.Standing;
@@ -54,10 +53,10 @@ public final class Squad {
     gate.register(Type.DISCUSSION, new PromptKind(chat, prompts, store.clock()));
   }
 
-  /** Says something; whether a person does is told by the registry if the speaker does not. */
+  /** Says something. Who is not known and does not claim to be a person is an agent. */
   public Message post(
       Speaker by,
-      Optional<Boolean> human,
+      boolean human,
       String text,
       Optional<MessageId> replyTo,
       Optional<String> key) {
@@ -72,7 +71,7 @@ public final class Squad {
             return message(tx, new MessageId(earlier.get()));
           }
           replyTo.ifPresent(id -> message(tx, id));
-          boolean person = isPerson(tx, human.map(claim -> claimed(tx, by, claim)).orElse(by));
+          boolean person = isPerson(claimed(tx, by, human));
           var message = chat.say(tx, by.name(), person, text, replyTo, now());
           request.ifPresent(one -> one.remember(tx, message.id().value(), now()));
           return message;
@@ -125,26 +124,38 @@ public final class Squad {
 
   /**
    * What others have said since the reader last told what it has read, the oldest first. Who has
-   * told nothing yet begins where it became known.
+   * told nothing yet begins where it became known; who is not known begins with the first message,
+   * and keeps that place when it becomes known.
    */
   public Unread unread(AgentId reader, int limit) {
     requireLimit(limit);
-    return store.read(
-        tx -> {
-          long place = messages.place(tx, reader).orElseGet(() -> beginning(tx, reader));
-          long newest = messages.newest(tx);
-          long end = Math.min(newest, place + SCAN);
-          var found = messages.ofOthers(tx, reader, place, end, limit);
-          long upTo = found.size() == limit ? found.getLast().seq() : end;
-          return new Unread(found, upTo, upTo < newest);
-        });
+    return store
+        .read(tx -> place(tx, reader).map(place -> unread(tx, reader, place, limit)))
+        .orElseGet(
+            () ->
+                store.write(
+                    tx -> {
+                      messages.begin(tx, reader);
+                      return unread(tx, reader, place(tx, reader).orElseThrow(), limit);
+                    }));
   }
 
-  private long beginning(Tx tx, AgentId reader) {
-    return agents
-        .find(tx, reader)
-        .map(agent -> messages.before(tx, Ids.from(agent.createdAt())))
-        .orElse(0L);
+  private Unread unread(Tx tx, AgentId reader, long place, int limit) {
+    long newest = messages.newest(tx);
+    long end = Math.min(newest, place + SCAN);
+    var found = messages.ofOthers(tx, reader, place, end, limit);
+    long upTo = found.size() == limit ? found.getLast().seq() : end;
+    return new Unread(found, upTo, upTo < newest);
+  }
+
+  private Optional<Long> place(Tx tx, AgentId reader) {
+    return messages
+        .place(tx, reader)
+        .or(
+            () ->
+                agents
+                    .find(tx, reader)
+                    .map(agent -> messages.before(tx, Ids.from(agent.createdAt()))));
   }
 
   /** From now on what was said up to that message is not unread to the reader any more. */
@@ -184,7 +195,7 @@ public final class Squad {
   }
 
   private Opened open(Tx tx, Proposal proposal, Speaker by) {
-    boolean person = isPerson(tx, by);
+    boolean person = isPerson(by);
     if (person && proposal.hold()) {
       throw Refusal.invalid(
           "only agents are held, and %s is a person; leave hold out".formatted(by.name()));
@@ -325,23 +336,19 @@ public final class Squad {
 
   /** What the registry or a token knows of somebody stands; else it is taken at its word. */
   private Speaker claimed(Tx tx, Speaker by, boolean human) {
-    var known =
-        by.standing()
-            .map(Standing::isPerson)
-            .or(() -> agents.find(tx, by.name()).map(one -> one.kind() == AgentKind.HUMAN));
-    if (human && known.filter(person -> !person).isPresent()) {
+    var known = agents.known(tx, by);
+    if (human && known.filter(standing -> !standing.isPerson()).isPresent()) {
       throw Refusal.notAllowed(
           "%s is an agent and may not pass for a person; leave is_human out".formatted(by.name()));
     }
-    if (known.isPresent() || human) {
-      return by;
+    if (known.isEmpty() && !human) {
+      agents.know(tx, by.name(), now());
     }
-    agents.know(tx, by.name(), now());
-    return new Speaker(by.name(), by.via(), Optional.of(Standing.AGENT), by.token());
+    return by.as(known.orElse(human ? Standing.OPERATOR : Standing.AGENT));
   }
 
-  private boolean isPerson(Tx tx, Speaker by) {
-    return agents.standing(tx, by).isPerson();
+  private static boolean isPerson(Speaker by) {
+    return by.standing().filter(Standing::isPerson).isPresent();
   }
 
   private static void requireLimit(int limit) {

@@ -178,7 +178,7 @@ public final class SquadTools {
     var message =
         squad.post(
             caller(call).speaker(),
-            Optional.empty(),
+            false,
             input.text(),
             Optional.ofNullable(input.replyTo()).map(MessageId::new),
             once.key());

@@ -9,4 +9,5 @@ public record ChatBody(
     @Doc(value = "What is said; @Name calls an agent by its id or name.", most = 10_000)
         String text,
     @Doc("The message that it replies to.") @Nullable String replyTo,
-    @Doc("Whether a person says it; as the name tells, if left out.") @Nullable Boolean isHuman) {}
+    @Doc("Whether a person says it; false if left out and nothing is known of the name.")
+        @Nullable Boolean isHuman) {}

@@ -2,8 +2,6 @@ package dev.folkmoot.squad;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.folkmoot.testing.Api;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -32,6 +30,28 @@ abstract class ChatContract extends SquadContract {
     assertThat(said.has("replyTo")).isFalse();
     assertThat(hall.chat("?after=" + (seq(said) - 1))).first().isEqualTo(said);
     assertThat(hall.say("Builder", "Hello").get("isHuman").asBoolean()).isFalse();
+  }
+
+  @Test
+  void who_does_not_say_what_it_is_is_an_agent_unless_a_person_is_registered() {
+    var said = hall.say("Stranger", "Hello");
+    assertThat(said.get("isHuman").asBoolean()).isFalse();
+    assertThat(mentions(hall.say("ann", "@stranger welcome"))).containsExactly("Stranger");
+    assertThat(hall.say("ann", "I say nothing of it").get("isHuman").asBoolean()).isTrue();
+    var guest = Map.of("author", "guest", "text", "A person", "isHuman", true);
+    assertThat(hall.api.post("/api/chat", guest).expect(201).json().get("isHuman").asBoolean())
+        .isTrue();
+    hall.api.get("/api/agents/guest").expect(404);
+  }
+
+  @Test
+  void who_has_spoken_as_an_agent_approves_nothing() {
+    hall.say("Talkative", "I work here");
+    var asking = Map.of("type", "APPROVAL", "agentId", "Builder", "text", "Deploy?");
+    var id = hall.api.post("/api/questions", asking).expect(201).json().get("id").asString();
+    var path = "/api/questions/%s/answers".formatted(id);
+    hall.api.post(path, Map.of("by", "Talkative", "answer", "yes")).expect(403);
+    hall.api.post(path, Map.of("by", "ann", "answer", "yes")).expect(200);
   }
 
   @Test
@@ -121,64 +141,6 @@ abstract class ChatContract extends SquadContract {
       assertThat(heard.data().get("data")).isEqualTo(said);
       assertThat(hall.unread("Reader")).last().isEqualTo(said);
     }
-  }
-
-  @Test
-  void what_was_read_is_told_until_the_reader_says_so() {
-    hall.register("Slow");
-    hall.say("ann", "one");
-    hall.say("Slow", "my own");
-    hall.say("ann", "two");
-    assertThat(Hall.texts(hall.unread("Slow"))).containsExactly("one", "two");
-    var page = hall.api.get("/api/chat/unread?agent=Slow&limit=1").json();
-    assertThat(page.get("more").asBoolean()).isTrue();
-    long upTo = page.get("upTo").asLong();
-    assertThat(hall.unread("Slow")).hasSize(2);
-    var body = Map.of("agent", "Slow", "upTo", upTo);
-    assertThat(Hall.texts(Hall.messages(hall.api.post("/api/chat/unread", body).json())))
-        .containsExactly("two");
-    assertThat(Hall.texts(Hall.messages(hall.api.post("/api/chat/unread", body).json())))
-        .containsExactly("two");
-    long end = hall.api.get("/api/chat/unread?agent=Slow").json().get("upTo").asLong();
-    hall.api.post("/api/chat/unread", Map.of("agent", "Slow", "upTo", end)).expect(200);
-    assertThat(hall.unread("Slow")).isEmpty();
-    hall.api.post("/api/chat/unread", body).expect(200);
-    assertThat(hall.unread("Slow")).as("a place never moves back").isEmpty();
-    hall.say("ann", "three");
-    assertThat(Hall.texts(hall.unread("Slow"))).containsExactly("three");
-  }
-
-  @Test
-  void who_has_said_most_itself_still_finds_what_others_said() {
-    hall.register("Talker");
-    for (int i = 0; i < 12; i++) {
-      hall.say("Talker", "my own " + i);
-    }
-    hall.say("ann", "at last");
-    var page = hall.api.get("/api/chat/unread?agent=Talker&limit=1").json();
-    assertThat(Hall.texts(Hall.messages(page))).containsExactly("at last");
-    assertThat(page.get("more").asBoolean()).isFalse();
-  }
-
-  @Test
-  void nobody_has_read_what_was_not_said_yet() {
-    long newest = seq(hall.say("ann", "the newest"));
-    var ahead = Map.of("agent", "Builder", "upTo", newest + 100);
-    assertThat(hall.api.post("/api/chat/unread", ahead).expect(400).json().get("detail").asString())
-        .contains("the newest is " + newest);
-    hall.api.get("/api/chat?after=" + (newest + 100)).expect(400);
-  }
-
-  @Test
-  void what_was_said_before_somebody_came_is_not_unread_to_them() {
-    var said = hall.say("ann", "before");
-    long before = seq(said);
-    var at = Instant.parse(said.get("createdAt").asString());
-    Api.awaitUntil(() -> Instant.now().isAfter(at.plusMillis(1)));
-    hall.register("Late");
-    hall.say("ann", "after");
-    assertThat(hall.unread("Late")).allMatch(message -> seq(message) > before);
-    assertThat(Hall.texts(hall.unread("Late"))).containsExactly("after");
   }
 
   @Test

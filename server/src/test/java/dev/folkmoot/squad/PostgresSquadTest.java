@@ -9,6 +9,9 @@ class PostgresSquadTest {
   class Chat extends ChatContract implements OnPostgres {}
 
   @Nested
+  class UnreadMessages extends UnreadContract implements OnPostgres {}
+
+  @Nested
   class Prompts extends PromptContract implements OnPostgres {}
 
   @Nested

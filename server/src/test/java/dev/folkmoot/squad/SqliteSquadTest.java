@@ -9,6 +9,9 @@ class SqliteSquadTest {
   class Chat extends ChatContract implements OnSqlite {}
 
   @Nested
+  class UnreadMessages extends UnreadContract implements OnSqlite {}
+
+  @Nested
   class Prompts extends PromptContract implements OnSqlite {}
 
   @Nested

@@ -1,6 +1,7 @@
 package dev.folkmoot.squad;
 
 import java.nio.file.Path;
+import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.TestInstance;
@@ -18,6 +19,7 @@ abstract class SquadContract implements OnDatabase {
   void start(@TempDir Path data) {
     hall = new Hall(data, database());
     hall.register("Developer", "Builder", "Growth", "Tester");
+    hall.api.post("/api/agents", Map.of("id", "ann", "kind", "human")).expect(201);
   }
 
   @AfterAll

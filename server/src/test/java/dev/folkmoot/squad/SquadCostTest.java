@@ -113,7 +113,7 @@ class SquadCostTest {
         statements.apply(
             () ->
                 squad.post(
-                    CODER, Optional.empty(), "@tester look", Optional.empty(), Optional.empty()));
+                    CODER, false, "@tester look", Optional.empty(), Optional.empty()));
     squad.markRead(TESTER, 1);
     long unread = statements.apply(() -> squad.unread(TESTER, 50));
     long list =

@@ -63,6 +63,8 @@ class SquadTrustTest {
     assertThat(said.get("isHuman").asBoolean()).isFalse();
     var human = ann.post("/api/chat", Map.of("text", "Hello", "isHuman", false)).expect(201).json();
     assertThat(human.get("isHuman").asBoolean()).isTrue();
+    var silent = ann.post("/api/chat", Map.of("text", "Hello again")).expect(201).json();
+    assertThat(silent.get("isHuman").asBoolean()).isTrue();
     coder.post("/api/chat", Map.of("author", "ann", "text", "I am ann")).expect(403);
     coder.post("/api/chat", Map.of("text", "I am human", "isHuman", true)).expect(403);
     coder.get("/api/chat/unread?agent=tester").expect(403);

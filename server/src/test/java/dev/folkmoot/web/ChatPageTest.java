@@ -110,4 +110,11 @@ class ChatPageTest extends WithPages {
     assertThat(api.get("/api/discussion/" + prompt).json().get("responseCount").intValue())
         .isEqualTo(1);
   }
+
+  @Test
+  void who_speaks_on_the_page_is_a_person_and_stays_one() {
+    submit("/chat", "text=Hello", "HX-Request", "true").expect(204);
+    assertThat(api.get("/api/chat").json().at("/messages/0/isHuman").asBoolean()).isTrue();
+    api.get("/api/agents/ann").expect(404);
+  }
 }
