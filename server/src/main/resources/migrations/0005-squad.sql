@@ -3,6 +3,8 @@
 create table message (
   seq ${identity},
   id text not null,
+  -- the end of the id backwards, so that who types it as it is shown finds the message
+  ending text not null,
   author text not null,
   human integer not null,
   text text not null,
@@ -14,6 +16,7 @@ create table message (
   created_at bigint not null
 );
 create unique index message_id on message (id);
+create index message_ending on message (ending);
 create index message_type on message (type, seq);
 create index message_prompt on message (prompt_id, author) where prompt_id is not null;
 
@@ -35,10 +38,12 @@ create table reader (
 -- Where to find a discussion prompt: its question says how it stands, and changes this row with it.
 create table prompt (
   id text primary key,
+  ending text not null,
   requester text not null,
   task_id text,
   status text not null
 );
+create index prompt_ending on prompt (ending);
 create index prompt_status on prompt (status, id);
 create index prompt_task on prompt (task_id, status, id) where task_id is not null;
 

@@ -59,8 +59,8 @@ final class Chat extends Task {
       names = "--reply",
       paramLabel = "ID",
       description =
-          "Reply to this message; to a prompt, TEXT is your response. 4 or more characters of the"
-              + " id will do.")
+          "Reply to this message; to a prompt, TEXT is your response. The last 4 or more characters"
+              + " of the id will do.")
   @Nullable String reply;
 
   @Option(
@@ -128,7 +128,7 @@ final class Chat extends Task {
   }
 
   private void say(Client client, String words) throws InterruptedException {
-    var original = reply == null ? Optional.<ChatMessageJson>empty() : find(client, reply);
+    var original = original(client);
     var toPrompt = original.filter(one -> one.type().equals("discussion_prompt"));
     if (toPrompt.isPresent()) {
       respond(client, Objects.requireNonNull(toPrompt.get().discussionPromptId()), words);
@@ -141,6 +141,12 @@ final class Chat extends Task {
         client.post(Resource.at("chat"), body, key()),
         ChatMessageJson.class,
         message -> "Said as %s.".formatted(Look.line(message.author())));
+  }
+
+  private Optional<ChatMessageJson> original(Client client) throws InterruptedException {
+    return reply == null
+        ? Optional.empty()
+        : Optional.of(client.get(Resource.at("chat", reply)).as(ChatMessageJson.class));
   }
 
   private void respond(Client client, String promptId, String words) throws InterruptedException {
@@ -165,37 +171,6 @@ final class Chat extends Task {
         opened ->
             "Asked %s\nRespond with: folkmoot chat --reply %s TEXT"
                 .formatted(opened.prompt().id(), Look.shortId(opened.chat().id())));
-  }
-
-  /** The newest message that a part of an id stands for. */
-  private static Optional<ChatMessageJson> find(Client client, String part)
-      throws InterruptedException {
-    if (part.length() < 4) {
-      throw new CliFailure("'%s' is too short; give 4 characters of the id".formatted(part));
-    }
-    var found =
-        messages(client, 200).stream()
-            .filter(one -> fits(one.id(), part) || isPrompt(one, part))
-            .toList();
-    if (found.size() != 1) {
-      throw new CliFailure(
-          found.isEmpty()
-              ? "None of the last 200 messages has the id '%s'".formatted(Look.line(part))
-              : "'%s' fits %d messages; give more of the id"
-                  .formatted(Look.line(part), found.size()));
-    }
-    return Optional.of(found.getFirst());
-  }
-
-  /** A prompt goes by its own id, too. */
-  private static boolean isPrompt(ChatMessageJson message, String part) {
-    return message.type().equals("discussion_prompt")
-        && message.discussionPromptId() != null
-        && fits(message.discussionPromptId(), part);
-  }
-
-  private static boolean fits(String id, String part) {
-    return id.startsWith(part) || id.endsWith(part);
   }
 
   private @Nullable Boolean human() {

@@ -93,11 +93,16 @@ public final class Text {
         : value;
   }
 
+  /** The beginning of a text, and a sign if it goes on. */
+  public static String excerpt(int most, String value) {
+    var beginning = atMost(most, value);
+    return beginning.length() < value.length() ? beginning + "…" : beginning;
+  }
+
   /** Enough of a value to be recognised in a message, on one line. */
   public static String shorten(String value) {
-    var line = atMost(60, value);
-    line = line.length() < value.length() ? line + "…" : line;
-    return line.codePoints()
+    return excerpt(60, value)
+        .codePoints()
         .map(c -> Character.isISOControl(c) || (c >= 0xd800 && c <= 0xdfff) ? '?' : c)
         .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
         .toString();

@@ -43,6 +43,11 @@ public final class ChatRoutes {
             .query("mentions", "only those that call this agent by @Name")
             .gives(200, ChatJson.class),
         Route.get(
+                "/api/chat/{id}",
+                "One message, by its id or the end of it; a prompt by its own id, too",
+                this::get)
+            .gives(200, ChatMessageJson.class),
+        Route.get(
                 "/api/chat/unread",
                 "What others have said since a reader last told what it has read",
                 this::unread)
@@ -74,6 +79,10 @@ public final class ChatRoutes {
             exchange.query("type").map(word -> EnumWords.constant("type", MessageType.class, word)),
             exchange.query("mentions"));
     return Reply.ok(ChatJson.of(squad.read(filter, exchange.limit(50))));
+  }
+
+  private Reply get(Exchange exchange) {
+    return Reply.ok(ChatMessageJson.of(squad.message(exchange.path("id"))));
   }
 
   private Reply unread(Exchange exchange) {

@@ -6,6 +6,7 @@ import dev.folkmoot.core.Ids;
 import dev.folkmoot.core.Json;
 import dev.folkmoot.core.QuestionId;
 import dev.folkmoot.core.Secrets;
+import dev.folkmoot.core.Text;
 import dev.folkmoot.events.EventLog;
 import dev.folkmoot.events.Happening;
 import dev.folkmoot.gate.Answer;
@@ -18,9 +19,9 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Puts messages into the chat, and tells of them: whom a message names hears of it first. */
 final class Chat {
-  /** The name that stands under what nobody said; nobody speaks as it. */
-  private final EventLog events;
+  private static final int EXCERPT = 200;
 
+  private final EventLog events;
   private final MessageStore messages;
   private final Mentions mentions;
   private final Ids ids;
@@ -112,28 +113,40 @@ final class Chat {
     var happenings = new ArrayList<Happening>();
     message
         .mentions()
-        .forEach(agent -> happenings.add(happening("chat.mention", Optional.of(agent), message)));
-    happenings.add(happening("chat.message", Optional.empty(), message));
+        .forEach(
+            agent ->
+                happenings.add(
+                    happening("chat.mention", Optional.of(agent), called(agent, message))));
+    happenings.add(happening("chat.message", Optional.empty(), whole(message)));
     events.append(tx, message.createdAt(), happenings);
     return message;
   }
 
-  private static Happening happening(String type, Optional<AgentId> about, Message message) {
-    return new Happening(
-        type, about, Optional.empty(), Optional.empty(), Optional.empty(), data(message));
+  private static Happening happening(String type, Optional<AgentId> about, ObjectNode data) {
+    return new Happening(type, about, Optional.empty(), Optional.empty(), Optional.empty(), data);
   }
 
-  private static ObjectNode data(Message message) {
+  /** Enough to know whether to read the message: many may be called by a long one. */
+  private static ObjectNode called(AgentId agent, Message message) {
+    return summary(message, Text.excerpt(EXCERPT, message.text())).put("mentioned", agent.value());
+  }
+
+  private static ObjectNode summary(Message message, String text) {
     var data =
         Json.object()
             .put("seq", message.seq())
             .put("id", message.id().value())
             .put("author", message.author().value())
             .put("isHuman", message.human())
-            .put("text", message.text())
+            .put("text", text)
             .put("type", message.type().word());
-    message.replyTo().map(MessageId::value).ifPresent(id -> data.put("replyTo", id));
     message.prompt().map(QuestionId::value).ifPresent(id -> data.put("discussionPromptId", id));
+    return data;
+  }
+
+  private static ObjectNode whole(Message message) {
+    var data = summary(message, message.text());
+    message.replyTo().map(MessageId::value).ifPresent(id -> data.put("replyTo", id));
     var named = data.putArray("mentions");
     message.mentions().forEach(agent -> named.add(agent.value()));
     return data.put("createdAt", message.createdAt().toString());

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The rows of messages, of whom they mention, and of who has read how far. */
 final class MessageStore {
@@ -20,12 +21,14 @@ final class MessageStore {
     long seq =
         tx.sql(
                 """
-                insert into message (id, author, human, text, type, reply_to, prompt_id, mentions,
-                  created_at)
-                values (:id, :author, :human, :text, :type, :replyTo, :prompt, :mentions, :at)
+                insert into message (id, ending, author, human, text, type, reply_to, prompt_id,
+                  mentions, created_at)
+                values (:id, :ending, :author, :human, :text, :type, :replyTo, :prompt, :mentions,
+                  :at)
                 returning seq
                 """)
             .set("id", message.id())
+            .set("ending", Ending.kept(message.id().value()))
             .set("author", message.author())
             .set("human", message.human())
             .set("text", message.text())
@@ -50,6 +53,32 @@ final class MessageStore {
 
   Optional<Message> find(Tx tx, MessageId id) {
     return tx.sql("select * from message where id = :id").set("id", id).first(MessageStore::read);
+  }
+
+  /** Those whose id ends so, or whose prompt's does; enough to see whether there is just one. */
+  List<Message> ending(Tx tx, Ending ending) {
+    return tx
+        .sql(
+            """
+            select * from message where ending >= :from and ending < :to
+            union all
+            select message.* from prompt join message on message.prompt_id = prompt.id
+            where prompt.ending >= :from and prompt.ending < :to
+              and message.type = 'discussion_prompt'
+            limit 3
+            """)
+        .set("from", ending.from())
+        .set("to", ending.to())
+        .list(MessageStore::read)
+        .stream()
+        .filter(one -> ids(one).anyMatch(id -> id.endsWith(ending.typed())))
+        .distinct()
+        .toList();
+  }
+
+  private static Stream<String> ids(Message message) {
+    return Stream.concat(
+        Stream.of(message.id().value()), message.prompt().map(QuestionId::value).stream());
   }
 
   /** The number of the newest message, 0 if there is none. */
@@ -125,10 +154,9 @@ final class MessageStore {
   }
 
   /** A reader without a place gets one before the first message. */
-  void begin(Tx tx, AgentId reader) {
-    tx.sql("insert into reader (name, seq) values (:name, 0) on conflict do nothing")
-        .set("name", reader)
-        .update();
+  long begin(Tx tx, AgentId reader) {
+    move(tx, reader, 0);
+    return 0;
   }
 
   /** A place never moves back. */

@@ -10,10 +10,11 @@ final class PromptStore {
   void insert(Tx tx, Prompt prompt) {
     tx.sql(
             """
-            insert into prompt (id, requester, task_id, status)
-            values (:id, :requester, :task, :status)
+            insert into prompt (id, ending, requester, task_id, status)
+            values (:id, :ending, :requester, :task, :status)
             """)
         .set("id", prompt.id())
+        .set("ending", Ending.kept(prompt.id().value()))
         .set("requester", prompt.requester())
         .set("task", prompt.task())
         .set("status", prompt.status().word())

@@ -55,11 +55,7 @@ public final class Squad {
 
   /** Says something. Who is not known and does not claim to be a person is an agent. */
   public Message post(
-      Speaker by,
-      boolean human,
-      String text,
-      Optional<MessageId> replyTo,
-      Optional<String> key) {
+      Speaker by, boolean human, String text, Optional<MessageId> replyTo, Optional<String> key) {
     Text.requireLength("text", text, Message.LONGEST);
     by.requireSomebody();
     var request =
@@ -76,6 +72,22 @@ public final class Squad {
           request.ifPresent(one -> one.remember(tx, message.id().value(), now()));
           return message;
         });
+  }
+
+  /** The message that an id or the end of one stands for; a prompt goes by its own id, too. */
+  public Message message(String id) {
+    var ending = Ending.parse(id);
+    var found = store.read(tx -> messages.ending(tx, ending));
+    return switch (found.size()) {
+      case 0 ->
+          throw Refusal.notFound(
+              "no message has an id that ends with '%s'; GET /api/chat lists them"
+                  .formatted(ending.typed()));
+      case 1 -> found.getFirst();
+      default ->
+          throw Refusal.invalid(
+              "'%s' fits several messages; give more of the id".formatted(ending.typed()));
+    };
   }
 
   private Message message(Tx tx, MessageId id) {
@@ -135,8 +147,8 @@ public final class Squad {
             () ->
                 store.write(
                     tx -> {
-                      messages.begin(tx, reader);
-                      return unread(tx, reader, place(tx, reader).orElseThrow(), limit);
+                      long place = place(tx, reader).orElseGet(() -> messages.begin(tx, reader));
+                      return unread(tx, reader, place, limit);
                     }));
   }
 

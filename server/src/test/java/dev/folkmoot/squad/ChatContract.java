@@ -3,6 +3,7 @@ package dev.folkmoot.squad;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -136,11 +137,59 @@ abstract class ChatContract extends SquadContract {
       var told = stream.next().orElseThrow();
       assertThat(told.type()).isEqualTo("chat.mention");
       assertThat(told.data().at("/data/id")).isEqualTo(said.get("id"));
+      assertThat(told.data().at("/data/mentioned").asString()).isEqualTo("Reader");
+      assertThat(told.data().at("/data/text").asString()).isEqualTo("@Reader look");
       var heard = all.next().orElseThrow();
       assertThat(heard.type()).isEqualTo("chat.message");
       assertThat(heard.data().get("data")).isEqualTo(said);
       assertThat(hall.unread("Reader")).last().isEqualTo(said);
     }
+  }
+
+  @Test
+  void a_long_message_is_told_in_full_once_however_many_it_calls() {
+    hall.register("Ada", "Ben", "Cyd");
+    var said = hall.say("ann", "@Ada @Ben @Cyd " + "🙂".repeat(9_000));
+    var told =
+        hall.api
+            .get("/api/events?after=0&limit=200&types=chat.mention", "Accept", "application/json")
+            .json()
+            .get("events")
+            .valueStream()
+            .map(event -> event.get("data"))
+            .filter(data -> data.get("id").equals(said.get("id")))
+            .toList();
+    assertThat(told)
+        .extracting(data -> data.get("mentioned").asString())
+        .containsExactly("Ada", "Ben", "Cyd");
+    assertThat(told)
+        .allSatisfy(
+            data -> {
+              assertThat(data.get("author").asString()).isEqualTo("ann");
+              assertThat(data.get("text").asString())
+                  .isEqualTo("@Ada @Ben @Cyd " + "🙂".repeat(185) + "…");
+            });
+  }
+
+  @Test
+  void a_message_is_found_by_its_id_or_the_end_of_it() {
+    var said = hall.say("ann", "Find me");
+    IntStream.range(0, 5).forEach(i -> hall.say("ann", "not me " + i));
+    var id = said.get("id").asString();
+    for (var typed : List.of(id, id.substring(28), id.substring(22), id.toUpperCase(Locale.ROOT))) {
+      assertThat(hall.api.get("/api/chat/" + typed).expect(200).json()).isEqualTo(said);
+    }
+    var prompt = hall.ask("Developer", "Find me too?", 1);
+    hall.respond(prompt, "Builder", "Found").expect(200);
+    for (var typed : List.of(prompt, prompt.substring(28))) {
+      assertThat(hall.api.get("/api/chat/" + typed).expect(200).json().get("text").asString())
+          .isEqualTo("Find me too?");
+    }
+    for (var typed : List.of("abc", "xyz1", "%25%25%25%25", "a".repeat(37))) {
+      hall.api.get("/api/chat/" + typed).expect(400);
+    }
+    hall.api.get("/api/chat/00000000-0000-7000-8000-" + id.substring(24)).expect(404);
+    hall.api.get("/api/chat/----").expect(404);
   }
 
   @Test

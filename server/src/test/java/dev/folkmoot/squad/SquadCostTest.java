@@ -40,13 +40,13 @@ class SquadCostTest {
   @Test
   void it_costs_the_same_whatever_was_said_before_on_sqlite() {
     assertThat(List.of(cost(Databases.sqlite(), 5), cost(Databases.sqlite(), 2_000)))
-        .containsOnly(new Cost(5, 3, 3, 11, 3));
+        .containsOnly(new Cost(5, 3, 3, 10, 3));
   }
 
   @Test
   void it_costs_the_same_whatever_was_said_before_on_postgres() {
     assertThat(List.of(cost(Databases.postgres(), 5), cost(Databases.postgres(), 2_000)))
-        .containsOnly(new Cost(7, 3, 3, 15, 3));
+        .containsOnly(new Cost(7, 3, 3, 14, 3));
   }
 
   /** The tail is not followed, so that nobody else's statements are counted. */
@@ -111,9 +111,7 @@ class SquadCostTest {
         statements.apply(() -> squad.prompts(squad.read(MessageFilter.NEWEST, 50).messages()));
     long post =
         statements.apply(
-            () ->
-                squad.post(
-                    CODER, false, "@tester look", Optional.empty(), Optional.empty()));
+            () -> squad.post(CODER, false, "@tester look", Optional.empty(), Optional.empty()));
     squad.markRead(TESTER, 1);
     long unread = statements.apply(() -> squad.unread(TESTER, 50));
     long list =
@@ -151,6 +149,7 @@ class SquadCostTest {
                     messages.list(tx, MessageFilter.after(7), Optional.empty(), 50),
                     messages.newest(tx),
                     messages.before(tx, "0189"),
+                    messages.ending(tx, Ending.parse("abcd1234")),
                     messages.ofOthers(tx, TESTER, 7, 70, 50),
                     prompts.list(
                         tx,
