@@ -1,5 +1,8 @@
 package dev.folkmoot.core;
 
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import tools.jackson.databind.JsonNode;
@@ -40,15 +43,41 @@ public final class Secrets {
               + "[\"']?\\s{0,3}[:=]\\s{0,3}[\"']?|\\bbearer\\s{1,3})"
               + "([A-Za-z0-9+/_.~-]{8,}=*)");
 
+  /** A user's password in an address: {@code scheme://user:password@host}. */
+  private static final Pattern IN_ADDRESS =
+      Pattern.compile(
+          "(?i)([a-z][a-z0-9+.-]{0,30}://[^\\s/?#\"'<>`@:]{0,256}:)[^\\s/?#\"'<>`]{1,1024}(?=@)");
+
+  private static final Pattern BASIC =
+      Pattern.compile("(?i)(\\bbasic\\s{1,3})([a-z0-9+/_-]{4,})={0,2}");
+
   private static final Pattern NAME = Pattern.compile("(?i)[\\w-]{0,40}" + NAMES);
 
   private Secrets() {}
 
   public static String mask(String text) {
-    var whole = WHOLE.matcher(text).replaceAll(MASK);
+    var masked = WHOLE.matcher(text).replaceAll(MASK);
+    masked = IN_ADDRESS.matcher(masked).replaceAll("$1" + MASK);
+    masked = BASIC.matcher(masked).replaceAll(Secrets::withoutCredentials);
     return NAMED
-        .matcher(whole)
+        .matcher(masked)
         .replaceAll(match -> Matcher.quoteReplacement(match.group(1)) + MASK);
+  }
+
+  private static String withoutCredentials(MatchResult basic) {
+    return Matcher.quoteReplacement(
+        isCredentials(basic.group(2)) ? basic.group(1) + MASK : basic.group());
+  }
+
+  /** Whether it is a name, a colon and a password in base64: words after "basic" are not. */
+  private static boolean isCredentials(String word) {
+    try {
+      var bytes = Base64.getDecoder().decode(word.replace('-', '+').replace('_', '/'));
+      var text = new String(bytes, StandardCharsets.ISO_8859_1);
+      return text.indexOf(':') >= 0 && text.chars().allMatch(c -> c >= ' ' && c != 0x7f);
+    } catch (IllegalArgumentException e) {
+      return false;
+    }
   }
 
   /** A copy whose texts are masked, as are the texts under a name such as {@code password}. */

@@ -15,6 +15,9 @@ final class Foretaste implements Hearer {
 
   private static final String KEY_BEGINS = "-----BEGIN ";
 
+  /** What ends the part of an address that may have a password in it. */
+  private static final String ENDS_HOST = " \t\n\u000b\f\r/?#\"'<>`";
+
   /** Longer than the first line of a private key. */
   private static final int FIRST_LINE = 64;
 
@@ -29,6 +32,10 @@ final class Foretaste implements Hearer {
   private final StringBuilder text = new StringBuilder();
   private int attempt = 1;
   private int whole;
+
+  /** Where an address has begun whose host is not whole yet, or -1. */
+  private int address = -1;
+
   private int told;
   private int pieces;
   private int length;
@@ -54,7 +61,18 @@ final class Foretaste implements Hearer {
       }
     }
     int key = text.indexOf(KEY_BEGINS, Math.max(0, whole - FIRST_LINE));
-    tell(key < 0 ? whole : wordAt(Math.min(key, whole)));
+    int end = key < 0 ? whole : wordAt(Math.min(key, whole));
+    readAddress(before);
+    tell(address < 0 ? end : wordAt(Math.min(address, end)));
+  }
+
+  private void readAddress(int from) {
+    for (int i = from; i < text.length(); i++) {
+      if (ENDS_HOST.indexOf(text.charAt(i)) >= 0) {
+        boolean begins = i > 1 && text.charAt(i) == '/' && text.substring(i - 2, i).equals(":/");
+        address = begins ? i - 2 : -1;
+      }
+    }
   }
 
   /** A word that broke off is told to nobody, since it may be half a secret. */

@@ -80,6 +80,15 @@ class ForetasteTest {
   }
 
   @Test
+  void a_password_in_an_address_is_never_told() {
+    var foretaste = foretaste();
+    assertThat(heard(foretaste, "Use postgres", ":", "//ann", ":", "hunt!", "er2", "@db"))
+        .isEqualTo("Use postgres:");
+    assertThat(heard(foretaste, ".local", "/main", " or not"))
+        .isEqualTo("Use postgres://ann:[masked]@db.local/main or ");
+  }
+
+  @Test
   void it_is_no_longer_than_a_turn() {
     var foretaste = foretaste();
     for (int i = 0; i < 5_000; i++) {
@@ -114,6 +123,14 @@ class ForetasteTest {
             "=",
             "\"",
             "Bearer ",
+            "Basic ",
+            "YW5uOmh1bnRlcjI=",
+            "postgres://",
+            "ann:",
+            "p!ss",
+            "@",
+            "db.example.org",
+            "/",
             "hunter2hunter2",
             KEY,
             "ghp_" + "a1B2".repeat(9),

@@ -37,6 +37,11 @@ abstract class MaskingContract extends GateContract {
         secret("hunter2hunter2", "{\"client_secret\": \"%s\"}"),
         secret("hunter2hunter2", "DATABASE_PASSWORD=%s"),
         secret("a1B2".repeat(6), "Authorization: Bearer %s"),
+        secret("YW5uOmh1bnRlcjI=", "Authorization: Basic %s"),
+        secret("YW5uOmg_bnRlcjI", "curl -H 'authorization: basic %s' host"),
+        secret("hunter2", "postgres://ann:%s@db.example.org:5432/main"),
+        secret("p@ss!w0rd", "redis://:%s@10.0.0.7"),
+        secret("zz9", "{\"url\":\"jdbc:mysql://root:%s@localhost\"}"),
         secret(
             "MIIB" + "a1B2".repeat(9),
             "-----BEGIN RSA PRIVATE KEY-----\n%s\n-----END RSA PRIVATE KEY-----"),
@@ -110,7 +115,15 @@ abstract class MaskingContract extends GateContract {
         "Which password policy do we want?",
         "task-1234567890123456789",
         "0190f3a2-7c3b-7d55-8e0a-1f2e3d4c5b6a",
-        "See https://example.org/a/very/long/path?page=12345678"
+        "See https://example.org/a/very/long/path?page=12345678",
+        "Write to ann@example.org or mailto:ann@example.org",
+        "git clone git@github.com:owner/name.git",
+        "ssh://git@github.com:22/owner/name.git",
+        "https://ann@example.org:8443/",
+        "http://localhost:8080/users/ann@example.org",
+        "[\"http://localhost:8080\",\"ann@example.org\"]",
+        "ratio 3://4: see @coder",
+        "Basic authentication, basic understanding, Basic YWRtaW4"
       })
   void what_is_no_secret_stays_as_it_is(String words) {
     assertThat(asked(Ask.of(Type.BLOCKING, ANN, words).about(CODER)).text()).isEqualTo(words);
