@@ -13,6 +13,13 @@ create table webhook (
   failures integer not null,
   why text,
   next_at bigint,
+  -- events that were refused for good: how many, the last of them, why and when
+  set_aside integer not null,
+  aside_event bigint,
+  aside_why text,
+  aside_at bigint,
+  -- the first of them since something was taken
+  refusing_since bigint,
   delivered_at bigint,
   disabled_at bigint,
   owner text,

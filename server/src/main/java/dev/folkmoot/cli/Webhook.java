@@ -2,6 +2,7 @@ package dev.folkmoot.cli;
 
 import dev.folkmoot.core.Json;
 import dev.folkmoot.wire.ReceiptJson;
+import dev.folkmoot.wire.SetAsideJson;
 import dev.folkmoot.wire.WebhookBody;
 import dev.folkmoot.wire.WebhookJson;
 import dev.folkmoot.wire.WebhooksJson;
@@ -97,14 +98,22 @@ final class Webhook {
     }
 
     private static String line(WebhookJson webhook) {
-      return "%s  %-8s  %-8s  %s  %s%s"
+      return "%s  %-8s  %-8s  %s  %s%s%s"
           .formatted(
               Look.shortId(webhook.id()),
               webhook.status(),
               webhook.format(),
               Look.line(webhook.url()),
               Look.line(String.join(",", webhook.types())),
-              webhook.why() == null ? "" : "  it " + Look.line(webhook.why()));
+              webhook.why() == null ? "" : "  it " + Look.line(webhook.why()),
+              setAside(webhook.setAside()));
+    }
+
+    private static String setAside(@Nullable SetAsideJson aside) {
+      return aside == null
+          ? ""
+          : "  %d set aside, last event %d: it %s"
+              .formatted(aside.count(), aside.event(), Look.line(aside.why()));
     }
   }
 

@@ -8,6 +8,8 @@ import dev.folkmoot.http.HttpMetrics;
 import dev.folkmoot.llm.Models;
 import dev.folkmoot.llm.Usage;
 import dev.folkmoot.store.Store;
+import dev.folkmoot.webhook.Deliveries;
+import dev.folkmoot.webhook.Webhooks;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -20,6 +22,7 @@ public final class Metrics {
   private final Waits waits;
   private final Discussions discussions;
   private final Models models;
+  private final Webhooks webhooks;
   private final HttpMetrics http;
 
   public Metrics(
@@ -28,12 +31,14 @@ public final class Metrics {
       Waits waits,
       Discussions discussions,
       Models models,
+      Webhooks webhooks,
       HttpMetrics http) {
     this.store = store;
     this.gate = gate;
     this.waits = waits;
     this.discussions = discussions;
     this.models = models;
+    this.webhooks = webhooks;
     this.http = http;
   }
 
@@ -46,6 +51,7 @@ public final class Metrics {
     head(page, "folkmoot_turns_total", "counter", "Turns taken in discussions");
     line(page, "folkmoot_turns_total", "", discussions.turnsTaken());
     models(page);
+    deliveries(page);
     head(page, "folkmoot_sql_statements_total", "counter", "Statements run");
     line(page, "folkmoot_sql_statements_total", "", store.statements());
     head(page, "folkmoot_http_replies_total", "counter", "Replies by route and status");
@@ -97,6 +103,18 @@ public final class Metrics {
 
   private static String escaped(String label) {
     return label.replace("\\", "\\\\").replace("\"", "\\\"");
+  }
+
+  private void deliveries(StringBuilder page) {
+    var name = "folkmoot_webhook_deliveries_total";
+    head(page, name, "counter", "Deliveries by what became of them");
+    for (var outcome : Deliveries.Outcome.values()) {
+      line(page, name, label("outcome", outcome), webhooks.deliveries().of(outcome));
+    }
+  }
+
+  private static String label(String name, Enum<?> value) {
+    return "%s=\"%s\"".formatted(name, value.name().toLowerCase(Locale.ROOT));
   }
 
   private static void wakes(StringBuilder page, WakeLatency latency) {

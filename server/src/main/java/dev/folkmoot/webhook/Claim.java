@@ -1,4 +1,16 @@
 package dev.folkmoot.webhook;
 
-/** The right to tell a webhook, as long as its lease lasts and nobody has taken it over. */
-record Claim(Webhook webhook, Secret secret, int failures, String owner, long number) {}
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * The right to tell a webhook, as long as its lease lasts and nobody has taken it over; with how
+ * often the next event was not taken, and since when all were refused.
+ */
+record Claim(
+    Webhook webhook,
+    Secret secret,
+    int failures,
+    Optional<Instant> refusingSince,
+    String owner,
+    long number) {}

@@ -1,10 +1,8 @@
 package dev.folkmoot.webhook;
 
-import dev.folkmoot.core.Json;
 import dev.folkmoot.events.Event;
 import dev.folkmoot.events.EventLog;
 import dev.folkmoot.events.EventPage;
-import dev.folkmoot.events.Happening;
 import dev.folkmoot.store.Store;
 import java.time.Duration;
 import java.time.Instant;
@@ -30,6 +28,12 @@ final class Courier implements Runnable {
   private static final Duration SOON = Duration.ofSeconds(1);
   private static final Duration NEVER = Duration.ofDays(1);
 
+  /** So often an event is delivered to who says that it will never take it. */
+  private static final int FEW = 3;
+
+  /** Who takes nothing for that long is not told any more. */
+  private static final Duration LONGEST_REFUSAL = Duration.ofDays(1);
+
   /** After so many events of no interest it is written down that they are. */
   private static final long PASSED_OVER = 10_000;
 
@@ -39,6 +43,7 @@ final class Courier implements Runnable {
   private final WebhookStore rows;
   private final Desk desk;
   private final String owner;
+  private final Journal journal;
   private final Semaphore rung = new Semaphore(0);
   private long seen;
   private long written;
@@ -46,13 +51,20 @@ final class Courier implements Runnable {
   private volatile boolean over;
 
   Courier(
-      Webhook webhook, Store store, EventLog events, WebhookStore rows, Desk desk, String owner) {
+      Webhook webhook,
+      Store store,
+      EventLog events,
+      WebhookStore rows,
+      Desk desk,
+      String owner,
+      Deliveries deliveries) {
     this.webhook = webhook;
     this.store = store;
     this.events = events;
     this.rows = rows;
     this.desk = desk;
     this.owner = owner;
+    this.journal = new Journal(webhook, store, events, rows, deliveries);
     this.seen = webhook.told();
     this.written = webhook.told();
   }
@@ -142,82 +154,58 @@ final class Courier implements Runnable {
     }
   }
 
-  /** False if the claim came to an end before the last of them was taken. */
+  /** False if the claim came to an end before the last of them was dealt with. */
   private boolean tellAll(Claim claim, List<Event> all, long last) throws InterruptedException {
     int failures = claim.failures();
+    var refusingSince = claim.refusingSince();
     for (var event : all) {
       if (event.seq() > claim.webhook().told()) {
         var id = "msg_%s_%d".formatted(webhook.id(), event.seq());
         var receipt = desk.send(webhook, claim.secret(), event, id);
-        if (!(receipt instanceof Receipt.Taken)) {
-          notTaken(claim, receipt, failures + 1);
+        boolean taken = receipt instanceof Receipt.Taken;
+        failures++;
+        if (!taken && !isSetAside(receipt, failures, refusingSince)) {
+          notTaken(claim, receipt, failures);
+          return false;
+        }
+        var until = Optional.of(now().plus(LEASE)).filter(_ -> event.seq() != last);
+        boolean stands =
+            taken
+                ? journal.taken(claim, event, until)
+                : journal.setAside(claim, event, receipt.words(), until);
+        if (!stands) {
           return false;
         }
         failures = 0;
-        var now = now();
-        var until = Optional.of(now.plus(LEASE)).filter(_ -> event.seq() != last);
-        if (!store.write(tx -> rows.taken(tx, claim, event.seq(), now, until))) {
-          return false;
-        }
+        refusingSince = taken ? Optional.empty() : refusingSince;
       }
     }
     return true;
   }
 
+  /** One event that it will never take must not keep the others from it. */
+  private boolean isSetAside(Receipt receipt, int failures, Optional<Instant> refusingSince) {
+    return receipt instanceof Receipt.Refused refused
+        && refused.isForGood()
+        && failures >= FEW
+        && refusingSince.stream().allMatch(at -> now().isBefore(at.plus(LONGEST_REFUSAL)));
+  }
+
   private void notTaken(Claim claim, Receipt receipt, int failures) {
     var asked = receipt instanceof Receipt.Refused(_, var wait) ? wait : Optional.<Duration>empty();
-    boolean gone = receipt instanceof Receipt.Refused refused && refused.isGone();
-    var pause = Pauses.after(failures, asked, ThreadLocalRandom.current()).filter(_ -> !gone);
-    if (pause.isEmpty()) {
-      disable(claim, receipt.words());
-      return;
-    }
-    notBefore = now().plus(pause.get());
-    store.write(
-        tx -> {
-          rows.failed(tx, claim, failures, receipt.words(), notBefore);
-          return true;
-        });
-    if (failures == 1) {
-      log.info(
-          "webhook {} at {} {}; it is told again later",
-          webhook.id(),
-          webhook.url().getHost(),
-          receipt.words());
+    boolean last = receipt instanceof Receipt.Refused refused && isLast(refused, failures);
+    var pause = Pauses.after(failures, asked, ThreadLocalRandom.current()).filter(_ -> !last);
+    if (pause.isPresent()) {
+      notBefore = now().plus(pause.get());
+      journal.failed(claim, failures, receipt.words(), notBefore);
+    } else {
+      over = journal.disabled(claim, receipt.words());
     }
   }
 
-  private void disable(Claim claim, String why) {
-    boolean done =
-        store.write(
-            tx -> {
-              var now = now();
-              boolean disabled = rows.disable(tx, claim, why, now);
-              if (disabled) {
-                events.append(tx, now, List.of(happening(webhook, "disabled", why)));
-              }
-              return disabled;
-            });
-    over = done;
-    if (done) {
-      log.warn("webhook {} at {} is disabled: it {}", webhook.id(), webhook.url().getHost(), why);
-    }
-  }
-
-  /** What others hear of a webhook: nothing that could be a secret. */
-  static Happening happening(Webhook webhook, String word, String reason) {
-    var data =
-        Json.object()
-            .put("webhookId", webhook.id().value())
-            .put("host", webhook.url().getHost())
-            .put("reason", reason);
-    return new Happening(
-        "webhook." + word,
-        Optional.empty(),
-        Optional.empty(),
-        Optional.empty(),
-        Optional.empty(),
-        data);
+  /** Whether it is gone, or would have been set aside if it had taken anything for a day. */
+  private static boolean isLast(Receipt.Refused refused, int failures) {
+    return refused.isGone() || (refused.isForGood() && failures >= FEW);
   }
 
   /** Another node tells it or has told it, it is not time, or it is not to be told any more. */

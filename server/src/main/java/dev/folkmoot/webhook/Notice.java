@@ -39,6 +39,7 @@ record Notice(String title, String text, int priority, Optional<URI> link) {
       case "question.asked" -> asked(event, data, asker);
       case "question.reminded" -> "%s still waits for an answer".formatted(held(event, data));
       case "turn.asked" -> "It is the turn of " + word(data, "speaker").orElse("somebody");
+      case "webhook.set_aside" -> "An event could not be told";
       case "webhook.test" -> "Folkmoot reaches you";
       default -> event.type().replaceAll("[._]", " ");
     };

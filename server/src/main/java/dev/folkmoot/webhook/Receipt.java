@@ -2,6 +2,7 @@ package dev.folkmoot.webhook;
 
 import java.time.Duration;
 import java.util.Optional;
+import java.util.Set;
 
 /** What became of one delivery. */
 public sealed interface Receipt {
@@ -9,8 +10,16 @@ public sealed interface Receipt {
 
   /** The receiver answered, and not with a success. */
   record Refused(int status, Optional<Duration> retryAfter) implements Receipt {
+    /** What is wrong is the delivery itself: its form, its length or its type. */
+    private static final Set<Integer> FOR_GOOD = Set.of(400, 406, 411, 413, 414, 415, 422, 431);
+
     boolean isGone() {
       return status == 410;
+    }
+
+    /** Whether the same delivery will be refused whenever it comes. */
+    boolean isForGood() {
+      return FOR_GOOD.contains(status);
     }
   }
 

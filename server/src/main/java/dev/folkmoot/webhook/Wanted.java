@@ -15,7 +15,12 @@ public record Wanted(String url, Set<String> types, Format format, Optional<Secr
    * and whose turn it is would come as a second message about the same thing.
    */
   public static final List<String> USUAL =
-      List.of("question.asked", "question.reminded", "question.reassigned", "webhook.disabled");
+      List.of(
+          "question.asked",
+          "question.reminded",
+          "question.reassigned",
+          "webhook.disabled",
+          "webhook.set_aside");
 
   private static final int MOST_TYPES = 50;
 

@@ -14,6 +14,7 @@ public record Webhook(
     Format format,
     long told,
     State state,
+    Optional<SetAside> setAside,
     Optional<Instant> deliveredAt,
     Instant createdAt) {
   /** Whether deliveries arrive. */
@@ -27,6 +28,9 @@ public record Webhook(
     record Disabled(String why, Instant at) implements State {}
   }
 
+  /** So many events were refused for good and left out; the last of them, why and when. */
+  public record SetAside(int count, long event, String why, Instant at) {}
+
   public Webhook {
     types = Set.copyOf(types);
   }
@@ -39,9 +43,8 @@ public record Webhook(
     return state instanceof State.Disabled;
   }
 
-  /** Its address without what is often a secret: the path of a chat service's, and any query. */
+  /** Its address without what is often a secret: all that follows the host. */
   public String shownUrl() {
-    var origin = "%s://%s".formatted(url.getScheme(), url.getRawAuthority());
-    return origin + (format == Format.STANDARD ? url.getRawPath() : "/…");
+    return "%s://%s/…".formatted(url.getScheme(), url.getRawAuthority());
   }
 }

@@ -1,5 +1,6 @@
 package dev.folkmoot.webhook;
 
+import dev.folkmoot.store.Query;
 import dev.folkmoot.store.Row;
 import dev.folkmoot.store.Tx;
 import java.net.URI;
@@ -16,8 +17,9 @@ final class WebhookStore {
   void insert(Tx tx, Webhook webhook, Secret secret) {
     tx.sql(
             """
-            insert into webhook (id, url, types, format, secret, told, failures, lease_no, created_at)
-            values (:id, :url, :types, :format, :secret, :told, 0, 0, :createdAt)
+            insert into webhook (id, url, types, format, secret, told, failures, set_aside, lease_no,
+              created_at)
+            values (:id, :url, :types, :format, :secret, :told, 0, 0, 0, :createdAt)
             """)
         .set("id", webhook.id())
         .set("url", webhook.url())
@@ -74,6 +76,7 @@ final class WebhookStore {
                     read(row),
                     Secret.parse(row.text("secret")),
                     row.number("failures"),
+                    row.maybeInstant("refusing_since"),
                     owner,
                     row.big("lease_no")));
   }
@@ -93,22 +96,44 @@ final class WebhookStore {
 
   /** An event was taken; the claim goes on until a time, or ends. False if it is lost. */
   boolean taken(Tx tx, Claim claim, long seq, Instant now, Optional<Instant> until) {
-    return tx.sql(
+    return goesOn(tx, claim, "delivered_at = :now, refusing_since = null", seq, now, until).update()
+        == 1;
+  }
+
+  /** As if it was taken, but it was refused for good. */
+  boolean setAside(Tx tx, Claim claim, long seq, String why, Instant now, Optional<Instant> until) {
+    return goesOn(
+                tx,
+                claim,
                 """
-                update webhook
-                set told = :seq, delivered_at = :now, failures = 0, why = null, next_at = null,
-                    owner = case when :goesOn = 1 then owner end, lease_until = :until
-                where id = :id and owner = :owner and lease_no = :number
-                """)
-            .set("id", claim.webhook().id())
-            .set("owner", claim.owner())
-            .set("number", claim.number())
-            .set("seq", seq)
-            .set("now", now)
-            .set("goesOn", until.isPresent())
-            .set("until", until)
+                set_aside = set_aside + 1, aside_event = :seq, aside_why = :why, aside_at = :now,
+                    refusing_since = coalesce(refusing_since, :now)\
+                """,
+                seq,
+                now,
+                until)
+            .set("why", why)
             .update()
         == 1;
+  }
+
+  private static Query goesOn(
+      Tx tx, Claim claim, String with, long seq, Instant now, Optional<Instant> until) {
+    return tx.sql(
+            """
+            update webhook
+            set told = :seq, failures = 0, why = null, next_at = null, %s,
+                owner = case when :goesOn = 1 then owner end, lease_until = :until
+            where id = :id and owner = :owner and lease_no = :number
+            """
+                .formatted(with))
+        .set("id", claim.webhook().id())
+        .set("owner", claim.owner())
+        .set("number", claim.number())
+        .set("seq", seq)
+        .set("now", now)
+        .set("goesOn", until.isPresent())
+        .set("until", until);
   }
 
   /** An event was not taken, and the claim ends. */
@@ -175,8 +200,20 @@ final class WebhookStore {
         Format.valueOf(row.text("format").toUpperCase(Locale.ROOT)),
         row.big("told"),
         state(row),
+        setAside(row),
         row.maybeInstant("delivered_at"),
         row.instant("created_at"));
+  }
+
+  private static Optional<Webhook.SetAside> setAside(Row row) throws SQLException {
+    return row.number("set_aside") == 0
+        ? Optional.empty()
+        : Optional.of(
+            new Webhook.SetAside(
+                row.number("set_aside"),
+                row.big("aside_event"),
+                row.text("aside_why"),
+                row.instant("aside_at")));
   }
 
   private static Webhook.State state(Row row) throws SQLException {

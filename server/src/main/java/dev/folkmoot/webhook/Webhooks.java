@@ -41,6 +41,7 @@ public final class Webhooks implements AutoCloseable {
   private final Reach reach;
   private final Post post;
   private final Desk desk;
+  private final Deliveries deliveries = new Deliveries();
   private final Ids ids;
   private final String owner = UUID.randomUUID().toString();
   private final Map<WebhookId, Courier> couriers = new ConcurrentHashMap<>();
@@ -104,7 +105,7 @@ public final class Webhooks implements AutoCloseable {
     couriers.computeIfAbsent(
         webhook.id(),
         _ -> {
-          var courier = new Courier(webhook, store, events, rows, desk, owner);
+          var courier = new Courier(webhook, store, events, rows, desk, owner, deliveries);
           if (started) {
             run(courier);
           }
@@ -166,10 +167,11 @@ public final class Webhooks implements AutoCloseable {
                   events.newest(tx),
                   new Webhook.State.Active(),
                   Optional.empty(),
+                  Optional.empty(),
                   now);
           request.ifPresent(one -> one.remember(tx, webhook.id().value(), now));
           rows.insert(tx, webhook, secret);
-          events.append(tx, now, List.of(Courier.happening(webhook, "added", "added by " + by)));
+          events.append(tx, now, List.of(Journal.happening(webhook, "added", "added by " + by)));
           tx.afterCommit(() -> employ(webhook));
           return new Issued(webhook, secret);
         });
@@ -177,6 +179,11 @@ public final class Webhooks implements AutoCloseable {
 
   private Issued issued(Tx tx, WebhookId id) {
     return new Issued(find(tx, id), rows.secret(tx, id).orElseThrow());
+  }
+
+  /** What became of the deliveries of this process. */
+  public Deliveries deliveries() {
+    return deliveries;
   }
 
   public List<Webhook> list() {
@@ -205,7 +212,7 @@ public final class Webhooks implements AutoCloseable {
           }
           var now = store.clock().instant();
           events.append(
-              tx, now, List.of(Courier.happening(webhook, "removed", "removed by " + by)));
+              tx, now, List.of(Journal.happening(webhook, "removed", "removed by " + by)));
           tx.afterCommit(() -> Optional.ofNullable(couriers.remove(id)).ifPresent(Courier::end));
           return webhook;
         });

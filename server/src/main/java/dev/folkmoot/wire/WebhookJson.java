@@ -25,7 +25,8 @@ public record WebhookJson(
     @Doc("When it was given up.") @Nullable Instant disabledAt,
     @Doc("When something was last taken.") @Nullable Instant deliveredAt,
     Instant createdAt,
-    @Doc("What deliveries are signed with. It cannot be shown again.") @Nullable String secret) {
+    @Doc("What deliveries are signed with. It cannot be shown again.") @Nullable String secret,
+    @Doc("What it refused for good and is not told of any more.") @Nullable SetAsideJson setAside) {
   public static WebhookJson of(Webhook webhook, @Nullable String secret) {
     return switch (webhook.state()) {
       case Webhook.State.Active() -> of(webhook, "active", null, null, null, null, secret);
@@ -56,6 +57,7 @@ public record WebhookJson(
         disabledAt,
         webhook.deliveredAt().orElse(null),
         webhook.createdAt(),
-        secret);
+        secret,
+        webhook.setAside().map(SetAsideJson::of).orElse(null));
   }
 }

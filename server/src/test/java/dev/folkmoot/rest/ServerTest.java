@@ -177,6 +177,7 @@ class ServerTest {
         .contains("folkmoot_questions_open{type=\"EMERGENCY\"} 1\n")
         .contains("folkmoot_wake_seconds_bucket{le=\"+Inf\"} 1\n")
         .contains("folkmoot_wake_seconds_count 1\n")
+        .contains("folkmoot_webhook_deliveries_total{outcome=\"set_aside\"} 0\n")
         .contains("route=\"/api/questions\",status=\"201\"} 4\n");
     assertThat(api.metric("folkmoot_oldest_wait_seconds")).isBetween(0.0, 60.0);
     assertThat(api.metric("folkmoot_wake_seconds_sum")).isBetween(0.0, 10.0);

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.folkmoot.testing.Api;
 import dev.folkmoot.testing.Databases;
 import dev.folkmoot.testing.Receiver;
-import dev.folkmoot.testing.SettableClock;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.URI;
@@ -19,39 +18,10 @@ import java.util.concurrent.CountDownLatch;
 import java.util.stream.IntStream;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** What webhooks promise, whichever database they stand on. */
-@Timeout(60)
-abstract class DeliveryContract {
-  private final Databases database;
-  private final SettableClock clock = new SettableClock();
-  private final Receiver receiver = new Receiver();
-  private Telling telling;
-
-  DeliveryContract(Databases database) {
-    this.database = database;
-  }
-
-  @BeforeEach
-  void open() {
-    telling = new Telling(database, clock);
-  }
-
-  @AfterEach
-  void close() {
-    telling.close();
-    receiver.close();
-  }
-
-  private void restart() {
-    telling.close();
-    telling = new Telling(database, clock);
-  }
-
+abstract class DeliveryContract extends WebhookContract {
   @Test
   void an_event_is_delivered_once_and_signed() throws Exception {
     var issued = telling.add(receiver);

@@ -1,9 +1,13 @@
 package dev.folkmoot.webhook;
 
-import dev.folkmoot.testing.Databases;
+import dev.folkmoot.webhook.OnDatabase.OnPostgres;
+import org.junit.jupiter.api.Nested;
 
-class PostgresDeliveryTest extends DeliveryContract {
-  PostgresDeliveryTest() {
-    super(Databases.postgres());
-  }
+/** Everything webhooks promise, on PostgreSQL. */
+class PostgresDeliveryTest {
+  @Nested
+  class Delivery extends DeliveryContract implements OnPostgres {}
+
+  @Nested
+  class SetAside extends SetAsideContract implements OnPostgres {}
 }

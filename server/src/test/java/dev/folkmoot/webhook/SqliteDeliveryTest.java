@@ -4,12 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.folkmoot.testing.Databases;
 import dev.folkmoot.testing.SettableClock;
+import dev.folkmoot.webhook.OnDatabase.OnSqlite;
+import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
-class SqliteDeliveryTest extends DeliveryContract {
-  SqliteDeliveryTest() {
-    super(Databases.sqlite());
-  }
+/** Everything webhooks promise, on SQLite. */
+class SqliteDeliveryTest {
+  @Nested
+  class Delivery extends DeliveryContract implements OnSqlite {}
+
+  @Nested
+  class SetAside extends SetAsideContract implements OnSqlite {}
 
   @Test
   void where_nobody_is_to_be_told_what_happens_costs_nothing_more() {

@@ -107,12 +107,17 @@ class WebhookDoorTest {
   }
 
   @Test
-  void the_path_of_a_chat_service_is_a_secret_too() {
+  void all_of_an_address_but_its_host_is_a_secret_too() {
     try (var api = Api.start(data)) {
-      var url = "https://1.1.1.1/services/T000/B000/XXXX";
-      var added = api.post("/api/webhooks", Map.of("url", url, "format", "slack")).expect(201);
-      assertThat(added.json().get("url").asString()).isEqualTo("https://1.1.1.1/…");
-      assertThat(api.get("/api/webhooks").body()).doesNotContain("T000");
+      var url = "https://1.1.1.1:8443/services/T000?chat_id=B000";
+      for (var format : List.of("standard", "slack", "discord", "telegram", "ntfy")) {
+        var added = api.post("/api/webhooks", Map.of("url", url, "format", format)).expect(201);
+        assertThat(added.json().get("url").asString()).isEqualTo("https://1.1.1.1:8443/…");
+      }
+      assertThat(api.get("/api/webhooks").body()).doesNotContain("T000", "B000");
+      assertThat(api.get("/api/events?after=0", "Accept", "application/json").body())
+          .contains("webhook.added")
+          .doesNotContain("T000", "B000");
     }
   }
 

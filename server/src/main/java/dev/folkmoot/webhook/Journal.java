@@ -1,0 +1,115 @@
+package dev.folkmoot.webhook;
+
+import dev.folkmoot.core.Json;
+import dev.folkmoot.events.Event;
+import dev.folkmoot.events.EventLog;
+import dev.folkmoot.events.Happening;
+import dev.folkmoot.store.Store;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Writes down what became of a webhook's deliveries, and tells what people should know of it. */
+final class Journal {
+  private static final Logger log = LoggerFactory.getLogger(Journal.class);
+  private static final String SET_ASIDE = "set_aside";
+
+  private final Webhook webhook;
+  private final Store store;
+  private final EventLog events;
+  private final WebhookStore rows;
+  private final Deliveries deliveries;
+
+  Journal(Webhook webhook, Store store, EventLog events, WebhookStore rows, Deliveries deliveries) {
+    this.webhook = webhook;
+    this.store = store;
+    this.events = events;
+    this.rows = rows;
+    this.deliveries = deliveries;
+  }
+
+  /** False if the claim is lost; else it goes on until then, or ends. */
+  boolean taken(Claim claim, Event event, Optional<Instant> until) {
+    deliveries.count(Deliveries.Outcome.TAKEN);
+    return store.write(tx -> rows.taken(tx, claim, event.seq(), now(), until));
+  }
+
+  /** The same of what was refused for good. What tells of that makes no news of its own. */
+  boolean setAside(Claim claim, Event event, String why, Optional<Instant> until) {
+    boolean done =
+        store.write(
+            tx -> {
+              var now = now();
+              boolean aside = rows.setAside(tx, claim, event.seq(), why, now, until);
+              if (aside && !event.type().equals("webhook." + SET_ASIDE)) {
+                var news = happening(webhook, SET_ASIDE, why);
+                news.data().put("event", event.seq()).put("eventType", event.type());
+                events.append(tx, now, List.of(news));
+              }
+              return aside;
+            });
+    if (done) {
+      deliveries.count(Deliveries.Outcome.SET_ASIDE);
+      log.warn(
+          "webhook {} at {} {}; event {} is set aside", webhook.id(), host(), why, event.seq());
+    }
+    return done;
+  }
+
+  void failed(Claim claim, int failures, String why, Instant nextAt) {
+    deliveries.count(Deliveries.Outcome.FAILED);
+    store.write(
+        tx -> {
+          rows.failed(tx, claim, failures, why, nextAt);
+          return true;
+        });
+    if (failures == 1) {
+      log.info("webhook {} at {} {}; it is told again later", webhook.id(), host(), why);
+    }
+  }
+
+  /** False if the claim is lost. */
+  boolean disabled(Claim claim, String why) {
+    deliveries.count(Deliveries.Outcome.FAILED);
+    boolean done =
+        store.write(
+            tx -> {
+              var now = now();
+              boolean disabled = rows.disable(tx, claim, why, now);
+              if (disabled) {
+                events.append(tx, now, List.of(happening(webhook, "disabled", why)));
+              }
+              return disabled;
+            });
+    if (done) {
+      log.warn("webhook {} at {} is disabled: it {}", webhook.id(), host(), why);
+    }
+    return done;
+  }
+
+  /** What others hear of a webhook: nothing that could be a secret. */
+  static Happening happening(Webhook webhook, String word, String reason) {
+    var data =
+        Json.object()
+            .put("webhookId", webhook.id().value())
+            .put("host", webhook.url().getHost())
+            .put("reason", reason);
+    return new Happening(
+        "webhook." + word,
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        data);
+  }
+
+  private String host() {
+    return webhook.url().getHost();
+  }
+
+  private Instant now() {
+    return store.clock().instant();
+  }
+}
