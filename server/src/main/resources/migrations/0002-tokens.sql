@@ -9,3 +9,10 @@ create table token (
   created_at bigint not null,
   revoked_at bigint
 );
+
+-- Passes of browsers that were signed out, until they would have ended by themselves.
+create table signed_out (
+  pass text primary key,
+  until bigint not null
+);
+create index signed_out_until on signed_out (until);

@@ -72,7 +72,12 @@ public final class Exchange {
   }
 
   public Optional<String> cookie(String name) {
-    return Requests.cookie(request, name);
+    return Cookies.find(request, name, secure);
+  }
+
+  /** The header that lets a browser keep a cookie so long, or forget it. */
+  public Map<String, String> setting(String cookie, String value, Duration age) {
+    return Cookies.setting(cookie, value, age, secure);
   }
 
   /** Where the caller calls from. */
@@ -83,11 +88,6 @@ public final class Exchange {
   /** What was asked for, with its parameters. */
   public String target() {
     return request.getHttpURI().getPathQuery();
-  }
-
-  /** Whether what is sent is read by nobody on the way. */
-  public boolean isSecure() {
-    return secure;
   }
 
   public boolean accepts(String contentType) {

@@ -42,6 +42,10 @@ import org.eclipse.jetty.util.thread.QueuedThreadPool;
 /** Jetty, without servlets: work runs on virtual threads, waits are parked on the callback. */
 public final class HttpServer implements AutoCloseable {
   private static final int IDLE_MILLIS = 75_000;
+
+  /** So long a browser that came over TLS comes no other way. */
+  private static final Duration ONLY_TLS = Duration.ofDays(365);
+
   private static final Duration KEEP_ALIVE = Duration.ofSeconds(15);
 
   /** A call with a body keeps this much while it waits. */
@@ -92,7 +96,7 @@ public final class HttpServer implements AutoCloseable {
       var http2 = new HTTP2CServerConnectionFactory(new HttpConfiguration(config));
       return new ConnectionFactory[] {http, http2};
     }
-    config.addCustomizer(new SecureRequestCustomizer(false));
+    config.addCustomizer(new SecureRequestCustomizer(false, ONLY_TLS.toSeconds(), false));
     var ssl = new SslContextFactory.Server();
     ssl.setSslContext(Pem.context(listen.tls().get()));
     return new ConnectionFactory[] {new SslConnectionFactory(ssl, http.getProtocol()), http};
@@ -168,7 +172,7 @@ public final class HttpServer implements AutoCloseable {
                 Requests.query(request),
                 () -> Requests.body(request),
                 caller(request, match.route().isOpen()),
-                request.isSecure() || listen.behindProxy());
+                isSecure(request));
         var reply = match.route().endpoint().handle(exchange);
         if (!exchange.hasReadBody()) {
           Requests.drain(request);
@@ -188,13 +192,19 @@ public final class HttpServer implements AutoCloseable {
     return accepted != null && accepted.startsWith("text/html");
   }
 
+  /** Whether what is sent is read by nobody on the way. */
+  private boolean isSecure(Request request) {
+    return request.isSecure() || listen.behindProxy();
+  }
+
   /** Programs show their token with every call, a browser the pass it got for one. */
   private Caller caller(Request request, boolean open) {
     if (open) {
       return new Caller.Open();
     }
     var authorization = Optional.ofNullable(request.getHeaders().get(HttpHeader.AUTHORIZATION));
-    var pass = Requests.cookie(request, Trust.PASS).filter(_ -> authorization.isEmpty());
+    var pass =
+        Cookies.find(request, Trust.PASS, isSecure(request)).filter(_ -> authorization.isEmpty());
     if (pass.isPresent()) {
       Requests.requireFromOurPage(request);
       return trust.visitor(pass.get());

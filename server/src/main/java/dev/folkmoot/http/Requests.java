@@ -12,9 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
-import org.eclipse.jetty.http.HttpCookie;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Request;
 import org.slf4j.Logger;
@@ -70,13 +68,6 @@ final class Requests {
 
   private static boolean changes(Request request) {
     return !UNCHANGING.contains(request.getMethod());
-  }
-
-  static Optional<String> cookie(Request request, String name) {
-    return Request.getCookies(request).stream()
-        .filter(cookie -> cookie.getName().equals(name))
-        .map(HttpCookie::getValue)
-        .findFirst();
   }
 
   private static String hostOf(String authority) {

@@ -3,6 +3,7 @@ package dev.folkmoot.trust;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
+import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HexFormat;
@@ -14,28 +15,37 @@ import javax.crypto.spec.SecretKeySpec;
 /** Signed notes that stand for a token in a browser, so that the token itself is not kept there. */
 final class Passes {
   static final Duration GOOD_FOR = Duration.ofDays(14);
-  private static final Pattern FORM = Pattern.compile("([0-9a-f]{16})-(\\d{1,12})-([0-9a-f]{64})");
+  private static final Pattern FORM =
+      Pattern.compile("([0-9a-f]{16})-([0-9a-f]{16})-(\\d{1,12})-([0-9a-f]{64})");
 
   private final byte[] key;
+  private final SecureRandom random = new SecureRandom();
 
   Passes(byte[] key) {
     this.key = key.clone();
   }
 
+  /** Two for the same token are two, so that one can be given back without the other. */
   String issue(String token, Instant now) {
-    var words = token + "-" + now.plus(GOOD_FOR).getEpochSecond();
+    var id = new byte[8];
+    random.nextBytes(id);
+    var words =
+        "%s-%s-%d"
+            .formatted(HexFormat.of().formatHex(id), token, now.plus(GOOD_FOR).getEpochSecond());
     return words + "-" + signature(words);
   }
 
-  /** The id of the token it stands for, if it is ours and still good. */
-  Optional<String> token(String pass, Instant now) {
+  /** Nothing if it is not ours or no longer good. */
+  Optional<Pass> read(String pass, Instant now) {
     var form = FORM.matcher(pass);
-    if (!form.matches() || Long.parseLong(form.group(2)) < now.getEpochSecond()) {
+    if (!form.matches()) {
       return Optional.empty();
     }
-    var expected = signature(form.group(1) + "-" + form.group(2));
-    return MessageDigest.isEqual(bytes(expected), bytes(form.group(3)))
-        ? Optional.of(form.group(1))
+    var until = Instant.ofEpochSecond(Long.parseLong(form.group(3)));
+    var expected = signature(pass.substring(0, form.end(3)));
+    return MessageDigest.isEqual(bytes(expected), bytes(form.group(4)))
+            && until.getEpochSecond() >= now.getEpochSecond()
+        ? Optional.of(new Pass(form.group(1), form.group(2), until))
         : Optional.empty();
   }
 

@@ -84,15 +84,36 @@ public final class Tokens {
         .map(kept -> kept.token().principal());
   }
 
-  /** Whom a token belongs to, unless it was taken back. */
-  Optional<Principal> owner(String id) {
+  /** Whom a pass belongs to, unless it was given back or its token was taken back. */
+  Optional<Principal> owner(Pass pass) {
     return store
         .read(
             tx ->
-                tx.sql("select * from token where id = :id and revoked_at is null")
-                    .set("id", id)
+                tx.sql(
+                        """
+                        select * from token where id = :id and revoked_at is null
+                          and not exists (select 1 from signed_out where pass = :pass)
+                        """)
+                    .set("id", pass.token())
+                    .set("pass", pass.id())
                     .first(Tokens::read))
         .map(Token::principal);
+  }
+
+  /** From now on the pass is worth nothing; it is remembered as long as it would have been. */
+  void signOut(Pass pass) {
+    var now = store.clock().instant();
+    store.write(
+        tx -> {
+          tx.sql("delete from signed_out where until < :now").set("now", now).update();
+          return tx.sql(
+                  """
+                  insert into signed_out (pass, until) values (:pass, :until) on conflict do nothing
+                  """)
+              .set("pass", pass.id())
+              .set("until", pass.until().plusSeconds(1))
+              .update();
+        });
   }
 
   /** In the order of their making, newest last. */

@@ -33,7 +33,7 @@ public sealed interface Trust {
     }
   }
 
-  /** Every call carries a token. What was found is believed for two seconds. */
+  /** Every call carries a token. What was found of it is believed for two seconds. */
   final class ByTokens implements Trust {
     private static final Duration BELIEVED = Duration.ofSeconds(2);
     private static final Duration WINDOW = Duration.ofMinutes(1);
@@ -57,27 +57,28 @@ public sealed interface Trust {
       this.passes = new Passes(key);
     }
 
-    /** A pass for the owner of a token. It ends with the token, and by itself after two weeks. */
+    /**
+     * A pass for the owner of a token. It ends when they sign out, with the token, and by itself
+     * after two weeks.
+     */
     public String signIn(String secret, String address) {
       var caller = (Caller.Known) caller(Optional.of("Bearer " + secret), address);
       return passes.issue(caller.principal().token(), clock.instant());
     }
 
+    /** From now on the pass is worth nothing, on every node. */
+    public void signOut(String pass) {
+      passes.read(pass, clock.instant()).ifPresent(tokens::signOut);
+    }
+
+    /** Looked up each time, so that who signs out on one node is out on all. */
     @Override
     public Caller visitor(String pass) {
-      var now = clock.instant();
-      var token = passes.token(pass, now).orElseThrow(ByTokens::signInAgain);
-      var known = seen.get(token);
-      if (known != null && now.isBefore(known.until())) {
-        return new Caller.Known(known.principal());
-      }
-      var principal = tokens.owner(token);
-      if (principal.isEmpty()) {
-        seen.remove(token);
-        throw signInAgain();
-      }
-      remember(token, new Seen(principal.get(), now.plus(BELIEVED)));
-      return new Caller.Known(principal.get());
+      return passes
+          .read(pass, clock.instant())
+          .flatMap(tokens::owner)
+          .map(Caller.Known::new)
+          .orElseThrow(ByTokens::signInAgain);
     }
 
     private static Refusal signInAgain() {

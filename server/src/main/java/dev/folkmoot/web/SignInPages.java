@@ -11,7 +11,6 @@ import dev.folkmoot.http.Route;
 import dev.folkmoot.trust.Trust;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** Says who somebody is: by a name where callers are taken at their word, else by a token. */
@@ -61,8 +60,7 @@ final class SignInPages {
         case Trust.ByTokens tokens ->
             Reply.seeOther(next)
                 .with(
-                    cookie(
-                        exchange,
+                    exchange.setting(
                         Trust.PASS,
                         tokens.signIn(form.require("token").strip(), exchange.address()),
                         SIGNED_IN));
@@ -90,21 +88,16 @@ final class SignInPages {
 
   private static Reply welcome(Exchange exchange, AgentId person, String next) {
     return Reply.seeOther(next)
-        .with(cookie(exchange, Visitors.NAME, Visitors.cookie(person), REMEMBERED));
+        .with(exchange.setting(Visitors.NAME, Visitors.cookie(person), REMEMBERED));
   }
 
   private Reply signOut(Exchange exchange) {
     exchange.form();
+    if (trust instanceof Trust.ByTokens tokens) {
+      exchange.cookie(Trust.PASS).ifPresent(tokens::signOut);
+    }
     var name = byName() ? Visitors.NAME : Trust.PASS;
-    return Reply.seeOther("/signin").with(cookie(exchange, name, "", Duration.ZERO));
-  }
-
-  private static Map<String, String> cookie(
-      Exchange exchange, String name, String value, Duration age) {
-    return Map.of(
-        "Set-Cookie",
-        "%s=%s; Path=/; Max-Age=%d; HttpOnly; SameSite=Strict%s"
-            .formatted(name, value, age.toSeconds(), exchange.isSecure() ? "; Secure" : ""));
+    return Reply.seeOther("/signin").with(exchange.setting(name, "", Duration.ZERO));
   }
 
   /** A place of ours, whatever the address says. */

@@ -6,7 +6,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
+import java.security.cert.CertificateFactory;
 import java.util.Base64;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.TrustManagerFactory;
 
 /** A certificate that signs itself, for 127.0.0.1. */
 public final class Certificate {
@@ -45,6 +48,21 @@ public final class Certificate {
     return new Listen.Tls(
         pem(folder, "CERTIFICATE", keys.getCertificate("server").getEncoded()),
         pem(folder, "PRIVATE KEY", keys.getKey("server", PASSWORD.toCharArray()).getEncoded()));
+  }
+
+  /** Believes that certificate and no other. */
+  public static SSLContext believing(Listen.Tls tls) throws IOException, GeneralSecurityException {
+    var store = KeyStore.getInstance("PKCS12");
+    store.load(null, null);
+    try (var in = Files.newInputStream(tls.certificate())) {
+      store.setCertificateEntry(
+          "server", CertificateFactory.getInstance("X.509").generateCertificate(in));
+    }
+    var trusted = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+    trusted.init(store);
+    var context = SSLContext.getInstance("TLS");
+    context.init(null, trusted.getTrustManagers(), null);
+    return context;
   }
 
   private static Path pem(Path folder, String what, byte[] content) throws IOException {

@@ -4,6 +4,7 @@ import dev.folkmoot.Config;
 import dev.folkmoot.Folkmoot;
 import dev.folkmoot.core.Json;
 import dev.folkmoot.http.Listen;
+import dev.folkmoot.store.PostgresUrl;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -25,14 +26,19 @@ public final class TokenServer implements AutoCloseable {
   private final HttpClient client = HttpClient.newHttpClient();
 
   public TokenServer(Path data) {
+    this(data, Listen.loopback("127.0.0.1", 0), Optional.empty());
+  }
+
+  /** A node on a database that others may share. */
+  public TokenServer(Path data, Listen listen, Optional<PostgresUrl> database) {
     this.data = data;
     this.server =
         Folkmoot.start(
             new Config(
-                Listen.loopback("127.0.0.1", 0),
+                listen,
                 Config.TrustMode.TOKENS,
                 data,
-                Optional.empty(),
+                database,
                 Duration.ofDays(30),
                 Config.LogFormat.TEXT));
   }

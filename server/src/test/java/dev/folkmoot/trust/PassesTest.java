@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** What a browser keeps instead of a token. */
@@ -17,26 +18,41 @@ class PassesTest {
   @Test
   void a_pass_stands_for_its_token_for_two_weeks() {
     var pass = passes.issue(TOKEN, NOW);
-    assertThat(passes.token(pass, NOW)).contains(TOKEN);
-    assertThat(passes.token(pass, NOW.plus(Passes.GOOD_FOR))).contains(TOKEN);
-    assertThat(passes.token(pass, NOW.plus(Passes.GOOD_FOR).plusSeconds(1))).isEmpty();
+    assertThat(passes.read(pass, NOW)).map(Pass::token).contains(TOKEN);
+    assertThat(passes.read(pass, NOW.plus(Passes.GOOD_FOR))).map(Pass::token).contains(TOKEN);
+    assertThat(passes.read(pass, NOW.plus(Passes.GOOD_FOR).plusSeconds(1))).isEmpty();
+  }
+
+  @Test
+  void two_passes_for_one_token_are_two() {
+    var ids =
+        Stream.generate(() -> passes.issue(TOKEN, NOW))
+            .limit(100)
+            .map(pass -> passes.read(pass, NOW).orElseThrow().id());
+    assertThat(ids).doesNotHaveDuplicates();
   }
 
   @Test
   void nobody_makes_a_pass_without_the_key() {
     var pass = passes.issue(TOKEN, NOW);
     var other = new Passes(new byte[32]).issue(TOKEN, NOW);
-    assertThat(passes.token(other, NOW)).isEmpty();
-    assertThat(passes.token(pass.replace("0123", "0124"), NOW)).isEmpty();
-    assertThat(passes.token(later(pass), NOW)).isEmpty();
-    assertThat(passes.token(pass + "0", NOW)).isEmpty();
-    assertThat(passes.token("", NOW)).isEmpty();
-    assertThat(passes.token(TOKEN, NOW)).isEmpty();
+    assertThat(passes.read(other, NOW)).isEmpty();
+    assertThat(passes.read(pass.replace("0123", "0124"), NOW)).isEmpty();
+    assertThat(passes.read(later(pass), NOW)).isEmpty();
+    assertThat(passes.read(other(pass), NOW)).isEmpty();
+    assertThat(passes.read(pass + "0", NOW)).isEmpty();
+    assertThat(passes.read("", NOW)).isEmpty();
+    assertThat(passes.read(TOKEN, NOW)).isEmpty();
   }
 
   private static String later(String pass) {
-    var parts = pass.split("-", 3);
-    var end = Long.parseLong(parts[1]) + Duration.ofDays(1).toSeconds();
-    return "%s-%d-%s".formatted(parts[0], end, parts[2]);
+    var parts = pass.split("-", 4);
+    var end = Long.parseLong(parts[2]) + Duration.ofDays(1).toSeconds();
+    return "%s-%s-%d-%s".formatted(parts[0], parts[1], end, parts[3]);
+  }
+
+  /** As if it was of another sign-in, which was not signed out. */
+  private static String other(String pass) {
+    return (pass.startsWith("0") ? "1" : "0") + pass.substring(1);
   }
 }

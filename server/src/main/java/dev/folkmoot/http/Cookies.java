@@ -1,0 +1,35 @@
+package dev.folkmoot.http;
+
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import org.eclipse.jetty.http.HttpCookie;
+import org.eclipse.jetty.server.Request;
+
+/**
+ * Cookies that no script reads and no other site sends. Over TLS their names say that this host set
+ * them over TLS: browsers keep such a name from everybody else, and no other is believed.
+ */
+final class Cookies {
+  private static final String FROM_THIS_HOST = "__Host-";
+
+  private Cookies() {}
+
+  private static String name(String plain, boolean secure) {
+    return secure ? FROM_THIS_HOST + plain : plain;
+  }
+
+  static Optional<String> find(Request request, String plain, boolean secure) {
+    return Request.getCookies(request).stream()
+        .filter(cookie -> cookie.getName().equals(name(plain, secure)))
+        .map(HttpCookie::getValue)
+        .findFirst();
+  }
+
+  static Map<String, String> setting(String plain, String value, Duration age, boolean secure) {
+    return Map.of(
+        "Set-Cookie",
+        "%s=%s; Path=/; Max-Age=%d; HttpOnly; SameSite=Strict%s"
+            .formatted(name(plain, secure), value, age.toSeconds(), secure ? "; Secure" : ""));
+  }
+}
