@@ -9,6 +9,15 @@ create table agent (
   seen_at bigint not null
 );
 
+-- What an agent is called by: its id and its name, folded by us, as each database folds letters its
+-- own way.
+create table called (
+  word text not null,
+  agent_id text not null,
+  primary key (word, agent_id)
+)${clustered};
+create index called_agent on called (agent_id);
+
 -- Which sessions an agent takes part in: a hold on one of them holds it.
 create table participant (
   agent_id text not null,

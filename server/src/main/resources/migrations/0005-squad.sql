@@ -46,13 +46,3 @@ create table prompt (
 create index prompt_ending on prompt (ending);
 create index prompt_status on prompt (status, id);
 create index prompt_task on prompt (task_id, status, id) where task_id is not null;
-
--- What an agent is called by, in small letters: its id and its name.
-create table called (
-  word text not null,
-  agent_id text not null,
-  primary key (word, agent_id)
-)${clustered};
-create index called_agent on called (agent_id);
-insert into called (word, agent_id) select lower(id), id from agent;
-insert into called (word, agent_id) select lower(name), id from agent where lower(name) <> lower(id);

@@ -5,6 +5,7 @@ import static java.util.stream.Collectors.joining;
 import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.SessionId;
+import dev.folkmoot.core.Text;
 import dev.folkmoot.store.Row;
 import dev.folkmoot.store.Store;
 import dev.folkmoot.store.Tx;
@@ -92,12 +93,12 @@ public final class Agents {
                 .list(row -> read(row, now)));
   }
 
-  /** Those whose id or name is one of these words, in whatever case. */
+  /** Those whose id or name is one of these words, in whatever case and spelling of accents. */
   public List<Agent> called(Tx tx, Collection<String> words) {
     if (words.isEmpty()) {
       return List.of();
     }
-    var wanted = words.stream().map(Agents::lower).distinct().toList();
+    var wanted = words.stream().map(Text::folded).distinct().toList();
     int places = Math.max(8, Integer.highestOneBit(wanted.size() * 2 - 1));
     var query = tx.sql(CALLED.computeIfAbsent(places, Agents::calledBy));
     for (int i = 0; i < places; i++) {
@@ -119,7 +120,7 @@ public final class Agents {
 
   private static void call(Tx tx, AgentId agent, String word) {
     tx.sql("insert into called (word, agent_id) values (:word, :agent) on conflict do nothing")
-        .set("word", lower(word))
+        .set("word", Text.folded(word))
         .set("agent", agent)
         .update();
   }
@@ -187,15 +188,13 @@ public final class Agents {
 
   /** A name that another is spelled like but for its case would be halted in vain. */
   public void requireNoLookalike(Tx tx, AgentId name) {
-    tx.sql("select id from agent where lower(id) = lower(:id) and id <> :id limit 1")
-        .set("id", name)
-        .first(row -> row.text("id"))
-        .filter(_ -> find(tx, name, store.clock().instant()).isEmpty())
-        .ifPresent(
-            known -> {
-              throw Refusal.invalid(
-                  "there is no agent %s, but there is %s; name that one".formatted(name, known));
-            });
+    var alike =
+        called(tx, List.of(name.value())).stream().map(Agent::id).filter(name::isAlike).toList();
+    if (!alike.isEmpty() && !alike.contains(name)) {
+      throw Refusal.invalid(
+          "there is no agent %s, but there is %s; name that one"
+              .formatted(name, alike.getFirst()));
+    }
   }
 
   public boolean takesPart(Tx tx, AgentId agent, SessionId session) {
@@ -268,10 +267,6 @@ public final class Agents {
   }
 
   private static String lower(AgentKind kind) {
-    return lower(kind.name());
-  }
-
-  private static String lower(String word) {
-    return word.toLowerCase(Locale.ROOT);
+    return kind.name().toLowerCase(Locale.ROOT);
   }
 }

@@ -11,7 +11,7 @@ public record AgentId(String value) {
 
   /** Names that differ in case alone are too alike to be two. */
   public boolean isAlike(AgentId other) {
-    return value.equalsIgnoreCase(other.value);
+    return Text.folded(value).equals(Text.folded(other.value));
   }
 
   @Override

@@ -1,6 +1,8 @@
 package dev.folkmoot.core;
 
 import java.nio.charset.StandardCharsets;
+import java.text.Normalizer;
+import java.util.Locale;
 import tools.jackson.databind.JsonNode;
 
 /** What a text must be before anything is done with it. */
@@ -70,6 +72,13 @@ public final class Text {
     }
     value.propertyNames().forEach(name -> requireClean(field, name));
     value.values().forEach(part -> requireClean(field, part));
+  }
+
+  /** The same for names that differ only in case, or in how their accents are written. */
+  public static String folded(String name) {
+    return Normalizer.normalize(name, Normalizer.Form.NFC)
+        .toUpperCase(Locale.ROOT)
+        .toLowerCase(Locale.ROOT);
   }
 
   public static int bytes(String value) {

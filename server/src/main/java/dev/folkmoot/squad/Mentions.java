@@ -3,6 +3,7 @@ package dev.folkmoot.squad;
 import dev.folkmoot.agent.Agent;
 import dev.folkmoot.agent.Agents;
 import dev.folkmoot.core.AgentId;
+import dev.folkmoot.core.Text;
 import dev.folkmoot.store.Tx;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -55,15 +56,18 @@ final class Mentions {
   /** An id in its own spelling is nobody else's; a name may be several agents'. */
   private static List<AgentId> called(String name, List<Agent> known) {
     var exact = known.stream().map(Agent::id).filter(id -> id.value().equals(name)).toList();
-    return exact.isEmpty()
-        ? known.stream()
-            .filter(
-                agent ->
-                    agent.id().value().equalsIgnoreCase(name)
-                        || agent.name().equalsIgnoreCase(name))
-            .map(Agent::id)
-            .toList()
-        : exact;
+    if (!exact.isEmpty()) {
+      return exact;
+    }
+    var word = Text.folded(name);
+    return known.stream()
+        .filter(agent -> isCalled(agent.id().value(), word) || isCalled(agent.name(), word))
+        .map(Agent::id)
+        .toList();
+  }
+
+  private static boolean isCalled(String name, String word) {
+    return Text.folded(name).equals(word);
   }
 
   /** What could be the name after each {@code @} that begins a word, the shortest first. */
@@ -81,7 +85,7 @@ final class Mentions {
   }
 
   private static boolean beginsWord(String text, int at) {
-    return at == 0 || !Character.isLetterOrDigit(text.codePointBefore(at));
+    return at == 0 || !isOfWord(text.codePointBefore(at));
   }
 
   private static List<String> names(String text, int start) {
@@ -93,7 +97,7 @@ final class Mentions {
         break;
       }
       end += Character.charCount(c);
-      if (Character.isLetterOrDigit(c) && endsWord(text, end)) {
+      if (isOfWord(c) && endsWord(text, end)) {
         names.add(text.substring(start, end));
         if (names.size() == MOST_WORDS) {
           break;
@@ -104,6 +108,15 @@ final class Mentions {
   }
 
   private static boolean endsWord(String text, int end) {
-    return end == text.length() || !Character.isLetterOrDigit(text.codePointAt(end));
+    return end == text.length() || !isOfWord(text.codePointAt(end));
+  }
+
+  /** Letters, digits, and the signs that go with a letter. */
+  private static boolean isOfWord(int c) {
+    return Character.isLetterOrDigit(c)
+        || switch (Character.getType(c)) {
+          case Character.NON_SPACING_MARK, Character.COMBINING_SPACING_MARK -> true;
+          default -> false;
+        };
   }
 }

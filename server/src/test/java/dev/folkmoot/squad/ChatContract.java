@@ -2,11 +2,15 @@ package dev.folkmoot.squad;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 
 /** The chat, as its clients read and write it. */
@@ -124,6 +128,27 @@ abstract class ChatContract extends SquadContract {
     assertThat(mentions(hall.say("ann", "ask @ana maria."))).containsExactly("am-7");
     assertThat(mentions(hall.say("ann", "write to me@coder or @nobody"))).isEmpty();
     assertThat(mentions(hall.say("coder", "I am @coder"))).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "Zoë, ZOË",
+    "Łukasz-1, łUKASZ-1",
+    "ОЛЬГА, ольга",
+    "ΟΔΥΣΣΕΥΣ, Οδυσσευς",
+    "Çağrı, çağrı",
+    "Amélie, ame\u0301lie",
+    "Straße, STRASSE",
+    "李雷, 李雷",
+    "अमित, अमित"
+  })
+  void agents_are_called_in_whatever_case_and_alphabet(String name, String typed) {
+    hall.register(name);
+    var said = hall.say("ann", "@%s: look".formatted(typed));
+    assertThat(mentions(said)).containsExactly(name);
+    var query = "?limit=1&mentions=" + URLEncoder.encode(typed, StandardCharsets.UTF_8);
+    assertThat(hall.chat(query)).containsExactly(said);
+    assertThat(hall.api.halt("agent", typed, "ann").status()).isEqualTo(typed.equals(name) ? 201 : 400);
   }
 
   @Test

@@ -18,6 +18,8 @@ class MentionsTest {
         .containsExactly(List.of("coder", "coder-1", "coder-1, look"));
     assertThat(Mentions.calls("@Émile\n@Łukasz!"))
         .containsExactly(List.of("Émile"), List.of("Łukasz"));
+    assertThat(Mentions.calls("@Zoe\u0308\n@अमित।"))
+        .containsExactly(List.of("Zoe\u0308"), List.of("अमित"));
   }
 
   @Test
