@@ -138,7 +138,6 @@ final class Webhook {
   @Command(
       name = "test",
       description = "Deliver a test now.",
-      exitCodeListHeading = "%nExit codes:%n",
       exitCodeList = {"0:it was taken", "2:usage, or the server is away", "3:it was not taken"},
       footer = "  folkmoot webhook test 9f3c21aa")
   static final class Test extends Task {
