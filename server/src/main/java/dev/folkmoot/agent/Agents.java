@@ -192,8 +192,7 @@ public final class Agents {
         called(tx, List.of(name.value())).stream().map(Agent::id).filter(name::isAlike).toList();
     if (!alike.isEmpty() && !alike.contains(name)) {
       throw Refusal.invalid(
-          "there is no agent %s, but there is %s; name that one"
-              .formatted(name, alike.getFirst()));
+          "there is no agent %s, but there is %s; name that one".formatted(name, alike.getFirst()));
     }
   }
 

@@ -62,8 +62,7 @@ final class ChatPages implements Section {
     var visitor = frames.visitor(exchange);
     var form = exchange.form();
     var replyTo = form.text("replyTo").map(MessageId::new);
-    squad.post(
-        visitor.speaker(), visitor.isPerson(), form.require("text"), replyTo, form.once());
+    squad.post(visitor.speaker(), visitor.isPerson(), form.require("text"), replyTo, form.once());
     return done(exchange);
   }
 

@@ -148,7 +148,8 @@ abstract class ChatContract extends SquadContract {
     assertThat(mentions(said)).containsExactly(name);
     var query = "?limit=1&mentions=" + URLEncoder.encode(typed, StandardCharsets.UTF_8);
     assertThat(hall.chat(query)).containsExactly(said);
-    assertThat(hall.api.halt("agent", typed, "ann").status()).isEqualTo(typed.equals(name) ? 201 : 400);
+    assertThat(hall.api.halt("agent", typed, "ann").status())
+        .isEqualTo(typed.equals(name) ? 201 : 400);
   }
 
   @Test
