@@ -7,6 +7,7 @@
   const channel = 'BroadcastChannel' in window ? new BroadcastChannel('folkmoot') : null;
   const STREAM = 'folkmoot-stream';
   const AT_ONCE = 200;
+  const speaking = document.getElementById('speaking');
   let seen = Number(page.dataset.seen);
   let stream = null;
   let early = null;
@@ -37,6 +38,7 @@
       if (concerns(part, event)) refresh(part);
     });
     tellOfEnding(event);
+    if (event.type === 'turn.failed' && event.sessionId === speaking?.dataset.session) hush();
     notify(event);
   }
 
@@ -243,6 +245,7 @@
     while (list && list.children.length > 4) list.lastElementChild.remove();
     if (!event.detail.target.matches?.('[data-live]')) return;
     mark();
+    if (speaking && isKept(speaking.dataset.place)) hush();
     if (document.activeElement === page) stayNear(focused);
     if (atBottom) toBottom();
     const card = anchor && document.getElementById(anchor.id);
@@ -378,6 +381,56 @@
   }
   setInterval(lookAgain, 60000);
   document.addEventListener('visibilitychange', lookAgain);
+
+  // What a model says while it has the floor, until the turn that is kept takes its place. It is
+  // a foretaste: after a piece that is missing, the turn brings the rest.
+  let foretaste = null;
+  let nextPiece = 0;
+
+  function listen() {
+    foretaste?.close();
+    foretaste = null;
+    if (document.hidden) return;
+    foretaste = new EventSource(
+      '/api/events?types=turn.delta&session=' + encodeURIComponent(speaking.dataset.session));
+    foretaste.addEventListener('turn.delta', message => overhear(JSON.parse(message.data).data));
+  }
+
+  function overhear(said) {
+    const place = said.round + '-' + said.turnIndex;
+    if (isKept(place)) return;
+    if (said.piece === 0 || said.reset || said.anew) begin(place, said);
+    if (speaking.dataset.place !== place || said.piece !== nextPiece || !said.text) return;
+    nextPiece++;
+    const follows = isAtBottom();
+    speaking.querySelector('.words').append(said.text);
+    if (follows) toBottom();
+  }
+
+  function begin(place, said) {
+    hush();
+    nextPiece = said.piece ?? 0;
+    speaking.dataset.place = place;
+    speaking.querySelector('strong').textContent = said.speaker;
+    speaking.querySelector('.meta').textContent = said.scripted ? 'speaks a script' : 'is speaking';
+    speaking.hidden = false;
+  }
+
+  function isKept(place) {
+    return document.querySelector('[id="turn-' + place + '"]:not(.failed)') !== null;
+  }
+
+  function hush() {
+    speaking.hidden = true;
+    delete speaking.dataset.place;
+    speaking.querySelector('.words').textContent = '';
+  }
+
+  if (speaking) {
+    listen();
+    document.addEventListener('visibilitychange', listen);
+    window.addEventListener('pagehide', () => foretaste?.close());
+  }
 
   // A notification for who wants one.
   const bell = document.getElementById('notify');

@@ -20,8 +20,6 @@ abstract class WithBrowser {
   @SuppressWarnings("NullAway.Init")
   private static Chromium chromium;
 
-  @TempDir private Path data;
-
   @SuppressWarnings("NullAway.Init")
   Api api;
 
@@ -38,7 +36,7 @@ abstract class WithBrowser {
   }
 
   @BeforeEach
-  void start() {
+  void start(@TempDir Path data) {
     api = Api.start(data);
   }
 

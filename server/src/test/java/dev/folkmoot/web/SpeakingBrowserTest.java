@@ -1,0 +1,178 @@
+package dev.folkmoot.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Browser;
+import com.microsoft.playwright.Route;
+import com.microsoft.playwright.assertions.PlaywrightAssertions;
+import dev.folkmoot.Config;
+import dev.folkmoot.Speakers;
+import dev.folkmoot.core.Json;
+import dev.folkmoot.http.Listen;
+import dev.folkmoot.llm.ModelConfig;
+import dev.folkmoot.llm.ModelServer;
+import dev.folkmoot.llm.Provider;
+import dev.folkmoot.testing.Api;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Semaphore;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a model says is seen as it says it. */
+class SpeakingBrowserTest extends WithBrowser {
+  private final Semaphore allowed = new Semaphore(0);
+  private final ModelServer models = new ModelServer();
+
+  @Override
+  @BeforeEach
+  void start(@TempDir Path data) {
+    var model =
+        new ModelConfig(
+            "fast",
+            Provider.OPENAI,
+            "m-1",
+            Optional.of(models.url()),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Duration.ofSeconds(20),
+            64,
+            Optional.empty());
+    api =
+        Api.start(
+            new Config(
+                Listen.loopback("127.0.0.1", 0),
+                Config.TrustMode.OPEN,
+                data,
+                Optional.empty(),
+                Duration.ofDays(30),
+                Config.LogFormat.TEXT,
+                new Speakers(List.of(model), List.of())));
+  }
+
+  @AfterEach
+  void end() {
+    models.close();
+  }
+
+  private String discussion() {
+    var seats =
+        List.of(
+            Map.of("agentId", "ann", "role", "user"),
+            Map.of("name", "Ada", "role", "specialist", "model", "fast"));
+    return "/discussions/"
+        + api.post(
+                "/api/discussions",
+                Map.of("topic", "Tabs?", "participants", seats, "maxRounds", 2, "by", "ann"))
+            .expect(201)
+            .json()
+            .at("/project/id")
+            .asString();
+  }
+
+  private static void say(Visit visit, String text) {
+    visit.find("#floor textarea").fill(text);
+    visit.find("#floor button").click();
+  }
+
+  private static void awaitWords(Visit visit, String words) {
+    PlaywrightAssertions.assertThat(visit.find("#speaking .words")).hasText(words);
+  }
+
+  @Test
+  void words_appear_as_they_are_spoken_and_the_turn_takes_their_place() {
+    models.always(
+        new ModelServer.Act.Hesitate(
+            List.of("**Tabs** ", "<b onclick=alert(1)>are</b> ", "best ", "of all."), allowed));
+    try (var ann = visit("ann");
+        var bob = visit("bob")) {
+      var path = discussion();
+      ann.open(path);
+      bob.open(path);
+      say(ann, "Hello");
+      allowed.release();
+      awaitWords(ann, "**Tabs**");
+      awaitWords(bob, "**Tabs**");
+      allowed.release();
+      awaitWords(ann, "**Tabs** <b onclick=alert(1)>are</b>");
+      ann.await("#speaking b", 0);
+      ann.awaitText("#speaking header", "Ada is speaking");
+      ann.await("#turns .turn", 1);
+      allowed.release(2);
+      ann.awaitText("#turns .turn strong:text('Tabs')", "Tabs");
+      PlaywrightAssertions.assertThat(ann.find("#speaking")).isHidden();
+      PlaywrightAssertions.assertThat(bob.find("#speaking")).isHidden();
+      assertThat(ann.find("#turns .turn").count()).isEqualTo(2);
+      say(ann, "Again");
+      allowed.release();
+      awaitWords(ann, "**Tabs**");
+    }
+  }
+
+  /** A stream with these pieces, which then stays silent. */
+  private static String stream(Object... pieces) {
+    var text = new StringBuilder("retry: 600000\n\n");
+    for (var piece : pieces) {
+      text.append("event: turn.delta\ndata: ")
+          .append(Json.write(Map.of("data", piece)))
+          .append("\n\n");
+    }
+    return text.toString();
+  }
+
+  private static Map<String, Object> piece(int number, String text) {
+    return Map.of("round", 1, "turnIndex", 0, "speaker", "Ada", "piece", number, "text", text);
+  }
+
+  private static void hear(Visit visit, String stream) {
+    visit
+        .page()
+        .route(
+            url -> url.contains("types=turn.delta"),
+            route ->
+                route.fulfill(
+                    new Route.FulfillOptions()
+                        .setContentType("text/event-stream")
+                        .setBody(stream)));
+  }
+
+  @Test
+  void what_is_begun_anew_starts_over_and_after_a_missing_piece_nothing_is_glued() {
+    try (var ann = visit("ann");
+        var bob = visit("bob")) {
+      var path = discussion();
+      var anew =
+          Map.<String, Object>of(
+              "round", 1, "turnIndex", 0, "speaker", "Ada", "piece", 0, "reset", true);
+      hear(ann, stream(piece(0, "Wrong "), piece(1, "words "), anew, piece(0, "Right "), piece(1, "ones")));
+      ann.open(path);
+      awaitWords(ann, "Right ones");
+      hear(bob, stream(piece(0, "One "), piece(1, "two "), piece(3, "four "), piece(4, "five")));
+      bob.open(path);
+      awaitWords(bob, "One two");
+    }
+  }
+
+  @Test
+  void without_a_script_nothing_breaks() {
+    var options = new Browser.NewContextOptions().setJavaScriptEnabled(false);
+    models.always(ModelServer.say("Spaces"));
+    try (var ann = visit("ann", options)) {
+      var path = discussion();
+      ann.go(path);
+      PlaywrightAssertions.assertThat(ann.find("#speaking")).isHidden();
+      say(ann, "Hello");
+      Api.awaitUntil(() -> api.get("/api" + path).json().get("entries").size() == 2);
+      ann.go(path);
+      ann.await("#turns .turn", 2);
+      PlaywrightAssertions.assertThat(ann.find("#speaking")).isHidden();
+    }
+  }
+}
