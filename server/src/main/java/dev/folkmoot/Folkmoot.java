@@ -117,7 +117,7 @@ public final class Folkmoot implements AutoCloseable {
       var system =
           new SystemRoutes(
               () -> !stopping.get() && store.read(tx -> tx.sql("select 1 as one").exists()),
-              new Metrics(store, gate, waits, discussions, models, webhooks, counts),
+              new Metrics(store, gate, waits, squad, discussions, models, webhooks, counts),
               version());
       var pages = new Pages(gate, agents, squad, discussions, events, trust);
       var routes =

@@ -31,7 +31,8 @@ import picocli.CommandLine.Parameters;
       "  folkmoot chat",
       "  folkmoot chat \"@builder the tests are green\"",
       "  folkmoot chat --prompt \"Which database?\" --required 3 --deadline 1h",
-      "  folkmoot chat --reply 3f9a1c07 \"SQLite will do\""
+      "  folkmoot chat --reply 3f9a1c07 \"SQLite will do\"",
+      "  folkmoot chat --export markdown > chat.md"
     })
 final class Chat extends Task {
   @Parameters(arity = "0..1", paramLabel = "TEXT", description = "What you say; else you listen.")
@@ -74,6 +75,12 @@ final class Chat extends Task {
   boolean once;
 
   @Option(
+      names = "--export",
+      paramLabel = "FORMAT",
+      description = "Write down all that was said: markdown, or json with a message per line.")
+  @Nullable String export;
+
+  @Option(
       names = "--agent",
       description = "You are an agent, not a person; a token tells so itself.")
   boolean agent;
@@ -84,7 +91,12 @@ final class Chat extends Task {
 
   @Override
   int run(Client client) throws InterruptedException {
-    if (text == null) {
+    if (export != null) {
+      if (text != null || prompt || reply != null) {
+        throw new CliFailure("Say something or write down what was said, not both at once");
+      }
+      new ChatExport(client, out()).write(export);
+    } else if (text == null) {
       if (prompt || reply != null) {
         throw new CliFailure("Say what you want to ask or reply: folkmoot chat … TEXT");
       }

@@ -2,6 +2,7 @@ package dev.folkmoot.rest;
 
 import dev.folkmoot.agent.Agents;
 import dev.folkmoot.agent.Speaker;
+import dev.folkmoot.core.Refusal;
 import dev.folkmoot.http.Exchange;
 import dev.folkmoot.http.Reply;
 import dev.folkmoot.http.Route;
@@ -16,11 +17,14 @@ import dev.folkmoot.wire.EnumWords;
 import dev.folkmoot.wire.ReadBody;
 import dev.folkmoot.wire.UnreadJson;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The squad's chat: said and read. */
 public final class ChatRoutes {
+  private static final String CURSOR = "Folkmoot-Cursor";
+
   private final Squad squad;
   private final Agents agents;
 
@@ -41,6 +45,14 @@ public final class ChatRoutes {
             .query("limit", "1 to 200, 50 if left out")
             .query("type", "message, discussion_prompt, discussion_response or system")
             .query("mentions", "only those that call this agent by @Name")
+            .gives(200, ChatJson.class),
+        Route.get(
+                "/api/chat/transcript",
+                "What was said from the first message on, in parts",
+                this::transcript)
+            .query("format", "markdown or json, json if left out")
+            .query("after", "a seq: the part that follows it, as Folkmoot-Cursor names it")
+            .query("limit", "1 to 200, 200 if left out")
             .gives(200, ChatJson.class),
         Route.get(
                 "/api/chat/{id}",
@@ -79,6 +91,26 @@ public final class ChatRoutes {
             exchange.query("type").map(word -> EnumWords.constant("type", MessageType.class, word)),
             exchange.query("mentions"));
     return Reply.ok(ChatJson.of(squad.read(filter, exchange.limit(50))));
+  }
+
+  /** A header says after which message the next part begins, if there is one. */
+  private Reply transcript(Exchange exchange) {
+    long after = exchange.query("after").map(text -> Exchange.number("after", text)).orElse(0L);
+    var format = exchange.query("format").orElse("json");
+    var page = squad.read(MessageFilter.after(after), exchange.limit(200));
+    var part =
+        switch (format) {
+          case "json" -> Reply.ok(ChatJson.of(page));
+          case "markdown" ->
+              Reply.text(
+                  200,
+                  "text/markdown; charset=utf-8",
+                  ChatTranscript.markdown(page.messages(), after == 0));
+          default -> throw Refusal.invalid("format must be markdown or json");
+        };
+    return page.more()
+        ? part.with(Map.of(CURSOR, Long.toString(page.messages().getLast().seq())))
+        : part;
   }
 
   private Reply get(Exchange exchange) {

@@ -1,5 +1,6 @@
 package dev.folkmoot.rest;
 
+import dev.folkmoot.core.Tally;
 import dev.folkmoot.discussion.Discussions;
 import dev.folkmoot.events.Waits;
 import dev.folkmoot.events.WakeLatency;
@@ -7,10 +8,15 @@ import dev.folkmoot.gate.Gate;
 import dev.folkmoot.http.HttpMetrics;
 import dev.folkmoot.llm.Models;
 import dev.folkmoot.llm.Usage;
+import dev.folkmoot.squad.MessageType;
+import dev.folkmoot.squad.PromptStatus;
+import dev.folkmoot.squad.Squad;
 import dev.folkmoot.store.Store;
-import dev.folkmoot.webhook.Deliveries;
+import dev.folkmoot.webhook.Delivery;
 import dev.folkmoot.webhook.Webhooks;
 import java.time.Duration;
+import java.util.Collection;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
@@ -20,6 +26,7 @@ public final class Metrics {
   private final Store store;
   private final Gate gate;
   private final Waits waits;
+  private final Squad squad;
   private final Discussions discussions;
   private final Models models;
   private final Webhooks webhooks;
@@ -29,6 +36,7 @@ public final class Metrics {
       Store store,
       Gate gate,
       Waits waits,
+      Squad squad,
       Discussions discussions,
       Models models,
       Webhooks webhooks,
@@ -36,6 +44,7 @@ public final class Metrics {
     this.store = store;
     this.gate = gate;
     this.waits = waits;
+    this.squad = squad;
     this.discussions = discussions;
     this.models = models;
     this.webhooks = webhooks;
@@ -51,7 +60,14 @@ public final class Metrics {
     head(page, "folkmoot_turns_total", "counter", "Turns taken in discussions");
     line(page, "folkmoot_turns_total", "", discussions.turnsTaken());
     models(page);
-    deliveries(page);
+    squad(page);
+    tally(
+        page,
+        "folkmoot_webhook_deliveries_total",
+        "Deliveries by what became of them",
+        "outcome",
+        List.of(Delivery.values()),
+        webhooks.deliveries());
     head(page, "folkmoot_sql_statements_total", "counter", "Statements run");
     line(page, "folkmoot_sql_statements_total", "", store.statements());
     head(page, "folkmoot_http_replies_total", "counter", "Replies by route and status");
@@ -105,16 +121,35 @@ public final class Metrics {
     return label.replace("\\", "\\\\").replace("\"", "\\\"");
   }
 
-  private void deliveries(StringBuilder page) {
-    var name = "folkmoot_webhook_deliveries_total";
-    head(page, name, "counter", "Deliveries by what became of them");
-    for (var outcome : Deliveries.Outcome.values()) {
-      line(page, name, label("outcome", outcome), webhooks.deliveries().of(outcome));
-    }
+  private void squad(StringBuilder page) {
+    tally(
+        page,
+        "folkmoot_chat_messages_total",
+        "Messages by type",
+        "type",
+        List.of(MessageType.values()),
+        squad.said());
+    tally(
+        page,
+        "folkmoot_prompts_ended_total",
+        "Prompts by how they ended",
+        "outcome",
+        EnumSet.complementOf(EnumSet.of(PromptStatus.COLLECTING)),
+        squad.ended());
   }
 
-  private static String label(String name, Enum<?> value) {
-    return "%s=\"%s\"".formatted(name, value.name().toLowerCase(Locale.ROOT));
+  private static <E extends Enum<E>> void tally(
+      StringBuilder page,
+      String name,
+      String help,
+      String label,
+      Collection<E> values,
+      Tally<E> tally) {
+    head(page, name, "counter", help);
+    for (var value : values) {
+      var word = value.name().toLowerCase(Locale.ROOT);
+      line(page, name, "%s=\"%s\"".formatted(label, word), tally.of(value));
+    }
   }
 
   private static void wakes(StringBuilder page, WakeLatency latency) {

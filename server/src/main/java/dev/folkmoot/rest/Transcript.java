@@ -37,7 +37,7 @@ final class Transcript {
   }
 
   /** Nobody's words can pass for a heading or another's turn. */
-  private static String quoted(String words) {
+  static String quoted(String words) {
     return words.strip().lines().map("> "::concat).collect(Collectors.joining("\n"));
   }
 
@@ -51,7 +51,7 @@ final class Transcript {
   }
 
   /** On one line, and without a mark that Markdown would take for its own. */
-  private static String plain(String text) {
+  static String plain(String text) {
     return text.replaceAll("\\R", " ").replaceAll("[\\\\`*_\\[\\]<>#|~]", "\\\\$0");
   }
 }

@@ -6,6 +6,7 @@ import dev.folkmoot.core.Ids;
 import dev.folkmoot.core.Json;
 import dev.folkmoot.core.QuestionId;
 import dev.folkmoot.core.Secrets;
+import dev.folkmoot.core.Tally;
 import dev.folkmoot.core.Text;
 import dev.folkmoot.events.EventLog;
 import dev.folkmoot.events.Happening;
@@ -25,12 +26,17 @@ final class Chat {
   private final MessageStore messages;
   private final Mentions mentions;
   private final Ids ids;
+  private final Tally<MessageType> said = new Tally<>();
 
   Chat(Agents agents, EventLog events, MessageStore messages, Ids ids) {
     this.events = events;
     this.messages = messages;
     this.mentions = new Mentions(agents);
     this.ids = ids;
+  }
+
+  Tally<MessageType> said() {
+    return said;
   }
 
   MessageId next() {
@@ -119,6 +125,7 @@ final class Chat {
                     happening("chat.mention", Optional.of(agent), called(agent, message))));
     happenings.add(happening("chat.message", Optional.empty(), whole(message)));
     events.append(tx, message.createdAt(), happenings);
+    tx.afterCommit(() -> said.count(message.type()));
     return message;
   }
 

@@ -3,6 +3,7 @@ package dev.folkmoot.squad;
 import dev.folkmoot.agent.Speaker;
 import dev.folkmoot.agent.Standing;
 import dev.folkmoot.core.Refusal;
+import dev.folkmoot.core.Tally;
 import dev.folkmoot.gate.Answer;
 import dev.folkmoot.gate.Kind;
 import dev.folkmoot.gate.Question;
@@ -15,6 +16,7 @@ final class PromptKind implements Kind {
   private final Chat chat;
   private final PromptStore prompts;
   private final InstantSource clock;
+  private final Tally<PromptStatus> ended = new Tally<>();
 
   PromptKind(Chat chat, PromptStore prompts, InstantSource clock) {
     this.chat = chat;
@@ -64,18 +66,27 @@ final class PromptKind implements Kind {
     }
     chat.respond(tx, prompt, answer);
     if (prompt.ready()) {
-      prompts.settled(tx, prompt);
+      end(tx, prompt);
     }
   }
 
   @Override
   public void unanswered(Tx tx, Question question) {
     var prompt = new Prompt(question);
-    prompts.settled(tx, prompt);
-    chat.announce(tx, prompt, end(prompt), clock.instant());
+    end(tx, prompt);
+    chat.announce(tx, prompt, words(prompt), clock.instant());
   }
 
-  private static String end(Prompt prompt) {
+  private void end(Tx tx, Prompt prompt) {
+    prompts.settled(tx, prompt);
+    tx.afterCommit(() -> ended.count(prompt.status()));
+  }
+
+  Tally<PromptStatus> ended() {
+    return ended;
+  }
+
+  private static String words(Prompt prompt) {
     return "%s's prompt %s with %d of %d responses."
         .formatted(
             prompt.requester(),

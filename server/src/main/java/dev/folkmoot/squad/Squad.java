@@ -8,6 +8,7 @@ import dev.folkmoot.core.Ids;
 import dev.folkmoot.core.QuestionId;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.Secrets;
+import dev.folkmoot.core.Tally;
 import dev.folkmoot.core.Text;
 import dev.folkmoot.events.EventLog;
 import dev.folkmoot.gate.Ask;
@@ -43,6 +44,7 @@ public final class Squad {
   private final PromptStore prompts = new PromptStore();
   private final Mentions mentions;
   private final Chat chat;
+  private final PromptKind kind;
 
   public Squad(Store store, EventLog events, Agents agents, Gate gate) {
     this.store = store;
@@ -50,7 +52,18 @@ public final class Squad {
     this.gate = gate;
     this.mentions = new Mentions(agents);
     this.chat = new Chat(agents, events, messages, new Ids(store.clock()));
-    gate.register(Type.DISCUSSION, new PromptKind(chat, prompts, store.clock()));
+    this.kind = new PromptKind(chat, prompts, store.clock());
+    gate.register(Type.DISCUSSION, kind);
+  }
+
+  /** What was said through this node since its start. */
+  public Tally<MessageType> said() {
+    return chat.said();
+  }
+
+  /** How prompts ended through this node since its start. */
+  public Tally<PromptStatus> ended() {
+    return kind.ended();
   }
 
   /** Says something. Who is not known and does not claim to be a person is an agent. */

@@ -1,5 +1,6 @@
 package dev.folkmoot.webhook;
 
+import dev.folkmoot.core.Tally;
 import dev.folkmoot.events.Event;
 import dev.folkmoot.events.EventLog;
 import dev.folkmoot.events.EventPage;
@@ -57,7 +58,7 @@ final class Courier implements Runnable {
       WebhookStore rows,
       Desk desk,
       String owner,
-      Deliveries deliveries) {
+      Tally<Delivery> deliveries) {
     this.webhook = webhook;
     this.store = store;
     this.events = events;

@@ -1,6 +1,7 @@
 package dev.folkmoot.webhook;
 
 import dev.folkmoot.core.Json;
+import dev.folkmoot.core.Tally;
 import dev.folkmoot.events.Event;
 import dev.folkmoot.events.EventLog;
 import dev.folkmoot.events.Happening;
@@ -20,9 +21,14 @@ final class Journal {
   private final Store store;
   private final EventLog events;
   private final WebhookStore rows;
-  private final Deliveries deliveries;
+  private final Tally<Delivery> deliveries;
 
-  Journal(Webhook webhook, Store store, EventLog events, WebhookStore rows, Deliveries deliveries) {
+  Journal(
+      Webhook webhook,
+      Store store,
+      EventLog events,
+      WebhookStore rows,
+      Tally<Delivery> deliveries) {
     this.webhook = webhook;
     this.store = store;
     this.events = events;
@@ -32,7 +38,7 @@ final class Journal {
 
   /** False if the claim is lost; else it goes on until then, or ends. */
   boolean taken(Claim claim, Event event, Optional<Instant> until) {
-    deliveries.count(Deliveries.Outcome.TAKEN);
+    deliveries.count(Delivery.TAKEN);
     return store.write(tx -> rows.taken(tx, claim, event.seq(), now(), until));
   }
 
@@ -51,7 +57,7 @@ final class Journal {
               return aside;
             });
     if (done) {
-      deliveries.count(Deliveries.Outcome.SET_ASIDE);
+      deliveries.count(Delivery.SET_ASIDE);
       log.warn(
           "webhook {} at {} {}; event {} is set aside", webhook.id(), host(), why, event.seq());
     }
@@ -59,7 +65,7 @@ final class Journal {
   }
 
   void failed(Claim claim, int failures, String why, Instant nextAt) {
-    deliveries.count(Deliveries.Outcome.FAILED);
+    deliveries.count(Delivery.FAILED);
     store.write(
         tx -> {
           rows.failed(tx, claim, failures, why, nextAt);
@@ -72,7 +78,7 @@ final class Journal {
 
   /** False if the claim is lost. */
   boolean disabled(Claim claim, String why) {
-    deliveries.count(Deliveries.Outcome.FAILED);
+    deliveries.count(Delivery.FAILED);
     boolean done =
         store.write(
             tx -> {

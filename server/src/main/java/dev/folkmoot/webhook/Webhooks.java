@@ -3,6 +3,7 @@ package dev.folkmoot.webhook;
 import dev.folkmoot.core.Ids;
 import dev.folkmoot.core.Json;
 import dev.folkmoot.core.Refusal;
+import dev.folkmoot.core.Tally;
 import dev.folkmoot.events.Event;
 import dev.folkmoot.events.EventFilter;
 import dev.folkmoot.events.EventLog;
@@ -41,7 +42,7 @@ public final class Webhooks implements AutoCloseable {
   private final Reach reach;
   private final Post post;
   private final Desk desk;
-  private final Deliveries deliveries = new Deliveries();
+  private final Tally<Delivery> deliveries = new Tally<>();
   private final Ids ids;
   private final String owner = UUID.randomUUID().toString();
   private final Map<WebhookId, Courier> couriers = new ConcurrentHashMap<>();
@@ -182,7 +183,7 @@ public final class Webhooks implements AutoCloseable {
   }
 
   /** What became of the deliveries of this process. */
-  public Deliveries deliveries() {
+  public Tally<Delivery> deliveries() {
     return deliveries;
   }
 

@@ -115,6 +115,22 @@ class ChatTest extends ShellTest {
   }
 
   @Test
+  void all_that_was_said_is_written_down() {
+    for (int i = 0; i < 3; i++) {
+      say("word " + i, "--by", "ann");
+    }
+    assertThat(shell.run("chat", "--export", "markdown").out())
+        .startsWith("# Chat\n\n**ann** (person, ")
+        .contains("> word 0\n", "> word 1\n", "> word 2\n");
+    assertThat(shell.run("chat", "--export", "json").out().lines().map(ChatTest::message))
+        .isEqualTo(said());
+    var refused = shell.run("chat", "--export", "pdf");
+    assertThat(refused.exitCode()).isEqualTo(2);
+    assertThat(refused.err()).contains("format must be markdown or json");
+    assertThat(shell.run("chat", "Hello", "--export", "json").err()).contains("not both");
+  }
+
+  @Test
   void what_cannot_be_done_ends_with_two() {
     assertThat(shell.run("chat", "--prompt").exitCode()).isEqualTo(2);
     assertThat(shell.run("chat", "--reply", "abcd1234").exitCode()).isEqualTo(2);

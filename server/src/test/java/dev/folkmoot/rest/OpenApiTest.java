@@ -111,6 +111,7 @@ class OpenApiTest {
           "POST /api/agents/{id}/heartbeat",
           "POST /api/chat",
           "GET /api/chat",
+          "GET /api/chat/transcript",
           "GET /api/chat/{id}",
           "GET /api/chat/unread",
           "POST /api/chat/unread",
@@ -320,6 +321,7 @@ class OpenApiTest {
       var said =
           post("/api/chat", "", Map.of("author", "ann", "text", "@coder well?", "isHuman", true));
       get("/api/chat/{id}", said.get("id").asString(), "");
+      get("/api/chat/transcript", "", "?limit=1");
       get("/api/chat", "", "?limit=1&type=message&mentions=coder&after=0");
       get("/api/chat/unread", "", "?agent=coder");
       post("/api/chat/unread", "", Map.of("agent", "coder", "upTo", 1));

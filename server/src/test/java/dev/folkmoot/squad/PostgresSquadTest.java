@@ -12,6 +12,9 @@ class PostgresSquadTest {
   class UnreadMessages extends UnreadContract implements OnPostgres {}
 
   @Nested
+  class Export extends ExportContract implements OnPostgres {}
+
+  @Nested
   class Prompts extends PromptContract implements OnPostgres {}
 
   @Nested

@@ -12,6 +12,9 @@ class SqliteSquadTest {
   class UnreadMessages extends UnreadContract implements OnSqlite {}
 
   @Nested
+  class Export extends ExportContract implements OnSqlite {}
+
+  @Nested
   class Prompts extends PromptContract implements OnSqlite {}
 
   @Nested

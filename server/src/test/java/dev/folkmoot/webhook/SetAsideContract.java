@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.folkmoot.core.Json;
 import dev.folkmoot.testing.Databases;
 import dev.folkmoot.testing.Receiver;
-import dev.folkmoot.webhook.Deliveries.Outcome;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -71,9 +70,9 @@ abstract class SetAsideContract extends WebhookContract {
         .isEqualTo(
             new Webhook.SetAside(1, told.get("event").asLong(), "answered 422", clock.instant()));
     var deliveries = telling.webhooks.deliveries();
-    assertThat(deliveries.of(Outcome.TAKEN)).isEqualTo(1);
-    assertThat(deliveries.of(Outcome.FAILED)).isEqualTo(2);
-    assertThat(deliveries.of(Outcome.SET_ASIDE)).isEqualTo(1);
+    assertThat(deliveries.of(Delivery.TAKEN)).isEqualTo(1);
+    assertThat(deliveries.of(Delivery.FAILED)).isEqualTo(2);
+    assertThat(deliveries.of(Delivery.SET_ASIDE)).isEqualTo(1);
     telling.asked(3, 3);
     telling.deliver();
     assertThat(aside(issued).count()).as("what is taken later hides nothing").isEqualTo(1);

@@ -1,0 +1,22 @@
+package dev.folkmoot.core;
+
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.LongAdder;
+
+/** How often each of some things has happened since the process began. */
+public final class Tally<E extends Enum<E>> {
+  private final Map<E, LongAdder> counts = new ConcurrentHashMap<>();
+
+  public void count(E what) {
+    counter(what).increment();
+  }
+
+  public long of(E what) {
+    return counter(what).sum();
+  }
+
+  private LongAdder counter(E what) {
+    return counts.computeIfAbsent(what, _ -> new LongAdder());
+  }
+}

@@ -1,0 +1,50 @@
+package dev.folkmoot.rest;
+
+import dev.folkmoot.squad.Message;
+import dev.folkmoot.squad.MessageId;
+import dev.folkmoot.squad.MessageType;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A part of the chat as people read it. */
+final class ChatTranscript {
+  private static final int SHORT_ID = 8;
+
+  private ChatTranscript() {}
+
+  static String markdown(List<Message> messages, boolean first) {
+    var text = new StringBuilder(first ? "# Chat\n" : "");
+    for (var message : messages) {
+      text.append("\n**%s** (%s)\n\n".formatted(author(message), facts(message)));
+      text.append(Transcript.quoted(message.text())).append('\n');
+    }
+    return text.toString();
+  }
+
+  private static String author(Message message) {
+    return Transcript.plain(message.author().value());
+  }
+
+  private static String facts(Message message) {
+    var facts = new ArrayList<String>();
+    facts.add(message.type() == MessageType.SYSTEM ? "system" : kind(message));
+    facts.add(end(message.id()));
+    message.replyTo().ifPresent(id -> facts.add("in reply to " + end(id)));
+    facts.add(message.createdAt().toString());
+    return String.join(", ", facts);
+  }
+
+  private static String kind(Message message) {
+    var who = message.human() ? "person" : "agent";
+    return switch (message.type()) {
+      case DISCUSSION_PROMPT -> who + " asks the squad";
+      case DISCUSSION_RESPONSE -> who + " responds";
+      case MESSAGE, SYSTEM -> who;
+    };
+  }
+
+  /** By which people name a message. */
+  private static String end(MessageId id) {
+    return id.value().substring(id.value().length() - SHORT_ID);
+  }
+}
