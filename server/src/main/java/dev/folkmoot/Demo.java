@@ -36,12 +36,12 @@ import picocli.CommandLine.Spec;
     footerHeading = "%nExample:%n",
     footer = "  folkmoot demo")
 final class Demo implements Callable<Integer> {
-  private static final Duration BEAT = Duration.ofSeconds(2);
+  private static final Duration BEAT = Duration.ofMillis(1_300);
   private static final Duration FAST = Duration.ofMillis(40);
 
   @Option(
       names = "--once",
-      description = "Answer its own questions, and end; else they are yours for 20 seconds each.")
+      description = "Answer its own questions, and end; else they are yours for 15 seconds each.")
   boolean once;
 
   @Option(names = "--fast", description = "Without the pauses that people need.")

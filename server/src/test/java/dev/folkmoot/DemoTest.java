@@ -47,9 +47,13 @@ class DemoTest {
               "was woken and goes on",
               "Schema first.",
               "Tests first.",
+              "coder-1  @tester-1 the migration is in. Do all tests pass?",
+              "has 1 unread; coder-1 calls it by name",
+              "replies: All 312 do, in a minute.",
               "2 of 2 responses, so the prompt is resolved",
               "(phone)  coder-1 waits for an answer",
-              "0 questions are open");
+              "0 questions are open",
+              "has all of it: ");
       assertThat(said.indexOf("Schema first.")).isLessThan(said.indexOf("Tests first."));
       assertThat(demo.err().replaceFirst("Picked up JAVA_TOOL_OPTIONS.*\n", "")).isEmpty();
       try (var left = Files.list(folder)) {
@@ -67,7 +71,7 @@ class DemoTest {
               .map(line -> Json.tree(line).get("scene").asString())
               .collect(Collectors.toSet());
       assertThat(demo.ended()).as(demo.err()).isZero();
-      assertThat(scenes).hasSize(9);
+      assertThat(scenes).hasSize(10);
     }
   }
 

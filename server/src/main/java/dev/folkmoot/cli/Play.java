@@ -4,10 +4,10 @@ import dev.folkmoot.core.Json;
 import dev.folkmoot.wire.AgentsJson;
 import dev.folkmoot.wire.CheckJson;
 import dev.folkmoot.wire.DiscussionJson;
+import dev.folkmoot.wire.EventJson;
+import dev.folkmoot.wire.EventsJson;
 import dev.folkmoot.wire.GateJson;
 import dev.folkmoot.wire.HaltBody;
-import dev.folkmoot.wire.OpenedPromptJson;
-import dev.folkmoot.wire.PromptStatusJson;
 import dev.folkmoot.wire.QuestionJson;
 import dev.folkmoot.wire.ResumeBody;
 import dev.folkmoot.wire.StatsJson;
@@ -24,9 +24,9 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** A squad whose lines are written down: what the server does with them is real. */
 public final class Play {
-  private static final String CODER = "coder-1";
-  private static final String TESTER = "tester-1";
-  private static final String MONITOR = "monitor-1";
+  static final String CODER = "coder-1";
+  static final String TESTER = "tester-1";
+  static final String MONITOR = "monitor-1";
   private static final String RELEASE = "release-42";
 
   private final Client client;
@@ -59,7 +59,9 @@ public final class Play {
       monitor();
       halt();
       discussion();
-      prompt();
+      var squad = new SquadScenes(stage);
+      squad.call();
+      squad.prompt();
       end();
     }
   }
@@ -69,7 +71,7 @@ public final class Play {
     register(CODER, "external", "writes the code", false);
     register(TESTER, "external", "runs the tests", false);
     register(MONITOR, "external", "may hold the others", true);
-    register(Stage.YOU, "human", "decides", false);
+    register(Stage.YOU, "human", "decide what waits for people", false);
     var agents = stage.get(Resource.at("agents")).as(AgentsJson.class).agents();
     stage.tell(
         "agents",
@@ -88,7 +90,7 @@ public final class Play {
     if (!kind.equals("human")) {
       stage.post(Json.object(), "agents", id, "heartbeat");
     }
-    stage.tell(id, role);
+    stage.aside(id, role);
   }
 
   private void question() throws InterruptedException {
@@ -215,34 +217,6 @@ public final class Play {
     return said.entries().size();
   }
 
-  private void prompt() throws InterruptedException {
-    stage.scene("A prompt to the squad, settled by two responses");
-    var opened =
-        stage
-            .post(
-                Json.object()
-                    .put("requester_agent", CODER)
-                    .put("prompt_message", "@tester-1 which fixtures are slow?")
-                    .put("required_responses", 2)
-                    .put("timeout_minutes", 5),
-                "discussion")
-            .as(OpenedPromptJson.class)
-            .prompt();
-    stage.tell(CODER, "puts to the squad: " + opened.prompt_message());
-    respond(opened.id(), TESTER, "The mailbox ones: 40 s of 60.");
-    respond(opened.id(), MONITOR, "And they leave files behind.");
-    var settled = stage.get(Resource.at("discussion", opened.id())).as(PromptStatusJson.class);
-    stage.tell(
-        "squad",
-        "%d of %d responses, so the prompt is %s"
-            .formatted(settled.responseCount(), settled.requiredResponses(), settled.status()));
-  }
-
-  private void respond(String id, String agent, String message) throws InterruptedException {
-    stage.post(Json.object().put("agent_name", agent).put("message", message), "discussion", id);
-    stage.tell(agent, message);
-  }
-
   private void end() throws InterruptedException {
     stage.scene("What is left");
     var stats = stage.get(Resource.at("questions", "stats")).as(StatsJson.class);
@@ -250,6 +224,15 @@ public final class Play {
         "gate",
         "%d questions are open"
             .formatted(stats.open().values().stream().mapToLong(Number::longValue).sum()));
+    var log = Resource.at("events").with("after", 0).with("limit", 200);
+    var events = stage.get(log).as(EventsJson.class).events();
+    stage.tell(
+        "log",
+        "has all of it: %d events of %d types, the last is %s"
+            .formatted(
+                events.size(),
+                events.stream().map(EventJson::type).distinct().count(),
+                events.getLast().type()));
   }
 
   private void tellAnswer(QuestionJson question) throws InterruptedException {

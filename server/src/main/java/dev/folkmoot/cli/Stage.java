@@ -15,7 +15,7 @@ import tools.jackson.databind.node.ObjectNode;
 /** Where a play is played: its actors call the server as anybody does, and a narrator tells. */
 final class Stage {
   static final String YOU = "you";
-  private static final int PATIENT_BEATS = 10;
+  private static final int PATIENT_BEATS = 12;
 
   private final Client client;
   private final URI server;

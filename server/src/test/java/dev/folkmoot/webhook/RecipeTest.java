@@ -142,6 +142,8 @@ class RecipeTest {
         .isEqualTo("coder asks the squad");
     assertThat(title("question.asked", "{'type':'TURN','askedBy':'ann','holds':[]}"))
         .isEqualTo("It is the turn of coder");
+    assertThat(title("question.asked", "{'type':'TURN','askedBy':'ann','to':['bob'],'holds':[]}"))
+        .isEqualTo("It is the turn of bob");
     assertThat(title("question.reminded", "{'askedBy':'coder','holds':['agent']}"))
         .isEqualTo("coder still waits for an answer");
     assertThat(title("webhook.disabled", "{}")).isEqualTo("webhook disabled");
