@@ -184,6 +184,22 @@ class DiscussTerminalTest {
   }
 
   @Test
+  void what_is_read_from_a_script_is_told_as_such_piece_by_piece() throws Exception {
+    try (var api = Api.at(URI.create(serve(Config.TrustMode.OPEN).url()));
+        var listener = api.listen("?types=turn.delta")) {
+      var body = Json.object().put("topic", "Which?").put("by", "zed").put("maxRounds", 1);
+      var seats = body.putArray("participants");
+      seats.addObject().put("name", "Sam").put("model", "script").put("role", "specialist");
+      seats.addObject().put("agentId", "zed").put("role", "user");
+      var id = api.post("/api/discussions", body).expect(201).json().at("/project/id").asString();
+      api.post("/api/discussions/" + id, Map.of("message", "hi", "userId", "zed")).expect(200);
+      var piece = listener.next().orElseThrow().data().get("data");
+      assertThat(piece.get("speaker").asString()).isEqualTo("Sam");
+      assertThat(piece.get("scripted").asBoolean()).isTrue();
+    }
+  }
+
+  @Test
   void who_comes_back_is_known_by_the_id_and_not_by_what_the_others_call_it() throws Exception {
     try (var api = Api.at(URI.create(serve(Config.TrustMode.OPEN).url()))) {
       try (var terminal = discuss("--go-on", opened(api), "--as", "zed")) {

@@ -1,7 +1,7 @@
 package dev.folkmoot.llm;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.folkmoot.llm.ModelFailure.Reason;
 import dev.folkmoot.llm.ModelServer.Act;
@@ -82,10 +82,9 @@ class AttemptTest {
   void nothing_is_heard_after_the_deadline_though_it_is_there() {
     attempt.onPartialResponse("Late. [");
     var deadline = new Deadline(pace, FakePace.BEGIN.minusMillis(1));
-    var late =
-        catchThrowableOfType(
-            Trouble.class, () -> attempt.run(deadline, new Diagnosis(pace, Optional.empty())));
-    assertThat(late.reason()).isEqualTo(Reason.TIMED_OUT);
+    assertThatExceptionOfType(Trouble.class)
+        .isThrownBy(() -> attempt.run(deadline, new Diagnosis(pace, Optional.empty())))
+        .returns(Reason.TIMED_OUT, Trouble::reason);
     assertThat(heard).isEmpty();
   }
 }
