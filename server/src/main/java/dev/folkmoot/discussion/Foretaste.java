@@ -2,14 +2,13 @@ package dev.folkmoot.discussion;
 
 import dev.folkmoot.core.Secrets;
 import dev.folkmoot.core.Text;
-import dev.folkmoot.llm.Hearer;
 import java.util.function.Consumer;
 
 /**
  * Passes on what a model says, masked and no longer than a turn. A secret may come in parts, so a
  * word is passed on only once it is whole.
  */
-final class Foretaste implements Hearer {
+final class Foretaste {
   /** What a secret can consist of; any other character ends it. */
   private static final String IN_SECRETS = "+/_.~=-";
 
@@ -27,10 +26,10 @@ final class Foretaste implements Hearer {
   /** Masked text is shorter, but not without end. */
   private static final int MOST_HEARD = 4 * Discussions.LONGEST;
 
+  private final int attempt;
   private final boolean scripted;
   private final Consumer<Piece> heard;
   private final StringBuilder text = new StringBuilder();
-  private int attempt = 1;
   private int whole;
 
   /** Where an address has begun whose host is not whole yet, or -1. */
@@ -41,13 +40,13 @@ final class Foretaste implements Hearer {
   private int length;
   private boolean over;
 
-  Foretaste(boolean scripted, Consumer<Piece> heard) {
+  Foretaste(int attempt, boolean scripted, Consumer<Piece> heard) {
+    this.attempt = attempt;
     this.scripted = scripted;
     this.heard = heard;
   }
 
-  @Override
-  public void hear(String piece) {
+  void hear(String piece) {
     over |= length == Discussions.LONGEST || text.length() + piece.length() > MOST_HEARD;
     if (over) {
       return;
@@ -73,18 +72,6 @@ final class Foretaste implements Hearer {
         address = begins ? i - 2 : -1;
       }
     }
-  }
-
-  /** A word that broke off is told to nobody, since it may be half a secret. */
-  @Override
-  public void beginAnew() {
-    attempt++;
-    text.setLength(0);
-    whole = 0;
-    told = 0;
-    pieces = 0;
-    length = 0;
-    over = false;
   }
 
   /** Nothing more will come. */

@@ -30,15 +30,15 @@ final class Speaking {
     try {
       var model = models.require(seat.model().orElseThrow());
       metadata.put("model", model.name());
-      var foretaste = new Foretaste(model.scripted(), heard);
+      var preview = new Preview(model.scripted(), heard);
       for (int i = 0; i < TRIES_OF_THE_EMPTY; i++) {
-        var reply = model.ask(prompt, foretaste);
+        var reply = model.ask(prompt, preview);
         describe(metadata, model, reply);
         if (!reply.text().isBlank()) {
-          foretaste.end();
+          preview.end();
           return new Spoken.Said(content(reply), metadata);
         }
-        foretaste.beginAnew();
+        preview.beginAnew();
       }
       return new Spoken.Failed("the model said nothing, twice", metadata);
     } catch (ModelFailure failure) {

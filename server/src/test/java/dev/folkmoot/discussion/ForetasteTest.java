@@ -28,7 +28,7 @@ class ForetasteTest {
 
   private Foretaste foretaste() {
     heard.clear();
-    return new Foretaste(false, heard::add);
+    return new Foretaste(1, false, heard::add);
   }
 
   @Test
@@ -56,16 +56,21 @@ class ForetasteTest {
 
   @Test
   void what_broke_off_is_neither_told_nor_glued_to_what_comes_instead() {
-    var foretaste = foretaste();
-    heard(foretaste, "It is " + KEY.substring(0, 9));
-    foretaste.beginAnew();
-    heard(foretaste, "It is ", KEY, ".");
-    foretaste.end();
-    assertThat(heard)
-        .containsExactly(
-            new Piece(1, 0, "It is ", false),
-            new Piece(2, 0, "It is ", false),
-            new Piece(2, 1, "[masked].", false));
+    for (var broken : List.of(KEY.substring(0, 9), "https://ann:hun")) {
+      heard.clear();
+      var preview = new Preview(false, heard::add);
+      preview.hear("It is " + broken);
+      preview.beginAnew();
+      preview.hear("It is ");
+      preview.hear(KEY);
+      preview.hear(".");
+      preview.end();
+      assertThat(heard)
+          .containsExactly(
+              new Piece(1, 0, "It is ", false),
+              new Piece(2, 0, "It is ", false),
+              new Piece(2, 1, "[masked].", false));
+    }
   }
 
   @Test
