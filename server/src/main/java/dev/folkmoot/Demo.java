@@ -94,18 +94,20 @@ final class Demo implements Callable<Integer> {
       out.println("  watch:  folkmoot watch --url " + server.url());
       out.flush();
     }
-    try {
-      Play.perform(URI.create(server.url()), out, fast ? FAST : BEAT, once, json);
+    try (var play = new Play(URI.create(server.url()), out, fast ? FAST : BEAT, once, json)) {
+      play.perform();
+      if (!once) {
+        if (!json) {
+          out.println("The play is over. What waits is yours to answer; Ctrl-C ends it.");
+          out.flush();
+        }
+        ended.await();
+      }
     } catch (RuntimeException e) {
       if (stopping.get()) {
         ended.await();
       }
       throw e;
-    }
-    if (!once) {
-      out.println("The play is over; look around as long as you like, Ctrl-C ends it.");
-      out.flush();
-      ended.await();
     }
   }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.folkmoot.core.Json;
 import dev.folkmoot.testing.Api;
+import dev.folkmoot.testing.Program;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -87,6 +88,24 @@ class DemoTest {
       demo.terminate();
       assertThat(demo.ended()).isEqualTo(143);
       assertThat(demo.err()).doesNotContain("Exception", "not running");
+    }
+  }
+
+  @Test
+  void what_is_left_in_the_end_is_yours_and_an_answer_lets_its_agent_go_on() throws Exception {
+    try (var demo = demo("--fast");
+        var api = Api.at(demo.ready())) {
+      demo.awaitLine("The play is over");
+      var open = api.get("/api/questions?status=open").json().get("questions");
+      assertThat(open.valueStream().map(one -> one.get("type").asString()))
+          .containsExactlyInAnyOrder("APPROVAL", "BLOCKING", "DECISION", "DISCUSSION", "TURN");
+      var approval =
+          open.valueStream()
+              .filter(one -> one.get("type").asString().equals("APPROVAL"))
+              .findFirst()
+              .orElseThrow();
+      api.answer(approval, "you", "approve");
+      demo.awaitLine("   coder-1  was woken with the answer 'approve' and goes on");
     }
   }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.folkmoot.core.Json;
 import dev.folkmoot.testing.Api;
 import dev.folkmoot.testing.Databases;
+import dev.folkmoot.testing.Program;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;

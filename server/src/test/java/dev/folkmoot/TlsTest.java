@@ -7,6 +7,7 @@ import dev.folkmoot.core.Json;
 import dev.folkmoot.http.Listen;
 import dev.folkmoot.mcp.Talk;
 import dev.folkmoot.testing.Certificate;
+import dev.folkmoot.testing.Program;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -3,6 +3,7 @@ package dev.folkmoot;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.folkmoot.testing.Api;
+import dev.folkmoot.testing.Program;
 import dev.folkmoot.testing.Receiver;
 import java.nio.file.Path;
 import java.util.Map;

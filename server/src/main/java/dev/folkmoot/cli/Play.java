@@ -19,11 +19,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import tools.jackson.databind.node.ArrayNode;
-import tools.jackson.databind.node.ObjectNode;
 
 /** A squad whose lines are written down: what the server does with them is real. */
-public final class Play {
+public final class Play implements AutoCloseable {
   static final String CODER = "coder-1";
   static final String TESTER = "tester-1";
   static final String MONITOR = "monitor-1";
@@ -31,42 +29,43 @@ public final class Play {
 
   private final Client client;
   private final Stage stage;
-
-  private Play(Client client, Stage stage) {
-    this.client = client;
-    this.stage = stage;
-  }
+  private final Phone phone;
 
   /** Alone, it answers its own questions; else they are left to whoever looks on for a while. */
-  public static void perform(
-      URI server, PrintWriter out, Duration beat, boolean alone, boolean json)
-      throws InterruptedException {
+  public Play(URI server, PrintWriter out, Duration beat, boolean alone, boolean json) {
     var http = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
-    try (var client = new Client(http, () -> server, Optional::empty)) {
-      new Play(client, new Stage(client, server, out, beat, alone, json)).all();
-    }
-  }
-
-  private void all() throws InterruptedException {
-    try (var phone =
+    this.client = new Client(http, () -> server, Optional::empty);
+    this.stage = new Stage(client, server, out, beat, alone, json);
+    this.phone =
         new Phone(
             (title, text) ->
-                stage.aside("(phone)", title + ": " + text.lines().findFirst().orElse("")))) {
-      arrival(phone);
-      question();
-      approval();
-      defaults();
-      monitor();
-      halt();
-      discussion();
-      var squad = new SquadScenes(stage);
-      squad.call();
-      squad.prompt();
-      end();
-    }
+                stage.aside("(phone)", title + ": " + text.lines().findFirst().orElse("")));
   }
 
-  private void arrival(Phone phone) throws InterruptedException {
+  public void perform() throws InterruptedException {
+    arrival();
+    question();
+    approval();
+    defaults();
+    monitor();
+    halt();
+    discussion();
+    var squad = new SquadScenes(stage);
+    squad.call();
+    squad.prompt();
+    if (!stage.alone()) {
+      new LeftScene(stage).perform();
+    }
+    end();
+  }
+
+  @Override
+  public void close() {
+    client.close();
+    phone.close();
+  }
+
+  private void arrival() throws InterruptedException {
     stage.scene("Three agents and a person arrive");
     register(CODER, "external", "writes the code", false);
     register(TESTER, "external", "runs the tests", false);
@@ -97,8 +96,8 @@ public final class Play {
     stage.scene("A question that holds its asker until it is answered");
     var asked =
         stage.ask(
-            question("BLOCKING", CODER, "The migration drops the column 'email'. Go on?")
-                .set("options", options("yes", "no")));
+            Stage.question("BLOCKING", CODER, "The migration drops the column 'email'. Go on?")
+                .set("options", Stage.options("yes", "no")));
     stage.tell(CODER, "asks: " + asked.text());
     var waiting = stage.waiting(CODER);
     var check = stage.get(Resource.at("gate", CODER)).as(CheckJson.class);
@@ -115,10 +114,10 @@ public final class Play {
     stage.scene("An approval that holds a whole session, and that no agent can give");
     var asked =
         stage.ask(
-            question("APPROVAL", CODER, "Deploy release 42 to production?")
+            Stage.question("APPROVAL", CODER, "Deploy release 42 to production?")
                 .put("sessionId", RELEASE)
                 .put("reason", "all 312 tests are green")
-                .set("options", options("approve", "reject")));
+                .set("options", Stage.options("approve", "reject")));
     stage.tell(CODER, "asks: " + asked.text());
     var other = Resource.at("gate", TESTER).with("session", RELEASE);
     var check = stage.get(other).as(CheckJson.class);
@@ -142,10 +141,10 @@ public final class Play {
     stage.scene("A question that holds nobody and answers itself in time");
     var asked =
         stage.ask(
-            question("CLARIFYING", TESTER, "Tabs or spaces in the fixtures?")
+            Stage.question("CLARIFYING", TESTER, "Tabs or spaces in the fixtures?")
                 .put("defaultAnswer", "spaces")
                 .put("timeout", stage.beat().multipliedBy(2).toString())
-                .set("options", options("tabs", "spaces")));
+                .set("options", Stage.options("tabs", "spaces")));
     stage.tell(TESTER, "asks: %s (spaces, if nobody says)".formatted(asked.text()));
     tellAnswer(stage.settled(asked, Duration.ofSeconds(30)));
   }
@@ -154,7 +153,7 @@ public final class Play {
     stage.scene("A monitor that holds another agent");
     var asked =
         stage.ask(
-            question("BLOCKING", TESTER, "tester-1 deleted 40 fixtures. Was that meant?")
+            Stage.question("BLOCKING", TESTER, "tester-1 deleted 40 fixtures. Was that meant?")
                 .put("askedBy", MONITOR));
     stage.tell(MONITOR, "asks: " + asked.text());
     var waiting = stage.waiting(TESTER);
@@ -182,7 +181,7 @@ public final class Play {
         Json.object()
             .put("topic", "Schema first, or tests first?")
             .put("objective", "One order that everybody keeps to")
-            .put("maxRounds", 2)
+            .put("maxRounds", 3)
             .put("by", Stage.YOU);
     var seats = body.putArray("participants");
     seats.addObject().put("agentId", Stage.YOU).put("role", "user");
@@ -197,8 +196,9 @@ public final class Play {
         "floor",
         "belongs to %s; Ana and Ben read their lines from a file".formatted(opened.nextSpeaker()));
     int told = 0;
-    for (var words : List.of("Well, which is it?", "Then let us settle it.")) {
-      told = spoken(id, words, told);
+    var words = List.of("Well, which is it?", "Then let us settle it.", "Good. Who begins?");
+    for (var said : stage.alone() ? words : words.subList(0, 2)) {
+      told = spoken(id, said, told);
     }
     stage.hint("the record: /api/discussions/%s/transcript?format=markdown".formatted(id));
   }
@@ -218,7 +218,7 @@ public final class Play {
   }
 
   private void end() throws InterruptedException {
-    stage.scene("What is left");
+    stage.scene("The books");
     var stats = stage.get(Resource.at("questions", "stats")).as(StatsJson.class);
     stage.tell(
         "gate",
@@ -237,15 +237,5 @@ public final class Play {
 
   private void tellAnswer(QuestionJson question) throws InterruptedException {
     stage.tell("gate", "the question was " + Show.ending(question));
-  }
-
-  private static ObjectNode question(String type, String agent, String text) {
-    return Json.object().put("type", type).put("agentId", agent).put("text", text);
-  }
-
-  private static ArrayNode options(String... words) {
-    var options = Json.array();
-    List.of(words).forEach(options::add);
-    return options;
   }
 }

@@ -40,25 +40,45 @@ record SquadScenes(Stage stage) {
 
   void prompt() throws InterruptedException {
     stage.scene("A prompt to the squad, settled by two responses");
+    var id = ask("@tester-1 which fixtures are slow?", 2);
+    respond(id, Play.TESTER, "The mailbox ones: 40 s of 60.");
+    respond(id, Play.MONITOR, "And they leave files behind.");
+    var settled = stage.get(Resource.at("discussion", id)).as(PromptStatusJson.class);
+    stage.tell(
+        "squad",
+        "%d of %d responses, so the prompt is %s"
+            .formatted(settled.responseCount(), settled.requiredResponses(), settled.status()));
+  }
+
+  /** One that is not settled before a person responds. */
+  void openPrompt() throws InterruptedException {
+    var id =
+        ask(
+            """
+            Before I split the billing module: what should I consider?
+
+            - the shared `invoice` table
+            - who owns retries
+            """,
+            3);
+    respond(id, Play.TESTER, "Keep `invoice` where it is and read it through a view.");
+    respond(id, Play.MONITOR, "Retries belong to the caller; the queue has no order.");
+  }
+
+  private String ask(String words, int responses) throws InterruptedException {
     var opened =
         stage
             .post(
                 Json.object()
                     .put("requester_agent", Play.CODER)
-                    .put("prompt_message", "@tester-1 which fixtures are slow?")
-                    .put("required_responses", 2)
-                    .put("timeout_minutes", 5),
+                    .put("prompt_message", words)
+                    .put("required_responses", responses)
+                    .put("timeout_minutes", 60),
                 "discussion")
             .as(OpenedPromptJson.class)
             .prompt();
-    stage.tell(Play.CODER, "puts to the squad: " + opened.prompt_message());
-    respond(opened.id(), Play.TESTER, "The mailbox ones: 40 s of 60.");
-    respond(opened.id(), Play.MONITOR, "And they leave files behind.");
-    var settled = stage.get(Resource.at("discussion", opened.id())).as(PromptStatusJson.class);
-    stage.tell(
-        "squad",
-        "%d of %d responses, so the prompt is %s"
-            .formatted(settled.responseCount(), settled.requiredResponses(), settled.status()));
+    stage.tell(Play.CODER, "puts to the squad: " + words.lines().findFirst().orElseThrow());
+    return opened.id();
   }
 
   private void respond(String id, String agent, String message) throws InterruptedException {

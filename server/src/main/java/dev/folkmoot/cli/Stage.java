@@ -6,10 +6,12 @@ import dev.folkmoot.wire.QuestionJson;
 import java.io.PrintWriter;
 import java.net.URI;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Where a play is played: its actors call the server as anybody does, and a narrator tells. */
@@ -33,6 +35,10 @@ final class Stage {
     this.beat = beat;
     this.alone = alone;
     this.json = json;
+  }
+
+  boolean alone() {
+    return alone;
   }
 
   Duration beat() {
@@ -82,6 +88,16 @@ final class Stage {
 
   Reply post(Object body, String... path) throws InterruptedException {
     return client.post(Resource.at(path), body);
+  }
+
+  static ObjectNode question(String type, String agent, String text) {
+    return Json.object().put("type", type).put("agentId", agent).put("text", text);
+  }
+
+  static ArrayNode options(String... words) {
+    var options = Json.array();
+    List.of(words).forEach(options::add);
+    return options;
   }
 
   QuestionJson ask(ObjectNode question) throws InterruptedException {

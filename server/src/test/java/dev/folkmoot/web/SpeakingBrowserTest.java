@@ -151,7 +151,10 @@ class SpeakingBrowserTest extends WithBrowser {
       var anew =
           Map.<String, Object>of(
               "round", 1, "turnIndex", 0, "speaker", "Ada", "piece", 0, "reset", true);
-      hear(ann, stream(piece(0, "Wrong "), piece(1, "words "), anew, piece(0, "Right "), piece(1, "ones")));
+      hear(
+          ann,
+          stream(
+              piece(0, "Wrong "), piece(1, "words "), anew, piece(0, "Right "), piece(1, "ones")));
       ann.open(path);
       awaitWords(ann, "Right ones");
       hear(bob, stream(piece(0, "One "), piece(1, "two "), piece(3, "four "), piece(4, "five")));

@@ -1,4 +1,4 @@
-package dev.folkmoot;
+package dev.folkmoot.testing;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /** The program in a process of its own, with its output, its end and its environment. */
-final class Program implements AutoCloseable {
+public final class Program implements AutoCloseable {
   private static final String READY = "Folkmoot is ready at ";
 
   private final Process process;
@@ -25,7 +25,7 @@ final class Program implements AutoCloseable {
     this.err = err;
   }
 
-  static Program start(Map<String, String> environment, String... args) {
+  public static Program start(Map<String, String> environment, String... args) {
     var command =
         new ArrayList<>(
             List.of(
@@ -49,7 +49,7 @@ final class Program implements AutoCloseable {
   }
 
   /** Returns once the server is ready, with its address. */
-  URI ready() {
+  public URI ready() {
     try {
       var line = out.readLine();
       if (line == null || !line.startsWith(READY)) {
@@ -62,7 +62,7 @@ final class Program implements AutoCloseable {
   }
 
   /** One line on standard input, which then ends. */
-  void say(String line) {
+  public void say(String line) {
     try (var in = process.outputWriter()) {
       in.write(line + "\n");
     } catch (IOException e) {
@@ -71,19 +71,19 @@ final class Program implements AutoCloseable {
   }
 
   /** As SIGTERM does. */
-  void terminate() {
+  public void terminate() {
     process.toHandle().destroy();
   }
 
   /** The exit code, once it has ended. */
-  int ended() throws InterruptedException {
+  public int ended() throws InterruptedException {
     if (!process.waitFor(20, TimeUnit.SECONDS)) {
       throw new AssertionError("it does not end");
     }
     return process.exitValue();
   }
 
-  String err() {
+  public String err() {
     try {
       return Files.readString(err);
     } catch (IOException e) {
@@ -91,8 +91,24 @@ final class Program implements AutoCloseable {
     }
   }
 
+  /** Returns once it has said a line that begins so. */
+  public void awaitLine(String beginning) {
+    try {
+      for (var line = out.readLine(); ; line = out.readLine()) {
+        if (line == null) {
+          throw new AssertionError("it ended without " + beginning + ", and " + err());
+        }
+        if (line.startsWith(beginning)) {
+          return;
+        }
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   /** What it has said on standard output since it was ready, to its end. */
-  List<String> out() {
+  public List<String> out() {
     return out.lines().toList();
   }
 

@@ -1,0 +1,60 @@
+package dev.folkmoot.cli;
+
+import dev.folkmoot.core.Json;
+import dev.folkmoot.wire.QuestionJson;
+
+/** What waits when the play is over: whoever looks on answers it, and sees what goes on then. */
+record LeftScene(Stage stage) {
+  void perform() throws InterruptedException {
+    stage.scene("What is left to you");
+    new SquadScenes(stage).openPrompt();
+    tell(
+        Play.MONITOR,
+        stage.ask(
+            Stage.question("DECISION", Play.MONITOR, "Two helpers do the same. Keep which one?")
+                .put("defaultAnswer", "the older one")
+                .put("timeout", "2h")));
+    hold(
+        Play.TESTER,
+        stage.ask(
+            Stage.question(
+                    "BLOCKING",
+                    Play.TESTER,
+                    "Deploy build 1812 to production now, or wait for the night?")
+                .set("options", Stage.options("now", "tonight", "not at all"))));
+    hold(
+        Play.CODER,
+        stage.ask(
+            Stage.question(
+                    "APPROVAL",
+                    Play.CODER,
+                    "Drop the column users.legacy_id? The migration cannot be undone.")
+                .put("sessionId", "release-43")
+                .put("reason", "Nothing has read it for 90 days; the new key is in place.")
+                .put("freeText", true)
+                .set("options", Stage.options("approve", "reject"))
+                .set(
+                    "context",
+                    Json.object()
+                        .put("migration", "0031-drop-legacy-id.sql")
+                        .put("rows", 1_204_331)
+                        .put("lastRead", "2026-08-14"))));
+  }
+
+  private void hold(String agent, QuestionJson asked) throws InterruptedException {
+    tell(agent, asked);
+    var _ =
+        stage
+            .waiting(agent)
+            .thenAccept(
+                cleared ->
+                    stage.aside(
+                        agent,
+                        "was woken with the answer '%s' and goes on"
+                            .formatted(cleared.answers().getLast().answer())));
+  }
+
+  private void tell(String agent, QuestionJson asked) throws InterruptedException {
+    stage.tell(agent, "asks: " + asked.text());
+  }
+}
