@@ -38,7 +38,6 @@ final class Speaking {
           preview.end();
           return new Spoken.Said(content(reply), metadata);
         }
-        preview.beginAnew();
       }
       return new Spoken.Failed("the model said nothing, twice", metadata);
     } catch (ModelFailure failure) {

@@ -27,7 +27,7 @@ final class Rules {
   /** Whom an agent asks about, or for its turn, it brings into no session to be held there. */
   static boolean joins(Ask ask, Standing standing) {
     boolean aboutItself = ask.agent().filter(ask.by().name()::equals).isPresent();
-    return ask.type() != Type.TURN && (standing != Standing.AGENT || aboutItself);
+    return standing != Standing.AGENT || aboutItself;
   }
 
   static void requireMayAnswer(Question question, Speaker by, Standing standing) {

@@ -115,8 +115,19 @@ class RunnerTest {
         });
   }
 
-  private boolean runsAt(Instant time) {
-    return store.read(tx -> new Claims().toRun(tx, time, 10)).contains(ONE);
+  private boolean mayBeClaimed(SessionId id, Duration later) {
+    var then = clock.instant().plus(later);
+    return store.read(tx -> new Claims().toRun(tx, then, 10)).contains(id);
+  }
+
+  @Test
+  void what_takes_longer_than_a_lease_stays_claimed() {
+    var most = LEASE.minusSeconds(1);
+    runner.register("short", new Scripted());
+    runner.start();
+    Api.awaitUntil(() -> !mayBeClaimed(OTHER, Duration.ZERO));
+    clock.advance(most);
+    Api.awaitUntil(() -> !mayBeClaimed(OTHER, most));
   }
 
   @Test
@@ -180,7 +191,7 @@ class RunnerTest {
         });
     runner.start();
     passUntil(() -> givenUp.get() == 1);
-    Api.awaitUntil(() -> !runsAt(clock.instant().plus(Duration.ofMinutes(9))));
+    Api.awaitUntil(() -> !mayBeClaimed(ONE, Duration.ofMinutes(9)));
     passUntil(() -> runs.get() == 4);
   }
 
