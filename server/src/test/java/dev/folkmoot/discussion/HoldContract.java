@@ -148,6 +148,19 @@ abstract class HoldContract extends DiscussionContract {
   }
 
   @Test
+  void a_model_that_is_seated_joins_nothing_and_is_held_elsewhere_by_nothing() {
+    var meeting = moot.open(once(), Moot.user(), Moot.model("Mia"));
+    var held = hold("model/mia");
+    meeting.say("ann", "Hello").expect(200);
+    moot.api.answer(held, "ann", "yes");
+    meeting.await("completed");
+    moot.api.post("/api/halts", halt("session", meeting)).expect(201);
+    var seen = moot.mcp("looker").call("check_gate", "{\"agentId\":\"model/mia\"}");
+    assertThat(seen.at("/structuredContent/canProceed").asBoolean()).as(seen.toString()).isTrue();
+    moot.api.post("/api/halts/resume", halt("session", meeting)).expect(200);
+  }
+
+  @Test
   void a_paused_agent_does_not_lose_its_turn_because_time_passes() {
     var meeting =
         moot.open(once().put("agentTimeout", "1s"), Moot.external("paula"), Moot.external("coder"));
