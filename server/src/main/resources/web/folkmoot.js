@@ -242,7 +242,8 @@
     showCount();
     tellTimes();
     const list = document.getElementById('told');
-    while (list && list.children.length > 4) list.lastElementChild.remove();
+    while (list.children.length > 3) list.lastElementChild.remove();
+    if (event.detail.target === list) passAway(list.firstElementChild);
     if (!event.detail.target.matches?.('[data-live]')) return;
     mark();
     if (speaking && isKept(speaking.dataset.place)) hush();
@@ -257,6 +258,12 @@
       setTimeout(() => page.classList.remove('settling'), 350);
     }
   });
+
+  /** What went well need not be put away. */
+  function passAway(note) {
+    if (!note?.matches('.good')) return;
+    setTimeout(() => note.contains(document.activeElement) || note.remove(), 15000);
+  }
 
   // Selection and keys.
   let selected = null;
@@ -307,6 +314,7 @@
       event.target.form.requestSubmit();
     } else if (event.key === 'Escape') {
       wroteAt = 0;
+      if (fold()) return;
       if (writes) event.target.blur();
       else select(null);
     } else if (!writes && keysOn.checked && !event.repeat && Date.now() - wroteAt > 1000
@@ -334,7 +342,19 @@
     }
   });
 
+  /** Folds a question whether one is sure, and says whether there was one. */
+  function fold(except) {
+    const open = [...document.querySelectorAll('details.confirm[open]')]
+      .filter(one => !one.contains(except));
+    open.forEach(one => {
+      one.open = false;
+      if (one.contains(document.activeElement)) one.querySelector('summary').focus();
+    });
+    return open.length > 0;
+  }
+
   document.addEventListener('click', event => {
+    fold(event.target);
     if (event.target.closest('[data-dismiss]')) event.target.closest('.told').remove();
     if (event.target.closest('[data-help]')) document.getElementById('help').showModal();
   });

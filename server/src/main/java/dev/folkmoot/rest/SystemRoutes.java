@@ -7,6 +7,7 @@ import dev.folkmoot.http.Route;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
+import tools.jackson.databind.JsonNode;
 
 /** Whether the server is well, what it counts, and what it offers. */
 public final class SystemRoutes {
@@ -39,23 +40,19 @@ public final class SystemRoutes {
                 _ -> Reply.text(200, "text/plain; version=0.0.4; charset=utf-8", metrics.text()))
             .gives("text/plain"));
     all.add(
-        Route.get(
-                "/openapi.json",
-                "This description",
-                _ ->
-                    Reply.ok(
-                        OpenApi.of(
-                            all.stream().filter(route -> !route.isPage()).toList(), version)))
+        Route.get("/openapi.json", "This description", _ -> Reply.ok(description(all)))
             .open()
             .gives("application/json"));
     all.add(
-        Route.get(
-                "/docs",
-                "This description as a page",
-                _ -> DocsPage.of(OpenApi.of(List.copyOf(all), version)))
+        Route.get("/docs", "This description as a page", _ -> DocsPage.of(description(all)))
             .open()
             .gives("text/html"));
     return List.copyOf(all);
+  }
+
+  /** What programs call; pages are for people. */
+  private JsonNode description(List<Route> all) {
+    return OpenApi.of(all.stream().filter(route -> !route.isPage()).toList(), version);
   }
 
   private Reply readiness() {

@@ -10,10 +10,12 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.StringJoiner;
+import java.util.regex.Pattern;
 
 /** How things are written on a page. */
 final class Names {
   private static final int GIST = 140;
+  private static final Pattern UUID = Pattern.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("d MMM HH:mm 'UTC'", Locale.ENGLISH);
 
@@ -38,6 +40,20 @@ final class Names {
   /** A name that anybody may have chosen, as an id on a page. */
   static String key(String name) {
     return Digest.of(name).substring(0, 16);
+  }
+
+  /** One of few colours, always the same for a name. */
+  static String hue(String name) {
+    return "hue-" + Character.digit(Digest.of(name).charAt(0), 16) % 5;
+  }
+
+  static String initial(String name) {
+    return name.substring(0, name.offsetByCodePoints(0, 1)).toUpperCase(Locale.ROOT);
+  }
+
+  /** Of an id that a machine made, as much as people compare. */
+  static String brief(String id) {
+    return UUID.matcher(id).matches() ? id.substring(0, 8) + "…" : gist(id);
   }
 
   /** The first line of a text, or as much of it as fits a title. */

@@ -26,7 +26,7 @@ record Told(String tone, String headline, String detail, Optional<Question> ques
               GOOD,
               "You answered “%s”.".formatted(answer),
               card.holding()
-                  .map("%s may go on, unless something else holds it."::formatted)
+                  .map("Unless something else holds it, %s may go on."::formatted)
                   .orElse(""),
               Optional.of(question));
       case Outcome.Accepted _ ->

@@ -3,6 +3,7 @@ package dev.folkmoot.web;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.WaitForSelectorState;
 import dev.folkmoot.testing.Api;
 import dev.folkmoot.testing.ServerProcess;
@@ -158,6 +159,24 @@ class InboxBrowserTest extends WithBrowser {
       ann.awaitText("#held", "Nobody is held.");
       ann.find("summary:has-text('Halt session story-7')").waitFor();
       assertThat(sessionsHalted()).isEmpty();
+    }
+  }
+
+  @Test
+  void the_panel_that_halts_folds_without_halting_and_gives_the_focus_back() {
+    try (var ann = visit("ann")) {
+      ann.open("/");
+      var panel = ann.find("#halt details");
+      ann.find("#halt summary").click();
+      ann.page().getByLabel("Why everything stops").fill("fire");
+      ann.page().keyboard().press("Escape");
+      PlaywrightAssertions.assertThat(panel).not().hasAttribute("open", "");
+      PlaywrightAssertions.assertThat(ann.find("#halt summary")).isFocused();
+      ann.page().keyboard().press("Enter");
+      PlaywrightAssertions.assertThat(panel).hasAttribute("open", "");
+      ann.find("h1").click();
+      PlaywrightAssertions.assertThat(panel).not().hasAttribute("open", "");
+      assertThat(isHalted()).isFalse();
     }
   }
 

@@ -65,6 +65,10 @@ class PagesTest extends WithPages {
 
   @Test
   void pages_are_no_part_of_the_api() {
+    assertThat(look("/").body()).contains("href=\"/docs\"");
+    assertThat(api.get("/docs").expect(200).body())
+        .contains("<h3>GET /api/questions</h3>")
+        .doesNotContain("<h3>GET /</h3>", "/chat/prompts", "/waiting");
     assertThat(api.get("/openapi.json").json().get("paths").propertyNames())
         .noneMatch(path -> path.equals("/") || path.startsWith("/assets") || path.equals("/log"));
   }

@@ -128,6 +128,9 @@ class RefreshBrowserTest extends WithBrowser {
       ann.page().keyboard().type("1");
       assertThat(ann.find(card(asked) + " textarea").inputValue())
           .isEqualTo("1 2 ".repeat(4) + "1");
+      ann.page().evaluate("document.activeElement.blur()");
+      ann.page().keyboard().type("1 2 1");
+      assertThat(status(asked)).isEqualTo("open");
       api.answer(asked, "bob", "no");
       ann.await(card(asked), 0);
       ann.page().keyboard().type("1 2 1");

@@ -125,6 +125,9 @@ class SafetyBrowserTest extends WithBrowser {
         for (var path : pages) {
           ann.open(path);
           requireAccessible(ann, path);
+          ann.page()
+              .evaluate("document.querySelectorAll('details').forEach(one => one.open = true)");
+          requireAccessible(ann, path + " unfolded");
           assertThat(
                   (boolean)
                       ann.page().evaluate("document.documentElement.scrollWidth <= innerWidth"))
