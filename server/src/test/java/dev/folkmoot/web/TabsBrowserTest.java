@@ -68,7 +68,7 @@ class TabsBrowserTest extends WithBrowser {
       var tab = beside(ann, SCRIPT, scripts);
       IntStream.range(0, 230)
           .forEach(
-              i -> api.post("/api/chat", Map.of("author", "bob", "text", "m" + i)).expect(201));
+              i -> api.post("/api/chat", Map.of("author", "coder", "text", "m" + i)).expect(201));
       api.halt("agent", "coder", "bob").expect(201);
       ann.awaitText("#held", "coder");
       go(scripts);
