@@ -10,24 +10,31 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
 
-/** What pages are made with. A file's address changes with its content, so browsers may keep it. */
+/** What pages are made with. Its address changes with its content, so browsers may keep it. */
 final class Assets {
+  private static final String CSS = "text/css; charset=utf-8";
+  private static final String SCRIPTS = "text/javascript; charset=utf-8";
   private static final String FOREVER = "public, max-age=31536000, immutable";
 
   private enum File {
-    STYLE("folkmoot.css", "text/css; charset=utf-8", "/web/folkmoot.css"),
-    SCRIPT("folkmoot.js", "text/javascript; charset=utf-8", "/web/folkmoot.js"),
-    MORPH("idiomorph.js", "text/javascript; charset=utf-8", "/web/idiomorph.js"),
-    ICON("icon.svg", "image/svg+xml", "/web/icon.svg"),
-    HTMX(
-        "htmx.js",
-        "text/javascript; charset=utf-8",
-        "/META-INF/resources/webjars/htmx.org/2.0.7/dist/htmx.min.js");
+    STYLE("folkmoot.css", CSS, "/web/folkmoot.css"),
+    SCRIPT("folkmoot.js", SCRIPTS, "/web/folkmoot.js"),
+    PARTS("parts.js", SCRIPTS, "/web/parts.js"),
+    TOLD("told.js", SCRIPTS, "/web/told.js"),
+    FORMS("forms.js", SCRIPTS, "/web/forms.js"),
+    KEYS("keys.js", SCRIPTS, "/web/keys.js"),
+    TIMES("times.js", SCRIPTS, "/web/times.js"),
+    SPEAKING("speaking.js", SCRIPTS, "/web/speaking.js"),
+    NOTIFY("notify.js", SCRIPTS, "/web/notify.js"),
+    LIVE("live.js", SCRIPTS, "/web/live.js"),
+    MORPH("idiomorph.js", SCRIPTS, "/web/idiomorph.js"),
+    HTMX("htmx.js", SCRIPTS, "/META-INF/resources/webjars/htmx.org/2.0.7/dist/htmx.min.js"),
+    ICON("icon.svg", "image/svg+xml", "/web/icon.svg");
 
     private final String name;
     private final String type;
@@ -40,9 +47,36 @@ final class Assets {
     }
   }
 
-  private record Loaded(String version, ByteBuffer content) {}
+  /** All of them under one version, since scripts name each other; read when first used. */
+  private static final class Loaded {
+    static final Map<File, byte[]> CONTENTS = contents();
+    static final String VERSION = version();
 
-  private final Map<File, Loaded> loaded = new ConcurrentHashMap<>();
+    private static Map<File, byte[]> contents() {
+      var contents = new EnumMap<File, byte[]>(File.class);
+      for (var file : File.values()) {
+        contents.put(file, read(file));
+      }
+      return contents;
+    }
+
+    private static String version() {
+      var all = new StringBuilder();
+      CONTENTS.values().forEach(one -> all.append(new String(one, StandardCharsets.ISO_8859_1)));
+      return Digest.of(all.toString()).substring(0, 16);
+    }
+
+    private static byte[] read(File file) {
+      try (var in = Assets.class.getResourceAsStream(file.resource)) {
+        if (in == null) {
+          throw new IllegalStateException(file.resource + " is not in the jar");
+        }
+        return in.readAllBytes();
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+  }
 
   Route route() {
     return Route.get("/assets/{version}/{file}", "What pages are made with", this::get)
@@ -70,8 +104,8 @@ final class Assets {
     return address(File.MORPH);
   }
 
-  private String address(File file) {
-    return "/assets/%s/%s".formatted(find(file).version(), file.name);
+  private static String address(File file) {
+    return "/assets/%s/%s".formatted(Loaded.VERSION, file.name);
   }
 
   private Reply get(Exchange exchange) {
@@ -83,30 +117,12 @@ final class Assets {
                 () ->
                     Refusal.notFound(
                         "there is no file %s".formatted(Text.shorten(exchange.path("file")))));
-    var found = find(file);
-    var tag = "\"%s\"".formatted(found.version());
-    boolean current = found.version().equals(exchange.path("version"));
+    var tag = "\"%s\"".formatted(Loaded.VERSION);
+    boolean current = Loaded.VERSION.equals(exchange.path("version"));
     var headers = Map.of("ETag", tag, "Cache-Control", current ? FOREVER : "no-cache");
     if (exchange.header("If-None-Match").equals(Optional.of(tag))) {
       return new Reply.Now(304, "", ByteBuffer.allocate(0), headers);
     }
-    return new Reply.Now(200, file.type, found.content().duplicate(), headers);
-  }
-
-  private Loaded find(File file) {
-    return loaded.computeIfAbsent(file, Assets::load);
-  }
-
-  private static Loaded load(File file) {
-    try (var in = Assets.class.getResourceAsStream(file.resource)) {
-      if (in == null) {
-        throw new IllegalStateException(file.resource + " is not in the jar");
-      }
-      var content = in.readAllBytes();
-      var digest = Digest.of(new String(content, StandardCharsets.ISO_8859_1));
-      return new Loaded(digest.substring(0, 16), ByteBuffer.wrap(content));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return new Reply.Now(200, file.type, ByteBuffer.wrap(Loaded.CONTENTS.get(file)), headers);
   }
 }

@@ -30,7 +30,8 @@ final class Live {
           "turn.failed",
           "webhook.added",
           "webhook.removed",
-          "webhook.disabled");
+          "webhook.disabled",
+          "webhook.set_aside");
 
   private Live() {}
 }

@@ -57,6 +57,15 @@ class PagesTest extends WithPages {
     var style = api.get(link.group(1)).expect(200);
     assertThat(style.header("cache-control")).contains("immutable", "max-age=31536000");
     assertThat(style.header("content-type")).isEqualTo("text/css; charset=utf-8");
+    var script = link.group(1).replace("folkmoot.css", "folkmoot.js");
+    Pattern.compile("import '\\./(\\w+\\.js)'")
+        .matcher(api.get(script).expect(200).body())
+        .results()
+        .map(found -> script.replace("folkmoot.js", found.group(1)))
+        .forEach(
+            path ->
+                assertThat(api.get(path).expect(200).header("cache-control"))
+                    .contains("immutable"));
     var tag = style.header("etag");
     assertThat(api.get(link.group(1), "If-None-Match", tag).expect(304).body()).isEmpty();
     assertThat(api.get("/assets/0/folkmoot.css").expect(200).header("cache-control"))

@@ -127,8 +127,20 @@ class SpeakingBrowserTest extends WithBrowser {
     return text.toString();
   }
 
-  private static Map<String, Object> piece(int number, String text) {
-    return Map.of("round", 1, "turnIndex", 0, "speaker", "Ada", "piece", number, "text", text);
+  private static Map<String, Object> piece(int attempt, int number, String text) {
+    return Map.of(
+        "round",
+        1,
+        "turnIndex",
+        0,
+        "speaker",
+        "Ada",
+        "attempt",
+        attempt,
+        "piece",
+        number,
+        "text",
+        text);
   }
 
   private static void hear(Visit visit, String stream) {
@@ -148,16 +160,27 @@ class SpeakingBrowserTest extends WithBrowser {
     try (var ann = visit("ann");
         var bob = visit("bob")) {
       var path = discussion();
-      var anew =
-          Map.<String, Object>of(
-              "round", 1, "turnIndex", 0, "speaker", "Ada", "piece", 0, "reset", true);
       hear(
           ann,
           stream(
-              piece(0, "Wrong "), piece(1, "words "), anew, piece(0, "Right "), piece(1, "ones")));
+              piece(1, 0, "Wrong "),
+              piece(1, 1, "words "),
+              piece(2, 0, "Right "),
+              piece(1, 2, "late "),
+              piece(1, 1, "late "),
+              piece(1, 0, "late "),
+              piece(2, 1, "ones")));
       ann.open(path);
       awaitWords(ann, "Right ones");
-      hear(bob, stream(piece(0, "One "), piece(1, "two "), piece(3, "four "), piece(4, "five")));
+      hear(
+          bob,
+          stream(
+              piece(1, 0, "Wrong "),
+              piece(2, 1, "missed "),
+              piece(3, 0, "One "),
+              piece(3, 1, "two "),
+              piece(3, 3, "four "),
+              piece(3, 4, "five")));
       bob.open(path);
       awaitWords(bob, "One two");
     }

@@ -1,0 +1,35 @@
+// What is filled in, and whether one is sure.
+
+document.addEventListener('htmx:afterRequest', event => {
+  const form = event.detail.requestConfig.elt;
+  if (!event.detail.successful) return;
+  form.closest('details.confirm, details.withdraw')?.removeAttribute('open');
+  if (form.hasAttribute('data-clears')) form.reset();
+  if (form.elements?.key) form.elements.key.value = newKey();
+});
+
+/** The next thing sent from a form is another, even if it says the same. */
+function newKey() {
+  return Array.from(crypto.getRandomValues(new Uint32Array(4)), one => one.toString(36)).join('-');
+}
+
+/** Folds a question whether one is sure, and says whether there was one. */
+export function fold(except) {
+  const open = [...document.querySelectorAll('details.confirm[open]')]
+    .filter(one => !one.contains(except));
+  open.forEach(one => {
+    one.open = false;
+    if (one.contains(document.activeElement)) one.querySelector('summary').focus();
+  });
+  return open.length > 0;
+}
+
+document.addEventListener('click', event => fold(event.target));
+
+// Text boxes grow with what is written.
+document.addEventListener('input', event => {
+  if (event.target.matches('textarea')) {
+    event.target.rows = Math.min(12, Math.max(event.target.value.split('\n').length,
+      Math.ceil(event.target.value.length / 70), 1));
+  }
+});

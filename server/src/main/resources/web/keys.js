@@ -1,0 +1,84 @@
+// Questions are selected and answered by single keys.
+import {fold} from './forms.js';
+
+let selected = null;
+let restUntil = 0;
+let wroteAt = 0;
+const cards = () => [...document.querySelectorAll('#list [data-question], #one [data-question]')];
+
+function mark() {
+  if (selected && !document.getElementById(selected)) selected = null;
+  cards().forEach(card => card.classList.toggle('selected', card.id === selected));
+}
+
+function select(card) {
+  selected = card ? card.id : null;
+  mark();
+  card?.focus({preventScroll: true});
+  card?.scrollIntoView({block: 'nearest'});
+}
+
+function move(step) {
+  const all = cards();
+  const at = all.findIndex(card => card.id === selected);
+  select(all[Math.min(all.length - 1, Math.max(0, at + step))]);
+}
+
+function answer(key) {
+  const card = selected && document.getElementById(selected);
+  const button = card?.querySelector('button[data-key="' + key + '"]');
+  if (!button || Date.now() < restUntil) return;
+  const all = cards();
+  const next = all[all.indexOf(card) + 1];
+  // A second press of the same key must not answer the next question.
+  restUntil = Date.now() + 700;
+  button.click();
+  select(next);
+}
+
+const keysOn = document.getElementById('keys');
+keysOn.checked = localStorage.getItem('keys') !== 'off';
+keysOn.addEventListener('change', () => localStorage.setItem('keys', keysOn.checked ? 'on' : 'off'));
+
+document.addEventListener('keydown', event => {
+  const writes = event.target.closest?.('input, textarea, select, dialog[open]');
+  // Who writes and loses the box to something that happens goes on typing words, not keys.
+  if (writes) wroteAt = Date.now();
+  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && event.target.form) {
+    event.preventDefault();
+    event.target.form.requestSubmit();
+  } else if (event.key === 'Escape') {
+    wroteAt = 0;
+    if (fold()) return;
+    if (writes) event.target.blur();
+    else select(null);
+  } else if (!writes && keysOn.checked && !event.repeat && Date.now() - wroteAt > 1000
+      && !event.ctrlKey && !event.metaKey && !event.altKey) {
+    press(event);
+  }
+});
+
+function press(event) {
+  if (event.key === 'j') move(1);
+  else if (event.key === 'k') move(-1);
+  else if (event.key === '?') document.getElementById('help').showModal();
+  else if (event.key >= '1' && event.key <= '9') answer(event.key);
+  else if (event.key === 'a' && selected) {
+    event.preventDefault();
+    document.getElementById(selected)?.querySelector('textarea')?.focus();
+  }
+}
+
+document.addEventListener('focusin', event => {
+  const card = event.target.closest?.('[data-question]');
+  if (card && card.id !== selected) {
+    selected = card.id;
+    mark();
+  }
+});
+
+document.addEventListener('htmx:afterSwap', mark);
+
+document.addEventListener('click', event => {
+  if (event.target.closest('[data-help]')) document.getElementById('help').showModal();
+});

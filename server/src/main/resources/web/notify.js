@@ -1,0 +1,22 @@
+// A notification for who wants one.
+
+const bell = document.getElementById('notify');
+if (bell && 'Notification' in window && Notification.permission === 'default') {
+  bell.hidden = false;
+  bell.addEventListener('click', async () => {
+    await Notification.requestPermission();
+    bell.hidden = true;
+  });
+}
+
+document.addEventListener('folkmoot:event', ({detail: event}) => {
+  const wanted = event.type === 'question.asked' || event.type === 'question.reminded';
+  if (!wanted || !document.hidden || !('Notification' in window)
+      || Notification.permission !== 'granted') return;
+  const note = new Notification(event.data.askedBy + ' asks',
+    {body: event.data.text.slice(0, 200), tag: event.questionId});
+  note.onclick = () => {
+    window.focus();
+    location.href = '/questions/' + event.questionId;
+  };
+});

@@ -1,0 +1,100 @@
+// The parts of a page that change while somebody looks at it.
+
+// Parts become what they should be, and what is the same in both stays: who writes, reads or
+// listens there is not disturbed. Only the reader changes fields, what is unfolded and times.
+const KEPT = 'textarea, input:not([type=hidden]), input[name=key], time';
+
+htmx.defineExtension('morph', {
+  handleSwap: (style, target, fragment) => style === 'morph' && Idiomorph.morph(target,
+    fragment.children, {callbacks: {
+      beforeNodeMorphed: changes,
+      beforeAttributeUpdated: name => name !== 'open'
+    }})
+});
+
+function changes(old, now) {
+  return !(old instanceof Element && old.matches(KEPT) && old.name === now.name
+    && old.dateTime === now.dateTime);
+}
+
+const due = new Map();
+
+/** A part looks again soon: once, however many events come together. */
+export function refresh(part) {
+  if (due.has(part.id)) return;
+  due.set(part.id, setTimeout(() => {
+    due.delete(part.id);
+    const now = document.getElementById(part.id);
+    if (now) htmx.trigger(now, 'live');
+  }, 100));
+}
+
+/** Those parts look again that an event concerns. */
+export function refreshFor(event) {
+  document.querySelectorAll('[data-live]').forEach(part => {
+    const {live, liveSession, liveQuestion} = part.dataset;
+    if ((live === '*' || live.split(' ').some(prefix => event.type.startsWith(prefix)))
+        && (!liveSession || liveSession === event.sessionId)
+        && (!liveQuestion || liveQuestion === event.questionId)) refresh(part);
+  });
+}
+
+// What changes with time alone is looked at again now and then, while somebody looks.
+function lookAgain() {
+  if (!document.hidden) document.querySelectorAll('[data-clock]').forEach(refresh);
+}
+setInterval(lookAgain, 60000);
+document.addEventListener('visibilitychange', lookAgain);
+
+export function isAtBottom() {
+  return window.innerHeight + window.scrollY >= document.documentElement.scrollHeight - 120;
+}
+
+export function toBottom() {
+  window.scrollTo({top: document.documentElement.scrollHeight, behavior: 'instant'});
+}
+if (document.querySelector('[data-stick=bottom]')) toBottom();
+
+// What is under the eye stays where it is, and a click meant for what was there is lost.
+let anchor = null;
+let focused = [];
+let atBottom = false;
+
+document.addEventListener('htmx:beforeSwap', event => {
+  const part = event.detail.target;
+  if (!part.matches?.('[data-live]')) return;
+  focused = part.contains(document.activeElement) ? around(document.activeElement, part) : [];
+  atBottom = part.dataset.stick === 'bottom' && isAtBottom();
+  const cards = [...part.querySelectorAll('[data-question]')];
+  const card = cards.find(one => one.matches(':hover, :focus-within'))
+    || cards.find(one => one.matches('.selected'))
+    || cards.find(one => one.getBoundingClientRect().bottom > 60);
+  anchor = card ? {id: card.id, top: card.getBoundingClientRect().top} : null;
+});
+
+document.addEventListener('htmx:afterSwap', event => {
+  if (!event.detail.target.matches?.('[data-live]')) return;
+  if (document.activeElement === document.body) stayNear(focused);
+  if (atBottom) toBottom();
+  const card = anchor && document.getElementById(anchor.id);
+  if (card) keepInPlace(card.getBoundingClientRect().top - anchor.top);
+});
+
+function keepInPlace(moved) {
+  if (Math.abs(moved) <= 2) return;
+  window.scrollBy({top: moved, behavior: 'instant'});
+  document.body.classList.add('settling');
+  setTimeout(() => document.body.classList.remove('settling'), 350);
+}
+
+function around(one, part) {
+  return one === part ? [part.id] : [one.id, ...around(one.parentElement, part)];
+}
+
+/** Where the focus was is gone: it goes to what was around it, and selects nothing. */
+function stayNear(ids) {
+  const near = ids.map(id => id && document.getElementById(id)).find(one => one);
+  if (!near) return;
+  if (!near.matches('a, button, input, textarea, summary, [tabindex]')) near.tabIndex = -1;
+  near.focus({preventScroll: true});
+}

@@ -1,0 +1,59 @@
+// What a model says while it has the floor, until the turn that is kept takes its place. It is a
+// foretaste: after a piece that is missing, the turn brings the rest.
+import {isAtBottom, toBottom} from './parts.js';
+
+const speaking = document.getElementById('speaking');
+const words = speaking?.querySelector('.words');
+let foretaste = null;
+let heard = null;
+
+function listen() {
+  foretaste?.close();
+  foretaste = null;
+  if (document.hidden) return;
+  foretaste = new EventSource(
+    '/api/events?types=turn.delta&session=' + encodeURIComponent(speaking.dataset.session));
+  foretaste.addEventListener('turn.delta', message => overhear(JSON.parse(message.data).data));
+}
+
+/** What was heard of an earlier attempt counts for nothing. */
+function overhear(said) {
+  const place = said.round + '-' + said.turnIndex;
+  if (isKept(place)) return;
+  const same = heard?.place === place;
+  if (same && said.attempt < heard.attempt) return;
+  if (said.piece === 0 || same && said.attempt > heard.attempt) begin(place, said);
+  if (heard?.place !== place || said.piece !== heard.pieces) return;
+  heard.pieces++;
+  const follows = isAtBottom();
+  words.append(said.text);
+  if (follows) toBottom();
+}
+
+function begin(place, said) {
+  hush();
+  heard = {place, attempt: said.attempt, pieces: 0};
+  speaking.querySelector('strong').textContent = said.speaker;
+  speaking.querySelector('.meta').textContent = said.scripted ? 'speaks a script' : 'is speaking';
+  speaking.hidden = false;
+}
+
+function isKept(place) {
+  return document.querySelector('[id="turn-' + place + '"]:not(.failed)') !== null;
+}
+
+function hush() {
+  heard = null;
+  speaking.hidden = true;
+  words.textContent = '';
+}
+
+if (speaking) {
+  listen();
+  document.addEventListener('visibilitychange', listen);
+  document.addEventListener('htmx:afterSwap', () => heard && isKept(heard.place) && hush());
+  document.addEventListener('folkmoot:event', ({detail: event}) => {
+    if (event.type === 'turn.failed' && event.sessionId === speaking.dataset.session) hush();
+  });
+  window.addEventListener('pagehide', () => foretaste?.close());
+}

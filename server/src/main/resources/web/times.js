@@ -1,0 +1,31 @@
+// The tab's title counts, and times are told from now.
+const title = document.title;
+
+function showCount() {
+  const word = document.getElementById('waiting')?.dataset;
+  document.title = word && word.count !== '0' ? '(' + word.word + ') ' + title : title;
+}
+
+const words = new Intl.RelativeTimeFormat('en', {numeric: 'auto', style: 'short'});
+const units = [['day', 86400], ['hour', 3600], ['minute', 60]];
+
+function tellTimes() {
+  const now = Date.now();
+  document.querySelectorAll('time[datetime]').forEach(time => {
+    const at = new Date(time.dateTime);
+    const seconds = (at - now) / 1000;
+    const unit = units.find(([, size]) => Math.abs(seconds) >= size);
+    const told = unit ? words.format(Math.trunc(seconds / unit[1]), unit[0])
+      : seconds > 0 ? 'in a moment' : 'just now';
+    if (time.textContent !== told) time.textContent = told;
+    time.title = at.toLocaleString();
+  });
+}
+
+document.addEventListener('htmx:afterSwap', () => {
+  showCount();
+  tellTimes();
+});
+showCount();
+tellTimes();
+setInterval(tellTimes, 20000);

@@ -1,0 +1,52 @@
+// What just happened, at the top of the page.
+
+const list = document.getElementById('told');
+
+document.addEventListener('htmx:afterSwap', event => {
+  while (list.children.length > 3) list.lastElementChild.remove();
+  if (event.detail.target === list) passAway(list.firstElementChild);
+});
+
+/** What went well need not be put away. */
+function passAway(note) {
+  if (!note?.matches('.good')) return;
+  setTimeout(() => note.contains(document.activeElement) || note.remove(), 15000);
+}
+
+document.addEventListener('click', event => {
+  if (event.target.closest('[data-dismiss]')) event.target.closest('.told').remove();
+});
+
+document.addEventListener('htmx:sendError', event => {
+  if (!(event.detail.requestConfig.elt instanceof HTMLFormElement)) return;
+  list.prepend(document.getElementById('away').content.cloneNode(true));
+});
+
+// Questions on this page that somebody else settles: say who won. Of those with an answer of ours
+// under way, the reply to it says so.
+const underWay = new Map();
+
+document.addEventListener('htmx:beforeRequest', event => {
+  const id = event.detail.requestConfig.elt.dataset.answers;
+  if (id) underWay.set(id, false);
+});
+
+document.addEventListener('htmx:afterRequest', event => {
+  const id = event.detail.requestConfig.elt.dataset.answers;
+  const ended = underWay.get(id);
+  underWay.delete(id);
+  if (ended) tellOutcome(id);
+});
+
+document.addEventListener('folkmoot:event', ({detail: event}) => {
+  const ends = event.type === 'question.answered' ? event.data.settled
+    : event.type === 'question.cancelled' || event.type === 'question.expired';
+  if (!ends || !document.getElementById('q-' + event.questionId)) return;
+  if (underWay.has(event.questionId)) underWay.set(event.questionId, true);
+  else tellOutcome(event.questionId);
+});
+
+function tellOutcome(id) {
+  if (list.querySelector('[data-ended="' + id + '"]')) return;
+  htmx.ajax('GET', '/questions/' + id + '/outcome', {target: '#told', swap: 'afterbegin'});
+}
