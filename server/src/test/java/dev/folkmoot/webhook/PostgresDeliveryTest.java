@@ -9,5 +9,8 @@ class PostgresDeliveryTest {
   class Delivery extends DeliveryContract implements OnPostgres {}
 
   @Nested
+  class Retry extends RetryContract implements OnPostgres {}
+
+  @Nested
   class SetAside extends SetAsideContract implements OnPostgres {}
 }

@@ -14,6 +14,9 @@ class SqliteDeliveryTest {
   class Delivery extends DeliveryContract implements OnSqlite {}
 
   @Nested
+  class Retry extends RetryContract implements OnSqlite {}
+
+  @Nested
   class SetAside extends SetAsideContract implements OnSqlite {}
 
   @Test

@@ -1,0 +1,41 @@
+package dev.folkmoot.rest;
+
+import dev.folkmoot.testing.Api;
+import dev.folkmoot.testing.Api.Reply;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+
+/** A server, and questions as programs ask it for them. */
+@Timeout(60)
+abstract class OverRest {
+  @TempDir private Path data;
+  Api api;
+
+  @BeforeEach
+  void start() {
+    api = Api.start(data);
+  }
+
+  @AfterEach
+  void stop() {
+    api.close();
+  }
+
+  JsonNode question(JsonNode asked) {
+    return api.get("/api/questions/" + asked.get("id").asString()).expect(200).json();
+  }
+
+  Reply post(JsonNode asked, String what, Map<String, ?> body) {
+    return api.post("/api/questions/%s/%s".formatted(asked.get("id").asString(), what), body);
+  }
+
+  static Instant time(JsonNode question, String field) {
+    return Instant.parse(question.get(field).asString());
+  }
+}

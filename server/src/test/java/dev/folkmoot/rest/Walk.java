@@ -1,0 +1,203 @@
+package dev.folkmoot.rest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.networknt.schema.Schema;
+import dev.folkmoot.core.Json;
+import dev.folkmoot.testing.Api;
+import dev.folkmoot.testing.Api.Reply;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import tools.jackson.databind.JsonNode;
+
+/** A walk through all endpoints, on which every request and reply is held to its schema. */
+final class Walk {
+  private final Api api;
+  private final List<Operation> operations;
+  private final Function<String, Schema> schemas;
+  private final Set<String> seen = new HashSet<>();
+
+  /** Schemas are found by their place in the document. */
+  Walk(Api api, List<Operation> operations, Function<String, Schema> schemas) {
+    this.api = api;
+    this.operations = operations;
+    this.schemas = schemas;
+  }
+
+  Set<String> seen() {
+    return Set.copyOf(seen);
+  }
+
+  void everywhere() {
+    post("/api/agents", "", Map.of("id", "mo", "kind", "model", "monitor", true, "role", "eyes"));
+    get("/api/agents", "", "?limit=1");
+    get("/api/agents/{id}", "mo", "");
+    post("/api/agents/{id}/heartbeat", "mo", Map.of());
+    var full =
+        post(
+            "/api/questions",
+            "",
+            Map.ofEntries(
+                Map.entry("type", "APPROVAL"),
+                Map.entry("text", "Deploy?"),
+                Map.entry("agentId", "coder"),
+                Map.entry("askedBy", "ann"),
+                Map.entry("to", List.of("bob")),
+                Map.entry("sessionId", "s1"),
+                Map.entry("reason", "Friday"),
+                Map.entry("context", Map.of("a", List.of(1))),
+                Map.entry("options", List.of("yes", "no")),
+                Map.entry("freeText", false),
+                Map.entry("defaultAnswer", "no"),
+                Map.entry("required", 2),
+                Map.entry("timeout", "2h"),
+                Map.entry("priority", 100)));
+    var bare = post("/api/questions", "", ask("BLOCKING"));
+    var other = post("/api/questions", "", ask("DECISION"));
+    post("/api/halts", "", Map.of("scope", "system", "by", "ann"));
+    post("/api/halts", "", Map.of("scope", "agent", "target", "coder", "by", "ann"));
+    get("/api/whoami", "", "");
+    get("/api/gate", "", "");
+    get("/api/gate/{agentId}", "coder", "?session=s1");
+    get("/api/gate/{agentId}/clearance", "coder", "?timeout=1ms");
+    get("/api/gate/{agentId}/clearance", "nobody", "?timeout=1ms");
+    post("/api/halts/resume", "", Map.of("scope", "system", "by", "ann"));
+    get("/api/gate/{agentId}/clearance", "nobody", "");
+    post("/api/questions/{id}/answers", id(full), Map.of("by", "bob", "answer", "yes"));
+    post("/api/questions/{id}/reassign", id(full), Map.of("by", "bob", "to", List.of("cid")));
+    post("/api/questions/{id}/cancel", id(bare), Map.of("by", "bob", "reason", "moot"));
+    post("/api/questions/{id}/answers", id(other), Map.of("by", "bob", "answer", "tabs"));
+    post("/api/questions/answer-defaults", "", Map.of("by", "ann", "type", "DECISION"));
+    get("/api/questions/{id}", id(full), "?timeout=1ms");
+    get("/api/questions/{id}", id(bare), "");
+    get("/api/questions", "", "?limit=2");
+    get("/api/questions/stats", "", "");
+    discussion();
+    squad();
+    webhook();
+    get("/api/events", "", "?after=0");
+    List.of("/healthz", "/readyz", "/metrics", "/openapi.json", "/docs")
+        .forEach(path -> get(path, "", ""));
+  }
+
+  private void discussion() {
+    var seats =
+        List.of(
+            Map.of("agentId", "eve", "role", "user"),
+            Map.of("agentId", "coder-2", "role", "specialist", "name", "Coder"));
+    var opened =
+        post(
+            "/api/discussions",
+            "",
+            Map.of("topic", "Tabs?", "participants", seats, "maxRounds", 1, "by", "eve"));
+    var id = opened.at("/project/id").asString();
+    post("/api/discussions/{id}/pause", id, Map.of("by", "eve"));
+    post("/api/discussions/{id}/resume", id, Map.of("by", "eve"));
+    say(id);
+    post("/api/discussions/{id}/turns", id, Map.of("agentId", "coder-2", "content", "Tabs."));
+    get("/api/discussions", "", "?limit=1");
+    get("/api/discussions/{id}", id, "");
+    get("/api/discussions/{id}/participants", id, "");
+    get("/api/discussions/{id}/transcript", id, "");
+  }
+
+  private void squad() {
+    var said =
+        post("/api/chat", "", Map.of("author", "ann", "text", "@coder well?", "isHuman", true));
+    get("/api/chat/{id}", said.get("id").asString(), "");
+    get("/api/chat/transcript", "", "?limit=1");
+    get("/api/chat", "", "?limit=1&type=message&mentions=coder&after=0");
+    get("/api/chat/unread", "", "?agent=coder");
+    post("/api/chat/unread", "", Map.of("agent", "coder", "upTo", 1));
+    var asked = Map.of("requester_agent", "mo", "prompt_message", "@coder?", "task_id", "t1");
+    var opened = post("/api/discussion", "", asked).at("/prompt/id").asString();
+    get("/api/discussion", "", "?agent=ann&task_id=t1");
+    post("/api/discussion/{id}", opened, Map.of("agent_name", "coder", "message", "Yes."));
+    get("/api/discussion/{id}", opened, "?wait=1ms");
+    get("/api/discussion/{id}", opened, "");
+    send("PATCH", "/api/discussion/{id}", opened, Map.of("action", "resolve"));
+  }
+
+  private void webhook() {
+    var url = api.url() + "/nowhere";
+    var added = post("/api/webhooks", "", Map.of("url", url, "types", List.of("question.*")));
+    post("/api/webhooks/{id}/test", id(added), Map.of());
+    get("/api/webhooks/{id}", id(added), "");
+    get("/api/webhooks", "", "");
+    var removal = operation("DELETE", "/api/webhooks/{id}");
+    check(removal, api.send("DELETE", removal.at(id(added)), BodyPublishers.noBody()));
+  }
+
+  private void say(String id) {
+    var operation = operation("POST", "/api/discussions/{id}");
+    check(
+        operation,
+        api.post(
+            operation.at(id),
+            Json.write(Map.of("message", "Well?", "userId", "eve")),
+            "Prefer",
+            "respond-async"));
+  }
+
+  private Map<String, String> ask(String type) {
+    return Map.of("type", type, "text", "Well?", "agentId", "coder");
+  }
+
+  private JsonNode get(String path, String value, String query) {
+    var operation = operation("GET", path);
+    return check(operation, api.get(operation.at(value) + query, "Accept", "application/json"));
+  }
+
+  private JsonNode post(String path, String value, Map<String, ?> body) {
+    return send("POST", path, value, body);
+  }
+
+  private JsonNode send(String method, String path, String value, Map<String, ?> body) {
+    var operation = operation(method, path);
+    var json = Json.write(body);
+    if (operation.body().isPresent()) {
+      var schema = pointer(operation) + "/requestBody/content/application~1json/schema";
+      assertThat(schemas.apply(schema).validate(Json.tree(json))).as(path).isEmpty();
+    }
+    var sent = BodyPublishers.ofString(json);
+    var headers = new String[] {"Content-Type", "application/json"};
+    return check(operation, api.send(method, operation.at(value), sent, headers));
+  }
+
+  private JsonNode check(Operation operation, Reply reply) {
+    seen.add(operation.toString());
+    var responses = operation.description().get("responses");
+    assertThat(responses.propertyNames()).contains(Integer.toString(reply.status()));
+    var type = reply.header("content-type").replaceFirst(";.*", "");
+    var content = "/responses/%d/content".formatted(reply.status());
+    assertThat(operation.description().at(content).propertyNames()).contains(type);
+    if (!type.equals("application/json")) {
+      return Json.object();
+    }
+    var schema = schemas.apply(pointer(operation) + content + "/application~1json/schema");
+    assertThat(schema.validate(reply.json())).as("%s %s", operation, reply.body()).isEmpty();
+    return reply.json();
+  }
+
+  private static String id(JsonNode question) {
+    return question.get("id").asString();
+  }
+
+  private Operation operation(String method, String path) {
+    return operations.stream()
+        .filter(one -> one.method().equals(method) && one.path().equals(path))
+        .findFirst()
+        .orElseThrow(() -> new AssertionError("%s %s is not described".formatted(method, path)));
+  }
+
+  private static String pointer(Operation operation) {
+    return "/paths/%s/%s"
+        .formatted(
+            operation.path().replace("/", "~1"), operation.method().toLowerCase(Locale.ROOT));
+  }
+}
