@@ -158,7 +158,8 @@ class SpeakingBrowserTest extends WithBrowser {
   @Test
   void what_is_begun_anew_starts_over_and_after_a_missing_piece_nothing_is_glued() {
     try (var ann = visit("ann");
-        var bob = visit("bob")) {
+        var bob = visit("bob");
+        var cid = visit("cid")) {
       var path = discussion();
       hear(
           ann,
@@ -183,6 +184,10 @@ class SpeakingBrowserTest extends WithBrowser {
               piece(3, 4, "five")));
       bob.open(path);
       awaitWords(bob, "One two");
+      hear(cid, stream(piece(1, 0, "Wrong "), piece(2, 1, "missed ")));
+      cid.open(path);
+      cid.awaitText("#speaking strong", "Ada");
+      awaitWords(cid, "");
     }
   }
 
