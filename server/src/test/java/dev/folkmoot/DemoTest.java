@@ -110,6 +110,17 @@ class DemoTest {
   }
 
   @Test
+  void the_page_says_of_every_turn_that_was_read_from_a_script_that_it_was() throws Exception {
+    try (var demo = demo("--fast");
+        var api = Api.at(demo.ready())) {
+      demo.awaitLine("The play is over");
+      var id = api.get("/api/discussions").json().at("/discussions/0/id").asString();
+      var page = api.get("/discussions/" + id, "Cookie", "folkmoot_name=you").expect(200).body();
+      assertThat(page.split("<span class=\"tag\">scripted</span>", -1)).hasSize(1 + 4);
+    }
+  }
+
+  @Test
   void what_was_played_is_kept_where_it_is_said_and_never_played_over() throws Exception {
     var data = folder.resolve("kept");
     try (var demo = demo("--fast", "--once", "--data", data.toString())) {
