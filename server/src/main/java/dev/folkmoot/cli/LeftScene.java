@@ -41,7 +41,7 @@ record LeftScene(Stage stage) {
                         .put("lastRead", "2026-08-14"))));
   }
 
-  private void hold(String agent, QuestionJson asked) throws InterruptedException {
+  private void hold(String agent, QuestionJson asked) {
     tell(agent, asked);
     var _ =
         stage
@@ -54,7 +54,7 @@ record LeftScene(Stage stage) {
                             .formatted(cleared.answers().getLast().answer())));
   }
 
-  private void tell(String agent, QuestionJson asked) throws InterruptedException {
-    stage.tell(agent, "asks: " + asked.text());
+  private void tell(String agent, QuestionJson asked) {
+    stage.aside(agent, "asks: " + asked.text());
   }
 }
