@@ -131,6 +131,7 @@ class ForetasteTest {
             "Basic ",
             "YW5uOmh1bnRlcjI=",
             "postgres://",
+            "redis://ann:p!ss@db.example.org",
             "ann:",
             "p!ss",
             "@",
