@@ -156,9 +156,13 @@ final class Chat extends Task {
   }
 
   private Optional<ChatMessageJson> original(Client client) throws InterruptedException {
-    return reply == null
-        ? Optional.empty()
-        : Optional.of(client.get(Resource.at("chat", reply)).as(ChatMessageJson.class));
+    if (reply == null) {
+      return Optional.empty();
+    }
+    if (!reply.matches("[0-9A-Fa-f-]+")) {
+      throw new CliFailure("'%s' is no id of a message".formatted(Look.line(reply)));
+    }
+    return Optional.of(client.get(Resource.at("chat", reply)).as(ChatMessageJson.class));
   }
 
   private void respond(Client client, String promptId, String words) throws InterruptedException {

@@ -2,6 +2,7 @@ package dev.folkmoot.squad;
 
 import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.QuestionId;
+import dev.folkmoot.core.Refusal;
 import dev.folkmoot.store.Row;
 import dev.folkmoot.store.Tx;
 import java.sql.SQLException;
@@ -86,6 +87,15 @@ final class MessageStore {
     return tx.sql("select coalesce(max(seq), 0) as seq from message")
         .first(row -> row.big("seq"))
         .orElse(0L);
+  }
+
+  void requireThere(Tx tx, String name, long seq) {
+    long newest = newest(tx);
+    if (seq < 0 || seq > newest) {
+      throw Refusal.invalid(
+          "%s: there is no message %d, the newest is %d; send the seq of one"
+              .formatted(name, seq, newest));
+    }
   }
 
   /** Up to {@code limit} messages that the filter takes, the newest last. */

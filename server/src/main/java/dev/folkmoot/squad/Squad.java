@@ -32,9 +32,6 @@ import java.util.stream.Collectors;
 public final class Squad {
   private static final int MOST_ON_A_PAGE = 200;
 
-  /** How far one look for what is unread goes, however much of it the reader has said itself. */
-  private static final int SCAN = 2_000;
-
   private static final String COLLECTED = "go on with what was collected";
 
   private final Store store;
@@ -43,6 +40,7 @@ public final class Squad {
   private final MessageStore messages = new MessageStore();
   private final PromptStore prompts = new PromptStore();
   private final Mentions mentions;
+  private final Readers readers;
   private final Chat chat;
   private final PromptKind kind;
 
@@ -51,6 +49,7 @@ public final class Squad {
     this.agents = agents;
     this.gate = gate;
     this.mentions = new Mentions(agents);
+    this.readers = new Readers(store, agents, messages);
     this.chat = new Chat(agents, events, messages, new Ids(store.clock()));
     this.kind = new PromptKind(chat, prompts, store.clock());
     gate.register(Type.DISCUSSION, kind);
@@ -116,7 +115,10 @@ public final class Squad {
     requireLimit(limit);
     return store.read(
         tx -> {
-          filter.after().filter(seq -> seq > 0).ifPresent(seq -> requireThere(tx, "after", seq));
+          filter
+              .after()
+              .filter(seq -> seq > 0)
+              .ifPresent(seq -> messages.requireThere(tx, "after", seq));
           var named = filter.mentions().map(name -> mentions.named(tx, name));
           if (named.filter(List::isEmpty).isPresent()) {
             return new ChatPage(List.of(), false);
@@ -154,52 +156,12 @@ public final class Squad {
    */
   public Unread unread(AgentId reader, int limit) {
     requireLimit(limit);
-    return store
-        .read(tx -> place(tx, reader).map(place -> unread(tx, reader, place, limit)))
-        .orElseGet(
-            () ->
-                store.write(
-                    tx -> {
-                      long place = place(tx, reader).orElseGet(() -> messages.begin(tx, reader));
-                      return unread(tx, reader, place, limit);
-                    }));
-  }
-
-  private Unread unread(Tx tx, AgentId reader, long place, int limit) {
-    long newest = messages.newest(tx);
-    long end = Math.min(newest, place + SCAN);
-    var found = messages.ofOthers(tx, reader, place, end, limit);
-    long upTo = found.size() == limit ? found.getLast().seq() : end;
-    return new Unread(found, upTo, upTo < newest);
-  }
-
-  private Optional<Long> place(Tx tx, AgentId reader) {
-    return messages
-        .place(tx, reader)
-        .or(
-            () ->
-                agents
-                    .find(tx, reader)
-                    .map(agent -> messages.before(tx, Ids.from(agent.createdAt()))));
+    return readers.unread(reader, limit);
   }
 
   /** From now on what was said up to that message is not unread to the reader any more. */
   public void markRead(AgentId reader, long upTo) {
-    store.write(
-        tx -> {
-          requireThere(tx, "upTo", upTo);
-          messages.move(tx, reader, upTo);
-          return true;
-        });
-  }
-
-  private void requireThere(Tx tx, String name, long seq) {
-    long newest = messages.newest(tx);
-    if (seq < 0 || seq > newest) {
-      throw Refusal.invalid(
-          "%s: there is no message %d, the newest is %d; send the seq of one"
-              .formatted(name, seq, newest));
-    }
+    readers.markRead(reader, upTo);
   }
 
   /** Puts a prompt to the squad. */

@@ -1,0 +1,63 @@
+package dev.folkmoot.squad;
+
+import dev.folkmoot.agent.Agents;
+import dev.folkmoot.core.AgentId;
+import dev.folkmoot.core.Ids;
+import dev.folkmoot.store.Store;
+import dev.folkmoot.store.Tx;
+import java.util.Optional;
+
+/** Who has read how far. */
+final class Readers {
+  /** How far one look for what is unread goes, however much of it the reader has said itself. */
+  private static final int SCAN = 2_000;
+
+  private final Store store;
+  private final Agents agents;
+  private final MessageStore messages;
+
+  Readers(Store store, Agents agents, MessageStore messages) {
+    this.store = store;
+    this.agents = agents;
+    this.messages = messages;
+  }
+
+  Unread unread(AgentId reader, int limit) {
+    return store
+        .read(tx -> place(tx, reader).map(place -> unread(tx, reader, place, limit)))
+        .orElseGet(
+            () ->
+                store.write(
+                    tx -> {
+                      long place = place(tx, reader).orElseGet(() -> messages.begin(tx, reader));
+                      return unread(tx, reader, place, limit);
+                    }));
+  }
+
+  private Unread unread(Tx tx, AgentId reader, long place, int limit) {
+    long newest = messages.newest(tx);
+    long end = Math.min(newest, place + SCAN);
+    var found = messages.ofOthers(tx, reader, place, end, limit);
+    long upTo = found.size() == limit ? found.getLast().seq() : end;
+    return new Unread(found, upTo, upTo < newest);
+  }
+
+  private Optional<Long> place(Tx tx, AgentId reader) {
+    return messages
+        .place(tx, reader)
+        .or(
+            () ->
+                agents
+                    .find(tx, reader)
+                    .map(agent -> messages.before(tx, Ids.from(agent.createdAt()))));
+  }
+
+  void markRead(AgentId reader, long upTo) {
+    store.write(
+        tx -> {
+          messages.requireThere(tx, "upTo", upTo);
+          messages.move(tx, reader, upTo);
+          return true;
+        });
+  }
+}
