@@ -114,11 +114,9 @@ final class Driving implements Script {
     var prompt = Prompting.of(agenda, seats, seat, said);
     return Wave.of(seat)
         .speak(
-            agenda.modelLimit(),
-            one -> speaking.speak(one, prompt, piece -> whisper(session, one, piece)),
-            late ->
-                new Spoken.Failed(
-                    "it did not come in time", Json.object().put("model", late.model().orElse(""))))
+            one ->
+                speaking.speak(
+                    one, prompt, agenda.modelLimit(), piece -> whisper(session, one, piece)))
         .getFirst();
   }
 

@@ -6,10 +6,12 @@ import dev.folkmoot.core.Secrets;
 import dev.folkmoot.core.Text;
 import dev.folkmoot.llm.Model;
 import dev.folkmoot.llm.ModelFailure;
+import dev.folkmoot.llm.ModelFailure.Reason;
 import dev.folkmoot.llm.Models;
 import dev.folkmoot.llm.Prompt;
 import dev.folkmoot.llm.Reply;
 import dev.folkmoot.session.Seat;
+import java.time.Duration;
 import java.util.Locale;
 import java.util.function.Consumer;
 import tools.jackson.databind.node.ObjectNode;
@@ -24,15 +26,18 @@ final class Speaking {
     this.models = models;
   }
 
-  /** Whoever says nothing is asked once more. */
-  Spoken speak(Seat seat, Prompt prompt, Consumer<Piece> heard) throws InterruptedException {
+  /** Whoever says nothing is asked once more, within the same limit. */
+  Spoken speak(Seat seat, Prompt prompt, Duration limit, Consumer<Piece> heard)
+      throws InterruptedException {
     var metadata = Json.object();
+    var left = limit;
     try {
       var model = models.require(seat.model().orElseThrow());
       metadata.put("model", model.name());
       var preview = new Preview(model.scripted(), heard);
       for (int i = 0; i < TRIES_OF_THE_EMPTY; i++) {
-        var reply = model.ask(prompt, preview);
+        var reply = model.ask(prompt.within(left), preview);
+        left = left.minus(reply.took());
         describe(metadata, model, reply);
         if (!reply.text().isBlank()) {
           preview.end();
@@ -42,7 +47,9 @@ final class Speaking {
       return new Spoken.Failed("the model said nothing, twice", metadata);
     } catch (ModelFailure failure) {
       metadata.put("failure", failure.reason().name().toLowerCase(Locale.ROOT));
-      return new Spoken.Failed(String.valueOf(failure.getMessage()), metadata);
+      count(metadata, failure.took(), failure.attempts());
+      boolean late = failure.reason() == Reason.TIMED_OUT && failure.took().compareTo(left) >= 0;
+      return new Spoken.Failed(late ? "it did not come in time" : failure.getMessage(), metadata);
     } catch (Refusal refusal) {
       return new Spoken.Failed(refusal.getMessage(), metadata);
     }
@@ -56,13 +63,18 @@ final class Speaking {
     metadata
         .put("inputTokens", metadata.path("inputTokens").asLong(0) + reply.inputTokens())
         .put("outputTokens", metadata.path("outputTokens").asLong(0) + reply.outputTokens())
-        .put("stopReason", reply.stopReason())
-        .put("milliseconds", metadata.path("milliseconds").asLong(0) + reply.took().toMillis())
-        .put("attempts", metadata.path("attempts").asInt(0) + reply.attempts());
+        .put("stopReason", reply.stopReason());
+    count(metadata, reply.took(), reply.attempts());
     if (model.scripted()) {
       metadata.put("scripted", true);
     } else {
       metadata.put("answeredBy", Text.shorten(reply.model()));
     }
+  }
+
+  private static void count(ObjectNode metadata, Duration took, int attempts) {
+    metadata
+        .put("milliseconds", metadata.path("milliseconds").asLong(0) + took.toMillis())
+        .put("attempts", metadata.path("attempts").asInt(0) + attempts);
   }
 }

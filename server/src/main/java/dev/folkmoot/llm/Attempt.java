@@ -52,8 +52,11 @@ final class Attempt implements StreamingChatResponseHandler {
     try {
       while (true) {
         var sign = signs.poll(deadline.left().toNanos(), TimeUnit.NANOSECONDS);
-        if (sign == null || deadline.left().isNegative()) {
+        if (!deadline.left().isPositive()) {
           throw new Trouble(Reason.TIMED_OUT, "gave no whole reply in time");
+        }
+        if (sign == null) {
+          continue;
         }
         var answer =
             switch (sign) {

@@ -3,13 +3,31 @@ package dev.folkmoot.llm;
 import java.time.Duration;
 import java.time.Instant;
 
-/** When a call must have come to its end. */
-record Deadline(Pace pace, Instant at) {
+/** When a reply must have come. It stands still while its call waits for a place. */
+final class Deadline {
+  private final Pace pace;
+  private final Duration limit;
+  private Instant at;
+
+  Deadline(Pace pace, Duration limit) {
+    this.pace = pace;
+    this.limit = limit;
+    this.at = pace.now().plus(limit);
+  }
+
   Duration left() {
     return Duration.between(pace.now(), at);
   }
 
+  Duration spent() {
+    return limit.minus(left());
+  }
+
   boolean allows(Duration wait) {
     return wait.compareTo(left()) < 0;
+  }
+
+  void stoodStillSince(Instant then) {
+    at = at.plus(Duration.between(then, pace.now()));
   }
 }

@@ -5,7 +5,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 
 /** One address with one key: so many calls at once and, if it asks for a rest, none until then. */
@@ -19,13 +18,16 @@ final class Endpoint {
     this.places = new Semaphore(concurrency, true);
   }
 
-  /** Waits for a place, in the order of arrival. Closing gives it back. */
+  /**
+   * Waits for a place, in the order of arrival and as long as it takes; only the rest that the
+   * server wants counts against the deadline. Closing gives the place back.
+   */
   Place enter(Deadline deadline) throws Trouble, InterruptedException {
     while (true) {
       awaitRest(deadline);
-      if (!places.tryAcquire(deadline.left().toNanos(), TimeUnit.NANOSECONDS)) {
-        throw new Trouble(Reason.TIMED_OUT, "was not called: others kept it busy all the time");
-      }
+      var arrived = pace.now();
+      places.acquire();
+      deadline.stoodStillSince(arrived);
       if (!isResting()) {
         return places::release;
       }

@@ -1,5 +1,6 @@
 package dev.folkmoot.llm;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import tools.jackson.databind.node.ObjectNode;
@@ -9,12 +10,14 @@ import tools.jackson.databind.node.ObjectNode;
  *
  * @param stop instead of the model's own stop sequences
  * @param schema the reply must be JSON of that shape; it is then not cut at all
+ * @param within how long the model may take, if its own timeout is longer
  */
 public record Prompt(
     String system,
     List<Message> messages,
     Optional<List<String>> stop,
-    Optional<ObjectNode> schema) {
+    Optional<ObjectNode> schema,
+    Optional<Duration> within) {
 
   public Prompt {
     messages = List.copyOf(messages);
@@ -28,6 +31,10 @@ public record Prompt(
   }
 
   public static Prompt of(String system, List<Message> messages) {
-    return new Prompt(system, messages, Optional.empty(), Optional.empty());
+    return new Prompt(system, messages, Optional.empty(), Optional.empty(), Optional.empty());
+  }
+
+  public Prompt within(Duration limit) {
+    return new Prompt(system, messages, stop, schema, Optional.of(limit));
   }
 }

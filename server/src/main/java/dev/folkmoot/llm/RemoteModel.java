@@ -44,22 +44,26 @@ final class RemoteModel implements Model {
 
   @Override
   public Reply ask(Prompt prompt, Hearer hearer) throws ModelFailure, InterruptedException {
-    var begun = pace.now();
-    var deadline = new Deadline(pace, begun.plus(config.timeout()));
+    var deadline = new Deadline(pace, limit(prompt));
     for (int tries = 1; ; tries++) {
       try {
-        var answer = once(prompt, hearer, deadline);
-        var took = Duration.between(begun, pace.now());
-        return answer.reply(took, tries);
+        return once(prompt, hearer, deadline).reply(deadline.spent(), tries);
       } catch (Trouble trouble) {
         var wait = longer(backoff(tries), trouble.retryAfter().orElse(Duration.ZERO));
         if (tries >= trouble.tries() || !deadline.allows(wait)) {
-          throw failure(trouble, tries);
+          throw failure(trouble, tries, deadline);
         }
         hearer.beginAnew();
         pace.sleep(wait);
       }
     }
+  }
+
+  private Duration limit(Prompt prompt) {
+    return prompt
+        .within()
+        .filter(own -> own.compareTo(config.timeout()) < 0)
+        .orElse(config.timeout());
   }
 
   private Answer once(Prompt prompt, Hearer hearer, Deadline deadline)
@@ -119,9 +123,12 @@ final class RemoteModel implements Model {
     return pace.jitter(FIRST_BACKOFF.multipliedBy(1L << (tries - 1)));
   }
 
-  private ModelFailure failure(Trouble trouble, int tries) {
+  private ModelFailure failure(Trouble trouble, int tries, Deadline deadline) {
     var times = tries == 1 ? "" : " (%d tries)".formatted(tries);
     return new ModelFailure(
-        trouble.reason(), "model %s %s%s".formatted(name(), trouble.getMessage(), times));
+        trouble.reason(),
+        "model %s %s%s".formatted(name(), trouble.getMessage(), times),
+        deadline.spent(),
+        tries);
   }
 }

@@ -8,6 +8,7 @@ import java.time.Duration;
  * @param model as the provider reports it, else as configured
  * @param inputTokens as the provider reports them; estimated by length if it was told to stop first
  * @param stopReason {@code stop}, {@code length}, {@code content_filter} or {@code other}
+ * @param took without waiting for a place to call
  * @param attempts how often the provider was called for it
  */
 public record Reply(

@@ -80,6 +80,6 @@ final class ScriptedModel implements Model {
   }
 
   private ModelFailure failure(Reason reason, String why) {
-    return new ModelFailure(reason, "model %s %s".formatted(name(), why));
+    return new ModelFailure(reason, "model %s %s".formatted(name(), why), Duration.ZERO, 1);
   }
 }

@@ -1,14 +1,10 @@
 package dev.folkmoot.session;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
-import java.util.function.Function;
 
 /** Who speaks at the same time: all see what was said before, and nobody what is said in it. */
 public record Wave(List<Seat> seats) {
@@ -25,16 +21,14 @@ public record Wave(List<Seat> seats) {
     return new Wave(List.of(seat));
   }
 
-  /** What each said, in the order of the seats; who is not done in time is cut off. */
-  public <T> List<T> speak(Duration limit, Speech<T> speech, Function<Seat, T> late)
-      throws InterruptedException {
-    long end = System.nanoTime() + limit.toNanos();
+  /** What each said, in the order of the seats. How long one may take is its speech's to keep. */
+  public <T> List<T> speak(Speech<T> speech) throws InterruptedException {
     try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
       var speeches = seats.stream().map(seat -> threads.submit(() -> speech.of(seat))).toList();
       try {
         var said = new ArrayList<T>();
-        for (int i = 0; i < seats.size(); i++) {
-          said.add(within(end, speeches.get(i), late, seats.get(i)));
+        for (var one : speeches) {
+          said.add(said(one));
         }
         return said;
       } finally {
@@ -43,12 +37,9 @@ public record Wave(List<Seat> seats) {
     }
   }
 
-  private static <T> T within(long end, Future<T> speech, Function<Seat, T> late, Seat seat)
-      throws InterruptedException {
+  private static <T> T said(Future<T> speech) throws InterruptedException {
     try {
-      return speech.get(Math.max(0, end - System.nanoTime()), TimeUnit.NANOSECONDS);
-    } catch (TimeoutException e) {
-      return late.apply(seat);
+      return speech.get();
     } catch (ExecutionException e) {
       throw e.getCause() instanceof RuntimeException cause
           ? cause

@@ -18,7 +18,10 @@ public record OpenDiscussionBody(
     @Doc(value = "How often each speaks; 3 if left out.", most = 200) @Nullable Integer maxRounds,
     @Doc(value = "How many turns of agents one call may run; 20 if left out.", most = 1_000)
         @Nullable Integer maxTurns,
-    @Doc("How long a model may take; 120s if left out.") @Nullable String modelTimeout,
+    @Doc(
+            "How long a model may take, while it is called; 120s if left out. Its own timeout holds"
+                + " too.")
+        @Nullable String modelTimeout,
     @Doc("How long an external agent may take; 10m if left out.") @Nullable String agentTimeout,
     @Doc("How long a person may take; no limit if left out.") @Nullable String personTimeout,
     @Doc(value = "Who opens it; with a token its owner.", most = 128) @Nullable String by) {

@@ -35,18 +35,23 @@ final class Circle implements AutoCloseable {
   private final Runner runner;
 
   Circle(Databases database, InstantSource clock, ModelServer server) {
+    this(database, clock, server, 64);
+  }
+
+  /** With so many calls of the model at once. */
+  Circle(Databases database, InstantSource clock, ModelServer server, int atOnce) {
     store = database.open(clock);
     events = new EventLog(store, waits);
     agents = new Agents(store);
     gate = new Gate(store, events, waits, agents);
-    models = Models.of(List.of(model(server)), _ -> Optional.empty());
+    models = Models.of(List.of(model(server, atOnce)), _ -> Optional.empty());
     var sessions = new Sessions();
     runner = new Runner(store);
     discussions =
         new Discussions(store, events, waits, agents, gate, models, Map.of(), sessions, runner);
   }
 
-  private static ModelConfig model(ModelServer server) {
+  private static ModelConfig model(ModelServer server, int atOnce) {
     return new ModelConfig(
         Moot.FAST,
         Provider.OPENAI,
@@ -57,7 +62,7 @@ final class Circle implements AutoCloseable {
         Optional.empty(),
         Optional.empty(),
         Duration.ofSeconds(20),
-        64,
+        atOnce,
         Optional.empty());
   }
 

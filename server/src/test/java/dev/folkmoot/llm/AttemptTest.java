@@ -81,7 +81,7 @@ class AttemptTest {
   @Test
   void nothing_is_heard_after_the_deadline_though_it_is_there() {
     attempt.onPartialResponse("Late. [");
-    var deadline = new Deadline(pace, FakePace.BEGIN.minusMillis(1));
+    var deadline = new Deadline(pace, Duration.ofMillis(-1));
     assertThatExceptionOfType(Trouble.class)
         .isThrownBy(() -> attempt.run(deadline, new Diagnosis(pace, Optional.empty())))
         .returns(Reason.TIMED_OUT, Trouble::reason);

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.folkmoot.llm.ModelFailure.Reason;
 import dev.folkmoot.llm.ModelServer.Act;
+import dev.folkmoot.testing.Api;
+import java.lang.Thread.State;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
@@ -19,6 +21,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.Semaphore;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
@@ -168,31 +172,65 @@ class EndpointTest {
     assertThat(pace.slept()).isEmpty();
   }
 
+  /** Each call takes 20 s of the 30 s that a model may take. */
   @Test
-  void waiting_for_a_place_counts_against_the_deadline() throws Exception {
-    server.always(new Act.Stall(List.of()));
-    var slow = model("slow", server.url(), "K", 1, Duration.ofMinutes(1));
-    var hurried = model("hurried", server.url(), "K", 1, Duration.ofMillis(200));
-    try (var models = Models.of(List.of(slow, hurried), Optional::of)) {
-      var holder =
-          Thread.ofVirtual()
-              .start(
-                  () -> {
-                    try {
-                      models.require("slow").ask(Asking.hello(), _ -> {});
-                    } catch (ModelFailure | InterruptedException e) {
-                      // ended below
-                    }
-                  });
+  void waiting_for_a_place_counts_against_no_deadline() throws Exception {
+    var begin = new Semaphore(0);
+    server
+        .allowing(begin)
+        .always(
+            _ -> {
+              pace.sleep(Duration.ofSeconds(20));
+              return say("Done.");
+            });
+    try (var models = Models.of(List.of(model("a", "K", 1)), Optional::of, pace)) {
+      var outcomes = new ConcurrentLinkedQueue<Object>();
+      var askers =
+          IntStream.range(0, 12)
+              .mapToObj(_ -> Thread.ofVirtual().start(() -> outcomes.add(told(models))))
+              .toList();
       server.awaitCalls(1);
-      var outcome = askAll(models, 1, "hurried").getFirst();
-      assertThat(outcome)
-          .isInstanceOfSatisfying(
-              ModelFailure.class,
-              failure -> assertThat(failure.reason()).isEqualTo(Reason.TIMED_OUT));
-      assertThat(server.requests()).hasSize(1);
+      Api.awaitUntil(
+          () -> askers.stream().filter(one -> one.getState() == State.WAITING).count() == 11);
+      begin.release(12);
+      for (var asker : askers) {
+        asker.join();
+      }
+      assertThat(outcomes)
+          .hasSize(12)
+          .allSatisfy(
+              outcome ->
+                  assertThat(outcome)
+                      .isInstanceOfSatisfying(
+                          Reply.class,
+                          reply -> assertThat(reply.took()).isEqualTo(Duration.ofSeconds(20))));
+    }
+    assertThat(server.mostInFlight()).isEqualTo(1);
+  }
+
+  private static Object told(Models models) {
+    try {
+      return outcome(models.require("a"));
+    } catch (InterruptedException e) {
+      return e;
+    }
+  }
+
+  @Test
+  void who_waits_for_a_place_leaves_when_interrupted() throws Exception {
+    server.always(new Act.Stall(List.of()));
+    try (var models = Models.of(List.of(patient("a")), Optional::of)) {
+      var outcomes = new ConcurrentLinkedQueue<Object>();
+      var holder = Thread.ofVirtual().start(() -> outcomes.add(told(models)));
+      server.awaitCalls(1);
+      var waiter = Thread.ofVirtual().start(() -> outcomes.add(told(models)));
+      Api.awaitUntil(() -> waiter.getState() == State.WAITING);
+      waiter.interrupt();
+      waiter.join();
       holder.interrupt();
       holder.join();
+      assertThat(outcomes).hasSize(2).allMatch(InterruptedException.class::isInstance);
+      assertThat(server.requests()).hasSize(1);
     }
   }
 }
