@@ -51,15 +51,8 @@ final class Attempt implements StreamingChatResponseHandler {
     var caller = Thread.ofVirtual().name("model " + config.name()).start(this::call);
     try {
       while (true) {
-        var sign = signs.poll(deadline.left().toNanos(), TimeUnit.NANOSECONDS);
-        if (!deadline.left().isPositive()) {
-          throw new Trouble(Reason.TIMED_OUT, "gave no whole reply in time");
-        }
-        if (sign == null) {
-          continue;
-        }
         var answer =
-            switch (sign) {
+            switch (next(deadline)) {
               case Sign.Piece(var text) -> hear(text);
               case Sign.End(var response) -> Optional.of(end(response, diagnosis));
               case Sign.Failure(var cause) -> throw diagnosis.of(cause);
@@ -70,6 +63,25 @@ final class Attempt implements StreamingChatResponseHandler {
       }
     } finally {
       caller.interrupt();
+    }
+  }
+
+  /** Who falls silent is left while there is still time to ask again. */
+  private Sign next(Deadline deadline) throws Trouble, InterruptedException {
+    while (true) {
+      var left = deadline.left();
+      var patience = deadline.patience(heard > 0);
+      boolean enough = left.compareTo(patience) > 0;
+      var sign = signs.poll((enough ? patience : left).toNanos(), TimeUnit.NANOSECONDS);
+      if (!deadline.left().isPositive()) {
+        throw new Trouble(Reason.TIMED_OUT, "gave no whole reply in time");
+      }
+      if (sign != null) {
+        return sign;
+      }
+      if (enough) {
+        throw new Trouble(Reason.TIMED_OUT, "fell silent before its reply was whole");
+      }
     }
   }
 

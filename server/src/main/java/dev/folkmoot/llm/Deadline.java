@@ -5,6 +5,8 @@ import java.time.Instant;
 
 /** When a reply must have come. It stands still while its call waits for a place. */
 final class Deadline {
+  private static final Duration LEAST_PATIENCE = Duration.ofMillis(500);
+
   private final Pace pace;
   private final Duration limit;
   private Instant at;
@@ -25,6 +27,12 @@ final class Deadline {
 
   boolean allows(Duration wait) {
     return wait.compareTo(left()) < 0;
+  }
+
+  /** How long one may be silent; longer before the first word, since some think first. */
+  Duration patience(boolean spoke) {
+    var share = limit.dividedBy(spoke ? 4 : 2);
+    return share.compareTo(LEAST_PATIENCE) > 0 ? share : LEAST_PATIENCE;
   }
 
   void stoodStillSince(Instant then) {

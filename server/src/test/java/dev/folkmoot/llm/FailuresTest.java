@@ -24,6 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @OnEveryProvider
 class FailuresTest {
   private static final Duration SHORT = Duration.ofMillis(300);
+  private static final Duration ENOUGH = Duration.ofSeconds(4);
 
   private final Provider provider;
   private final Asking asking;
@@ -171,6 +172,29 @@ class FailuresTest {
     try (var hurried = Asking.inTime(provider, SHORT)) {
       hurried.server.allowing(new Semaphore(0));
       assertThat(hurried.failure().reason()).isEqualTo(Reason.TIMED_OUT);
+    }
+  }
+
+  @Test
+  void a_reply_that_stalls_is_begun_anew_while_there_is_time() throws Exception {
+    try (var hurried = Asking.inTime(provider, ENOUGH)) {
+      hurried.server.then(new Act.Stall(List.of("Good")));
+      var reply = hurried.ask();
+      assertThat(reply.text()).isEqualTo("Good day.");
+      assertThat(reply.attempts()).isEqualTo(2);
+      assertThat(reply.took()).isLessThan(ENOUGH);
+      assertThat(hurried.server.requests()).hasSize(2);
+    }
+  }
+
+  @Test
+  void a_server_that_says_nothing_is_asked_again_while_there_is_time() throws Exception {
+    try (var hurried = Asking.inTime(provider, ENOUGH)) {
+      hurried.server.then(new Act.Hesitate(List.of("Good"), new Semaphore(0)));
+      var reply = hurried.ask();
+      assertThat(reply.text()).isEqualTo("Good day.");
+      assertThat(reply.attempts()).isEqualTo(2);
+      assertThat(reply.took()).isLessThan(ENOUGH);
     }
   }
 
