@@ -19,9 +19,11 @@ import dev.langchain4j.model.ollama.OllamaStreamingChatModel;
 import dev.langchain4j.model.openai.OpenAiStreamingChatModel;
 import java.net.http.HttpClient;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import tools.jackson.databind.node.ObjectNode;
 
 /** A model as LangChain4j speaks to it. */
@@ -32,12 +34,23 @@ final class Chat {
   private static final String NO_KEY = "none";
 
   private final ModelConfig config;
+  private final Optional<String> key;
+  private final HttpClient http;
+  private final Set<Setting> refused;
+  private final Set<Setting> told;
   private final StreamingChatModel model;
-  private volatile boolean takesStops = true;
 
   Chat(ModelConfig config, Optional<String> key, HttpClient http) {
+    this(config, key, http, Set.of());
+  }
+
+  private Chat(ModelConfig config, Optional<String> key, HttpClient http, Set<Setting> refused) {
     this.config = config;
-    this.model = open(config, key, new Wire(http));
+    this.key = key;
+    this.http = http;
+    this.refused = refused;
+    this.told = Setting.told(config, refused);
+    this.model = open(config, told, key, new Wire(http));
   }
 
   /** Returns once the handler has heard all there is. */
@@ -56,20 +69,26 @@ final class Chat {
     };
   }
 
-  /** False once it was told to {@link #leaveOutStops}. */
-  boolean takesStops() {
-    return takesStops;
+  /** Which of what it is told the model does not take. */
+  Optional<Setting> refused(Trouble trouble) {
+    return told.stream().filter(setting -> setting.isRefusedBy(trouble)).findFirst();
   }
 
-  void leaveOutStops() {
-    takesStops = false;
+  /** The same model, told less, or the same by another name. */
+  Chat without(Setting setting) {
+    var all = EnumSet.of(setting);
+    all.addAll(refused);
+    return new Chat(config, key, http, all);
   }
 
   private ChatRequest request(Prompt prompt) {
     var stops = Stops.onWire(config.provider(), Stops.of(config, prompt));
     var request = ChatRequest.builder().messages(messages(prompt));
-    if (takesStops && !stops.isEmpty()) {
+    if (told.contains(Setting.STOPS) && !stops.isEmpty()) {
       request.stopSequences(stops);
+    }
+    if (told.contains(Setting.TEMPERATURE)) {
+      config.temperature().ifPresent(request::temperature);
     }
     prompt.schema().map(Chat::format).ifPresent(request::responseFormat);
     return request.build();
@@ -102,9 +121,9 @@ final class Chat {
   }
 
   private static StreamingChatModel open(
-      ModelConfig config, Optional<String> key, HttpClientBuilder http) {
+      ModelConfig config, Set<Setting> told, Optional<String> key, HttpClientBuilder http) {
     return switch (config.provider()) {
-      case OPENAI -> openAi(config, key, http);
+      case OPENAI -> openAi(config, told, key, http);
       case ANTHROPIC -> anthropic(config, key, http);
       case GOOGLE -> gemini(config, key, http);
       case OLLAMA -> ollama(config, key, http);
@@ -113,17 +132,17 @@ final class Chat {
   }
 
   private static StreamingChatModel openAi(
-      ModelConfig config, Optional<String> key, HttpClientBuilder http) {
+      ModelConfig config, Set<Setting> told, Optional<String> key, HttpClientBuilder http) {
     var model =
         OpenAiStreamingChatModel.builder()
             .httpClientBuilder(http)
             .baseUrl(address(config))
             .modelName(config.model());
     key.ifPresent(model::apiKey);
-    config.temperature().ifPresent(model::temperature);
-    if (config.baseUrl().isPresent()) {
+    if (told.contains(Setting.MAX_TOKENS)) {
       config.maxTokens().ifPresent(model::maxTokens);
-    } else {
+    }
+    if (told.contains(Setting.MAX_COMPLETION_TOKENS)) {
       config.maxTokens().ifPresent(model::maxCompletionTokens);
     }
     return model.build();
@@ -138,7 +157,6 @@ final class Chat {
             .apiKey(key.orElse(NO_KEY))
             .maxTokens(config.maxTokens().orElse(ANTHROPIC_TOKENS))
             .modelName(config.model());
-    config.temperature().ifPresent(model::temperature);
     return model.build();
   }
 
@@ -151,7 +169,6 @@ final class Chat {
             .apiKey(key.orElse(NO_KEY))
             .returnThinking(false)
             .modelName(config.model());
-    config.temperature().ifPresent(model::temperature);
     config.maxTokens().ifPresent(model::maxOutputTokens);
     return model.build();
   }
@@ -164,7 +181,6 @@ final class Chat {
             .baseUrl(address(config))
             .modelName(config.model());
     key.ifPresent(secret -> model.customHeaders(Map.of("Authorization", "Bearer " + secret)));
-    config.temperature().ifPresent(model::temperature);
     config.maxTokens().ifPresent(model::numPredict);
     return model.build();
   }

@@ -30,15 +30,16 @@ final class Measured implements Model {
   @Override
   public Reply ask(Prompt prompt, Hearer hearer) throws ModelFailure, InterruptedException {
     long begun = System.nanoTime();
-    calls.increment();
     try (var trace = new Trace(config)) {
       try {
         var reply = model.ask(prompt, hearer);
+        calls.add(reply.attempts());
         inputTokens.add(reply.inputTokens());
         outputTokens.add(reply.outputTokens());
         trace.ended(reply);
         return reply;
       } catch (ModelFailure failure) {
+        calls.add(failure.attempts());
         failures.increment();
         trace.failed(failure);
         throw failure;

@@ -4,6 +4,7 @@ import dev.folkmoot.llm.ModelFailure.Reason;
 import java.net.http.HttpClient;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -42,16 +43,24 @@ final class RemoteModel implements Model {
     return false;
   }
 
+  /** What is asked, and what it has cost so far. */
+  private record Asked(Prompt prompt, Hearer hearer, Deadline deadline, AtomicInteger calls) {
+    Reply reply(Answer answer) {
+      return answer.reply(deadline.spent(), calls.get());
+    }
+  }
+
   @Override
   public Reply ask(Prompt prompt, Hearer hearer) throws ModelFailure, InterruptedException {
     var deadline = new Deadline(pace, limit(prompt));
+    var asked = new Asked(prompt, hearer, deadline, new AtomicInteger());
     for (int tries = 1; ; tries++) {
       try {
-        return once(prompt, hearer, deadline).reply(deadline.spent(), tries);
+        return asked.reply(once(asked));
       } catch (Trouble trouble) {
         var wait = longer(backoff(tries), trouble.retryAfter().orElse(Duration.ZERO));
         if (tries >= trouble.tries() || !deadline.allows(wait)) {
-          throw failure(trouble, tries, deadline);
+          throw failure(trouble, tries, asked);
         }
         hearer.beginAnew();
         pace.sleep(wait);
@@ -66,28 +75,27 @@ final class RemoteModel implements Model {
         .orElse(config.timeout());
   }
 
-  private Answer once(Prompt prompt, Hearer hearer, Deadline deadline)
-      throws Trouble, InterruptedException {
+  private Answer once(Asked asked) throws Trouble, InterruptedException {
     var key = key();
     var chat = chat(key);
-    try (var _ = endpoint.enter(deadline)) {
-      return call(chat, prompt, hearer, deadline, new Diagnosis(pace, key));
+    try (var _ = endpoint.enter(asked.deadline())) {
+      return call(chat, asked, new Diagnosis(pace, key));
     }
   }
 
   /** While the place is held, so that nobody gets in between a wish for rest and the rest. */
-  private Answer call(
-      Chat chat, Prompt prompt, Hearer hearer, Deadline deadline, Diagnosis diagnosis)
+  private Answer call(Chat chat, Asked asked, Diagnosis diagnosis)
       throws Trouble, InterruptedException {
-    boolean stops = chat.takesStops();
+    asked.calls().incrementAndGet();
     try {
-      var answer = new Attempt(chat, config, prompt, hearer::hear).run(deadline, diagnosis);
-      Shape.require(prompt, answer.text());
+      var attempt = new Attempt(chat, config, asked.prompt(), asked.hearer()::hear);
+      var answer = attempt.run(asked.deadline(), diagnosis);
+      Shape.require(asked.prompt(), answer.text());
       return answer;
     } catch (Trouble trouble) {
-      if (stops && trouble.isAboutStops()) {
-        chat.leaveOutStops();
-        return call(chat, prompt, hearer, deadline, diagnosis);
+      var refused = chat.refused(trouble);
+      if (refused.isPresent()) {
+        return call(without(chat, refused.get()), asked, diagnosis);
       }
       trouble.retryAfter().ifPresent(endpoint::rest);
       throw trouble;
@@ -115,6 +123,13 @@ final class RemoteModel implements Model {
     return chat;
   }
 
+  /** It is remembered what the model does not take. */
+  private synchronized Chat without(Chat asked, Setting refused) {
+    var next = (chat == null ? asked : chat).without(refused);
+    chat = next;
+    return next;
+  }
+
   private static Duration longer(Duration a, Duration b) {
     return a.compareTo(b) > 0 ? a : b;
   }
@@ -123,12 +138,12 @@ final class RemoteModel implements Model {
     return pace.jitter(FIRST_BACKOFF.multipliedBy(1L << (tries - 1)));
   }
 
-  private ModelFailure failure(Trouble trouble, int tries, Deadline deadline) {
+  private ModelFailure failure(Trouble trouble, int tries, Asked asked) {
     var times = tries == 1 ? "" : " (%d tries)".formatted(tries);
     return new ModelFailure(
         trouble.reason(),
         "model %s %s%s".formatted(name(), trouble.getMessage(), times),
-        deadline.spent(),
-        tries);
+        asked.deadline().spent(),
+        asked.calls().get());
   }
 }

@@ -3,13 +3,10 @@ package dev.folkmoot.llm;
 import dev.folkmoot.llm.ModelFailure.Reason;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.regex.Pattern;
 
 /** Why one try came to nothing, said as the end of a sentence that begins with the model. */
 final class Trouble extends Exception {
   private static final int MOST_TRIES = 3;
-  private static final Pattern ABOUT_STOPS =
-      Pattern.compile("\\(400\\):(?=.*\\bstop\\b)(?=.*support)", Pattern.CASE_INSENSITIVE);
 
   private final Reason reason;
   private final Optional<Duration> retryAfter;
@@ -22,11 +19,6 @@ final class Trouble extends Exception {
     super(message, null, false, false);
     this.reason = reason;
     this.retryAfter = retryAfter;
-  }
-
-  /** Some models take no stop sequences at all and refuse every call that has them. */
-  boolean isAboutStops() {
-    return reason == Reason.REFUSED && ABOUT_STOPS.matcher(getMessage()).find();
   }
 
   Reason reason() {

@@ -102,8 +102,14 @@ public final class Metrics {
 
   private void models(StringBuilder page) {
     var usage = models.usage();
-    counter(page, usage, "folkmoot_model_calls_total", "Calls of models", Usage::calls);
-    counter(page, usage, "folkmoot_model_failures_total", "Calls that failed", Usage::failures);
+    counter(
+        page, usage, "folkmoot_model_calls_total", "Calls of models, each try one", Usage::calls);
+    counter(
+        page,
+        usage,
+        "folkmoot_model_failures_total",
+        "Replies of models that did not come",
+        Usage::failures);
     counter(page, usage, "folkmoot_model_seconds_total", "Time in calls", Usage::seconds);
     counter(page, usage, "folkmoot_model_input_tokens_total", "Tokens read", Usage::inputTokens);
     counter(

@@ -220,12 +220,49 @@ class ProvidersTest {
   }
 
   @Test
+  void a_model_that_takes_no_temperature_is_asked_without_and_remembered() throws Exception {
+    asking.server.then(
+        ModelServer.refuse(
+            400,
+            "Unsupported value: 'temperature' does not support 0.25 with this model. Only the"
+                + " default (1) value is supported.",
+            Map.of()));
+    assertThat(asking.ask().attempts()).isEqualTo(2);
+    assertThat(settings("temperature").isMissingNode()).isTrue();
+    assertThat(stops()).isNotEmpty();
+    asking.ask();
+    assertThat(settings("temperature").isMissingNode()).isTrue();
+    assertThat(asking.server.requests()).hasSize(3);
+    assertThat(asking.usage().calls()).isEqualTo(3);
+  }
+
+  @Test
+  void a_model_that_takes_hardly_anything_is_asked_with_what_is_left() throws Exception {
+    asking
+        .server
+        .then(ModelServer.refuse(400, "temperature: deprecated for this model", Map.of()))
+        .then(ModelServer.refuse(400, "stop: not supported", Map.of()));
+    assertThat(asking.ask().attempts()).isEqualTo(3);
+    assertThat(settings("temperature").isMissingNode()).isTrue();
+    assertThat(stops()).isEmpty();
+  }
+
+  @Test
+  void what_is_refused_though_it_was_not_sent_is_not_asked_again() {
+    asking.server.always(ModelServer.refuse(400, "Unsupported parameter: 'temperature'", Map.of()));
+    assertThat(asking.failure()).hasMessageContaining("Unsupported parameter");
+    assertThat(asking.server.requests()).hasSize(2);
+  }
+
+  @Test
   void a_model_that_takes_no_stop_sequences_is_asked_without_and_remembered() throws Exception {
     asking.server.then(
         ModelServer.refuse(
             400, "Unsupported parameter: 'stop' is not supported with this model.", Map.of()));
     asking.server.always(say("Good day. [1]"));
-    assertThat(asking.ask().text()).isEqualTo("Good day.");
+    var reply = asking.ask();
+    assertThat(reply.text()).isEqualTo("Good day.");
+    assertThat(reply.attempts()).isEqualTo(2);
     assertThat(stops()).isEmpty();
     asking.ask();
     assertThat(stops()).isEmpty();

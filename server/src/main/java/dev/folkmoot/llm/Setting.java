@@ -1,0 +1,54 @@
+package dev.folkmoot.llm;
+
+import dev.folkmoot.llm.ModelFailure.Reason;
+import java.util.EnumSet;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** What a call can tell a model, and some models refuse to be told. */
+enum Setting {
+  STOPS("stop|stop_sequences|stopSequences"),
+  TEMPERATURE("temperature"),
+  /** As most who speak OpenAI's API call it. */
+  MAX_TOKENS("max_tokens"),
+  /** As OpenAI itself calls it. */
+  MAX_COMPLETION_TOKENS("max_completion_tokens");
+
+  private static final String REFUSED =
+      "support|unknown|unrecognized|unexpected|deprecated|not permitted|not allowed";
+
+  private final Pattern named;
+
+  Setting(String names) {
+    named =
+        Pattern.compile(
+            "\\(400\\):(?=.*\\b(%s)\\b)(?=.*(%s))".formatted(names, REFUSED),
+            Pattern.CASE_INSENSITIVE);
+  }
+
+  /** What a model is told that has refused some of it. */
+  static Set<Setting> told(ModelConfig config, Set<Setting> refused) {
+    var told = EnumSet.of(STOPS);
+    config.temperature().ifPresent(_ -> told.add(TEMPERATURE));
+    told.removeAll(refused);
+    config.maxTokens().flatMap(_ -> tokens(config, refused)).ifPresent(told::add);
+    return told;
+  }
+
+  private static Optional<Setting> tokens(ModelConfig config, Set<Setting> refused) {
+    if (config.provider() != Provider.OPENAI) {
+      return Optional.empty();
+    }
+    var names = Stream.of(MAX_TOKENS, MAX_COMPLETION_TOKENS);
+    var usual = config.baseUrl().isPresent() ? MAX_TOKENS : MAX_COMPLETION_TOKENS;
+    return Stream.concat(Stream.of(usual), names)
+        .filter(name -> !refused.contains(name))
+        .findFirst();
+  }
+
+  boolean isRefusedBy(Trouble trouble) {
+    return trouble.reason() == Reason.REFUSED && named.matcher(trouble.getMessage()).find();
+  }
+}
