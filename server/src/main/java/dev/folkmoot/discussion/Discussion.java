@@ -1,5 +1,6 @@
 package dev.folkmoot.discussion;
 
+import dev.folkmoot.core.AgentId;
 import dev.folkmoot.session.Seat;
 import dev.folkmoot.session.Session;
 import dev.folkmoot.session.Status;
@@ -31,6 +32,11 @@ public record Discussion(Session session, List<Seat> seats, List<Turn> turns) {
   public boolean isGoingOn() {
     return session.status().equals(Status.goesOn())
         && floor().filter(seat -> seat.takenBy() != Seat.TakenBy.PERSON).isPresent();
+  }
+
+  /** The same for one who looks: who has the floor waits for nobody. */
+  public boolean isGoingOnFor(AgentId who) {
+    return isGoingOn() && floor().flatMap(Seat::agent).filter(who::equals).isEmpty();
   }
 
   public int turnsOf(Seat seat) {

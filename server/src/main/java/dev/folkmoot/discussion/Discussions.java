@@ -269,20 +269,20 @@ public final class Discussions {
     return new Refusal(Refusal.Code.COMPLETED, "the discussion is completed; open another one");
   }
 
-  /** Once no agent is about to speak, or as it stands when time runs out. */
-  public CompletableFuture<Discussion> atRest(SessionId id, Duration timeout) {
+  /** Once no other agent is about to speak, or as it stands when time runs out. */
+  public CompletableFuture<Discussion> atRest(SessionId id, AgentId by, Duration timeout) {
     return waits.await(
         timeout,
         () -> {
-          boolean goesOn = store.read(tx -> isGoingOn(tx, id));
+          boolean goesOn = store.read(tx -> withoutWords(tx, id)).isGoingOnFor(by);
           return goesOn ? new Step.Wait<>(EventLog.topic(id)) : new Step.Done<>(find(id));
         },
         () -> find(id));
   }
 
-  /** Looked at time and again, so without what was said. */
-  private boolean isGoingOn(Tx tx, SessionId id) {
-    return new Discussion(session(tx, id), sessions.seats(tx, id), List.of()).isGoingOn();
+  /** For who looks time and again. */
+  private Discussion withoutWords(Tx tx, SessionId id) {
+    return new Discussion(session(tx, id), sessions.seats(tx, id), List.of());
   }
 
   /** The question that asks this agent for its turn, in one discussion or any; nothing if none. */

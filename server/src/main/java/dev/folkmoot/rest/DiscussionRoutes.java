@@ -2,6 +2,7 @@ package dev.folkmoot.rest;
 
 import dev.folkmoot.agent.Agents;
 import dev.folkmoot.agent.Speaker;
+import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.Cursor;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.SessionId;
@@ -11,6 +12,7 @@ import dev.folkmoot.discussion.Discussions;
 import dev.folkmoot.http.Exchange;
 import dev.folkmoot.http.Reply;
 import dev.folkmoot.http.Route;
+import dev.folkmoot.trust.Caller;
 import dev.folkmoot.wire.ByBody;
 import dev.folkmoot.wire.DiscussionJson;
 import dev.folkmoot.wire.DiscussionsJson;
@@ -100,7 +102,7 @@ public final class DiscussionRoutes {
   }
 
   private Reply get(Exchange exchange) {
-    return Reply.ok(DiscussionJson.of(discussions.find(id(exchange))));
+    return Reply.ok(DiscussionJson.of(discussions.find(id(exchange)), reader(exchange)));
   }
 
   private Reply say(Exchange exchange) {
@@ -109,14 +111,16 @@ public final class DiscussionRoutes {
     Optional.ofNullable(body.organizationId())
         .ifPresent(name -> Text.requireName("organizationId", name));
     var id = id(exchange);
-    discussions.say(
-        id, speaker(exchange, body.userId()), body.message(), exchange.idempotencyKey());
+    var by = speaker(exchange, body.userId());
+    var reader = Optional.of(by.name());
+    discussions.say(id, by, body.message(), exchange.idempotencyKey());
     if (exchange.header("Prefer").filter(words -> words.contains(ASYNC)).isPresent()) {
-      return Reply.json(202, DiscussionJson.of(discussions.find(id)))
+      return Reply.json(202, DiscussionJson.of(discussions.find(id), reader))
           .with(Map.of("Preference-Applied", ASYNC));
     }
     return Reply.later(
-        discussions.atRest(id, LONGEST), rested -> Reply.ok(DiscussionJson.of(rested)));
+        discussions.atRest(id, by.name(), LONGEST),
+        rested -> Reply.ok(DiscussionJson.of(rested, reader)));
   }
 
   private Reply participants(Exchange exchange) {
@@ -128,9 +132,9 @@ public final class DiscussionRoutes {
     var body = exchange.body(TurnBody.class);
     Text.requireLength("content", body.content(), Discussions.LONGEST);
     var id = id(exchange);
-    discussions.say(
-        id, speaker(exchange, body.agentId()), body.content(), exchange.idempotencyKey());
-    return Reply.ok(DiscussionJson.of(discussions.find(id)));
+    var by = speaker(exchange, body.agentId());
+    discussions.say(id, by, body.content(), exchange.idempotencyKey());
+    return Reply.ok(DiscussionJson.of(discussions.find(id), Optional.of(by.name())));
   }
 
   private Reply pause(Exchange exchange) {
@@ -160,6 +164,13 @@ public final class DiscussionRoutes {
     var speaker = Words.speaker(exchange, name);
     agents.heard(speaker.name());
     return speaker;
+  }
+
+  /** Who looks, if a token tells. */
+  private static Optional<AgentId> reader(Exchange exchange) {
+    return exchange.caller() instanceof Caller.Known(var principal)
+        ? Optional.of(principal.name())
+        : Optional.empty();
   }
 
   private static SessionId id(Exchange exchange) {

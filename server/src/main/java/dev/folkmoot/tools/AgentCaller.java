@@ -37,6 +37,11 @@ public record AgentCaller(dev.folkmoot.trust.Caller caller, Optional<String> nam
     return caller.speaker(named.orElse(null), Speaker.Via.MCP);
   }
 
+  /** Who it is, if it says so: who only looks need not. */
+  Optional<AgentId> who() {
+    return Optional.of(principal()).filter(name -> !name.isEmpty()).map(AgentId::new);
+  }
+
   AgentId name() {
     return speaker().name();
   }

@@ -67,8 +67,9 @@ public final class DiscussionTools {
         Tool.named("say")
             .title("Say something as the user")
             .describe(
-                "Takes the user's turn and waits for the agents' turns, at most 50 seconds: if"
-                    + " pending is true, they still speak, so look with get_discussion.")
+                "Takes the user's turn and waits for the others' turns, until yours comes again or"
+                    + " at most 50 seconds: if pending is true, they still speak, so look with"
+                    + " get_discussion.")
             .in(TOOLSET)
             .takes(Shapes.of(Saying.class, Inputs.Once.class))
             .gives(Shapes.of(DiscussionJson.class))
@@ -106,22 +107,22 @@ public final class DiscussionTools {
           "you are %s and may not open it as %s; leave by out".formatted(by.name(), body.by()));
     }
     var opened = discussions.create(body.agenda(), body.seats(), by, once.key());
-    return ToolResult.of(DiscussionJson.of(opened));
+    return ToolResult.of(DiscussionJson.of(opened, Optional.of(by.name())));
   }
 
   private ToolResult get(Call call) {
-    return ToolResult.of(
-        DiscussionJson.of(
-            discussions.find(id(Shapes.arguments(call, Which.class).discussionId()))));
+    var found = discussions.find(id(Shapes.arguments(call, Which.class).discussionId()));
+    return ToolResult.of(DiscussionJson.of(found, call.caller(AgentCaller.class).who()));
   }
 
   private CompletableFuture<ToolResult> say(Call call) {
     var once = Once.of(call);
     var input = once.arguments(Saying.class);
     var id = id(input.discussionId());
-    discussions.say(id, caller(call).speaker(), input.message(), once.key());
-    return call.unlessCancelled(discussions.atRest(id, LONGEST))
-        .thenApply(rested -> ToolResult.of(DiscussionJson.of(rested)));
+    var by = caller(call).speaker();
+    discussions.say(id, by, input.message(), once.key());
+    return call.unlessCancelled(discussions.atRest(id, by.name(), LONGEST))
+        .thenApply(rested -> ToolResult.of(DiscussionJson.of(rested, Optional.of(by.name()))));
   }
 
   private CompletableFuture<ToolResult> wait(Call call) {

@@ -20,13 +20,18 @@ public record DiscussionJson(
     List<String> speakerOrder,
     @Doc("Who has the floor; nobody once it is completed.") @JsonInclude(JsonInclude.Include.ALWAYS)
         @Nullable String nextSpeaker,
-    @Doc("True while agents still take their turns; look again, or follow the events.")
+    @Doc("True while other agents still take their turns; look again, or follow the events.")
         @Nullable Boolean pending,
     @Doc("How many earlier turns are left out; get_discussion has them.")
         @Nullable Integer omitted) {
 
   public static DiscussionJson of(Discussion discussion) {
-    return from(0, discussion);
+    return of(discussion, Optional.empty());
+  }
+
+  /** As it is for somebody who looks, if we know who it is. */
+  public static DiscussionJson of(Discussion discussion, Optional<AgentId> reader) {
+    return from(0, discussion, reader);
   }
 
   /** From the agent's last turn on; all of it if it has not spoken. */
@@ -35,14 +40,15 @@ public record DiscussionJson(
     while (first > 0 && !isOf(agent, discussion.turns().get(first))) {
       first--;
     }
-    return from(Math.max(0, first), discussion);
+    return from(Math.max(0, first), discussion, Optional.of(agent));
   }
 
   private static boolean isOf(AgentId agent, Turn turn) {
     return !turn.failed() && turn.agent().equals(Optional.of(agent));
   }
 
-  private static DiscussionJson from(int first, Discussion discussion) {
+  private static DiscussionJson from(int first, Discussion discussion, Optional<AgentId> reader) {
+    boolean goesOn = reader.map(discussion::isGoingOnFor).orElseGet(discussion::isGoingOn);
     var counts = new LinkedHashMap<String, Integer>();
     discussion.seats().forEach(seat -> counts.put(seat.name(), discussion.turnsOf(seat)));
     return new DiscussionJson(
@@ -52,7 +58,7 @@ public record DiscussionJson(
         counts,
         discussion.seats().stream().map(Seat::name).toList(),
         discussion.floor().map(Seat::name).orElse(null),
-        discussion.isGoingOn() ? true : null,
+        goesOn ? true : null,
         first == 0 ? null : first);
   }
 

@@ -209,6 +209,45 @@ abstract class TurnContract extends DiscussionContract {
   }
 
   @Test
+  void who_speaks_as_the_user_over_mcp_is_answered_once_the_floor_is_its_own_again()
+      throws Exception {
+    var asker = moot.mcp("asker");
+    var opening = Moot.opening(once().put("maxRounds", 2).put("by", "asker"), asUser("asker"));
+    var id = call(asker, "create_discussion", opening).at("/project/id").asString();
+    var saying = Json.object().put("discussionId", id).put("message", "Which?");
+    var said =
+        asker
+            .later(Talk.modern("tools/call", calling("say", saying)))
+            .get(10, TimeUnit.SECONDS)
+            .path("structuredContent");
+    assertThat(Meeting.lines(said)).containsExactly("1.0 asker: Which?", "1.1 Ada: Ada 1");
+    assertThat(said.get("nextSpeaker").asString()).isEqualTo("asker");
+    assertThat(said.has("pending")).isFalse();
+    var seen = call(asker, "get_discussion", Json.object().put("discussionId", id));
+    assertThat(seen.has("pending")).isFalse();
+    var other = call(moot.mcp("other"), "get_discussion", Json.object().put("discussionId", id));
+    assertThat(other.get("pending").asBoolean()).isTrue();
+  }
+
+  @Test
+  void who_speaks_as_the_user_over_rest_is_answered_once_the_floor_is_its_own_again()
+      throws Exception {
+    moot.api.post("/api/agents", Map.of("id", "rester", "kind", "external")).expect(201);
+    var meeting = moot.open(once().put("maxRounds", 2), asUser("rester"));
+    var said = meeting.sayLater("rester", "Which?").get(10, TimeUnit.SECONDS).expect(200).json();
+    assertThat(Meeting.lines(said)).containsExactly("1.0 rester: Which?", "1.1 Ada: Ada 1");
+    assertThat(said.has("pending")).isFalse();
+  }
+
+  private static List<Invited> asUser(String agent) {
+    return List.of(Invited.as("user", "agentId", agent), Moot.model("Ada"));
+  }
+
+  private static String calling(String tool, ObjectNode arguments) {
+    return Json.object().put("name", tool).set("arguments", arguments).toString();
+  }
+
+  @Test
   void what_is_secret_in_a_turn_is_masked() {
     var meeting = moot.open(once(), Moot.external("coder"), Moot.external("tester"));
     meeting.take("coder", "The key is sk-ant-api03-" + "a1B2".repeat(20)).expect(200);
