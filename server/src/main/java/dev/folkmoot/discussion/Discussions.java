@@ -12,7 +12,6 @@ import dev.folkmoot.events.Step;
 import dev.folkmoot.events.Waits;
 import dev.folkmoot.gate.Gate;
 import dev.folkmoot.gate.Outcome;
-import dev.folkmoot.gate.Question;
 import dev.folkmoot.gate.Type;
 import dev.folkmoot.llm.Models;
 import dev.folkmoot.session.Place;
@@ -285,20 +284,44 @@ public final class Discussions {
     return new Discussion(session(tx, id), sessions.seats(tx, id), List.of());
   }
 
-  /** The question that asks this agent for its turn, in one discussion or any; nothing if none. */
-  public CompletableFuture<Optional<Question>> myTurn(
+  /** Once the floor is this agent's in the discussion, or in any; or once that one is over. */
+  public CompletableFuture<MyTurn> myTurn(
       AgentId agent, Optional<SessionId> discussion, Duration timeout) {
+    discussion.ifPresent(id -> requireSeat(agent, id));
+    var topic = discussion.map(EventLog::topic).orElseGet(() -> EventLog.topic(agent));
     return waits.await(
         timeout,
         () -> {
-          var turn = turnOf(agent, discussion);
-          return turn.isPresent() ? new Step.Done<>(turn) : new Step.Wait<>(EventLog.topic(agent));
+          var turn = store.read(tx -> turnOf(tx, agent, discussion));
+          return turn instanceof MyTurn.NotYet ? new Step.Wait<>(topic) : new Step.Done<>(turn);
         },
-        () -> turnOf(agent, discussion));
+        () -> store.read(tx -> turnOf(tx, agent, discussion)));
   }
 
-  private Optional<Question> turnOf(AgentId agent, Optional<SessionId> discussion) {
-    return store.read(tx -> sessions.askedOf(tx, agent, discussion)).map(gate::question);
+  private void requireSeat(AgentId agent, SessionId id) {
+    var seats = store.read(tx -> withoutWords(tx, id)).seats();
+    if (seats.stream().noneMatch(seat -> seat.agent().filter(agent::equals).isPresent())) {
+      throw Refusal.notAllowed(
+          ("%s has no seat in discussion %s, so its turn never comes; look with"
+                  + " get_discussion, or leave discussionId out to wait for a turn elsewhere")
+              .formatted(agent, id));
+    }
+  }
+
+  private MyTurn turnOf(Tx tx, AgentId agent, Optional<SessionId> discussion) {
+    var floor = sessions.floorOf(tx, agent, discussion);
+    if (floor.isPresent()) {
+      return new MyTurn.Come(find(tx, floor.get()));
+    }
+    if (discussion.isEmpty()) {
+      return new MyTurn.NotYet(Optional.empty());
+    }
+    var id = discussion.get();
+    return switch (session(tx, id).status()) {
+      case Status.Completed _ -> new MyTurn.Over(find(tx, id));
+      case Status.Paused _ -> new MyTurn.NotYet(Optional.of(find(tx, id)));
+      case Status.Active _ -> new MyTurn.NotYet(Optional.empty());
+    };
   }
 
   private Instant now() {

@@ -221,11 +221,11 @@ public final class Sessions {
         .first(Sessions::read);
   }
 
-  /** The question that asks an agent for its turn, in one session or any. */
-  public Optional<QuestionId> askedOf(Tx tx, AgentId agent, Optional<SessionId> session) {
+  /** The session that asks an agent for its turn, this one or any. */
+  public Optional<SessionId> floorOf(Tx tx, AgentId agent, Optional<SessionId> session) {
     return tx.sql(
             """
-            select s.asked from session s
+            select s.id from session s
             join seat t on t.session_id = s.id and t.position = s.turn
             where s.asked is not null and s.status = 'active' and t.agent_id = :agent
               and s.id = coalesce(:session, s.id)
@@ -233,7 +233,7 @@ public final class Sessions {
             """)
         .set("agent", agent)
         .set("session", session)
-        .first(row -> new QuestionId(row.text("asked")));
+        .first(row -> new SessionId(row.text("id")));
   }
 
   /** Notes the question that asks for the turn. */

@@ -4,6 +4,7 @@ import dev.folkmoot.agent.Agents;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.SessionId;
 import dev.folkmoot.discussion.Discussions;
+import dev.folkmoot.discussion.MyTurn;
 import dev.folkmoot.mcp.Call;
 import dev.folkmoot.mcp.Tool;
 import dev.folkmoot.mcp.ToolResult;
@@ -80,7 +81,8 @@ public final class DiscussionTools {
             .describe(
                 "Waits until you have the floor in a discussion, and tells what was said since you"
                     + " spoke last. Then speak with take_turn. Returns after at most 50 seconds: if"
-                    + " pending is true, call it again.")
+                    + " pending is true, call it again. With a discussionId it also returns once"
+                    + " that discussion is completed, and tells if it is paused.")
             .in(TOOLSET)
             .takes(Shapes.of(Waiting.class))
             .gives(Shapes.of(MyTurnJson.class))
@@ -129,13 +131,12 @@ public final class DiscussionTools {
     var input = Shapes.arguments(call, Waiting.class);
     var discussion = Optional.ofNullable(input.discussionId()).map(SessionId::new);
     var agent = caller(call).name();
-    discussion.ifPresent(discussions::find);
     return call.unlessCancelled(discussions.myTurn(agent, discussion, call.hold()))
-        .thenApply(
-            turn ->
-                turn.flatMap(question -> question.session().map(discussions::find))
-                    .map(found -> ToolResult.of(MyTurnJson.of(agent, found)))
-                    .orElseGet(() -> ToolResult.pending(MyTurnJson.NOT_YET)));
+        .thenApply(turn -> result(turn, MyTurnJson.of(agent, turn)));
+  }
+
+  private static ToolResult result(MyTurn turn, MyTurnJson json) {
+    return turn instanceof MyTurn.NotYet ? ToolResult.pending(json) : ToolResult.of(json);
   }
 
   private ToolResult take(Call call) {

@@ -1,17 +1,26 @@
 package dev.folkmoot.wire;
 
 import dev.folkmoot.core.AgentId;
-import dev.folkmoot.discussion.Discussion;
+import dev.folkmoot.discussion.MyTurn;
 import org.jspecify.annotations.Nullable;
 
 @Doc("Whether it is one's turn, and what was said since one spoke last.")
 public record MyTurnJson(
     boolean yourTurn,
-    @Nullable DiscussionJson discussion,
-    @Doc("True when time ran out: call again.") @Nullable Boolean pending) {
-  public static final MyTurnJson NOT_YET = new MyTurnJson(false, null, true);
+    @Doc("As it stands, if it is your turn, or if the discussion is completed or paused.")
+        @Nullable DiscussionJson discussion,
+    @Doc("True when time ran out: call again. If it is neither your turn nor pending, it is over.")
+        @Nullable Boolean pending) {
 
-  public static MyTurnJson of(AgentId agent, Discussion discussion) {
-    return new MyTurnJson(true, DiscussionJson.since(agent, discussion), null);
+  public static MyTurnJson of(AgentId agent, MyTurn turn) {
+    return switch (turn) {
+      case MyTurn.Come(var discussion) ->
+          new MyTurnJson(true, DiscussionJson.since(agent, discussion), null);
+      case MyTurn.Over(var discussion) ->
+          new MyTurnJson(false, DiscussionJson.since(agent, discussion), null);
+      case MyTurn.NotYet(var paused) ->
+          new MyTurnJson(
+              false, paused.map(one -> DiscussionJson.since(agent, one)).orElse(null), true);
+    };
   }
 }

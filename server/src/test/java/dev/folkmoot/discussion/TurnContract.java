@@ -118,12 +118,60 @@ abstract class TurnContract extends DiscussionContract {
         .isTrue();
   }
 
-  /** A wait that has begun. */
+  @Test
+  void who_waits_in_a_discussion_is_told_once_it_is_over() throws Exception {
+    var meeting = moot.open(once(), Moot.external("early"), Moot.external("closer"));
+    meeting.take("early", "Tabs").expect(200);
+    var waiting = waiting("early", named(meeting));
+    meeting.take("closer", "Spaces").expect(200);
+    requireOver(waiting);
+    requireOver(later("early", named(meeting)));
+    requireOver(later("closer", named(meeting)));
+  }
+
+  private static void requireOver(CompletableFuture<JsonNode> waiting) throws Exception {
+    var told = waiting.get(10, TimeUnit.SECONDS).path("structuredContent");
+    assertThat(told.get("yourTurn").asBoolean()).isFalse();
+    assertThat(told.has("pending")).isFalse();
+    assertThat(told.at("/discussion/project/status").asString()).isEqualTo("completed");
+    assertThat(Meeting.lines(told.get("discussion"))).contains("1.1 closer: Spaces");
+  }
+
+  @Test
+  void who_waits_in_a_discussion_wakes_when_the_floor_comes_and_when_it_goes_on() throws Exception {
+    var meeting = moot.open(once(), Moot.user(), Moot.model("Ada"), Moot.external("named"));
+    var woken = waiting("named", named(meeting));
+    meeting.say("ann", "Hello", "Prefer", "respond-async").expect(202);
+    assertThat(woken.get(10, TimeUnit.SECONDS).at("/structuredContent/yourTurn").asBoolean())
+        .isTrue();
+    meeting.pause("ann").expect(200);
+    var rested = waiting("named", named(meeting));
+    meeting.resume("ann").expect(200);
+    assertThat(rested.get(10, TimeUnit.SECONDS).at("/structuredContent/yourTurn").asBoolean())
+        .isTrue();
+  }
+
+  @Test
+  void who_has_no_seat_in_a_discussion_does_not_wait_for_a_turn_in_it() throws Exception {
+    var meeting = moot.open(once(), Moot.external("coder"), Moot.external("tester"));
+    var refused = later("stranger", named(meeting)).get(10, TimeUnit.SECONDS);
+    assertThat(refused.path("isError").asBoolean(false)).isTrue();
+    assertThat(refused.at("/content/0/text").asString())
+        .contains("stranger has no seat in discussion " + meeting.id(), "get_discussion");
+  }
+
+  private CompletableFuture<JsonNode> later(String agent, ObjectNode arguments) {
+    return moot.mcp(agent).later(Talk.modern("tools/call", calling("wait_for_my_turn", arguments)));
+  }
+
   private CompletableFuture<JsonNode> waiting(String agent) {
+    return waiting(agent, Json.object());
+  }
+
+  /** A wait that has begun. */
+  private CompletableFuture<JsonNode> waiting(String agent, ObjectNode arguments) {
     var before = moot.api.metric("folkmoot_waits_parked");
-    var waiting =
-        moot.mcp(agent)
-            .later(Talk.modern("tools/call", "{\"name\":\"wait_for_my_turn\",\"arguments\":{}}"));
+    var waiting = later(agent, arguments);
     Api.awaitUntil(() -> moot.api.metric("folkmoot_waits_parked") > before);
     return waiting;
   }
