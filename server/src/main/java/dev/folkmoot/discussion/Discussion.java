@@ -1,6 +1,7 @@
 package dev.folkmoot.discussion;
 
 import dev.folkmoot.core.AgentId;
+import dev.folkmoot.session.Place;
 import dev.folkmoot.session.Seat;
 import dev.folkmoot.session.Session;
 import dev.folkmoot.session.Status;
@@ -8,12 +9,19 @@ import dev.folkmoot.session.Turn;
 import java.util.List;
 import java.util.Optional;
 
-/** A discussion as it stands. */
-public record Discussion(Session session, List<Seat> seats, List<Turn> turns) {
+/**
+ * A discussion as it stands.
+ *
+ * @param failed the places whose turn has failed, of all that were spoken in
+ * @param omitted how many turns come before those that are here
+ */
+public record Discussion(
+    Session session, List<Seat> seats, List<Place> failed, int omitted, List<Turn> turns) {
   static final String KIND = "discussion";
 
   public Discussion {
     seats = List.copyOf(seats);
+    failed = List.copyOf(failed);
     turns = List.copyOf(turns);
   }
 
@@ -39,10 +47,40 @@ public record Discussion(Session session, List<Seat> seats, List<Turn> turns) {
     return isGoingOn() && floor().flatMap(Seat::agent).filter(who::equals).isEmpty();
   }
 
+  /** How many turns there are, here or not. */
+  public int size() {
+    return before(session.place()) + (failed.contains(session.place()) ? 1 : 0);
+  }
+
+  /** How many turns come before a place: each has one, also where it failed. */
+  int before(Place place) {
+    return (place.round() - 1) * seats.size() + place.turn();
+  }
+
+  Place place(int before) {
+    return new Place(before / seats.size() + 1, before % seats.size());
+  }
+
+  /** True where somebody has spoken, or has failed to. */
+  public boolean isPast(Place place) {
+    return before(place) < before(session.place());
+  }
+
   public int turnsOf(Seat seat) {
-    return (int)
-        turns.stream()
-            .filter(turn -> turn.place().turn() == seat.position() && !turn.failed())
-            .count();
+    var now = session.place();
+    int past = now.round() - 1 + (seat.position() < now.turn() ? 1 : 0);
+    return past
+        - (int)
+            failed.stream()
+                .filter(place -> place.turn() == seat.position() && isPast(place))
+                .count();
+  }
+
+  /** Where somebody sits; a user's seat that nobody is named for is anybody's. */
+  Optional<Seat> seatOf(AgentId who) {
+    return seats.stream()
+        .filter(seat -> seat.agent().filter(who::equals).isPresent())
+        .findFirst()
+        .or(() -> seats.stream().filter(seat -> seat.agent().isEmpty()).findFirst());
   }
 }

@@ -97,7 +97,7 @@ public final class Discussions {
               return session;
             });
     log.info("discussion {} opened by {}", id, by.name());
-    return find(id);
+    return find(id, Part.usual());
   }
 
   /** Who is invited by an agent joins by speaking, or agents could hold each other. */
@@ -134,12 +134,47 @@ public final class Discussions {
     return session.id();
   }
 
+  /** With all that was said. */
   public Discussion find(SessionId id) {
-    return store.read(tx -> find(tx, id));
+    return find(id, new Part.All());
   }
 
-  private Discussion find(Tx tx, SessionId id) {
-    return new Discussion(session(tx, id), sessions.seats(tx, id), sessions.turns(tx, id));
+  public Discussion find(SessionId id, Part part) {
+    return store.read(tx -> find(tx, id, part));
+  }
+
+  private Discussion find(Tx tx, SessionId id, Part part) {
+    var empty = withoutWords(tx, id);
+    int first =
+        switch (part) {
+          case Part.All() -> 0;
+          case Part.Latest(var limit) -> Math.max(0, empty.size() - limit);
+          case Part.After(var count, _) -> Math.min(count, empty.size());
+          case Part.Since(var who) -> lastTurnOf(tx, empty, who);
+        };
+    int limit =
+        switch (part) {
+          case Part.All() -> Integer.MAX_VALUE;
+          case Part.Latest(var most) -> most;
+          case Part.After(_, var most) -> most;
+          case Part.Since _ -> Part.MOST;
+        };
+    var turns = sessions.turns(tx, id, empty.place(first), limit);
+    return new Discussion(empty.session(), empty.seats(), empty.failed(), first, turns);
+  }
+
+  private int lastTurnOf(Tx tx, Discussion discussion, AgentId who) {
+    return discussion
+        .seatOf(who)
+        .flatMap(seat -> sessions.lastTurn(tx, discussion.session().id(), seat))
+        .map(discussion::before)
+        .orElseGet(() -> Math.max(0, discussion.size() - Part.USUAL));
+  }
+
+  /** For who looks time and again. */
+  private Discussion withoutWords(Tx tx, SessionId id) {
+    var session = session(tx, id);
+    return new Discussion(session, sessions.seats(tx, id), sessions.failed(tx, id), 0, List.of());
   }
 
   private Session session(Tx tx, SessionId id) {
@@ -261,7 +296,7 @@ public final class Discussions {
     if (!changed) {
       throw Refusal.conflict("the discussion has changed meanwhile; look at it and try again");
     }
-    return find(id);
+    return find(id, Part.usual());
   }
 
   private static Refusal over() {
@@ -269,19 +304,15 @@ public final class Discussions {
   }
 
   /** Once no other agent is about to speak, or as it stands when time runs out. */
-  public CompletableFuture<Discussion> atRest(SessionId id, AgentId by, Duration timeout) {
+  public CompletableFuture<Discussion> atRest(
+      SessionId id, AgentId by, Part part, Duration timeout) {
     return waits.await(
         timeout,
         () -> {
           boolean goesOn = store.read(tx -> withoutWords(tx, id)).isGoingOnFor(by);
-          return goesOn ? new Step.Wait<>(EventLog.topic(id)) : new Step.Done<>(find(id));
+          return goesOn ? new Step.Wait<>(EventLog.topic(id)) : new Step.Done<>(find(id, part));
         },
-        () -> find(id));
-  }
-
-  /** For who looks time and again. */
-  private Discussion withoutWords(Tx tx, SessionId id) {
-    return new Discussion(session(tx, id), sessions.seats(tx, id), List.of());
+        () -> find(id, part));
   }
 
   /** Once the floor is this agent's in the discussion, or in any; or once that one is over. */
@@ -311,15 +342,15 @@ public final class Discussions {
   private MyTurn turnOf(Tx tx, AgentId agent, Optional<SessionId> discussion) {
     var floor = sessions.floorOf(tx, agent, discussion);
     if (floor.isPresent()) {
-      return new MyTurn.Come(find(tx, floor.get()));
+      return new MyTurn.Come(find(tx, floor.get(), new Part.Since(agent)));
     }
     if (discussion.isEmpty()) {
       return new MyTurn.NotYet(Optional.empty());
     }
     var id = discussion.get();
     return switch (session(tx, id).status()) {
-      case Status.Completed _ -> new MyTurn.Over(find(tx, id));
-      case Status.Paused _ -> new MyTurn.NotYet(Optional.of(find(tx, id)));
+      case Status.Completed _ -> new MyTurn.Over(find(tx, id, new Part.Since(agent)));
+      case Status.Paused _ -> new MyTurn.NotYet(Optional.of(find(tx, id, new Part.Since(agent))));
       case Status.Active _ -> new MyTurn.NotYet(Optional.empty());
     };
   }

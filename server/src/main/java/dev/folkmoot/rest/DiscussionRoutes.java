@@ -9,6 +9,7 @@ import dev.folkmoot.core.SessionId;
 import dev.folkmoot.core.Text;
 import dev.folkmoot.discussion.Discussion;
 import dev.folkmoot.discussion.Discussions;
+import dev.folkmoot.discussion.Part;
 import dev.folkmoot.http.Exchange;
 import dev.folkmoot.http.Reply;
 import dev.folkmoot.http.Route;
@@ -52,6 +53,8 @@ public final class DiscussionRoutes {
             .query("cursor", "of the page before")
             .gives(200, DiscussionsJson.class),
         Route.get("/api/discussions/{id}", "A discussion as it stands", this::get)
+            .query("after", "how many turns to leave out; if left out, the latest are told")
+            .query("limit", "how many turns at most: 1 to 200, 100 if left out")
             .gives(200, DiscussionJson.class),
         Route.post(
                 "/api/discussions/{id}",
@@ -63,7 +66,10 @@ public final class DiscussionRoutes {
             .once(),
         Route.get("/api/discussions/{id}/participants", "Who takes part", this::participants)
             .gives(200, ParticipantsJson.class),
-        Route.post("/api/discussions/{id}/turns", "Take one's turn", this::take)
+        Route.post(
+                "/api/discussions/{id}/turns",
+                "Take one's turn, and be told what was said from there on",
+                this::take)
             .takes(TurnBody.class)
             .gives(200, DiscussionJson.class)
             .once(),
@@ -102,7 +108,13 @@ public final class DiscussionRoutes {
   }
 
   private Reply get(Exchange exchange) {
-    return Reply.ok(DiscussionJson.of(discussions.find(id(exchange)), reader(exchange)));
+    var after = exchange.query("after").map(DiscussionRoutes::count);
+    var part = Part.of(after, exchange.limit(Part.USUAL));
+    return Reply.ok(DiscussionJson.of(discussions.find(id(exchange), part), reader(exchange)));
+  }
+
+  private static int count(String after) {
+    return (int) Math.min(Exchange.number("after", after), Integer.MAX_VALUE);
   }
 
   private Reply say(Exchange exchange) {
@@ -115,16 +127,16 @@ public final class DiscussionRoutes {
     var reader = Optional.of(by.name());
     discussions.say(id, by, body.message(), exchange.idempotencyKey());
     if (exchange.header("Prefer").filter(words -> words.contains(ASYNC)).isPresent()) {
-      return Reply.json(202, DiscussionJson.of(discussions.find(id), reader))
+      return Reply.json(202, DiscussionJson.of(discussions.find(id, Part.usual()), reader))
           .with(Map.of("Preference-Applied", ASYNC));
     }
     return Reply.later(
-        discussions.atRest(id, by.name(), LONGEST),
+        discussions.atRest(id, by.name(), Part.usual(), LONGEST),
         rested -> Reply.ok(DiscussionJson.of(rested, reader)));
   }
 
   private Reply participants(Exchange exchange) {
-    var discussion = discussions.find(id(exchange));
+    var discussion = discussions.find(id(exchange), new Part.Latest(1));
     return Reply.ok(new ParticipantsJson(DiscussionJson.participants(discussion)));
   }
 
@@ -134,7 +146,8 @@ public final class DiscussionRoutes {
     var id = id(exchange);
     var by = speaker(exchange, body.agentId());
     discussions.say(id, by, body.content(), exchange.idempotencyKey());
-    return Reply.ok(DiscussionJson.of(discussions.find(id), Optional.of(by.name())));
+    var found = discussions.find(id, new Part.Since(by.name()));
+    return Reply.ok(DiscussionJson.of(found, Optional.of(by.name())));
   }
 
   private Reply pause(Exchange exchange) {

@@ -91,11 +91,38 @@ public final class Sessions {
         .list(Sessions::readSeat);
   }
 
-  /** Everything that was said, in order. */
-  public List<Turn> turns(Tx tx, SessionId session) {
-    return tx.sql("select * from turn where session_id = :session order by round, turn")
+  /** What was said from a place on, in order. */
+  public List<Turn> turns(Tx tx, SessionId session, Place from, int limit) {
+    return tx.sql(
+            """
+            select * from turn where session_id = :session and (round, turn) >= (:round, :turn)
+            order by round, turn limit :limit
+            """)
         .set("session", session)
+        .set("round", from.round())
+        .set("turn", from.turn())
+        .set("limit", limit)
         .list(Sessions::readTurn);
+  }
+
+  /** Where a seat has spoken last, if it has. */
+  public Optional<Place> lastTurn(Tx tx, SessionId session, Seat seat) {
+    return tx.sql(
+            """
+            select round, turn from turn
+            where session_id = :session and turn = :turn and failed = 0
+            order by round desc limit 1
+            """)
+        .set("session", session)
+        .set("turn", seat.position())
+        .first(Sessions::readPlace);
+  }
+
+  /** The places whose turn has failed. */
+  public List<Place> failed(Tx tx, SessionId session) {
+    return tx.sql("select round, turn from turn where session_id = :session and failed = 1")
+        .set("session", session)
+        .list(Sessions::readPlace);
   }
 
   /** What was said last, in order. */
@@ -292,6 +319,10 @@ public final class Sessions {
         Seat.TakenBy.valueOf(row.text("taken_by").toUpperCase(Locale.ROOT)),
         row.maybe("model"),
         row.maybe("system_prompt"));
+  }
+
+  private static Place readPlace(Row row) throws SQLException {
+    return new Place(row.number("round"), row.number("turn"));
   }
 
   private static Turn readTurn(Row row) throws SQLException {

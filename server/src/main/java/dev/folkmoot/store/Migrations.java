@@ -14,7 +14,8 @@ final class Migrations {
           "0003-tasks.sql",
           "0004-sessions.sql",
           "0005-squad.sql",
-          "0006-webhooks.sql");
+          "0006-webhooks.sql",
+          "0007-failed-turns.sql");
 
   private Migrations() {}
 

@@ -5,6 +5,7 @@ import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.SessionId;
 import dev.folkmoot.discussion.Discussions;
 import dev.folkmoot.discussion.MyTurn;
+import dev.folkmoot.discussion.Part;
 import dev.folkmoot.mcp.Call;
 import dev.folkmoot.mcp.Tool;
 import dev.folkmoot.mcp.ToolResult;
@@ -23,7 +24,16 @@ public final class DiscussionTools {
   private static final String TOOLSET = "discussion";
   private static final Duration LONGEST = Duration.ofSeconds(50);
 
-  record Which(@Doc("The discussion's id.") String discussionId) {}
+  record Looking(
+      @Doc("The discussion's id.") String discussionId,
+      @Doc("How many turns to leave out, to read on or from the start (0); else the latest.")
+          @Nullable Integer after,
+      @Doc(value = "How many turns at most; 100 if left out.", most = Part.MOST)
+          @Nullable Integer limit) {
+    Part part() {
+      return Part.of(Optional.ofNullable(after), Optional.ofNullable(limit).orElse(Part.USUAL));
+    }
+  }
 
   record Saying(
       @Doc("The discussion's id.") String discussionId,
@@ -59,18 +69,21 @@ public final class DiscussionTools {
             .does(this::create),
         Tool.named("get_discussion")
             .title("Look at a discussion")
-            .describe("What was said so far, who has the floor, and whether it goes on.")
+            .describe(
+                "What was said last, who has the floor, and whether it goes on. omitted tells how"
+                    + " many earlier turns are left out: after=0 reads from the start, readOn is"
+                    + " the next after.")
             .in(TOOLSET)
-            .takes(Shapes.of(Which.class))
+            .takes(Shapes.of(Looking.class))
             .gives(Shapes.of(DiscussionJson.class))
             .readOnly()
             .does(this::get),
         Tool.named("say")
             .title("Say something as the user")
             .describe(
-                "Takes the user's turn and waits for the others' turns, until yours comes again or"
-                    + " at most 50 seconds: if pending is true, they still speak, so look with"
-                    + " get_discussion.")
+                "Takes the user's turn and tells the others' turns, once yours comes again or"
+                    + " after at most 50 seconds: if pending is true, they still speak, so look"
+                    + " with get_discussion.")
             .in(TOOLSET)
             .takes(Shapes.of(Saying.class, Inputs.Once.class))
             .gives(Shapes.of(DiscussionJson.class))
@@ -113,7 +126,8 @@ public final class DiscussionTools {
   }
 
   private ToolResult get(Call call) {
-    var found = discussions.find(id(Shapes.arguments(call, Which.class).discussionId()));
+    var input = Shapes.arguments(call, Looking.class);
+    var found = discussions.find(id(input.discussionId()), input.part());
     return ToolResult.of(DiscussionJson.of(found, call.caller(AgentCaller.class).who()));
   }
 
@@ -123,7 +137,8 @@ public final class DiscussionTools {
     var id = id(input.discussionId());
     var by = caller(call).speaker();
     discussions.say(id, by, input.message(), once.key());
-    return call.unlessCancelled(discussions.atRest(id, by.name(), LONGEST))
+    var heard = new Part.Since(by.name());
+    return call.unlessCancelled(discussions.atRest(id, by.name(), heard, LONGEST))
         .thenApply(rested -> ToolResult.of(DiscussionJson.of(rested, Optional.of(by.name()))));
   }
 
@@ -145,7 +160,8 @@ public final class DiscussionTools {
     var id = id(input.discussionId());
     var by = caller(call).speaker();
     discussions.say(id, by, input.content(), once.key());
-    return ToolResult.of(DiscussionJson.since(by.name(), discussions.find(id)));
+    var found = discussions.find(id, new Part.Since(by.name()));
+    return ToolResult.of(DiscussionJson.of(found, Optional.of(by.name())));
   }
 
   private AgentCaller caller(Call call) {

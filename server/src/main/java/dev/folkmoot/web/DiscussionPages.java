@@ -8,6 +8,7 @@ import dev.folkmoot.core.SessionId;
 import dev.folkmoot.discussion.Agenda;
 import dev.folkmoot.discussion.Discussion;
 import dev.folkmoot.discussion.Discussions;
+import dev.folkmoot.discussion.Part;
 import dev.folkmoot.discussion.Participant;
 import dev.folkmoot.discussion.Role;
 import dev.folkmoot.gate.Gate;
@@ -94,17 +95,16 @@ final class DiscussionPages implements Section {
 
   private Reply get(Exchange exchange) {
     var frame = frames.of(exchange, "Discussion", path());
-    var discussion = discussions.find(id(exchange));
-    var asked =
-        discussion.session().asked().map(gate::question).map(one -> new Card(one, frame.visitor()));
-    int from =
+    var from =
         exchange
             .query("from")
-            .map(text -> Math.clamp(Exchange.number("from", text), 0, Integer.MAX_VALUE))
-            .orElse(discussion.turns().size() - DiscussionView.ON_A_PAGE);
+            .map(text -> Math.clamp(Exchange.number("from", text), 0, Integer.MAX_VALUE));
+    var discussion = discussions.find(id(exchange), Part.of(from, DiscussionView.ON_A_PAGE));
+    var asked =
+        discussion.session().asked().map(gate::question).map(one -> new Card(one, frame.visitor()));
     var view =
-        DiscussionView.of(
-            frame.titled(Names.gist(discussion.session().topic())), discussion, asked, from);
+        new DiscussionView(
+            frame.titled(Names.gist(discussion.session().topic())), discussion, asked);
     return switch (exchange.query("part").orElse("")) {
       case "turns" -> Html.ok("turns", view);
       case "floor" -> Html.ok("floor", view);

@@ -1,6 +1,8 @@
 package dev.folkmoot.web;
 
 import dev.folkmoot.discussion.Discussion;
+import dev.folkmoot.discussion.Part;
+import dev.folkmoot.session.Place;
 import dev.folkmoot.session.Seat;
 import dev.folkmoot.session.Status;
 import dev.folkmoot.session.Turn;
@@ -9,15 +11,15 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /** The page of one discussion: its turns from a place on, and whose turn it is. */
-record DiscussionView(
-    Frame frame, Discussion discussion, Optional<Card> asked, int from, List<Turn> turns) {
-  static final int ON_A_PAGE = 100;
+record DiscussionView(Frame frame, Discussion discussion, Optional<Card> asked) {
+  static final int ON_A_PAGE = Part.USUAL;
 
-  static DiscussionView of(Frame frame, Discussion discussion, Optional<Card> asked, int wanted) {
-    int all = discussion.turns().size();
-    int from = Math.clamp(wanted, 0, all);
-    var turns = discussion.turns().subList(from, Math.min(all, from + ON_A_PAGE));
-    return new DiscussionView(frame, discussion, asked, from, turns);
+  int from() {
+    return discussion.omitted();
+  }
+
+  List<Turn> turns() {
+    return discussion.turns();
   }
 
   String id() {
@@ -29,11 +31,11 @@ record DiscussionView(
   }
 
   String address(String part) {
-    return Names.address(path(), "part", part, "from", isLatest() ? "" : Integer.toString(from));
+    return Names.address(path(), "part", part, "from", isLatest() ? "" : Integer.toString(from()));
   }
 
   boolean isLatest() {
-    return from + turns.size() == discussion.turns().size();
+    return from() + turns().size() >= discussion.size();
   }
 
   /** The places of a round, and what became of each. */
@@ -55,15 +57,11 @@ record DiscussionView(
   }
 
   private Mark mark(int round, Seat seat) {
-    var turn =
-        discussion.turns().stream()
-            .filter(one -> one.place().round() == round && one.place().turn() == seat.position())
-            .findFirst();
-    var place = discussion.session().place();
-    boolean floor =
-        discussion.floor().isPresent() && place.round() == round && place.turn() == seat.position();
+    var place = new Place(round, seat.position());
     var state =
-        turn.map(one -> one.failed() ? "failed" : "spoken").orElse(floor ? "current" : "open");
+        discussion.failed().contains(place)
+            ? "failed"
+            : discussion.isPast(place) ? "spoken" : hasFloor(place) ? "current" : "open";
     var words =
         switch (state) {
           case "spoken" -> seat.name() + " has spoken";
@@ -72,6 +70,10 @@ record DiscussionView(
           default -> seat.name() + " is still to speak";
         };
     return new Mark(state, words);
+  }
+
+  private boolean hasFloor(Place place) {
+    return discussion.floor().isPresent() && discussion.session().place().equals(place);
   }
 
   String status() {

@@ -1,7 +1,9 @@
 package dev.folkmoot.wire;
 
 import dev.folkmoot.core.AgentId;
+import dev.folkmoot.discussion.Discussion;
 import dev.folkmoot.discussion.MyTurn;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 @Doc("Whether it is one's turn, and what was said since one spoke last.")
@@ -14,13 +16,14 @@ public record MyTurnJson(
 
   public static MyTurnJson of(AgentId agent, MyTurn turn) {
     return switch (turn) {
-      case MyTurn.Come(var discussion) ->
-          new MyTurnJson(true, DiscussionJson.since(agent, discussion), null);
-      case MyTurn.Over(var discussion) ->
-          new MyTurnJson(false, DiscussionJson.since(agent, discussion), null);
+      case MyTurn.Come(var discussion) -> new MyTurnJson(true, seen(agent, discussion), null);
+      case MyTurn.Over(var discussion) -> new MyTurnJson(false, seen(agent, discussion), null);
       case MyTurn.NotYet(var paused) ->
-          new MyTurnJson(
-              false, paused.map(one -> DiscussionJson.since(agent, one)).orElse(null), true);
+          new MyTurnJson(false, paused.map(one -> seen(agent, one)).orElse(null), true);
     };
+  }
+
+  private static DiscussionJson seen(AgentId agent, Discussion discussion) {
+    return DiscussionJson.of(discussion, Optional.of(agent));
   }
 }

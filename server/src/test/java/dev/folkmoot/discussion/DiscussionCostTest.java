@@ -2,12 +2,16 @@ package dev.folkmoot.discussion;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.folkmoot.agent.Speaker;
+import dev.folkmoot.core.SessionId;
 import dev.folkmoot.llm.ModelServer;
 import dev.folkmoot.testing.Api;
 import dev.folkmoot.testing.Databases;
 import dev.folkmoot.testing.SettableClock;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.IntStream;
@@ -28,6 +32,46 @@ class DiscussionCostTest {
   @Test
   void a_models_turn_costs_the_same_at_the_end_as_at_the_beginning_on_postgres() {
     requireSame(Databases.postgres(), 5);
+  }
+
+  /** What was run and read for one turn: to see whose it is, to take it, to be told of it. */
+  private record Cost(long statements, int seen, int told) {}
+
+  @Test
+  void an_external_agents_turn_costs_the_same_at_the_end_as_at_the_beginning_on_sqlite() {
+    requireSameForAgents(Databases.sqlite());
+  }
+
+  @Test
+  void an_external_agents_turn_costs_the_same_at_the_end_as_at_the_beginning_on_postgres() {
+    requireSameForAgents(Databases.postgres());
+  }
+
+  private static void requireSameForAgents(Databases database) {
+    var costs = new ArrayList<Cost>();
+    try (var models = new ModelServer();
+        var circle = new Circle(database, new SettableClock(), models)) {
+      var agents = List.of("ada", "ben", "cal");
+      var seats = agents.stream().map(Circle::external).toList();
+      var id = circle.open(40, 1_000, Agenda.AGENT_LIMIT, seats);
+      for (int i = 0; i < 120; i++) {
+        costs.add(turn(circle, id, Circle.speaker(agents.get(i % 3))));
+      }
+    }
+    assertThat(costs.get(6)).extracting(Cost::seen, Cost::told).containsExactly(3, 1);
+    assertThat(costs.subList(6, 119)).containsOnly(costs.get(6));
+  }
+
+  private static Cost turn(Circle circle, SessionId id, Speaker by) {
+    long before = circle.store.statements();
+    var come = circle.discussions.myTurn(by.name(), Optional.of(id), Duration.ZERO).join();
+    assertThat(come).isInstanceOf(MyTurn.Come.class);
+    circle.discussions.say(id, by, "Yes.", Optional.empty());
+    var told = circle.discussions.find(id, new Part.Since(by.name()));
+    return new Cost(
+        circle.store.statements() - before,
+        ((MyTurn.Come) come).discussion().turns().size(),
+        told.turns().size());
   }
 
   private static void requireSame(Databases database, long expected) {

@@ -210,7 +210,7 @@ class ClaimTest {
       record(Turn.of(session, seat, "Hello", false, Json.object(), now()));
       var again = Turn.of(session, seat, "Hello again", false, Json.object(), now());
       assertThatExceptionOfType(StoreException.class).isThrownBy(() -> record(again));
-      List<Turn> turns = store.read(tx -> sessions.turns(tx, ID));
+      List<Turn> turns = store.read(tx -> sessions.turns(tx, ID, Place.FIRST, 100));
       assertThat(turns).extracting(Turn::content).containsExactly("Hello");
     }
 

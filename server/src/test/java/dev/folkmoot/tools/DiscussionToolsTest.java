@@ -108,5 +108,10 @@ class DiscussionToolsTest {
     assertThat(said(done("ben", "wait_for_my_turn", Map.of()).get("discussion")))
         .containsExactly("Spaces", "Still tabs");
     assertThat(said(done("ben", "get_discussion", Map.of("discussionId", id)))).hasSize(3);
+    var part = done("ben", "get_discussion", Map.of("discussionId", id, "after", 1, "limit", 1));
+    assertThat(said(part)).containsExactly("Spaces");
+    assertThat(part.get("readOn").asInt()).isEqualTo(2);
+    assertThat(Said.advice(call("ben", "get_discussion", Map.of("discussionId", id, "after", -1))))
+        .contains("after");
   }
 }
