@@ -22,13 +22,17 @@ final class ChatHistory implements Benchmark {
   /** One in ten mentions the reader, one in ten is a response. */
   private static final String MESSAGES =
       """
-      insert into message (id, author, human, text, type, mentions, created_at)
-      with recursive counted(n) as (select :from union all select n + 1 from counted where n + 1 < :to)
-      select printf('%08x-%04x-7%03x-8000-%012x', n >> 16, n & 65535, n & 4095, n), 'agent-' || (n % 100),
+      insert into message (id, ending, author, human, text, type, mentions, created_at)
+      with recursive counted(n) as (select :from union all select n + 1 from counted where n + 1 < :to),
+        spelled(n, h) as (select n, printf('%012x', n) from counted)
+      select printf('%08x-%04x-7%03x-8000-', n >> 16, n & 65535, n & 4095) || h,
+        substr(h, 12, 1) || substr(h, 11, 1) || substr(h, 10, 1) || substr(h, 9, 1) || substr(h, 8, 1) || substr(h, 7, 1)
+          || substr(h, 6, 1) || substr(h, 5, 1) || substr(h, 4, 1) || substr(h, 3, 1) || substr(h, 2, 1) || substr(h, 1, 1),
+        'agent-' || (n % 100),
         0, 'what was said for the ' || n || 'th time, about the schema of the shared database',
         case when n % 10 = 3 then 'discussion_response' else 'message' end,
         case when n % 10 = 7 then 'reader' else '' end, n
-      from counted
+      from spelled
       """;
 
   private static final String MENTIONS =
