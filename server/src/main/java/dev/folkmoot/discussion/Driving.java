@@ -100,7 +100,7 @@ final class Driving implements Script {
       return store.write(tx -> progress.freed(tx, claim, now()));
     }
     agents.heard(agent);
-    return switch (speak(session, seats, seat, said)) {
+    return switch (speak(claim, session, seats, seat, said)) {
       case Spoken.Said words -> record(claim, session, seats, said, words);
       case Spoken.Failed failure ->
           store.write(
@@ -108,7 +108,7 @@ final class Driving implements Script {
     };
   }
 
-  private Spoken speak(Session session, List<Seat> seats, Seat seat, List<Turn> said)
+  private Spoken speak(Claim claim, Session session, List<Seat> seats, Seat seat, List<Turn> said)
       throws InterruptedException {
     var agenda = Agenda.of(session);
     var prompt = Prompting.of(agenda, seats, seat, said);
@@ -116,7 +116,11 @@ final class Driving implements Script {
         .speak(
             one ->
                 speaking.speak(
-                    one, prompt, agenda.modelLimit(), piece -> whisper(session, one, piece)))
+                    claim.number(),
+                    one,
+                    prompt,
+                    agenda.modelLimit(),
+                    piece -> whisper(session, one, piece)))
         .getFirst();
   }
 

@@ -26,7 +26,7 @@ final class Foretaste {
   /** Masked text is shorter, but not without end. */
   private static final int MOST_HEARD = 4 * Discussions.LONGEST;
 
-  private final int attempt;
+  private final long attempt;
   private final boolean scripted;
   private final Consumer<Piece> heard;
   private final StringBuilder text = new StringBuilder();
@@ -40,7 +40,7 @@ final class Foretaste {
   private int length;
   private boolean over;
 
-  Foretaste(int attempt, boolean scripted, Consumer<Piece> heard) {
+  Foretaste(long attempt, boolean scripted, Consumer<Piece> heard) {
     this.attempt = attempt;
     this.scripted = scripted;
     this.heard = heard;

@@ -8,12 +8,17 @@ import java.util.function.Consumer;
  * broke off is told to nobody, since it may be half a secret.
  */
 final class Preview implements Hearer {
+  /** More attempts than a turn is given in one run. */
+  private static final int IN_A_RUN = 10;
+
   private final boolean scripted;
   private final Consumer<Piece> heard;
-  private int attempt = 1;
+  private long attempt;
   private Foretaste foretaste;
 
-  Preview(boolean scripted, Consumer<Piece> heard) {
+  /** Attempts go on counting from one run of a session to the next, whichever node has it. */
+  Preview(long run, boolean scripted, Consumer<Piece> heard) {
+    this.attempt = (run - 1) * IN_A_RUN + 1;
     this.scripted = scripted;
     this.heard = heard;
     this.foretaste = new Foretaste(attempt, scripted, heard);

@@ -27,14 +27,14 @@ final class Speaking {
   }
 
   /** Whoever says nothing is asked once more, within the same limit. */
-  Spoken speak(Seat seat, Prompt prompt, Duration limit, Consumer<Piece> heard)
+  Spoken speak(long run, Seat seat, Prompt prompt, Duration limit, Consumer<Piece> heard)
       throws InterruptedException {
     var metadata = Json.object();
     var left = limit;
     try {
       var model = models.require(seat.model().orElseThrow());
       metadata.put("model", model.name());
-      var preview = new Preview(model.scripted(), heard);
+      var preview = new Preview(run, model.scripted(), heard);
       for (int i = 0; i < TRIES_OF_THE_EMPTY; i++) {
         var reply = model.ask(prompt.within(left), preview);
         left = left.minus(reply.took());

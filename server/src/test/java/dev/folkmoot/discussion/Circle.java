@@ -35,23 +35,23 @@ final class Circle implements AutoCloseable {
   private final Runner runner;
 
   Circle(Databases database, InstantSource clock, ModelServer server) {
-    this(database, clock, server, 64);
+    this(database, clock, model(server, 64));
   }
 
-  /** With so many calls of the model at once. */
-  Circle(Databases database, InstantSource clock, ModelServer server, int atOnce) {
+  Circle(Databases database, InstantSource clock, ModelConfig model) {
     store = database.open(clock);
     events = new EventLog(store, waits);
     agents = new Agents(store);
     gate = new Gate(store, events, waits, agents);
-    models = Models.of(List.of(model(server, atOnce)), _ -> Optional.empty());
+    models = Models.of(List.of(model), _ -> Optional.empty());
     var sessions = new Sessions();
     runner = new Runner(store);
     discussions =
         new Discussions(store, events, waits, agents, gate, models, Map.of(), sessions, runner);
   }
 
-  private static ModelConfig model(ModelServer server, int atOnce) {
+  /** With so many calls at once. */
+  static ModelConfig model(ModelServer server, int atOnce) {
     return new ModelConfig(
         Moot.FAST,
         Provider.OPENAI,

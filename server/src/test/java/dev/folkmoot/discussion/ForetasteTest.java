@@ -58,7 +58,7 @@ class ForetasteTest {
   void what_broke_off_is_neither_told_nor_glued_to_what_comes_instead() {
     for (var broken : List.of(KEY.substring(0, 9), "https://ann:hun")) {
       heard.clear();
-      var preview = new Preview(false, heard::add);
+      var preview = new Preview(1, false, heard::add);
       preview.hear("It is " + broken);
       preview.beginAnew();
       preview.hear("It is ");

@@ -130,6 +130,34 @@ abstract class TellingContract extends DiscussionContract {
   }
 
   @Test
+  void a_turn_that_people_ask_for_again_is_spoken_in_later_attempts() {
+    moot.models.always(new ModelServer.Act.Garble(List.of("Well, ")));
+    var meeting = moot.open(Moot.user(), Moot.model("Ada"));
+    try (var listener = moot.api.listen("?types=turn.*&session=" + meeting.id())) {
+      meeting.say("ann", "How?", ASYNC).expect(202);
+      var failed = attempts(listener, "turn.failed");
+      moot.models.always(ModelServer.say("So."));
+      moot.api.answer(meeting.await("paused").question(), "ann", "retry").expect(200);
+      var retried = attempts(listener, "turn.taken");
+      assertThat(failed).isNotEmpty().isSorted();
+      assertThat(retried).isNotEmpty().allMatch(attempt -> attempt > failed.getLast());
+    }
+  }
+
+  /** Those in which the model was heard until that happens to its turn. */
+  private static List<Long> attempts(Api.Listener listener, String end) {
+    var attempts = new ArrayList<Long>();
+    for (var event = Block.next(listener);
+        !event.type().equals(end) || !place(event.data()).equals("1.1");
+        event = Block.next(listener)) {
+      if (event.type().equals("turn.delta")) {
+        attempts.add(event.data().at("/data/attempt").asLong());
+      }
+    }
+    return attempts;
+  }
+
+  @Test
   void who_prefers_not_to_wait_is_answered_at_once() throws Exception {
     var thinking = new Thinking();
     moot.models.always(thinking);
