@@ -111,7 +111,7 @@ final class Driving implements Script {
   private Spoken speak(Claim claim, Session session, List<Seat> seats, Seat seat, List<Turn> said)
       throws InterruptedException {
     var agenda = Agenda.of(session);
-    var prompt = Prompting.of(agenda, seats, seat, said);
+    var prompt = Prompting.of(agenda, seats, seat, said).after(session.place().round() - 1);
     return Wave.of(seat)
         .speak(
             one ->

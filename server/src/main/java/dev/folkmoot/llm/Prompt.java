@@ -11,13 +11,15 @@ import tools.jackson.databind.node.ObjectNode;
  * @param stop instead of the model's own stop sequences
  * @param schema the reply must be JSON of that shape; it is then not cut at all
  * @param within how long the model may take, if its own timeout is longer
+ * @param before how often it has spoken, if the messages do not tell of all
  */
 public record Prompt(
     String system,
     List<Message> messages,
     Optional<List<String>> stop,
     Optional<ObjectNode> schema,
-    Optional<Duration> within) {
+    Optional<Duration> within,
+    Optional<Integer> before) {
 
   public Prompt {
     messages = List.copyOf(messages);
@@ -31,10 +33,15 @@ public record Prompt(
   }
 
   public static Prompt of(String system, List<Message> messages) {
-    return new Prompt(system, messages, Optional.empty(), Optional.empty(), Optional.empty());
+    return new Prompt(
+        system, messages, Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
   }
 
   public Prompt within(Duration limit) {
-    return new Prompt(system, messages, stop, schema, Optional.of(limit));
+    return new Prompt(system, messages, stop, schema, Optional.of(limit), before);
+  }
+
+  public Prompt after(int turns) {
+    return new Prompt(system, messages, stop, schema, within, Optional.of(turns));
   }
 }

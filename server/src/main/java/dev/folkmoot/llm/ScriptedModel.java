@@ -39,10 +39,8 @@ final class ScriptedModel implements Model {
   @Override
   public Reply ask(Prompt prompt, Hearer hearer) throws ModelFailure {
     var lines = paragraphs();
-    long spoken =
-        prompt.messages().stream().filter(message -> message.author() == Author.MODEL).count();
     var cut = new Cut(Stops.of(config, prompt), hearer::hear);
-    for (var word : WORDS.split(lines.get((int) (spoken % lines.size())), -1)) {
+    for (var word : WORDS.split(lines.get(spoken(prompt) % lines.size()), -1)) {
       cut.hear(word);
       if (cut.reached()) {
         break;
@@ -55,6 +53,17 @@ final class ScriptedModel implements Model {
       throw failure(trouble.reason(), trouble.getMessage());
     }
     return new Reply(text, reported(), 0, 0, "stop", Duration.ZERO, 1);
+  }
+
+  private static int spoken(Prompt prompt) {
+    return prompt
+        .before()
+        .orElseGet(
+            () ->
+                Math.toIntExact(
+                    prompt.messages().stream()
+                        .filter(message -> message.author() == Author.MODEL)
+                        .count()));
   }
 
   private List<String> paragraphs() throws ModelFailure {

@@ -55,14 +55,24 @@ final class Asking implements AutoCloseable {
 
   static Prompt withStop(String... stop) {
     return new Prompt(
-        "", hello().messages(), Optional.of(List.of(stop)), Optional.empty(), Optional.empty());
+        "",
+        hello().messages(),
+        Optional.of(List.of(stop)),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty());
   }
 
   static Prompt structured() {
     var schema = Json.object().put("type", "object");
     schema.putObject("properties").putObject("verdict").put("type", "string");
     return new Prompt(
-        "Judge.", hello().messages(), Optional.empty(), Optional.of(schema), Optional.empty());
+        "Judge.",
+        hello().messages(),
+        Optional.empty(),
+        Optional.of(schema),
+        Optional.empty(),
+        Optional.empty());
   }
 
   Model model() {
