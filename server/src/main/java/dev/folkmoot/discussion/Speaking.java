@@ -41,7 +41,7 @@ final class Speaking {
         describe(metadata, model, reply);
         if (!reply.text().isBlank()) {
           preview.end();
-          return new Spoken.Said(content(reply), metadata);
+          return said(reply, metadata);
         }
       }
       return new Spoken.Failed("the model said nothing, twice", metadata);
@@ -55,8 +55,13 @@ final class Speaking {
     }
   }
 
-  private static String content(Reply reply) {
-    return Text.atMost(Discussions.LONGEST, Secrets.mask(Text.cleaned(reply.text())));
+  private static Spoken said(Reply reply, ObjectNode metadata) {
+    var whole = Secrets.mask(Text.cleaned(reply.text()));
+    var content = Text.atMost(Discussions.LONGEST, whole);
+    if (content.length() < whole.length()) {
+      metadata.put("truncated", true);
+    }
+    return new Spoken.Said(content, metadata);
   }
 
   private static void describe(ObjectNode metadata, Model model, Reply reply) {
@@ -65,6 +70,9 @@ final class Speaking {
         .put("outputTokens", metadata.path("outputTokens").asLong(0) + reply.outputTokens())
         .put("stopReason", reply.stopReason());
     count(metadata, reply.took(), reply.attempts());
+    if (reply.estimated()) {
+      metadata.put("tokensEstimated", true);
+    }
     if (model.scripted()) {
       metadata.put("scripted", true);
     } else {

@@ -138,7 +138,12 @@ final class Attempt implements StreamingChatResponseHandler {
     var text = cut.end();
     long asked = prompt.messages().stream().mapToLong(message -> message.text().length()).sum();
     return new Answer(
-        text, config.model(), tokens(prompt.system().length() + asked), tokens(text.length()), why);
+        text,
+        config.model(),
+        tokens(prompt.system().length() + asked),
+        tokens(text.length()),
+        true,
+        why);
   }
 
   private static long tokens(long characters) {
@@ -155,6 +160,7 @@ final class Attempt implements StreamingChatResponseHandler {
         Optional.ofNullable(response.modelName()).orElse(config.model()),
         usage.map(counted -> counted.inputTokenCount()).orElse(0),
         usage.map(counted -> counted.outputTokenCount()).orElse(0),
+        false,
         Optional.ofNullable(response.finishReason())
             .map(reason -> reason.name().toLowerCase(Locale.ROOT))
             .orElse("other"));

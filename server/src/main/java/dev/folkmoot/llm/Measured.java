@@ -1,5 +1,6 @@
 package dev.folkmoot.llm;
 
+import java.time.Duration;
 import java.util.concurrent.atomic.LongAdder;
 
 /** Counts what a model is used for, and traces every call. */
@@ -29,17 +30,16 @@ final class Measured implements Model {
 
   @Override
   public Reply ask(Prompt prompt, Hearer hearer) throws ModelFailure, InterruptedException {
-    long begun = System.nanoTime();
     try (var trace = new Trace(config)) {
       try {
         var reply = model.ask(prompt, hearer);
-        calls.add(reply.attempts());
+        count(reply.took(), reply.attempts());
         inputTokens.add(reply.inputTokens());
         outputTokens.add(reply.outputTokens());
         trace.ended(reply);
         return reply;
       } catch (ModelFailure failure) {
-        calls.add(failure.attempts());
+        count(failure.took(), failure.attempts());
         failures.increment();
         trace.failed(failure);
         throw failure;
@@ -47,9 +47,12 @@ final class Measured implements Model {
         trace.error(e.getClass().getName());
         throw e;
       }
-    } finally {
-      nanos.add(System.nanoTime() - begun);
     }
+  }
+
+  private void count(Duration took, int attempts) {
+    calls.add(attempts);
+    nanos.add(took.toNanos());
   }
 
   Usage usage() {

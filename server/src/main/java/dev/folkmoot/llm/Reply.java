@@ -7,6 +7,7 @@ import java.time.Duration;
  *
  * @param model as the provider reports it, else as configured
  * @param inputTokens as the provider reports them; estimated by length if it was told to stop first
+ * @param estimated whether the tokens were
  * @param stopReason {@code stop}, {@code length}, {@code content_filter} or {@code other}
  * @param took without waiting for a place to call
  * @param attempts how often the provider was called for it
@@ -16,6 +17,7 @@ public record Reply(
     String model,
     long inputTokens,
     long outputTokens,
+    boolean estimated,
     String stopReason,
     Duration took,
     int attempts) {}

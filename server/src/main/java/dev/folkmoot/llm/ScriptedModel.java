@@ -52,7 +52,7 @@ final class ScriptedModel implements Model {
     } catch (Trouble trouble) {
       throw failure(trouble.reason(), trouble.getMessage());
     }
-    return new Reply(text, reported(), 0, 0, "stop", Duration.ZERO, 1);
+    return new Reply(text, reported(), 0, 0, false, "stop", Duration.ZERO, 1);
   }
 
   private static int spoken(Prompt prompt) {

@@ -32,8 +32,9 @@ final class Transcript {
   private static String turn(Turn turn) {
     var said = turn.failed() ? "*(the turn failed)*" : quoted(turn.content());
     var scripted = turn.metadata().has("scripted") ? ", scripted" : "";
-    return "**%s** (%s%s, %s)\n\n%s"
-        .formatted(plain(turn.speaker()), turn.role(), scripted, turn.createdAt(), said);
+    var cut = turn.metadata().has("truncated") ? ", cut off" : "";
+    return "**%s** (%s%s%s, %s)\n\n%s"
+        .formatted(plain(turn.speaker()), turn.role(), scripted, cut, turn.createdAt(), said);
   }
 
   /** Nobody's words can pass for a heading or another's turn. */

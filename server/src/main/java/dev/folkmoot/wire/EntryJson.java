@@ -16,7 +16,9 @@ public record EntryJson(
     int turnIndex,
     int roundNumber,
     Instant createdAt,
-    @Doc("Model, tokens, stop reason and milliseconds; why it failed, if it did.")
+    @Doc(
+            "Model, tokens (tokensEstimated if cut short), stop reason, milliseconds and attempts,"
+                + " truncated; why it failed, if it did.")
         JsonNode metadata) {
 
   static EntryJson of(Turn turn) {

@@ -54,6 +54,8 @@ abstract class FailureContract extends DiscussionContract {
     assertThat(entry.get("content").asString()).isEmpty();
     assertThat(entry.at("/metadata/failed").asString()).contains("model fast", "3 tries");
     assertThat(entry.at("/metadata/failure").asString()).isEqualTo("unavailable");
+    assertThat(entry.at("/metadata/attempts").asInt()).isEqualTo(3);
+    assertThat(entry.at("/metadata/milliseconds").asInt(-1)).isNotNegative();
 
     var questions = open(meeting);
     assertThat(questions).hasSize(1);

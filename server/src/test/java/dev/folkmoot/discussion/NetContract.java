@@ -134,5 +134,22 @@ abstract class NetContract extends DiscussionContract {
     var entry = meeting.say("ann", "Hello").expect(200).json().at("/entries/1");
     assertThat(entry.get("content").asString()).hasSizeBetween(9_000, 10_000);
     assertThat(entry.at("/metadata/stopReason").asString()).isEqualTo("length");
+    assertThat(entry.at("/metadata/tokensEstimated").asBoolean(false)).isTrue();
+  }
+
+  @Test
+  void a_reply_that_is_longer_than_a_turn_is_cut_and_says_so() {
+    moot.models
+        .then(ModelServer.say("x".repeat(Discussions.LONGEST)))
+        .then(ModelServer.say("x".repeat(Discussions.LONGEST + 1)));
+    var meeting = moot.open(once(), Moot.user(), Moot.model("Ada"), Moot.model("Ben"));
+    var entries = meeting.say("ann", "Hello").expect(200).json().get("entries");
+    assertThat(entries.get(1).get("content").asString()).hasSize(Discussions.LONGEST);
+    assertThat(entries.get(1).get("metadata").has("truncated")).isFalse();
+    assertThat(entries.get(1).get("metadata").has("tokensEstimated")).isFalse();
+    assertThat(entries.get(2).get("content").asString()).hasSize(Discussions.LONGEST);
+    assertThat(entries.get(2).at("/metadata/truncated").asBoolean(false)).isTrue();
+    var transcript = moot.api.get(meeting.path("/transcript?format=markdown")).expect(200).body();
+    assertThat(transcript).containsOnlyOnce("cut off").contains("**Ben** (specialist, cut off, ");
   }
 }

@@ -204,6 +204,7 @@ class EndpointTest {
                       .isInstanceOfSatisfying(
                           Reply.class,
                           reply -> assertThat(reply.took()).isEqualTo(Duration.ofSeconds(20))));
+      assertThat(models.usage().getFirst().seconds()).isEqualTo(240);
     }
     assertThat(server.mostInFlight()).isEqualTo(1);
   }

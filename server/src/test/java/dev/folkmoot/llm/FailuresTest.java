@@ -145,7 +145,9 @@ class FailuresTest {
     var failure = asking.failure();
     assertThat(failure.reason()).isEqualTo(Reason.UNAVAILABLE);
     assertThat(failure).hasMessageContaining("3 tries");
+    assertThat(failure.attempts()).isEqualTo(3);
     assertThat(asking.server.requests()).hasSize(3);
+    assertThat(asking.usage().calls()).isEqualTo(3);
   }
 
   @Test

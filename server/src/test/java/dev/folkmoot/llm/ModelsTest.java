@@ -41,7 +41,7 @@ class ModelsTest {
 
   @Test
   void what_is_used_is_counted_for_each_model() throws Exception {
-    try (var asking = Asking.of(Provider.OLLAMA)) {
+    try (var asking = Asking.inTime(Provider.OLLAMA, Duration.ofSeconds(30))) {
       asking.ask();
       asking.ask();
       asking.server.always(ModelServer.fail(404));
