@@ -4,7 +4,6 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.folkmoot.core.RetryAfter;
 import dev.folkmoot.llm.ModelFailure.Reason;
 import dev.langchain4j.exception.UnsupportedFeatureException;
-import dev.langchain4j.model.anthropic.internal.api.AnthropicStreamingException;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.http.HttpTimeoutException;
@@ -40,7 +39,7 @@ final class Diagnosis {
       case WireRefusal refusal -> Optional.of(refused(refusal));
       case UnreadableReply _ -> unreadable();
       case JsonProcessingException _ -> unreadable();
-      case AnthropicStreamingException failure -> Optional.of(failed(failure));
+      case GaveUp failure -> Optional.of(failed(failure));
       case IllegalArgumentException _ -> refused(cause);
       case UnsupportedFeatureException _ -> refused(cause);
       case HttpTimeoutException _ ->
@@ -82,9 +81,8 @@ final class Diagnosis {
     };
   }
 
-  private Trouble failed(AnthropicStreamingException failure) {
-    var reason =
-        "rate_limit_error".equals(failure.type()) ? Reason.RATE_LIMITED : Reason.UNAVAILABLE;
-    return new Trouble(reason, "broke off its reply: " + said.by(failure));
+  private Trouble failed(GaveUp failure) {
+    return new Trouble(
+        reason(failure.status()), "broke off its reply: " + said.in(failure.event()));
   }
 }

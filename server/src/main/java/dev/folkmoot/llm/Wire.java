@@ -145,6 +145,11 @@ final class Wire implements dev.langchain4j.http.client.HttpClient, HttpClientBu
     @Override
     public void onEvent(ServerSentEvent event, ServerSentEventContext context) {
       saidAnything = true;
+      var gaveUp = GaveUp.in(event.data());
+      if (gaveUp.isPresent()) {
+        listener.onError(gaveUp.get());
+        return;
+      }
       try {
         listener.onEvent(event, context);
       } catch (RuntimeException e) {

@@ -240,6 +240,19 @@ class FailuresTest {
   }
 
   @Test
+  void what_a_provider_says_when_it_gives_up_in_the_middle_is_passed_on() throws Exception {
+    asking.server.then(new Act.GiveUp(List.of("Good"), "too much to do"));
+    assertThat(asking.ask().attempts()).isEqualTo(2);
+    asking.server.always(new Act.GiveUp(List.of("Good"), "too much to do, " + Asking.KEY));
+    var failure = asking.failure();
+    assertThat(failure.reason()).isEqualTo(Reason.UNAVAILABLE);
+    assertThat(failure)
+        .hasMessageStartingWith("model fast broke off its reply: ")
+        .hasMessageContaining("too much to do, [masked]")
+        .hasMessageEndingWith("(3 tries)");
+  }
+
+  @Test
   void what_cannot_be_read_is_asked_for_once_more() throws Exception {
     asking.server.then(new Act.Garble(List.of("Good")));
     assertThat(asking.ask().attempts()).isEqualTo(2);

@@ -77,6 +77,17 @@ enum Format {
     }
 
     @Override
+    void giveUp(OutputStream out, String why) throws IOException {
+      event(
+          out,
+          "error",
+          """
+          {"type":"error","error":{"type":"overloaded_error","message":%s}}
+          """
+              .formatted(Json.write(why)));
+    }
+
+    @Override
     void write(OutputStream out, String data) throws IOException {
       event(out, "content_block_delta", data);
     }
@@ -129,6 +140,11 @@ enum Format {
     }
 
     @Override
+    void giveUp(OutputStream out, String why) throws IOException {
+      write(out, "{\"error\":%s}".formatted(Json.write(why)));
+    }
+
+    @Override
     void write(OutputStream out, String data) throws IOException {
       send(out, data.strip() + "\n");
     }
@@ -158,6 +174,10 @@ enum Format {
   }
 
   abstract void piece(OutputStream out, String word) throws IOException;
+
+  void giveUp(OutputStream out, String why) throws IOException {
+    write(out, "{\"error\":{\"code\":503,\"message\":%s}}".formatted(Json.write(why)));
+  }
 
   abstract void end(OutputStream out, List<String> words) throws IOException;
 

@@ -70,6 +70,9 @@ public final class ModelServer implements AutoCloseable {
     /** Says these words and then something that is no JSON. */
     record Garble(List<String> words) implements Act {}
 
+    /** Says these words and then that it cannot go on, as the provider does. */
+    record GiveUp(List<String> words, String why) implements Act {}
+
     /** Says these words again and again until nobody listens. */
     record Babble(List<String> words) implements Act {}
 
@@ -253,6 +256,10 @@ public final class ModelServer implements AutoCloseable {
         var out = begin(exchange, format, words);
         format.write(out, "{\"not\": json");
         format.end(out, words);
+      }
+      case Act.GiveUp(var words, var why) -> {
+        var out = begin(exchange, format, words);
+        format.giveUp(out, why);
       }
       case Act.Babble(var words) -> {
         var out = begin(exchange, format, words);

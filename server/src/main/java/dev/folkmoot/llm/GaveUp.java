@@ -1,0 +1,55 @@
+package dev.folkmoot.llm;
+
+import dev.folkmoot.core.Json;
+import java.util.Optional;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+
+/** A provider said in the middle of a reply that it cannot go on. */
+final class GaveUp extends RuntimeException {
+  private static final int AWAY = 503;
+  private static final int TOO_MANY_CALLS = 429;
+
+  private final String event;
+  private final int status;
+
+  private GaveUp(String event, JsonNode error) {
+    super("the provider gave up", null, false, false);
+    this.event = event;
+    this.status = status(error);
+  }
+
+  /** Some have a number for it, some a word. */
+  private static int status(JsonNode error) {
+    var code = error.path("code");
+    var words = code.asString("") + error.path("type").asString("");
+    if (words.contains("rate_limit")) {
+      return TOO_MANY_CALLS;
+    }
+    return code.isInt() ? code.intValue() : AWAY;
+  }
+
+  /** That, if an event of a stream says so. */
+  static Optional<GaveUp> in(String event) {
+    if (!event.contains("\"error\"")) {
+      return Optional.empty();
+    }
+    try {
+      var error = Json.MAPPER.readTree(event).path("error");
+      return error.isObject() || error.isString()
+          ? Optional.of(new GaveUp(event, error))
+          : Optional.empty();
+    } catch (JacksonException e) {
+      return Optional.empty();
+    }
+  }
+
+  String event() {
+    return event;
+  }
+
+  /** As if the call had been refused with it at once. */
+  int status() {
+    return status;
+  }
+}
