@@ -90,7 +90,7 @@ public final class Tail implements AutoCloseable {
     if (!hearers.isEmpty()) {
       var event =
           new Event(0, clock.instant(), type, agent, session, Optional.empty(), Json.write(data));
-      hearers.forEach(hearer -> hearer.accept(event));
+      hearers.forEach(hearer -> guarded(() -> hearer.accept(event)));
     }
   }
 
@@ -153,12 +153,15 @@ public final class Tail implements AutoCloseable {
   }
 
   private void tell() {
-    for (var listener : listeners) {
-      try {
-        listener.run();
-      } catch (RuntimeException e) {
-        log.warn("a listener failed", e);
-      }
+    listeners.forEach(Tail::guarded);
+  }
+
+  /** Whoever fails keeps nothing from the others. */
+  private static void guarded(Runnable listener) {
+    try {
+      listener.run();
+    } catch (RuntimeException e) {
+      log.warn("a listener failed", e);
     }
   }
 
