@@ -179,8 +179,8 @@ final class Discussing implements Benchmark {
   }
 
   private static JsonNode look(Connection caller, String id) throws IOException {
-    return Json.tree(
-        caller.call(Request.get("/api/discussions/" + id)).require(200, "success").body());
+    var path = "/api/discussions/%s/transcript".formatted(id);
+    return Json.tree(caller.call(Request.get(path)).require(200, "success").body());
   }
 
   private static double statements(Connection caller) throws IOException {
