@@ -60,14 +60,6 @@ final class Client implements AutoCloseable {
     return call(resource, request -> json(request, body).header("Idempotency-Key", key));
   }
 
-  /** As a post with a key, answered before what it begins is done. */
-  Reply begin(Resource resource, Object body, String key) throws InterruptedException {
-    return call(
-        resource,
-        request ->
-            json(request, body).header("Idempotency-Key", key).header("Prefer", "respond-async"));
-  }
-
   /** As a post with a key; with a digest it counts only for what that is of. */
   Reply answer(Resource resource, Object body, String key, Optional<String> digest)
       throws InterruptedException {

@@ -1,20 +1,15 @@
 package dev.folkmoot.cli;
 
 import dev.folkmoot.core.Json;
+import dev.folkmoot.wire.AnswerBody;
 import dev.folkmoot.wire.DiscussionJson;
 import dev.folkmoot.wire.EntryJson;
 import dev.folkmoot.wire.EventJson;
 import dev.folkmoot.wire.ParticipantsJson;
 import dev.folkmoot.wire.WhoamiJson;
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -39,6 +34,7 @@ import tools.jackson.databind.node.ObjectNode;
 final class Discuss extends Task {
   private static final int PAUSED = 3;
   private static final int WAITS_FOR_YOU = 5;
+  private static final int CONFLICT = 409;
 
   @Parameters(arity = "0..1", paramLabel = "TOPIC", description = "What is discussed.")
   @Nullable String topic;
@@ -75,12 +71,12 @@ final class Discuss extends Task {
       description = "Go on with a discussion that is there already.")
   @Nullable String goOn;
 
-  private final BufferedReader input =
-      new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
-  private final Set<String> shown = new HashSet<>();
+  private final Keyboard keyboard = new Keyboard();
+  private boolean held;
   private String me = "";
   private Optional<String> seat = Optional.empty();
   private String answered = "";
+  private Optional<String> unsaid = Optional.empty();
   private Optional<Integer> ended = Optional.empty();
 
   @Override
@@ -90,12 +86,17 @@ final class Discuss extends Task {
     seat = seat(client, id);
     err().println("Discussion %s; come back with: folkmoot discuss --go-on %s".formatted(id, id));
     var turns = new TurnLines(out(), Look.ofTerminal());
+    var reading = new Reading(client, id, patience(client), entry -> show(entry, turns));
     var events = Resource.at("events").with("types", "turn.*,discussion.*").with("session", id);
-    new Following(client, events, err())
-        .from(
-            () -> look(client, id, turns),
-            event -> hear(client, id, turns, new Reply(200, event).as(EventJson.class)),
-            () -> ended.isEmpty() && !out().checkError());
+    try {
+      new Following(client, events, err())
+          .from(
+              () -> look(client, reading),
+              event -> hear(client, reading, turns, new Reply(200, event).as(EventJson.class)),
+              () -> ended.isEmpty() && !out().checkError());
+    } finally {
+      unsaid.ifPresent(words -> err().println("Never said: " + Look.clean(words)));
+    }
     return ended.orElse(0);
   }
 
@@ -141,7 +142,7 @@ final class Discuss extends Task {
 
   private DiscussionJson discussion(Client client) throws InterruptedException {
     if (goOn != null) {
-      return client.get(Resource.at("discussions", goOn)).as(DiscussionJson.class);
+      return client.get(Resource.at("discussions", goOn).with("limit", 1)).as(DiscussionJson.class);
     }
     if (topic == null || with.isEmpty()) {
       throw new CliFailure(
@@ -171,14 +172,14 @@ final class Discuss extends Task {
   }
 
   /** An event only says that there is something to look at. */
-  private void hear(Client client, String id, TurnLines turns, EventJson event) {
+  private void hear(Client client, Reading reading, TurnLines turns, EventJson event) {
     if (event.type().equals("turn.delta")) {
       if (!json) {
         turns.hear(event.data());
       }
     } else if (ended.isEmpty()) {
       try {
-        look(client, id, turns);
+        look(client, reading);
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
         ended = Optional.of(WAITS_FOR_YOU);
@@ -186,21 +187,38 @@ final class Discuss extends Task {
     }
   }
 
-  private void look(Client client, String id, TurnLines turns) throws InterruptedException {
-    var patience = new Patience(client, Duration.ofMinutes(1), err());
-    var reply = patience.retry(() -> client.get(Resource.at("discussions", id)));
-    var discussion = reply.as(DiscussionJson.class);
-    discussion.entries().stream()
-        .filter(entry -> shown.add(entry.id()))
-        .forEach(entry -> show(entry, turns));
-    switch (discussion.project().status()) {
-      case "completed" -> end(0, discussion);
-      case "paused" -> end(PAUSED, discussion);
-      default -> speak(client, id, discussion);
+  private void look(Client client, Reading reading) throws InterruptedException {
+    boolean again = true;
+    while (again) {
+      var discussion = reading.on();
+      again =
+          switch (discussion.project().status()) {
+            case "completed" -> end(0, discussion);
+            case "paused" -> end(PAUSED, discussion);
+            default -> {
+              tellHeld(discussion);
+              yield speak(client, discussion);
+            }
+          };
     }
   }
 
-  private void end(int code, DiscussionJson discussion) {
+  private Patience patience(Client client) {
+    return new Patience(client, Duration.ofMinutes(1), err());
+  }
+
+  private void tellHeld(DiscussionJson discussion) {
+    boolean now = "held".equals(discussion.project().reason());
+    if (now && !held) {
+      err()
+          .println(
+              "%s is held until what holds it is answered: folkmoot inbox"
+                  .formatted(Look.line(String.valueOf(discussion.nextSpeaker()))));
+    }
+    held = now;
+  }
+
+  private boolean end(int code, DiscussionJson discussion) {
     var project = discussion.project();
     err()
         .println(
@@ -212,6 +230,7 @@ final class Discuss extends Task {
                         ? ""
                         : "; folkmoot answer " + Look.shortId(project.questionId())));
     ended = Optional.of(code);
+    return false;
   }
 
   private void show(EntryJson entry, TurnLines turns) {
@@ -222,41 +241,43 @@ final class Discuss extends Task {
     }
   }
 
-  /** Reads what the user says, if it is their turn and they have not been asked for it before. */
-  private void speak(Client client, String id, DiscussionJson discussion)
-      throws InterruptedException {
+  /**
+   * Reads what the user says, if it is their turn and they have not been asked for it before. True
+   * if it came too late, so that there is something to look at.
+   */
+  private boolean speak(Client client, DiscussionJson discussion) throws InterruptedException {
     var question = discussion.project().questionId();
     if (question == null
         || question.equals(answered)
         || seat.isEmpty()
         || !seat.get().equals(discussion.nextSpeaker())) {
-      return;
+      return false;
     }
-    var words = read();
+    var words = keyboard.read(err(), me, unsaid);
     if (words.isEmpty()) {
       ended = Optional.of(WAITS_FOR_YOU);
-      return;
+      return false;
     }
-    answered = question;
-    var body = Json.object().put("message", words.get()).put("userId", me);
-    client.begin(Resource.at("discussions", id), body, UUID.randomUUID().toString());
+    unsaid = words;
+    return !say(client, question, words.get());
   }
 
-  private Optional<String> read() {
+  /** Says it in the turn that it was typed for, once; false if that is over. */
+  private boolean say(Client client, String question, String words) throws InterruptedException {
+    var answers = Resource.at("questions", question, "answers");
+    var body = new AnswerBody(me, words);
+    var key = UUID.randomUUID().toString();
     try {
-      var words = "";
-      while (words.isBlank()) {
-        err().print("%s> ".formatted(Look.line(me)));
-        err().flush();
-        var line = input.readLine();
-        if (line == null) {
-          return Optional.empty();
-        }
-        words = line;
+      patience(client).retry(() -> client.post(answers, body, key));
+    } catch (Refused refused) {
+      if (refused.problem().status() != CONFLICT) {
+        throw refused;
       }
-      return Optional.of(words);
-    } catch (IOException e) {
-      return Optional.empty();
+      err().println("Not said: " + refused.getMessage());
+      return false;
     }
+    answered = question;
+    unsaid = Optional.empty();
+    return true;
   }
 }

@@ -227,6 +227,22 @@ class DiscussTerminalTest {
   }
 
   @Test
+  void a_speaker_who_is_held_is_shown_as_such() throws Exception {
+    try (var api = Api.at(URI.create(serve(Config.TrustMode.OPEN).url()));
+        var terminal = discuss("Which?", "--as", "zed", "--with", SAM, "--rounds", "1")) {
+      terminal.awaitNotice("zed> ");
+      var holds =
+          api.ask(
+              Map.of("type", "BLOCKING", "agentId", "model/sam", "askedBy", "ann", "text", "Go?"));
+      terminal.type("hi");
+      terminal.awaitNotice("Sam is held until what holds it is answered: folkmoot inbox");
+      api.answer(holds, "ann", "yes");
+      assertThat(terminal.ended()).isZero();
+      assertThat(terminal.notices().split("Sam is held", -1)).hasSize(2);
+    }
+  }
+
+  @Test
   void with_a_token_its_owner_has_the_seat() throws Exception {
     serve(Config.TrustMode.TOKENS);
     try (var terminal = discuss("Which?", "--with", SAM, "--rounds", "1")) {

@@ -1,0 +1,47 @@
+package dev.folkmoot.cli;
+
+import dev.folkmoot.wire.DiscussionJson;
+import dev.folkmoot.wire.EntryJson;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/** Reads a discussion on from where it was left, however long it is. */
+final class Reading {
+  private static final int ON_A_PAGE = 200;
+
+  private final Client client;
+  private final String id;
+  private final Patience patience;
+  private final Consumer<EntryJson> show;
+  private final Set<String> shown = new HashSet<>();
+  private int read;
+
+  Reading(Client client, String id, Patience patience, Consumer<EntryJson> show) {
+    this.client = client;
+    this.id = id;
+    this.patience = patience;
+    this.show = show;
+  }
+
+  /** Shows what was said since; the discussion as it stands after it. */
+  DiscussionJson on() throws InterruptedException {
+    while (true) {
+      var rest = Resource.at("discussions", id).with("after", read).with("limit", ON_A_PAGE);
+      var page = patience.retry(() -> client.get(rest)).as(DiscussionJson.class);
+      page.entries().stream()
+          .filter(entry -> shown.add(entry.id() + " " + entry.createdAt()))
+          .forEach(show);
+      read += page.entries().size();
+      if (page.readOn() == null || page.entries().isEmpty()) {
+        read -= mayBeTriedAgain(page.entries()) ? 1 : 0;
+        return page;
+      }
+    }
+  }
+
+  private static boolean mayBeTriedAgain(List<EntryJson> entries) {
+    return !entries.isEmpty() && entries.getLast().metadata().has("failed");
+  }
+}
