@@ -114,7 +114,7 @@ public final class DiscussionRoutes {
   }
 
   private static int count(String after) {
-    return (int) Math.min(Exchange.number("after", after), Integer.MAX_VALUE);
+    return Math.clamp(Exchange.number("after", after), -1, Integer.MAX_VALUE);
   }
 
   private Reply say(Exchange exchange) {

@@ -117,6 +117,7 @@ class DiscussionRoutesTest {
   @ParameterizedTest
   @CsvSource({
     "after=-1, after must be 0 or more",
+    "after=-9999999999, after must be 0 or more",
     "after=two, after",
     "limit=0, limit must be 1 to 200",
     "limit=201, limit must be 1 to 200",
