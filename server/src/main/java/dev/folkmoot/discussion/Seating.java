@@ -102,9 +102,8 @@ final class Seating {
   /** Nobody but a model of that name is spoken for, and only people change what it is told. */
   private static void requireOwnVoice(
       Participant participant, Optional<Persona> persona, Optional<Agent> known, boolean person) {
-    boolean another =
-        persona.isEmpty() && known.filter(agent -> agent.kind() == AgentKind.MODEL).isEmpty();
-    if (participant.agent().isPresent() && another) {
+    var kind = persona.map(Persona::kind).or(() -> known.map(Agent::kind));
+    if (participant.agent().isPresent() && !kind.equals(Optional.of(AgentKind.MODEL))) {
       throw Refusal.invalid(
           "%s is no model, so no model speaks for it; leave out its agentId or its model"
               .formatted(participant.agent().get()));

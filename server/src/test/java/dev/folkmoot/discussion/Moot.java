@@ -25,6 +25,7 @@ final class Moot implements AutoCloseable {
   static final String DEEP = "deep";
   static final String TERSE = "terse";
   static final String ANA = "ana";
+  static final String ROBIN = "robin-1";
 
   final ModelServer models;
   final Api api;
@@ -63,7 +64,14 @@ final class Moot implements AutoCloseable {
                             AgentKind.MODEL,
                             Optional.empty(),
                             Optional.of(FAST),
-                            Optional.of("You know people."))))));
+                            Optional.of("You know people.")),
+                        new Persona(
+                            new AgentId(ROBIN),
+                            "Robin",
+                            AgentKind.EXTERNAL,
+                            Optional.empty(),
+                            Optional.empty(),
+                            Optional.empty())))));
   }
 
   private ModelConfig model(String name, Provider provider, Optional<List<String>> stop) {

@@ -97,6 +97,8 @@ abstract class NetContract extends DiscussionContract {
     moot.api.post("/api/agents", Map.of("id", "bob", "kind", "human")).expect(201);
     var bob = Invited.as("manager", "agentId", "bob", "model", Moot.FAST);
     assertThat(refused(400, once(), Moot.user(), bob)).contains("bob, who speaks without one");
+    var robin = Invited.as("specialist", "agentId", Moot.ROBIN, "model", Moot.FAST);
+    assertThat(refused(400, once(), Moot.user(), robin)).contains("robin-1 is no model");
   }
 
   @Test
