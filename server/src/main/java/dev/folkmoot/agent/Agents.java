@@ -170,6 +170,12 @@ public final class Agents {
         });
   }
 
+  /** The session is over: nobody takes part in it any more. */
+  public void leave(Tx tx, SessionId session) {
+    tx.sql("delete from participant where session_id = :session").set("session", session).update();
+    tx.afterCommit(() -> seated.forget(seat -> seat.session().equals(session)));
+  }
+
   /** From now on the agent takes part in the session. */
   public void join(Tx tx, AgentId agent, SessionId session) {
     seated.once(

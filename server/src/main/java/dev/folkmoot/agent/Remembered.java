@@ -5,8 +5,9 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 
-/** Rows that are known to be written and are never deleted, so that they need no second insert. */
+/** Rows that are known to be written and are seldom deleted, so that they need no second insert. */
 final class Remembered<K> {
   private final Set<K> rows;
 
@@ -24,6 +25,10 @@ final class Remembered<K> {
 
   boolean has(K row) {
     return rows.contains(row);
+  }
+
+  void forget(Predicate<K> deleted) {
+    rows.removeIf(deleted);
   }
 
   void once(Tx tx, K row, Runnable insert) {

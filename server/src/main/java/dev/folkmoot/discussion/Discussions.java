@@ -67,6 +67,7 @@ public final class Discussions {
     this.sessions = sessions;
     this.seating = new Seating(agents, models, cast);
     this.progress = new Progress(sessions, events, gate, runner);
+    gate.register(new Seated(sessions));
     gate.register(Type.TURN, new TurnKind(sessions, progress, gate, agents, store.clock()));
     runner.register(
         Discussion.KIND,

@@ -78,6 +78,7 @@ final class Progress {
         after -> {
           sessions.record(tx, turn);
           tx.afterCommit(taken::increment);
+          endIfOver(tx, after);
           var data = turnData(turn, after, seats).put("content", turn.content());
           tell(tx, now, withEnd(after, happening(after, Optional.of(seat), "turn.taken", data)));
           if (claim.isEmpty() || !after.runs()) {
@@ -134,10 +135,18 @@ final class Progress {
           if (decision.equals(RETRY)) {
             sessions.forgetFailed(tx, before.id(), before.place());
           }
+          endIfOver(tx, session);
           tell(tx, now, List.of(change(session)));
           goOn(tx, session, seats);
         });
     return moved;
+  }
+
+  /** Before anything is told, as whoever holds the session locks it before it tells. */
+  private void endIfOver(Tx tx, Session session) {
+    if (session.status() instanceof Status.Completed) {
+      gate.end(tx, session.id());
+    }
   }
 
   Optional<Session> pause(Tx tx, Session before, String reason, Instant now) {

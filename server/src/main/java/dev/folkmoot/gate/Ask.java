@@ -258,6 +258,12 @@ public final class Ask {
     return now.plus(duration.compareTo(LONGEST) > 0 ? LONGEST.plusDays(1) : duration);
   }
 
+  /** The session that everyone in it waits for, if not everything does. */
+  Optional<SessionId> heldSession() {
+    var holds = holds();
+    return session.filter(_ -> holds.contains(Scope.SESSION) && !holds.contains(Scope.SYSTEM));
+  }
+
   private Set<Scope> holds() {
     var holds = type.holds();
     if (holding) {

@@ -2,6 +2,7 @@ package dev.folkmoot.gate;
 
 import dev.folkmoot.agent.Agents;
 import dev.folkmoot.agent.Speaker;
+import dev.folkmoot.agent.Standing;
 import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.Ids;
 import dev.folkmoot.core.QuestionId;
@@ -20,6 +21,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutionException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -46,6 +48,7 @@ public final class Gate implements AutoCloseable {
   private final Sweeping sweeping;
   private final Deadlines deadlines;
   private final Clearing clearing;
+  private final List<Membership> memberships = new CopyOnWriteArrayList<>();
 
   public Gate(Store store, EventLog events, Waits waits, Agents agents) {
     this.store = store;
@@ -69,6 +72,18 @@ public final class Gate implements AutoCloseable {
     settling.register(type, kind);
   }
 
+  /** Adds who may hold the sessions of a feature. */
+  public void register(Membership membership) {
+    memberships.add(membership);
+  }
+
+  /** The session is over. Whom something in it holds by then is held until that is answered. */
+  public void end(Tx tx, SessionId session) {
+    if (!holds.lockAndSee(tx, session)) {
+      agents.leave(tx, session);
+    }
+  }
+
   public Question ask(Ask ask) {
     if (ask.type().ofFeature()) {
       throw Refusal.invalid(
@@ -87,9 +102,16 @@ public final class Gate implements AutoCloseable {
     ask.agent().ifPresent(agent -> agents.know(tx, agent, now()));
     var standing = agents.standing(tx, ask.by());
     Rules.requireMayAsk(ask, standing);
+    if (standing == Standing.AGENT) {
+      ask.heldSession().ifPresent(session -> requireMayHold(tx, ask.by().name(), session));
+    }
     var question = asking.ask(tx, ask, route, Rules.joins(ask, standing), now());
     tx.afterCommit(() -> question.due().ifPresent(deadlines::expect));
     return question;
+  }
+
+  private void requireMayHold(Tx tx, AgentId agent, SessionId session) {
+    memberships.forEach(membership -> membership.requireMayHold(tx, agent, session));
   }
 
   public Outcome answer(QuestionId id, Speaker by, String text) {

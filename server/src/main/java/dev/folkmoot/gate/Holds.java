@@ -160,11 +160,27 @@ final class Holds {
       tx.lock("folkmoot system");
     }
     if (question.holds().contains(Scope.SESSION)) {
-      question.session().ifPresent(session -> tx.lock("folkmoot session " + session));
+      question.session().ifPresent(session -> lock(tx, session));
     }
     if (question.holds().contains(Scope.AGENT)) {
       question.agent().ifPresent(agent -> tx.lock("folkmoot agent " + agent));
     }
+  }
+
+  private static void lock(Tx tx, SessionId session) {
+    tx.lock("folkmoot session " + session);
+  }
+
+  /** Whether something holds the session, which until the commit nobody changes. */
+  boolean lockAndSee(Tx tx, SessionId session) {
+    lock(tx, session);
+    return tx.sql(
+            """
+            select 1 from question
+            where status = 'open' and holds_session = 1 and session_id = :session limit 1
+            """)
+        .set("session", session)
+        .exists();
   }
 
   /** The questions that held the agent and were settled by events after the given one. */

@@ -91,6 +91,24 @@ public final class Sessions {
         .list(Sessions::readSeat);
   }
 
+  /** What an agent has to do with a session: it sits in it or opened it, or not. */
+  public record Tie(boolean over, boolean takesPart) {}
+
+  public Optional<Tie> tie(Tx tx, String kind, SessionId session, AgentId agent) {
+    return tx.sql(
+            """
+            select case when status = 'completed' then 1 else 0 end as over_now,
+              case when created_by = :agent or exists (
+                select 1 from seat where session_id = session.id and agent_id = :agent)
+              then 1 else 0 end as takes_part
+            from session where id = :session and kind = :kind
+            """)
+        .set("session", session)
+        .set("kind", kind)
+        .set("agent", agent)
+        .first(row -> new Tie(row.flag("over_now"), row.flag("takes_part")));
+  }
+
   /** What was said from a place on, in order. */
   public List<Turn> turns(Tx tx, SessionId session, Place from, int limit) {
     return tx.sql(

@@ -15,7 +15,8 @@ final class Migrations {
           "0004-sessions.sql",
           "0005-squad.sql",
           "0006-webhooks.sql",
-          "0007-failed-turns.sql");
+          "0007-failed-turns.sql",
+          "0008-participants.sql");
 
   private Migrations() {}
 

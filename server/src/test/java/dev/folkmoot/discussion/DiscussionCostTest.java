@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.folkmoot.agent.Speaker;
 import dev.folkmoot.core.SessionId;
+import dev.folkmoot.gate.Ask;
+import dev.folkmoot.gate.Type;
 import dev.folkmoot.llm.ModelServer;
 import dev.folkmoot.testing.Api;
 import dev.folkmoot.testing.Databases;
@@ -94,5 +96,23 @@ class DiscussionCostTest {
     assertThat(at.get(5) - at.get(4)).isEqualTo(expected).isLessThanOrEqualTo(MOST);
     assertThat(IntStream.range(5, TURNS).mapToLong(i -> at.get(i) - at.get(i - 1)))
         .containsOnly(expected);
+  }
+
+  @Test
+  void an_agent_that_holds_a_session_costs_one_look_more() {
+    try (var models = new ModelServer();
+        var circle = new Circle(Databases.sqlite(), new SettableClock(), models)) {
+      costOfAsking(circle, Type.APPROVAL);
+      assertThat(costOfAsking(circle, Type.APPROVAL))
+          .isEqualTo(costOfAsking(circle, Type.BLOCKING) + 1);
+    }
+  }
+
+  private static long costOfAsking(Circle circle, Type type) {
+    var coder = Circle.speaker("coder");
+    long before = circle.store.statements();
+    circle.gate.ask(
+        Ask.of(type, coder, "May I go on?").about(coder.name()).in(new SessionId("release")));
+    return circle.store.statements() - before;
   }
 }

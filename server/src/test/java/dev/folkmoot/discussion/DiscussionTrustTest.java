@@ -78,6 +78,21 @@ class DiscussionTrustTest {
   }
 
   @Test
+  void who_has_no_seat_does_not_hold_those_who_have_one() {
+    var discussion = open(ann, "victim", "other");
+    victim
+        .post("/api/discussions/%s/turns".formatted(discussion), Map.of("content", "Here"))
+        .expect(200);
+    var asked =
+        mallory.post(
+            "/api/questions",
+            Map.of(
+                "type", "APPROVAL", "agentId", "mallory", "sessionId", discussion, "text", "Hm?"));
+    assertThat(asked.expect(403).json().get("code").asString()).isEqualTo("NOT_ALLOWED");
+    assertThat(mayVictimGoOn()).isTrue();
+  }
+
+  @Test
   void a_question_about_another_makes_it_join_nothing() {
     mallory
         .post(

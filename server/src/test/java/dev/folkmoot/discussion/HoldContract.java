@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.folkmoot.core.Json;
 import dev.folkmoot.testing.Api;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -200,5 +201,67 @@ abstract class HoldContract extends DiscussionContract {
     assertThat(meeting.lines()).isEmpty();
     moot.api.answer(held, "ann", "yes");
     assertThat(meeting.say("ute", "Hello").expect(200).json().get("entries")).hasSize(2);
+  }
+
+  private Api.Reply approval(String agent, Meeting meeting) {
+    return moot.api.post(
+        "/api/questions",
+        Map.of(
+            "type",
+            "APPROVAL",
+            "agentId",
+            agent,
+            "sessionId",
+            meeting.id(),
+            "text",
+            "May I go on?"));
+  }
+
+  private boolean mayGoOn(String agent) {
+    return moot.api.get("/api/gate/" + agent).expect(200).json().get("canProceed").asBoolean();
+  }
+
+  @Test
+  void an_agent_without_a_seat_holds_nobody_who_has_one() {
+    moot.api.post("/api/agents", Map.of("id", "meddler")).expect(201);
+    moot.api.post("/api/agents", Map.of("id", "monty", "monitor", true)).expect(201);
+    var meeting = moot.open(once(), Moot.external("vera"), Moot.external("vito"));
+    meeting.take("vera", "Tabs").expect(200);
+    var refused = approval("meddler", meeting).expect(403).json().get("detail").asString();
+    assertThat(refused).contains("meddler", meeting.id(), "leave out sessionId");
+    assertThat(mayGoOn("vera")).isTrue();
+    assertThat(mayGoOn("meddler")).isTrue();
+    for (var agent : List.of("vito", "monty")) {
+      var held = approval(agent, meeting).expect(201).json();
+      assertThat(mayGoOn("vera")).isFalse();
+      moot.api.answer(held, "ann", "yes");
+      assertThat(mayGoOn("vera")).isTrue();
+    }
+  }
+
+  @Test
+  void nobody_is_held_by_a_discussion_that_is_over() {
+    var meeting = moot.open(once(), Moot.external("vida"), Moot.external("vlad"));
+    meeting.take("vida", "Tabs").expect(200);
+    meeting.take("vlad", "Spaces").expect(200);
+    assertThat(meeting.status()).isEqualTo("completed");
+    assertThat(approval("vlad", meeting).expect(403).json().get("detail").asString())
+        .contains("over", "leave out sessionId");
+    moot.api.post("/api/halts", halt("session", meeting)).expect(201);
+    assertThat(mayGoOn("vida")).isTrue();
+    moot.api.post("/api/halts/resume", halt("session", meeting)).expect(200);
+  }
+
+  @Test
+  void who_is_held_when_a_discussion_ends_is_held_until_that_is_answered() {
+    var meeting = moot.open(once(), Moot.user(), Moot.external("viola"), Moot.user());
+    meeting.say("ann", "Hello", "Prefer", "respond-async").expect(202);
+    meeting.take("viola", "Tabs").expect(200);
+    moot.api.post("/api/halts", halt("session", meeting)).expect(201);
+    meeting.say("ann", "Enough").expect(200);
+    assertThat(meeting.status()).isEqualTo("completed");
+    assertThat(mayGoOn("viola")).isFalse();
+    moot.api.post("/api/halts/resume", halt("session", meeting)).expect(200);
+    assertThat(mayGoOn("viola")).isTrue();
   }
 }
