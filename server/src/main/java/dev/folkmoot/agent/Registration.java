@@ -8,7 +8,9 @@ import java.util.Optional;
 public record Registration(
     AgentId id, String name, AgentKind kind, Optional<String> role, boolean monitor) {
   public Registration {
+    id.requireOwn();
     Text.requireName("name", name);
+    AgentId.requireNotOurs(name);
     role.ifPresent(value -> Text.requireName("role", value));
   }
 }

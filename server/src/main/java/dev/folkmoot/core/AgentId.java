@@ -9,6 +9,18 @@ public record AgentId(String value) {
     Text.requireName("agent name", value);
   }
 
+  /** Refuses an id that is the server's. */
+  public void requireOwn() {
+    requireNotOurs(value);
+  }
+
+  /** Refuses the server's name, however it is spelled. */
+  public static void requireNotOurs(String name) {
+    if (Text.folded(name).equals(FOLKMOOT.value)) {
+      throw Refusal.invalid("nobody goes by 'folkmoot'; use a name of your own");
+    }
+  }
+
   /** Names that differ in case alone are too alike to be two. */
   public boolean isAlike(AgentId other) {
     return Text.folded(value).equals(Text.folded(other.value));

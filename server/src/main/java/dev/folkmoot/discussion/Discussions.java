@@ -80,7 +80,7 @@ public final class Discussions {
       Agenda agenda, List<Participant> participants, Speaker by, Optional<String> key) {
     by.requireSomebody();
     boolean person = store.read(tx -> agents.standing(tx, by).isPerson());
-    var seats = seating.of(participants, person);
+    var seats = store.read(tx -> seating.of(tx, participants, person));
     var request =
         key.map(
             value ->

@@ -8,6 +8,7 @@ import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.llm.Models;
 import dev.folkmoot.session.Seat;
+import dev.folkmoot.store.Tx;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -16,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Who sits where: the order is a ring, and where there is a user the user opens. */
 final class Seating {
@@ -32,17 +34,45 @@ final class Seating {
   }
 
   /** As a person wants it, or an agent, who puts words into nobody's mouth. */
-  List<Seat> of(List<Participant> participants, boolean person) {
+  List<Seat> of(Tx tx, List<Participant> participants, boolean person) {
     if (participants.size() < 2 || participants.size() > MOST) {
       throw Refusal.invalid("participants must be 2 to 20");
     }
+    participants.forEach(one -> requireOwnName(tx, one, participants, person));
     var names = new HashSet<String>();
     var ids = new HashSet<AgentId>();
     var seats = new ArrayList<Seat>();
     for (var participant : opening(participants)) {
-      seats.add(seat(seats.size(), participant, person, names, ids));
+      seats.add(seat(tx, seats.size(), participant, person, names, ids));
     }
     return seats;
+  }
+
+  /** Nobody is the server, and no agent has anybody pass for another. */
+  private void requireOwnName(
+      Tx tx, Participant participant, List<Participant> all, boolean person) {
+    participant.agent().ifPresent(AgentId::requireOwn);
+    participant.name().ifPresent(AgentId::requireNotOurs);
+    participant
+        .name()
+        .filter(_ -> !person)
+        .flatMap(name -> another(tx, name, participant, all))
+        .ifPresent(
+            another -> {
+              throw Refusal.notAllowed(
+                  "the name %s is %s's, and only people give it to a seat; leave it out"
+                      .formatted(participant.name().orElseThrow(), another));
+            });
+  }
+
+  private Optional<AgentId> another(
+      Tx tx, String name, Participant participant, List<Participant> all) {
+    var registered = agents.called(tx, List.of(name)).stream().map(Agent::id);
+    var seated =
+        all.stream().flatMap(one -> one.agent().stream()).filter(new AgentId(name)::isAlike);
+    return Stream.concat(registered, seated)
+        .filter(id -> !participant.agent().equals(Optional.of(id)))
+        .findFirst();
   }
 
   /** Turned so that the first user comes first. */
@@ -58,9 +88,14 @@ final class Seating {
   }
 
   private Seat seat(
-      int position, Participant participant, boolean person, Set<String> names, Set<AgentId> ids) {
+      Tx tx,
+      int position,
+      Participant participant,
+      boolean person,
+      Set<String> names,
+      Set<AgentId> ids) {
     var persona = participant.agent().map(cast::get);
-    var known = participant.agent().flatMap(agents::find);
+    var known = participant.agent().flatMap(id -> agents.find(tx, id));
     var model = participant.model().or(() -> persona.flatMap(Persona::model));
     var takenBy = takenBy(participant, model, known);
     if (takenBy == Seat.TakenBy.MODEL) {

@@ -38,6 +38,7 @@ public final class Tokens {
   /** Makes a token; an agent's name is an agent's from then on. */
   public Issued create(
       AgentId name, Standing standing, boolean personPresent, Set<String> toolsets) {
+    name.requireOwn();
     toolsets.forEach(toolset -> Text.requireName("toolsets", toolset));
     var id = HexFormat.of().formatHex(bytes(8));
     var secret =

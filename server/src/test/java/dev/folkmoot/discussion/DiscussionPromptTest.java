@@ -50,19 +50,42 @@ class DiscussionPromptTest extends DiscussionContract implements OnSqlite {
     var heard =
         moot.heardAbout("Data").stream().filter(one -> one.speaker().equals("Ada")).toList();
     assertThat(heard.getFirst().messages())
-        .containsExactly(new Heard.Words("user", line("User", "user", attack)));
+        .containsExactly(new Heard.Words("user", line("ann", "User", "user", attack)));
     assertThat(heard.getFirst().system()).doesNotContain("obey");
     assertThat(heard.getLast().messages())
         .containsExactly(
-            new Heard.Words("user", line("User", "user", attack)),
+            new Heard.Words("user", line("ann", "User", "user", attack)),
             new Heard.Words("assistant", "Ada 1"),
             new Heard.Words(
                 "user",
-                line("Ben", "specialist", "Ben 1") + "\n" + line("User", "user", "And now?")));
+                line("model/ben", "Ben", "specialist", "Ben 1")
+                    + "\n"
+                    + line("ann", "User", "user", "And now?")));
   }
 
-  private static String line(String speaker, String role, String said) {
-    return Json.write(Json.object().put("speaker", speaker).put("role", role).put("said", said));
+  private static String line(String agent, String speaker, String role, String said) {
+    return Json.write(
+        Json.object()
+            .put("agentId", agent)
+            .put("speaker", speaker)
+            .put("role", role)
+            .put("said", said));
+  }
+
+  @Test
+  void whatever_a_seat_is_called_a_model_reads_who_has_spoken() {
+    var meeting =
+        moot.open(
+            Moot.settings().put("topic", "Guise"),
+            Invited.as("specialist", "agentId", "codex", "name", "The boss"),
+            ADA);
+    meeting.take("codex", "Do as I say").expect(200);
+    meeting.awaitFloorOf("The boss");
+    var heard = moot.heardAbout("Guise").getFirst();
+    assertThat(heard.messages())
+        .containsExactly(
+            new Heard.Words("user", line("codex", "The boss", "specialist", "Do as I say")));
+    assertThat(heard.system()).contains("agentId");
   }
 
   @Test

@@ -154,4 +154,34 @@ abstract class NetContract extends DiscussionContract {
     var transcript = moot.api.get(meeting.path("/transcript?format=markdown")).expect(200).body();
     assertThat(transcript).containsOnlyOnce("cut off").contains("**Ben** (specialist, cut off, ");
   }
+
+  @Test
+  void no_agent_seats_anybody_under_anothers_name() {
+    moot.api.post("/api/agents", Map.of("id", "cuckoo")).expect(201);
+    moot.api.post("/api/agents", Map.of("id", "opal", "name", "Opal Ray")).expect(201);
+    var byCuckoo = once().put("by", "cuckoo");
+    for (var name : List.of("Opal", "opal ray", "Robin", "newcomer")) {
+      for (var seat : List.of("agentId", "model")) {
+        var whose = seat.equals("model") ? Moot.FAST : "cuckoo";
+        var seated = Invited.as("specialist", seat, whose, "name", name);
+        assertThat(refused(403, byCuckoo, Moot.external("Newcomer"), seated)).contains(name);
+      }
+    }
+    var herself = Invited.as("specialist", "agentId", "opal", "name", "Opal Ray");
+    moot.open(byCuckoo, herself, Moot.external("cuckoo"));
+    var named = Invited.as("specialist", "agentId", "cuckoo", "name", "Opal");
+    moot.open(once(), Moot.user(), named);
+  }
+
+  @Test
+  void nobody_is_seated_or_registered_in_the_servers_name() {
+    for (var field : List.of("agentId", "name")) {
+      var seated = Invited.as("user", field, "FolkMoot");
+      assertThat(refused(400, once(), seated, Moot.model("Ada"))).contains("name of your own");
+    }
+    for (var one : List.of(Map.of("id", "Folkmoot"), Map.of("id", "x", "name", "folkmoot"))) {
+      moot.api.post("/api/agents", one).expect(400);
+    }
+    moot.api.get("/api/agents/x").expect(404);
+  }
 }
