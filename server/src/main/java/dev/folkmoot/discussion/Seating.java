@@ -6,6 +6,7 @@ import dev.folkmoot.agent.Agents;
 import dev.folkmoot.agent.Persona;
 import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.Refusal;
+import dev.folkmoot.core.Text;
 import dev.folkmoot.llm.Models;
 import dev.folkmoot.session.Seat;
 import dev.folkmoot.store.Tx;
@@ -40,7 +41,7 @@ final class Seating {
     }
     participants.forEach(one -> requireOwnName(tx, one, participants, person));
     var names = new HashSet<String>();
-    var ids = new HashSet<AgentId>();
+    var ids = new HashSet<String>();
     var seats = new ArrayList<Seat>();
     for (var participant : opening(participants)) {
       seats.add(seat(tx, seats.size(), participant, person, names, ids));
@@ -48,10 +49,16 @@ final class Seating {
     return seats;
   }
 
-  /** Nobody is the server, and no agent has anybody pass for another. */
+  /** Nobody is the server or a lookalike, and no agent has anybody pass for another. */
   private void requireOwnName(
       Tx tx, Participant participant, List<Participant> all, boolean person) {
-    participant.agent().ifPresent(AgentId::requireOwn);
+    participant
+        .agent()
+        .ifPresent(
+            id -> {
+              id.requireOwn();
+              agents.requireNoLookalike(tx, id);
+            });
     participant.name().ifPresent(AgentId::requireNotOurs);
     participant
         .name()
@@ -93,7 +100,7 @@ final class Seating {
       Participant participant,
       boolean person,
       Set<String> names,
-      Set<AgentId> ids) {
+      Set<String> ids) {
     var persona = participant.agent().map(cast::get);
     var known = participant.agent().flatMap(id -> agents.find(tx, id));
     var model = participant.model().or(() -> persona.flatMap(Persona::model));
@@ -120,7 +127,7 @@ final class Seating {
             .or(() -> takenBy == Seat.TakenBy.MODEL ? Optional.of(id(name)) : Optional.empty());
     agent.ifPresent(
         id -> {
-          if (!ids.add(id)) {
+          if (!ids.add(Text.folded(id.value()))) {
             throw Refusal.invalid("%s takes part twice; give each seat its own".formatted(id));
           }
         });

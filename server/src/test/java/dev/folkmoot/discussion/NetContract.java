@@ -184,4 +184,11 @@ abstract class NetContract extends DiscussionContract {
     }
     moot.api.get("/api/agents/x").expect(404);
   }
+
+  @Test
+  void a_lookalike_is_refused_a_seat_as_its_turn_would_never_come() {
+    moot.api.post("/api/agents", Map.of("id", "vic")).expect(201);
+    assertThat(refused(400, once(), Moot.user(), Moot.external("VIC"))).contains("there is vic");
+    assertThat(refused(400, once(), Moot.external("Nia"), Moot.external("nia"))).contains("twice");
+  }
 }
