@@ -26,6 +26,7 @@ public final class Agents {
 
   private final Store store;
   private final Remembered<AgentId> known = new Remembered<>(10_000);
+  private final Remembered<AgentId> invited = new Remembered<>(10_000);
   private final Remembered<Seat> seated = new Remembered<>(10_000);
   private final Map<AgentId, Instant> heard = new ConcurrentHashMap<>();
 
@@ -35,7 +36,10 @@ public final class Agents {
     this.store = store;
   }
 
-  /** Adds somebody, or changes what is known of it. An agent never becomes a person. */
+  /**
+   * Adds somebody, or changes what is known of it. An agent never becomes a person; who was only
+   * invited is no agent yet.
+   */
   public Agent register(Registration registration) {
     var now = store.clock().instant();
     return store.write(
@@ -46,8 +50,9 @@ public final class Agents {
                       insert into agent (id, name, kind, role, monitor, created_at, seen_at)
                       values (:id, :name, :kind, :role, :monitor, :now, :now)
                       on conflict (id) do update
-                      set name = :name, kind = :kind, role = :role, monitor = :monitor, seen_at = :now
-                      where (agent.kind = 'human') = (excluded.kind = 'human')
+                      set name = :name, kind = :kind, role = :role, monitor = :monitor, seen_at = :now,
+                          invited = 0
+                      where (agent.kind = 'human') = (excluded.kind = 'human') or agent.invited = 1
                       """)
                   .set("id", registration.id())
                   .set("name", registration.name())
@@ -150,24 +155,35 @@ public final class Agents {
 
   /** From now on the name is an agent's, unless it is registered as a person's. */
   public void know(Tx tx, AgentId name, Instant now) {
-    known.once(
-        tx,
-        name,
-        () -> {
-          int written =
-              tx.sql(
-                      """
-                      insert into agent (id, name, kind, role, monitor, created_at, seen_at)
-                      values (:id, :id, 'external', null, 0, :now, :now)
-                      on conflict (id) do nothing
-                      """)
-                  .set("id", name)
-                  .set("now", now)
-                  .update();
-          if (written == 1) {
-            call(tx, name, name.value());
-          }
-        });
+    known.once(tx, name, () -> insert(tx, name, false, now));
+  }
+
+  /**
+   * Others count on the name. It is an agent's, unless a person registers under it before it does
+   * anything as an agent.
+   */
+  public void invite(Tx tx, AgentId name, Instant now) {
+    if (!known.has(name)) {
+      invited.once(tx, name, () -> insert(tx, name, true, now));
+    }
+  }
+
+  private static void insert(Tx tx, AgentId name, boolean invited, Instant now) {
+    int written =
+        tx.sql(
+                """
+                insert into agent (id, name, kind, role, monitor, created_at, seen_at, invited)
+                values (:id, :id, 'external', null, 0, :now, :now, :invited)
+                on conflict (id) do update set invited = 0
+                where agent.invited = 1 and excluded.invited = 0
+                """)
+            .set("id", name)
+            .set("now", now)
+            .set("invited", invited)
+            .update();
+    if (written == 1) {
+      call(tx, name, name.value());
+    }
   }
 
   /** The session is over: nobody takes part in it any more. */

@@ -128,7 +128,7 @@ public final class Discussions {
         .filter(agent -> person || agent.equals(by))
         .forEach(
             agent -> {
-              agents.know(tx, agent, now);
+              agents.invite(tx, agent, now);
               agents.join(tx, agent, session.id());
             });
     progress.begin(tx, session, seats, now);

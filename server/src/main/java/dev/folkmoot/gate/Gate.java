@@ -99,7 +99,7 @@ public final class Gate implements AutoCloseable {
   }
 
   private Question ask(Tx tx, Ask ask, String route) {
-    ask.agent().ifPresent(agent -> agents.know(tx, agent, now()));
+    ask.agent().ifPresent(agent -> know(tx, ask.type(), agent));
     var standing = agents.standing(tx, ask.by());
     Rules.requireMayAsk(ask, standing);
     if (standing == Standing.AGENT) {
@@ -108,6 +108,15 @@ public final class Gate implements AutoCloseable {
     var question = asking.ask(tx, ask, route, Rules.joins(ask, standing), now());
     tx.afterCommit(() -> question.due().ifPresent(deadlines::expect));
     return question;
+  }
+
+  /** Who is asked for its turn has done nothing yet. */
+  private void know(Tx tx, Type type, AgentId agent) {
+    if (type == Type.TURN) {
+      agents.invite(tx, agent, now());
+    } else {
+      agents.know(tx, agent, now());
+    }
   }
 
   private void requireMayHold(Tx tx, AgentId agent, SessionId session) {

@@ -16,7 +16,8 @@ final class Migrations {
           "0005-squad.sql",
           "0006-webhooks.sql",
           "0007-failed-turns.sql",
-          "0008-participants.sql");
+          "0008-participants.sql",
+          "0009-invited.sql");
 
   private Migrations() {}
 

@@ -74,16 +74,20 @@ final class SignInPages {
   /** An agent's name would answer with an agent's rights. */
   private AgentId person(String name) {
     var id = new AgentId(name);
-    var known = agents.find(id);
-    if (known.filter(agent -> agent.kind() != AgentKind.HUMAN).isPresent()) {
-      throw Refusal.conflict("this is an agent's name; use one of your own");
-    }
-    if (known.isEmpty()) {
-      var _ =
-          agents.register(
-              new Registration(id, id.value(), AgentKind.HUMAN, Optional.empty(), false));
+    if (agents.find(id).filter(known -> known.kind() == AgentKind.HUMAN).isEmpty()) {
+      register(new Registration(id, id.value(), AgentKind.HUMAN, Optional.empty(), false));
     }
     return id;
+  }
+
+  private void register(Registration person) {
+    try {
+      var _ = agents.register(person);
+    } catch (Refusal refusal) {
+      throw refusal.code() == Refusal.Code.CONFLICT
+          ? Refusal.conflict("this is an agent's name; use one of your own")
+          : refusal;
+    }
   }
 
   private static Reply welcome(Exchange exchange, AgentId person, String next) {

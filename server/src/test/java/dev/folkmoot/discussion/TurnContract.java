@@ -301,4 +301,33 @@ abstract class TurnContract extends DiscussionContract {
     meeting.take("coder", "The key is sk-ant-api03-" + "a1B2".repeat(20)).expect(200);
     assertThat(meeting.lines().getFirst()).doesNotContain("a1B2a1B2a1B2");
   }
+
+  private Api.Reply registerPerson(String name) {
+    return moot.api.post("/api/agents", Map.of("id", name, "kind", "human"));
+  }
+
+  @Test
+  void who_is_only_invited_may_still_say_that_it_is_a_person() {
+    var meeting = moot.open(once(), Moot.external("petra"), Moot.external("coder"));
+    assertThat(moot.api.get("/api/agents/petra").expect(200).json().get("kind").asString())
+        .isEqualTo("external");
+    registerPerson("petra").expect(201);
+    var approval = moot.api.ask("APPROVAL", "coder", "Merge?");
+    moot.api.answer(approval, "petra", "yes");
+    meeting.take("petra", "Here I am").expect(200);
+    assertThat(meeting.lines()).containsExactly("1.0 petra: Here I am");
+    registerPerson("petra").expect(201);
+  }
+
+  @Test
+  void who_has_spoken_as_an_agent_never_becomes_a_person() {
+    var spoken = moot.open(once(), Moot.external("axel"), Moot.external("coder"));
+    spoken.take("axel", "Here I am").expect(200);
+    registerPerson("axel").expect(409);
+    var invited = moot.open(once(), Moot.external("alma"), Moot.external("arne"));
+    moot.mcp("alma").call("wait_for_my_turn", named(invited).toString());
+    registerPerson("alma").expect(409);
+    moot.api.post("/api/agents", Map.of("id", "arne")).expect(201);
+    registerPerson("arne").expect(409);
+  }
 }

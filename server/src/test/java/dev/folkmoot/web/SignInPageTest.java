@@ -2,6 +2,8 @@ package dev.folkmoot.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -51,5 +53,18 @@ class SignInPageTest extends WithPages {
     assertThat(refused.headers()).doesNotContainKey("set-cookie");
     submit("/signin", "name=", "Cookie", "a=b").expect(403);
     submit("/signin", "name=" + "x".repeat(129), "Cookie", "a=b").expect(403);
+  }
+
+  @Test
+  void who_was_only_invited_comes_in() {
+    var seats =
+        List.of(
+            Map.of("role", "specialist", "agentId", "greta"),
+            Map.of("role", "specialist", "agentId", "coder"));
+    var body = Map.of("topic", "Tabs?", "by", "ann", "participants", seats);
+    api.post("/api/discussions", body).expect(201);
+    submit("/signin", "name=greta", "Cookie", "a=b").expect(303);
+    assertThat(api.get("/api/agents/greta").expect(200).json().get("kind").asString())
+        .isEqualTo("human");
   }
 }
