@@ -72,7 +72,7 @@ final class Progress {
       Instant now) {
     var seat = seats.get(before.place().turn());
     var turn = Turn.of(before, seat, said.content(), false, said.metadata(), now);
-    int ran = seat.takenBy() == Seat.TakenBy.PERSON ? 0 : before.ran() + 1;
+    int ran = seat.isModel() ? before.ran() + 1 : 0;
     var moved = sessions.move(tx, before, next(before, seats, ran), claim, now);
     moved.ifPresent(
         after -> {
@@ -200,12 +200,12 @@ final class Progress {
               : "%d rounds are done".formatted(agenda.maxRounds());
       return before.at(place, new Status.Completed(done), ran, false);
     }
-    boolean agents = seats.get(place.turn()).takenBy() != Seat.TakenBy.PERSON;
-    if (agents && ran >= agenda.maxTurns()) {
+    boolean runs = seats.get(place.turn()).isModel();
+    if (runs && ran >= agenda.maxTurns()) {
       var enough = "%d turns were taken in one go; resume to go on".formatted(ran);
       return before.at(place, new Status.Paused(enough), 0, false);
     }
-    return before.at(place, Status.goesOn(), ran, seats.get(place.turn()).isModel());
+    return before.at(place, Status.goesOn(), ran, runs);
   }
 
   private static boolean runs(Session session, List<Seat> seats) {

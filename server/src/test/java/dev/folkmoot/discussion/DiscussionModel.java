@@ -136,7 +136,7 @@ final class DiscussionModel {
 
   private void take() {
     turns.add("%d.%d said".formatted(round, turn));
-    ran = seats.get(turn) == Sitter.USER ? 0 : ran + 1;
+    ran = seats.get(turn).isModel() ? ran + 1 : 0;
     advance();
   }
 
@@ -154,7 +154,7 @@ final class DiscussionModel {
     }
     if (round > maxRounds) {
       state = State.COMPLETED;
-    } else if (seats.get(turn) != Sitter.USER && ran >= maxTurns) {
+    } else if (seats.get(turn).isModel() && ran >= maxTurns) {
       state = State.PAUSED;
       ran = 0;
     } else {

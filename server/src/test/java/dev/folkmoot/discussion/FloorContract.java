@@ -196,4 +196,20 @@ abstract class FloorContract extends DiscussionContract {
     requireRefused(meeting.resume("ann"), "COMPLETED", "open another one");
     requireRefused(meeting.take("model/ada", "One more thing"), "COMPLETED", "open another one");
   }
+
+  @Test
+  void turns_that_are_calls_of_their_own_are_not_counted_as_one_go() {
+    var settings = Moot.settings().put("maxTurns", 2);
+    var calls = moot.open(settings, Moot.external("eva"), Moot.external("ole"));
+    for (int round = 1; round <= 3; round++) {
+      calls.take("eva", "Tabs").expect(200);
+      calls.take("ole", "Spaces").expect(200);
+    }
+    assertThat(calls.status()).isEqualTo("completed");
+    var mixed = moot.open(settings, Moot.external("eva"), Moot.model("Ada"), Moot.model("Ben"));
+    for (int round = 1; round <= 3; round++) {
+      mixed.awaitFloorOf("eva").take("eva", "Tabs").expect(200);
+    }
+    assertThat(mixed.await("completed").lines()).hasSize(9);
+  }
 }
