@@ -226,8 +226,11 @@ public final class Discussions {
       case Status.Paused(var reason) ->
           throw new Refusal(
               Refusal.Code.PAUSED,
-              "the discussion is paused: %s; POST /api/discussions/%s/resume"
-                  .formatted(reason, id));
+              "the discussion is paused: %s; %s"
+                  .formatted(
+                      reason,
+                      undecided(tx, session)
+                          .orElse("POST /api/discussions/%s/resume".formatted(id))));
       case Status.Active _ -> {}
     }
     var question = session.asked();
@@ -271,11 +274,19 @@ public final class Discussions {
   }
 
   private void requireNothingFailed(Tx tx, Session session, String reason) {
-    var question = session.asked();
-    if (question.isPresent() && sessions.hasFailed(tx, session)) {
-      throw Refusal.conflict(
-          "%s; answer question %s with retry, skip or stop".formatted(reason, question.get()));
-    }
+    undecided(tx, session)
+        .ifPresent(
+            advice -> {
+              throw Refusal.conflict("%s; %s".formatted(reason, advice));
+            });
+  }
+
+  /** What to do about a turn that failed, if nobody has decided on it yet. */
+  private Optional<String> undecided(Tx tx, Session session) {
+    return session
+        .asked()
+        .filter(_ -> sessions.hasFailed(tx, session))
+        .map("answer question %s with retry, skip or stop"::formatted);
   }
 
   private interface Change {

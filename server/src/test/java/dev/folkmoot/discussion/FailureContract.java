@@ -133,8 +133,11 @@ abstract class FailureContract extends DiscussionContract {
     assertThat(moot.api.answer(meeting.question(), "ann", "perhaps").status()).isEqualTo(400);
     var resumed = meeting.resume("ann").expect(409).json().get("detail").asString();
     assertThat(resumed).contains(meeting.question(), "retry, skip or stop");
-    assertThat(meeting.say("ann", "Hello?").expect(409).json().get("code").asString())
-        .isEqualTo("PAUSED");
+    var said = meeting.say("ann", "Hello?").expect(409).json();
+    assertThat(said.get("code").asString()).isEqualTo("PAUSED");
+    assertThat(said.get("detail").asString())
+        .contains(meeting.question(), "retry, skip or stop")
+        .doesNotContain("/resume");
     assertThat(meeting.status()).isEqualTo("paused");
     assertThat(open(meeting)).hasSize(1);
   }
