@@ -235,6 +235,13 @@ final class Progress {
     }
   }
 
+  /** Asks people anew what becomes of a turn that failed; why it did stands. */
+  void askPeopleAgain(Tx tx, Session session, List<Seat> seats) {
+    if (session.status() instanceof Status.Paused(var why)) {
+      var _ = askPeople(tx, session, seats.get(session.place().turn()), why);
+    }
+  }
+
   private QuestionId askForTurn(Tx tx, Session session, Seat seat) {
     var agenda = Agenda.of(session);
     var ask =

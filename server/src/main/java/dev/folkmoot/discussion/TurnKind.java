@@ -131,17 +131,16 @@ final class TurnKind implements Kind {
       return;
     }
     var seats = sessions.seats(tx, session.id());
-    boolean failed = context.get("failed").booleanValue();
+    if (context.get("failed").booleanValue()) {
+      progress.askPeopleAgain(tx, session, seats);
+      return;
+    }
     boolean withdrawn = question.state() instanceof State.Cancelled;
-    if (!failed && !withdrawn && !mightCome(tx, session, seats.get(session.place().turn()))) {
+    if (!withdrawn && !mightCome(tx, session, seats.get(session.place().turn()))) {
       progress.askAgain(tx, session, seats, clock.instant());
       return;
     }
-    var why =
-        failed
-            ? "what becomes of it was left open"
-            : withdrawn ? "it was withdrawn" : "it did not come in time";
-    sessions.forgetFailed(tx, session.id(), session.place());
+    var why = withdrawn ? "it was withdrawn" : "it did not come in time";
     progress.failed(
         tx,
         session,

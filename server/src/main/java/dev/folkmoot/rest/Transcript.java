@@ -3,6 +3,7 @@ package dev.folkmoot.rest;
 import dev.folkmoot.discussion.Discussion;
 import dev.folkmoot.session.Status;
 import dev.folkmoot.session.Turn;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** A discussion as people read it. */
@@ -30,11 +31,18 @@ final class Transcript {
   }
 
   private static String turn(Turn turn) {
-    var said = turn.failed() ? "*(the turn failed)*" : quoted(turn.content());
+    var said =
+        turn.failed()
+            ? "*(the turn failed%s)*".formatted(why(turn).map(": "::concat).orElse(""))
+            : quoted(turn.content());
     var scripted = turn.metadata().has("scripted") ? ", scripted" : "";
     var cut = turn.metadata().has("truncated") ? ", cut off" : "";
     return "**%s** (%s%s%s, %s)\n\n%s"
         .formatted(plain(turn.speaker()), turn.role(), scripted, cut, turn.createdAt(), said);
+  }
+
+  private static Optional<String> why(Turn turn) {
+    return turn.metadata().optional("failed").map(why -> plain(why.stringValue()));
   }
 
   /** Nobody's words can pass for a heading or another's turn. */

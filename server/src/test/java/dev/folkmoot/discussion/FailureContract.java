@@ -146,10 +146,16 @@ abstract class FailureContract extends DiscussionContract {
   void a_decision_that_is_withdrawn_is_asked_for_again() {
     var meeting = failed();
     var first = meeting.question();
+    var reason = meeting.reason();
+    var entry = meeting.json().at("/entries/1");
     moot.api.post("/api/questions/%s/cancel".formatted(first), Map.of("by", "ann")).expect(200);
     assertThat(meeting.status()).isEqualTo("paused");
     assertThat(meeting.question()).isNotEqualTo(first);
-    assertThat(meeting.lines()).containsExactly("1.0 User: Hello", "1.1 Ada: (failed)");
+    assertThat(meeting.reason()).isEqualTo(reason);
+    assertThat(meeting.json().at("/entries/1")).isEqualTo(entry);
+    assertThat(open(meeting))
+        .singleElement()
+        .satisfies(one -> assertThat(one.get("text").asString()).startsWith(reason));
     moot.api.answer(meeting.question(), "ann", "retry").expect(200);
     assertThat(meeting.await("completed").lines()).hasSize(3);
   }
@@ -199,5 +205,14 @@ abstract class FailureContract extends DiscussionContract {
 
   private static String name(Thinking thinking, ModelServer.Request request) {
     return thinking.apply(request).getClass().getSimpleName();
+  }
+
+  @Test
+  void a_transcript_says_why_a_turn_failed() {
+    var meeting = failed();
+    moot.api.answer(meeting.question(), "ann", "skip").expect(200);
+    meeting.await("completed");
+    assertThat(moot.api.get(meeting.path("/transcript?format=markdown")).expect(200).body())
+        .contains("*(the turn failed: model fast ");
   }
 }
