@@ -1,17 +1,31 @@
 package dev.folkmoot.core;
 
+import java.util.Locale;
+
 /** The name of anyone who takes part: a model, a person or an external process. */
 public record AgentId(String value) {
   /** The server's own name, by which nobody else goes. */
   public static final AgentId FOLKMOOT = new AgentId("folkmoot");
 
+  private static final String OF_MODELS = "model/";
+
   public AgentId {
     Text.requireName("agent name", value);
   }
 
-  /** Refuses an id that is the server's. */
+  /** The id of a model that is seated without one of its own. */
+  public static AgentId ofModel(String name) {
+    return new AgentId(OF_MODELS + name.toLowerCase(Locale.ROOT).replace(' ', '-'));
+  }
+
+  /** Refuses an id that is the server's, or of a form that only seats of models have. */
   public void requireOwn() {
     requireNotOurs(value);
+    if (Text.folded(value).startsWith(OF_MODELS)) {
+      throw Refusal.invalid(
+          "'%s' is an id as models have it that are seated without one; use another"
+              .formatted(value));
+    }
   }
 
   /** Refuses the server's name, however it is spelled. */

@@ -124,7 +124,11 @@ final class Seating {
     var agent =
         participant
             .agent()
-            .or(() -> takenBy == Seat.TakenBy.MODEL ? Optional.of(id(name)) : Optional.empty());
+            .or(
+                () ->
+                    takenBy == Seat.TakenBy.MODEL
+                        ? Optional.of(AgentId.ofModel(name))
+                        : Optional.empty());
     agent.ifPresent(
         id -> {
           if (!ids.add(Text.folded(id.value()))) {
@@ -187,10 +191,5 @@ final class Seating {
 
   private static String usualName(Role role) {
     return role.word().substring(0, 1).toUpperCase(Locale.ROOT) + role.word().substring(1);
-  }
-
-  /** An id that no person and no other agent goes by. */
-  private static AgentId id(String name) {
-    return new AgentId("model/" + name.toLowerCase(Locale.ROOT).replace(' ', '-'));
   }
 }

@@ -191,4 +191,13 @@ abstract class NetContract extends DiscussionContract {
     assertThat(refused(400, once(), Moot.user(), Moot.external("VIC"))).contains("there is vic");
     assertThat(refused(400, once(), Moot.external("Nia"), Moot.external("nia"))).contains("twice");
   }
+
+  @Test
+  void nobody_goes_by_the_id_of_a_models_seat() {
+    for (var id : List.of("model/ida", "Model/Ida")) {
+      var refused = moot.api.post("/api/agents", Map.of("id", id)).expect(400).json();
+      assertThat(refused.get("detail").asString()).contains("models");
+      assertThat(refused(400, once(), Moot.user(), Moot.external(id))).contains("models");
+    }
+  }
 }
