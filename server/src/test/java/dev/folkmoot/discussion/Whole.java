@@ -14,7 +14,7 @@ final class Whole {
 
   /** Every seat has spoken once in every round, in order, and no two turns are the same. */
   static void require(Meeting meeting, int rounds, int seats) {
-    var all = meeting.json();
+    var all = meeting.api().get(meeting.path("/transcript")).expect(200).json();
     assertThat(all.at("/project/status").asString()).isEqualTo("completed");
     assertThat(all.get("entries").valueStream().map(Whole::place))
         .containsExactlyElementsOf(
