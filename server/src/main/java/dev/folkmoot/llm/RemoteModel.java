@@ -56,7 +56,7 @@ final class RemoteModel implements Model {
     var asked = new Asked(prompt, hearer, deadline, new AtomicInteger());
     for (int tries = 1; ; tries++) {
       try {
-        return asked.reply(once(asked));
+        return once(asked);
       } catch (Trouble trouble) {
         var wait = longer(backoff(tries), trouble.retryAfter().orElse(Duration.ZERO));
         if (tries >= trouble.tries() || !deadline.allows(wait)) {
@@ -75,11 +75,11 @@ final class RemoteModel implements Model {
         .orElse(config.timeout());
   }
 
-  private Answer once(Asked asked) throws Trouble, InterruptedException {
+  private Reply once(Asked asked) throws Trouble, InterruptedException {
     var key = key();
     var chat = chat(key);
     try (var _ = endpoint.enter(asked.deadline())) {
-      return call(chat, asked, new Diagnosis(pace, key));
+      return asked.reply(call(chat, asked, new Diagnosis(pace, key)));
     }
   }
 

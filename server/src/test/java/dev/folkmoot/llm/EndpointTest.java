@@ -173,7 +173,7 @@ class EndpointTest {
   }
 
   /** Each call takes 20 s of the 30 s that a model may take. */
-  @Test
+  @RepeatedTest(10)
   void waiting_for_a_place_counts_against_no_deadline() throws Exception {
     var begin = new Semaphore(0);
     server
