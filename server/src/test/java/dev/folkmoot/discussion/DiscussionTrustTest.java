@@ -126,6 +126,13 @@ class DiscussionTrustTest {
   }
 
   @Test
+  void whose_token_has_the_floor_is_not_told_to_wait_for_itself() {
+    var path = "/api/discussions/" + open(mallory, "victim", "mallory");
+    assertThat(victim.get(path).expect(200).json().has("pending")).isFalse();
+    assertThat(mallory.get(path).expect(200).json().get("pending").asBoolean()).isTrue();
+  }
+
+  @Test
   void no_model_speaks_as_somebody_who_has_a_token() {
     var seats =
         List.of(
