@@ -29,24 +29,30 @@ public final class Secrets {
           |\\bfmt_[A-Za-z0-9_-]{20,}
           |\\bA(?:KIA|SIA)[A-Z0-9]{16}\\b
           |\\bAIza[A-Za-z0-9_-]{30,}
-          |\\bey[A-Za-z0-9_-]{8,}\\.ey[A-Za-z0-9_-]{8,}\\.[A-Za-z0-9_-]{8,}
           """,
           Pattern.COMMENTS);
+
+  /** What follows the first part of a signed token. */
+  private static final Pattern SIGNED =
+      Pattern.compile("\\.ey[A-Za-z0-9_-]{8,}+\\.[A-Za-z0-9_-]{8,}+");
+
+  private static final int SHORTEST_HEAD = "ey".length() + 8;
+  private static final int LONGEST_PREFIX = 40;
 
   private static final String NAMES =
       "(?:api[_-]?key|access[_-]?key|secret(?:[_-]?key)?|client[_-]?secret|password|passwd|auth[_-]?token|access[_-]?token|token)";
 
   private static final Pattern NAMED =
       Pattern.compile(
-          "(?i)(\\b[\\w-]{0,40}"
+          "(?i)(?:"
               + NAMES
-              + "[\"']?\\s{0,3}[:=]\\s{0,3}[\"']?|\\bbearer\\s{1,3})"
-              + "([A-Za-z0-9+/_.~-]{8,}=*)");
+              + "[\"']?\\s{0,3}[:=]\\s{0,3}[\"']?|(?<bearer>\\bbearer\\s{1,3}))"
+              + "(?<value>[A-Za-z0-9+/_.~-]{8,}+=*+)");
 
   /** A user's password in an address: {@code scheme://user:password@host}. */
   private static final Pattern IN_ADDRESS =
       Pattern.compile(
-          "(?i)([a-z][a-z0-9+.-]{0,30}://[^\\s/?#\"'<>`@:]{0,256}:)[^\\s/?#\"'<>`]{1,1024}(?=@)");
+          "(?i)(://(?<=[a-z][a-z0-9+.-]{0,30}://)[^\\s/?#\"'<>`@:]{0,256}:)[^\\s/?#\"'<>`]{1,1024}(?=@)");
 
   private static final Pattern BASIC =
       Pattern.compile("(?i)(\\bbasic\\s{1,3})([a-z0-9+/_-]{4,})={0,2}");
@@ -55,13 +61,81 @@ public final class Secrets {
 
   private Secrets() {}
 
+  /** Takes time in proportion to the text, whatever is in it: whoever writes it chose it. */
   public static String mask(String text) {
-    var masked = WHOLE.matcher(text).replaceAll(MASK);
+    var masked = WHOLE.matcher(withoutSigned(text)).replaceAll(MASK);
     masked = IN_ADDRESS.matcher(masked).replaceAll("$1" + MASK);
     masked = BASIC.matcher(masked).replaceAll(Secrets::withoutCredentials);
-    return NAMED
-        .matcher(masked)
-        .replaceAll(match -> Matcher.quoteReplacement(match.group(1)) + MASK);
+    return withoutNamed(masked);
+  }
+
+  private static String withoutSigned(String text) {
+    var masked = new StringBuilder();
+    int done = 0;
+    var signed = SIGNED.matcher(text);
+    for (boolean found = signed.find(); found; ) {
+      int start = head(text, done, signed.start());
+      if (start < 0) {
+        found = signed.find(signed.start() + 1);
+      } else {
+        masked.append(text, done, start).append(MASK);
+        done = signed.end();
+        found = signed.find();
+      }
+    }
+    return masked.append(text, done, text.length()).toString();
+  }
+
+  /** Where the first part of a signed token begins that ends there, or -1. */
+  private static int head(String text, int from, int end) {
+    int start = end;
+    while (start > from && isOfName(text.charAt(start - 1))) {
+      start--;
+    }
+    for (int at = start; at <= end - SHORTEST_HEAD; at++) {
+      if (text.startsWith("ey", at) && (at == 0 || !isOfWord(text.charAt(at - 1)))) {
+        return at;
+      }
+    }
+    return -1;
+  }
+
+  private static String withoutNamed(String text) {
+    var masked = new StringBuilder();
+    int done = 0;
+    var named = NAMED.matcher(text);
+    for (boolean found = named.find(); found; ) {
+      if (named.start("bearer") < 0 && !beginsNearby(text, named.start())) {
+        found = named.find(named.start() + 1);
+      } else {
+        masked.append(text, done, named.start("value")).append(MASK);
+        done = named.end();
+        found = named.find();
+      }
+    }
+    return masked.append(text, done, text.length()).toString();
+  }
+
+  /** Whether a word begins or ends close before that place, with no more than a prefix between. */
+  private static boolean beginsNearby(String text, int place) {
+    for (int at = place; at >= 0 && place - at <= LONGEST_PREFIX; at--) {
+      boolean before = at > 0 && isOfWord(text.charAt(at - 1));
+      if (before != isOfWord(text.charAt(at))) {
+        return true;
+      }
+      if (at > 0 && !isOfName(text.charAt(at - 1))) {
+        return false;
+      }
+    }
+    return false;
+  }
+
+  private static boolean isOfName(char c) {
+    return c == '-' || isOfWord(c);
+  }
+
+  private static boolean isOfWord(char c) {
+    return c == '_' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
   }
 
   private static String withoutCredentials(MatchResult basic) {
