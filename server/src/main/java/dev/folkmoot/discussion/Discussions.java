@@ -13,6 +13,7 @@ import dev.folkmoot.events.Waits;
 import dev.folkmoot.gate.Gate;
 import dev.folkmoot.gate.Outcome;
 import dev.folkmoot.gate.Type;
+import dev.folkmoot.gate.Words;
 import dev.folkmoot.llm.Models;
 import dev.folkmoot.session.Place;
 import dev.folkmoot.session.Runner;
@@ -204,18 +205,19 @@ public final class Discussions {
   public void say(SessionId id, Speaker by, String words, Optional<String> key) {
     var request =
         key.map(value -> Idempotency.of(by.name().value(), "say", value, id + "\n" + words));
+    var said = Words.of(words);
     store.write(
         tx -> {
           tx.lock("folkmoot floor " + id);
           if (request.flatMap(one -> one.earlier(tx)).isEmpty()) {
-            take(tx, session(tx, id), by, words);
+            take(tx, session(tx, id), by, said);
             request.ifPresent(one -> one.remember(tx, id.value(), now()));
           }
           return true;
         });
   }
 
-  private void take(Tx tx, Session session, Speaker by, String words) {
+  private void take(Tx tx, Session session, Speaker by, Words words) {
     var id = session.id();
     var seat = sessions.seats(tx, id).get(session.place().turn());
     switch (session.status()) {

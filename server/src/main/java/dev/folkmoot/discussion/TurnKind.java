@@ -12,6 +12,7 @@ import dev.folkmoot.gate.Gate;
 import dev.folkmoot.gate.Kind;
 import dev.folkmoot.gate.Question;
 import dev.folkmoot.gate.State;
+import dev.folkmoot.gate.Words;
 import dev.folkmoot.session.Seat;
 import dev.folkmoot.session.Session;
 import dev.folkmoot.session.Sessions;
@@ -76,7 +77,7 @@ final class TurnKind implements Kind {
   }
 
   @Override
-  public String accept(Question question, String answer) {
+  public String accept(Question question, Words answer) {
     return question.accept(answer);
   }
 

@@ -28,15 +28,16 @@ public final class Ask {
 
   private final Type type;
   private final Speaker by;
-  private final String text;
+  private final Words text;
   private Optional<AgentId> agent = Optional.empty();
   private Optional<SessionId> session = Optional.empty();
   private List<String> to = List.of();
-  private Optional<String> reason = Optional.empty();
+  private Optional<Words> reason = Optional.empty();
   private Optional<ObjectNode> context = Optional.empty();
-  private List<String> options = List.of();
+  private Optional<String> storedContext = Optional.empty();
+  private List<Words> options = List.of();
   private boolean freeText;
-  private Optional<String> defaultAnswer = Optional.empty();
+  private Optional<Words> defaultAnswer = Optional.empty();
   private int required = 1;
   private Optional<Duration> timeout = Optional.empty();
   private Optional<Instant> deadline = Optional.empty();
@@ -44,15 +45,19 @@ public final class Ask {
   private Optional<String> key = Optional.empty();
   private boolean halt;
   private boolean holding;
-  private boolean keeps;
 
-  private Ask(Type type, Speaker by, String text) {
+  private Ask(Type type, Speaker by, Words text) {
     this.type = type;
     this.by = by;
     this.text = text;
   }
 
   public static Ask of(Type type, Speaker by, String text) {
+    return of(type, by, Words.of(text));
+  }
+
+  /** For whoever asks in a transaction, and has masked the text before it. */
+  public static Ask of(Type type, Speaker by, Words text) {
     return new Ask(type, by, text);
   }
 
@@ -91,23 +96,27 @@ public final class Ask {
   }
 
   public Ask because(String value) {
-    reason = Optional.of(value);
+    reason = Optional.of(Words.of(value));
     return this;
   }
 
   public Ask with(ObjectNode value) {
-    context = Optional.of(value);
-    return this;
+    return with(value, Secrets.mask(value));
   }
 
   /** What a feature must find again as it was: nothing in it is masked. */
   public Ask keeping(ObjectNode value) {
-    keeps = true;
-    return with(value);
+    return with(value, value);
+  }
+
+  private Ask with(ObjectNode value, ObjectNode stored) {
+    context = Optional.of(value);
+    storedContext = Optional.of(Json.write(stored));
+    return this;
   }
 
   public Ask options(List<String> values) {
-    options = List.copyOf(values);
+    options = values.stream().map(Words::of).toList();
     return this;
   }
 
@@ -117,7 +126,7 @@ public final class Ask {
   }
 
   public Ask orElse(String value) {
-    defaultAnswer = Optional.of(value);
+    defaultAnswer = Optional.of(Words.of(value));
     return this;
   }
 
@@ -183,15 +192,15 @@ public final class Ask {
     return Json.write(
         List.of(
             type,
-            text,
+            text.given(),
             agent,
             session,
             to,
-            reason,
+            reason.map(Words::given),
             context,
-            options,
+            options.stream().map(Words::given).toList(),
             freeText,
-            defaultAnswer,
+            defaultAnswer.map(Words::given),
             required,
             timeout,
             deadline,
@@ -202,11 +211,11 @@ public final class Ask {
 
   /** The question as it will be stored, or a refusal that names the first fault. */
   Question draft(Ids ids, Instant now) {
-    Text.requireLength("text", text, TEXT);
+    Text.requireLength("text", text.given(), TEXT);
     context.ifPresent(object -> Text.requireClean("context", object));
-    requireBackground(reason.orElse(""), context.map(Json::write).orElse(""));
+    requireBackground(reason.map(Words::given).orElse(""), context.map(Json::write).orElse(""));
     requireOptions();
-    var choices = options.stream().map(String::strip).map(Secrets::mask).toList();
+    var choices = options.stream().map(Words::masked).map(String::strip).toList();
     var until = end(now);
     var holds = holds();
     require(to.size() <= 50, "to has more than 50 names; address a role instead");
@@ -222,9 +231,9 @@ public final class Ask {
         by.name(),
         to,
         session,
-        Secrets.mask(text),
-        reason.map(Secrets::mask),
-        context.map(object -> keeps ? object : Secrets.mask(object)).map(Json::write),
+        text.masked(),
+        reason.map(Words::masked),
+        storedContext,
         choices,
         free,
         defaultAnswer.map(answer -> Question.accept(choices, free, answer)),
@@ -289,9 +298,9 @@ public final class Ask {
     require(
         options.size() <= MOST_OPTIONS,
         "options has more than 50 entries; ask a narrower question");
-    options.forEach(option -> Text.requireLength("options", option, OPTION));
+    options.forEach(option -> Text.requireLength("options", option.given(), OPTION));
     require(
-        options.stream().map(String::strip).distinct().count() == options.size(),
+        options.stream().map(Words::given).map(String::strip).distinct().count() == options.size(),
         "options has an entry twice; make them distinct");
   }
 

@@ -129,6 +129,7 @@ public final class Gate implements AutoCloseable {
 
   /** With a key, another answer under the same key is refused. */
   public Outcome answer(QuestionId id, Speaker by, String text, Terms terms) {
+    var words = Words.of(text);
     return logged(
         store.write(
             tx -> {
@@ -139,7 +140,7 @@ public final class Gate implements AutoCloseable {
                           key ->
                               Idempotency.of(by.name().value(), "answer", key, id + "\n" + text));
               boolean repeated = request.flatMap(one -> one.earlier(tx)).isPresent();
-              var outcome = settling.answer(tx, id, by, text, terms.shown(), now());
+              var outcome = settling.answer(tx, id, by, words, terms.shown(), now());
               if (!repeated && outcome instanceof Outcome.Accepted) {
                 request.ifPresent(one -> one.remember(tx, id.value(), now()));
               }
@@ -148,8 +149,8 @@ public final class Gate implements AutoCloseable {
   }
 
   /** Answers in the transaction of a feature. */
-  public Outcome answer(Tx tx, QuestionId id, Speaker by, String text) {
-    return settling.answer(tx, id, by, text, Optional.empty(), now());
+  public Outcome answer(Tx tx, QuestionId id, Speaker by, Words words) {
+    return settling.answer(tx, id, by, words, Optional.empty(), now());
   }
 
   public Outcome cancel(QuestionId id, Speaker by, Optional<String> reason) {

@@ -12,8 +12,11 @@ public interface Kind {
   /** Refuses, by throwing, whoever may not answer. */
   void requireMayAnswer(Question question, Speaker by, Standing standing);
 
-  /** The answer as it is stored; refuses, by throwing, what is no answer to this question. */
-  String accept(Question question, String answer);
+  /**
+   * The answer as it is stored, made of the masked words; refuses, by throwing, what is no answer
+   * to this question.
+   */
+  String accept(Question question, Words answer);
 
   /** Runs in the answer's transaction; {@code question} is as the answer left it. */
   void answered(Tx tx, Question question, Answer answer);

@@ -6,7 +6,6 @@ import dev.folkmoot.core.Digest;
 import dev.folkmoot.core.Json;
 import dev.folkmoot.core.QuestionId;
 import dev.folkmoot.core.Refusal;
-import dev.folkmoot.core.Secrets;
 import dev.folkmoot.core.SessionId;
 import dev.folkmoot.core.Text;
 import java.time.Instant;
@@ -126,13 +125,13 @@ public record Question(
    * The answer as it is stored: one of the options, in their spelling, or free text where that is
    * taken.
    */
-  public String accept(String answer) {
+  public String accept(Words answer) {
     return accept(options, freeText, answer);
   }
 
-  static String accept(List<String> options, boolean freeText, String answer) {
-    Text.requireLength("answer", answer, Ask.TEXT);
-    var text = Secrets.mask(answer.strip());
+  static String accept(List<String> options, boolean freeText, Words answer) {
+    Text.requireLength("answer", answer.given(), Ask.TEXT);
+    var text = answer.masked().strip();
     if (options.contains(text)) {
       return text;
     }

@@ -6,7 +6,6 @@ import dev.folkmoot.agent.Standing;
 import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.QuestionId;
 import dev.folkmoot.core.Refusal;
-import dev.folkmoot.core.Secrets;
 import dev.folkmoot.core.Text;
 import dev.folkmoot.events.EventLog;
 import dev.folkmoot.store.Tx;
@@ -38,7 +37,7 @@ final class Settling {
   }
 
   Outcome answer(
-      Tx tx, QuestionId id, Speaker by, String words, Optional<String> shown, Instant now) {
+      Tx tx, QuestionId id, Speaker by, Words words, Optional<String> shown, Instant now) {
     var question = current(tx, id, now);
     var standing = requireMayAnswer(tx, question, by);
     if (shown.filter(digest -> !digest.equals(question.digest())).isPresent()) {
@@ -69,12 +68,12 @@ final class Settling {
     return standing;
   }
 
-  private String accept(Question question, String words) {
+  private String accept(Question question, Words words) {
     var kind = kind(question);
     if (kind.isEmpty()) {
       return question.accept(words);
     }
-    var text = Secrets.mask(kind.get().accept(question, words));
+    var text = kind.get().accept(question, words);
     Text.requireLength("answer", text, Ask.TEXT);
     return text;
   }

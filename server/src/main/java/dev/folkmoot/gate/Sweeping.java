@@ -16,6 +16,7 @@ import java.util.stream.Collectors;
 /** Answers many questions by one request: the halts of a target, or whatever has a default. */
 final class Sweeping {
   static final String RESUME = "resume";
+  private static final Words RESUMED = Words.of(RESUME);
   private static final int PAGE = 200;
 
   private final Store store;
@@ -51,7 +52,7 @@ final class Sweeping {
 
   private List<Question> resume(Tx tx, Scope scope, String target, Speaker by) {
     var halts = holds.halts(tx, scope, target);
-    halts.forEach(halt -> settling.answer(tx, halt, by, RESUME, Optional.empty(), now()));
+    halts.forEach(halt -> settling.answer(tx, halt, by, RESUMED, Optional.empty(), now()));
     return questions.all(tx, halts);
   }
 

@@ -2,9 +2,9 @@ package dev.folkmoot.gate;
 
 import dev.folkmoot.core.Secrets;
 
-/** An answer as it was given and as it may be stored: masked before any transaction begins. */
+/** Words as they were given and as they may be stored: masked before a transaction begins. */
 public record Words(String given, String masked) {
   public static Words of(String given) {
-    return new Words(given, Secrets.mask(given.strip()));
+    return new Words(given, Secrets.mask(given));
   }
 }

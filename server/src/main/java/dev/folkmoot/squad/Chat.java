@@ -5,7 +5,6 @@ import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.Ids;
 import dev.folkmoot.core.Json;
 import dev.folkmoot.core.QuestionId;
-import dev.folkmoot.core.Secrets;
 import dev.folkmoot.core.Tally;
 import dev.folkmoot.core.Text;
 import dev.folkmoot.events.EventLog;
@@ -48,8 +47,12 @@ final class Chat {
   }
 
   Message say(
-      Tx tx, AgentId author, boolean human, String text, Optional<MessageId> replyTo, Instant now) {
-    var words = Secrets.mask(text);
+      Tx tx,
+      AgentId author,
+      boolean human,
+      String masked,
+      Optional<MessageId> replyTo,
+      Instant now) {
     return write(
         tx,
         new Message(
@@ -57,11 +60,11 @@ final class Chat {
             next(),
             author,
             human,
-            words,
+            masked,
             MessageType.MESSAGE,
             replyTo,
             Optional.empty(),
-            mentions(tx, words, author),
+            mentions(tx, masked, author),
             now));
   }
 

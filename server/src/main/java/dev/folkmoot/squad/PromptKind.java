@@ -8,6 +8,7 @@ import dev.folkmoot.gate.Answer;
 import dev.folkmoot.gate.Kind;
 import dev.folkmoot.gate.Question;
 import dev.folkmoot.gate.State;
+import dev.folkmoot.gate.Words;
 import dev.folkmoot.store.Tx;
 import java.time.InstantSource;
 
@@ -53,7 +54,7 @@ final class PromptKind implements Kind {
   }
 
   @Override
-  public String accept(Question question, String answer) {
+  public String accept(Question question, Words answer) {
     return question.accept(answer);
   }
 

@@ -16,6 +16,7 @@ import dev.folkmoot.gate.Gate;
 import dev.folkmoot.gate.Outcome;
 import dev.folkmoot.gate.Question;
 import dev.folkmoot.gate.Type;
+import dev.folkmoot.gate.Words;
 import dev.folkmoot.store.Idempotency;
 import dev.folkmoot.store.Store;
 import dev.folkmoot.store.Tx;
@@ -72,6 +73,7 @@ public final class Squad {
     by.requireSomebody();
     var request =
         request(by, "chat", key, human + "\n" + replyTo.map(MessageId::value) + "\n" + text);
+    var masked = Secrets.mask(text);
     return store.write(
         tx -> {
           var earlier = request.flatMap(one -> one.earlier(tx));
@@ -80,7 +82,7 @@ public final class Squad {
           }
           replyTo.ifPresent(id -> message(tx, id));
           boolean person = isPerson(claimed(tx, by, human));
-          var message = chat.say(tx, by.name(), person, text, replyTo, now());
+          var message = chat.say(tx, by.name(), person, masked, replyTo, now());
           request.ifPresent(one -> one.remember(tx, message.id().value(), now()));
           return message;
         });
@@ -168,6 +170,7 @@ public final class Squad {
   public Opened open(Proposal proposal, Speaker by, boolean human, Optional<String> key) {
     by.requireSomebody();
     var request = request(by, "prompt", key, proposal + "\n" + human);
+    var words = Words.of(proposal.text());
     return store.write(
         tx -> {
           var earlier = request.flatMap(one -> one.earlier(tx)).map(QuestionId::new);
@@ -175,21 +178,21 @@ public final class Squad {
             var prompt = new Prompt(gate.question(tx, earlier.get()));
             return new Opened(prompt, message(tx, prompt.message()));
           }
-          var opened = open(tx, proposal, claimed(tx, by, human));
+          var opened = open(tx, proposal, words, claimed(tx, by, human));
           request.ifPresent(one -> one.remember(tx, opened.prompt().id().value(), now()));
           return opened;
         });
   }
 
-  private Opened open(Tx tx, Proposal proposal, Speaker by) {
+  private Opened open(Tx tx, Proposal proposal, Words words, Speaker by) {
     boolean person = isPerson(by);
     if (person && proposal.hold()) {
       throw Refusal.invalid(
           "only agents are held, and %s is a person; leave hold out".formatted(by.name()));
     }
-    var named = chat.mentions(tx, Secrets.mask(proposal.text()), by.name());
+    var named = chat.mentions(tx, words.masked(), by.name());
     var ask =
-        Ask.of(Type.DISCUSSION, by, proposal.text())
+        Ask.of(Type.DISCUSSION, by, words)
             .with(Prompt.context(chat.next(), proposal.task()))
             .to(named.stream().map(AgentId::value).toList())
             .required(proposal.required())
@@ -243,6 +246,7 @@ public final class Squad {
     by.requireSomebody();
     var request = request(by, "respond", key, id + "\n" + human + "\n" + text);
     var prompt = known(id);
+    var words = Words.of(text);
     var outcome =
         store.write(
             tx -> {
@@ -250,20 +254,20 @@ public final class Squad {
               if (request.flatMap(one -> one.earlier(tx)).isPresent()) {
                 return new Outcome.Accepted(gate.question(tx, prompt));
               }
-              return respond(tx, prompt, claimed(tx, by, human), text, request);
+              return respond(tx, prompt, claimed(tx, by, human), words, request);
             });
     var settled = new Prompt(taken(outcome));
     return new Responded(response(settled, by.name()), settled);
   }
 
   private Outcome respond(
-      Tx tx, QuestionId id, Speaker by, String text, Optional<Idempotency> request) {
+      Tx tx, QuestionId id, Speaker by, Words words, Optional<Idempotency> request) {
     var prompt = new Prompt(gate.question(tx, id));
     PromptKind.requireAnother(prompt, by);
     if (prompt.collected().stream().anyMatch(answer -> answer.by().equals(by.name()))) {
       throw PromptKind.answered(by.name().value());
     }
-    var outcome = gate.answer(tx, id, by, text);
+    var outcome = gate.answer(tx, id, by, words);
     if (outcome instanceof Outcome.Accepted) {
       request.ifPresent(one -> one.remember(tx, id.value(), now()));
     }

@@ -34,11 +34,11 @@ abstract class KindContract extends GateContract {
     }
 
     @Override
-    public String accept(Question question, String answer) {
-      if (answer.isBlank()) {
+    public String accept(Question question, Words answer) {
+      if (answer.given().isBlank()) {
         throw Refusal.invalid("say something");
       }
-      return answer.toUpperCase(Locale.ROOT);
+      return answer.masked().toUpperCase(Locale.ROOT);
     }
 
     @Override
