@@ -9,6 +9,9 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import dev.folkmoot.core.Secrets;
+import dev.folkmoot.gate.Words;
+import dev.folkmoot.store.Tx;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -142,6 +145,29 @@ class ArchitectureTest {
   @Test
   void langchain4j_is_known_only_where_models_are_asked() {
     assertThat(packagesUsing("dev.langchain4j")).isEqualTo(Set.of(ROOT + ".llm"));
+  }
+
+  /** The one writer of SQLite would do it while everybody else waits. */
+  @Test
+  void nothing_is_masked_by_who_is_handed_a_transaction() {
+    var masking = List.of(Secrets.class.getName() + ".mask", Words.class.getName() + ".of");
+    assertThat(
+            ALL.stream()
+                .flatMap(type -> type.getMethods().stream())
+                .filter(
+                    method ->
+                        method.getRawParameterTypes().stream()
+                            .anyMatch(parameter -> parameter.isEquivalentTo(Tx.class)))
+                .flatMap(
+                    method ->
+                        Stream.concat(
+                            method.getMethodCallsFromSelf().stream(),
+                            method.getMethodReferencesFromSelf().stream()))
+                .filter(
+                    call ->
+                        masking.contains(
+                            call.getTargetOwner().getName() + "." + call.getTarget().getName())))
+        .isEmpty();
   }
 
   private static Set<String> packagesUsing(String library) {
