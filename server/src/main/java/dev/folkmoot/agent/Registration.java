@@ -1,6 +1,7 @@
 package dev.folkmoot.agent;
 
 import dev.folkmoot.core.AgentId;
+import dev.folkmoot.core.Secrets;
 import dev.folkmoot.core.Text;
 import java.util.Optional;
 
@@ -12,5 +13,7 @@ public record Registration(
     Text.requireName("name", name);
     AgentId.requireNotOurs(name);
     role.ifPresent(value -> Text.requireName("role", value));
+    name = Secrets.mask(name);
+    role = role.map(Secrets::mask);
   }
 }

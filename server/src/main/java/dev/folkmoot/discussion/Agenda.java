@@ -3,6 +3,7 @@ package dev.folkmoot.discussion;
 import dev.folkmoot.core.Durations;
 import dev.folkmoot.core.Json;
 import dev.folkmoot.core.Refusal;
+import dev.folkmoot.core.Secrets;
 import dev.folkmoot.core.Text;
 import dev.folkmoot.session.Session;
 import java.time.Duration;
@@ -44,6 +45,19 @@ public record Agenda(
     require(
         limit.isPositive() && limit.compareTo(LONGEST_LIMIT) <= 0,
         name + " must be longer than nothing and at most 365d");
+  }
+
+  /** As it may be stored and shown. */
+  Agenda masked() {
+    return new Agenda(
+        Secrets.mask(topic),
+        objective.map(Secrets::mask),
+        rules.map(Secrets::mask),
+        maxRounds,
+        maxTurns,
+        modelLimit,
+        agentLimit,
+        personLimit);
   }
 
   public static Agenda of(Session session) {

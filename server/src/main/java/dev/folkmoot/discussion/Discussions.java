@@ -87,6 +87,7 @@ public final class Discussions {
             value ->
                 Idempotency.of(
                     by.name().value(), "discussion", value, agenda + "\n" + participants));
+    var masked = agenda.masked();
     var id =
         store.write(
             tx -> {
@@ -94,7 +95,7 @@ public final class Discussions {
               if (earlier.isPresent()) {
                 return new SessionId(earlier.get());
               }
-              var session = begin(tx, agenda, seats, by.name(), person);
+              var session = begin(tx, masked, seats, by.name(), person);
               request.ifPresent(one -> one.remember(tx, session.value(), now()));
               return session;
             });

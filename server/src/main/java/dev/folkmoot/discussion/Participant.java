@@ -1,6 +1,7 @@
 package dev.folkmoot.discussion;
 
 import dev.folkmoot.core.AgentId;
+import dev.folkmoot.core.Secrets;
 import dev.folkmoot.core.Text;
 import java.util.Optional;
 
@@ -15,6 +16,7 @@ public record Participant(
 
   public Participant {
     name.ifPresent(value -> Text.requireName("name", value));
+    name = name.map(Secrets::mask);
     systemPrompt.ifPresent(value -> Text.requireAtMost("systemPrompt", value, LONGEST_PROMPT));
   }
 }

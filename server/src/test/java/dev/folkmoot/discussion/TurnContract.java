@@ -302,6 +302,25 @@ abstract class TurnContract extends DiscussionContract {
     assertThat(meeting.lines().getFirst()).doesNotContain("a1B2a1B2a1B2");
   }
 
+  @Test
+  void what_is_secret_in_what_is_discussed_and_in_who_speaks_is_masked() {
+    var secret = "ghp_" + "a1B2".repeat(9);
+    var settings =
+        once()
+            .put("topic", "Is " + secret + " leaked?")
+            .put("objective", "Replace " + secret)
+            .put("rules", "Never say password=hunter2hunter2");
+    var meeting = moot.open(settings, Moot.external("coder"), Moot.external("tester"));
+    assertThat(moot.api.get("/api/discussions/" + meeting.id()).expect(200).body())
+        .contains("Is [masked] leaked?", "Replace [masked]", "password=[masked]")
+        .doesNotContain("a1B2a1B2", "hunter2");
+    assertThat(moot.api.get("/api/questions").expect(200).body()).doesNotContain(secret);
+    var named = Map.of("id", "keeper", "name", "K " + secret, "role", "token=hunter2hunter2");
+    assertThat(moot.api.post("/api/agents", named).expect(201).body())
+        .contains("K [masked]", "token=[masked]")
+        .doesNotContain("a1B2a1B2", "hunter2");
+  }
+
   private Api.Reply registerPerson(String name) {
     return moot.api.post("/api/agents", Map.of("id", name, "kind", "human"));
   }
