@@ -142,6 +142,11 @@ public final class Discussions {
     return find(id, new Part.All());
   }
 
+  /** As it stands, with nothing of what was said. */
+  public Discussion look(SessionId id) {
+    return store.read(tx -> withoutWords(tx, id));
+  }
+
   public Discussion find(SessionId id, Part part) {
     return store.read(tx -> find(tx, id, part));
   }
@@ -324,7 +329,7 @@ public final class Discussions {
     return waits.await(
         timeout,
         () -> {
-          boolean goesOn = store.read(tx -> withoutWords(tx, id)).isGoingOnFor(by);
+          boolean goesOn = look(id).isGoingOnFor(by);
           return goesOn ? new Step.Wait<>(EventLog.topic(id)) : new Step.Done<>(find(id, part));
         },
         () -> find(id, part));
@@ -345,7 +350,7 @@ public final class Discussions {
   }
 
   private void requireSeat(AgentId agent, SessionId id) {
-    var seats = store.read(tx -> withoutWords(tx, id)).seats();
+    var seats = look(id).seats();
     if (seats.stream().noneMatch(seat -> seat.agent().filter(agent::equals).isPresent())) {
       throw Refusal.notAllowed(
           ("%s has no seat in discussion %s, so its turn never comes; look with"

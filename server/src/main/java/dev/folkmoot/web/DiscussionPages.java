@@ -27,6 +27,10 @@ import java.util.stream.Stream;
 final class DiscussionPages implements Section {
   private static final int ON_A_PAGE = 30;
   private static final int MOST_AGENTS = 60;
+  private static final int MOST_TURNS = 50;
+
+  /** In bytes, of a discussion; with the frame around it, its page stays under 100 KiB. */
+  private static final int LONGEST = 90_000;
 
   private final Discussions discussions;
   private final Gate gate;
@@ -60,7 +64,7 @@ final class DiscussionPages implements Section {
         Route.post("/discussions", "Open one", this::open).page(),
         Route.get("/discussions/{id}", "One of them", this::get)
             .query("part", "only this part of the page")
-            .query("from", "the first turn to show")
+            .query("until", "only turns up to this number")
             .page(),
         Route.post("/discussions/{id}/say", "Take one's turn", this::say).page(),
         Route.post("/discussions/{id}/pause", "Pause it", this::pause).page(),
@@ -95,22 +99,44 @@ final class DiscussionPages implements Section {
 
   private Reply get(Exchange exchange) {
     var frame = frames.of(exchange, "Discussion", path());
-    var from =
-        exchange
-            .query("from")
-            .map(text -> Math.clamp(Exchange.number("from", text), 0, Integer.MAX_VALUE));
-    var discussion = discussions.find(id(exchange), Part.of(from, DiscussionView.ON_A_PAGE));
+    var until = exchange.query("until").map(DiscussionPages::until);
+    return switch (exchange.query("part").orElse("")) {
+      case "turns" -> Html.ok("turns", whole(exchange, frame, until));
+      case "floor" -> Html.ok("floor", bare(frame, discussions.look(id(exchange)), until));
+      case "rounds" -> Html.ok("rounds", bare(frame, discussions.look(id(exchange)), until));
+      default -> Html.ok("discussion", whole(exchange, frame, until));
+    };
+  }
+
+  private static int until(String text) {
+    long place = Exchange.number("until", text);
+    if (place < 1) {
+      throw Refusal.invalid("until must be 1 or more: the number of a turn");
+    }
+    return Math.clamp(place, 1, Integer.MAX_VALUE);
+  }
+
+  private DiscussionView whole(Exchange exchange, Frame frame, Optional<Integer> until) {
+    var part =
+        until
+            .<Part>map(
+                place ->
+                    new Part.After(Math.max(0, place - MOST_TURNS), Math.min(place, MOST_TURNS)))
+            .orElse(new Part.Latest(MOST_TURNS));
+    var discussion = discussions.find(id(exchange), part);
+    var bare = bare(frame, discussion, until);
+    int around =
+        Stream.of("agenda", "rounds", "floor")
+            .mapToInt(name -> Html.part(name, bare).bytes())
+            .sum();
+    return bare.with(Turns.fitting(discussion, LONGEST - around));
+  }
+
+  private DiscussionView bare(Frame frame, Discussion discussion, Optional<Integer> until) {
     var asked =
         discussion.session().asked().map(gate::question).map(one -> new Card(one, frame.visitor()));
-    var view =
-        new DiscussionView(
-            frame.titled(Names.gist(discussion.session().topic())), discussion, asked);
-    return switch (exchange.query("part").orElse("")) {
-      case "turns" -> Html.ok("turns", view);
-      case "floor" -> Html.ok("floor", view);
-      case "rounds" -> Html.ok("rounds", view);
-      default -> Html.ok("discussion", view);
-    };
+    var titled = frame.titled(Names.gist(discussion.session().topic()));
+    return new DiscussionView(titled, discussion, asked, until, Turns.NONE);
   }
 
   private Reply open(Exchange exchange) {

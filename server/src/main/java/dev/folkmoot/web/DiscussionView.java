@@ -1,25 +1,22 @@
 package dev.folkmoot.web;
 
 import dev.folkmoot.discussion.Discussion;
-import dev.folkmoot.discussion.Part;
 import dev.folkmoot.session.Place;
 import dev.folkmoot.session.Seat;
 import dev.folkmoot.session.Status;
-import dev.folkmoot.session.Turn;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** The page of one discussion: its turns from a place on, and whose turn it is. */
-record DiscussionView(Frame frame, Discussion discussion, Optional<Card> asked) {
-  static final int ON_A_PAGE = Part.USUAL;
-
-  int from() {
-    return discussion.omitted();
-  }
-
-  List<Turn> turns() {
-    return discussion.turns();
+/** The page of one discussion: its turns up to a place, and whose turn it is. */
+record DiscussionView(
+    Frame frame,
+    Discussion discussion,
+    Optional<Card> asked,
+    Optional<Integer> until,
+    Turns turns) {
+  DiscussionView with(Turns some) {
+    return new DiscussionView(frame, discussion, asked, until, some);
   }
 
   String id() {
@@ -31,11 +28,17 @@ record DiscussionView(Frame frame, Discussion discussion, Optional<Card> asked) 
   }
 
   String address(String part) {
-    return Names.address(path(), "part", part, "from", isLatest() ? "" : Integer.toString(from()));
+    return Names.address(path(), "part", part, "until", until.map(String::valueOf).orElse(""));
+  }
+
+  Optional<String> earlier() {
+    return turns.omitted() > 0
+        ? Optional.of(Names.address(path(), "until", Integer.toString(turns.omitted())))
+        : Optional.empty();
   }
 
   boolean isLatest() {
-    return from() + turns().size() >= discussion.size();
+    return until.isEmpty();
   }
 
   /** The places of a round, and what became of each. */
