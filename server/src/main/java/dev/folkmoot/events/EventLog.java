@@ -161,6 +161,23 @@ public final class EventLog {
     return page(scanned, seq, filter, limit);
   }
 
+  /** The latest events before a number, the newest first. */
+  public List<Event> before(long seq, int limit) {
+    return store.read(
+        tx ->
+            tx.sql(
+                    """
+                    select seq, at, type, agent_id, session_id, question_id, data
+                    from event
+                    where seq < :seq
+                    order by seq desc
+                    limit :limit
+                    """)
+                .set("seq", seq)
+                .set("limit", limit)
+                .list(EventLog::read));
+  }
+
   static EventPage page(List<Event> scanned, long seq, EventFilter filter, int limit) {
     var taken = scanned.stream().filter(filter::takes).limit(limit).toList();
     long cursor =

@@ -54,9 +54,17 @@ final class Clearing {
   }
 
   Check look(AgentId agent, Optional<SessionId> session) {
+    return look(tx -> holds.of(tx, agent, session));
+  }
+
+  Check glance(AgentId agent, int most) {
+    return look(tx -> holds.some(tx, agent, most));
+  }
+
+  private Check look(Tx.Work<List<Holds.Found>> holding) {
     while (true) {
       var now = store.clock().instant();
-      var found = store.read(tx -> holds.of(tx, agent, session));
+      var found = store.read(holding);
       var due =
           found.stream()
               .filter(one -> one.due().filter(at -> !at.isAfter(now)).isPresent())

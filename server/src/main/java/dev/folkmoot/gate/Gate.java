@@ -207,6 +207,11 @@ public final class Gate implements AutoCloseable {
     return clearing.look(agent, session);
   }
 
+  /** The same with at most so many holds of each scope; a halt of the agent is among them. */
+  public Check glance(AgentId agent, int most) {
+    return clearing.glance(agent, most);
+  }
+
   /** In the transaction of a feature; what time has not yet done to it is not seen. */
   public Question question(Tx tx, QuestionId id) {
     return settling.find(tx, id);

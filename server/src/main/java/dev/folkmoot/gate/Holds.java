@@ -60,6 +60,26 @@ final class Holds {
           where status = 'open' and holds_agent = 1 and agent_id = :agent
           """);
 
+  /** A few of each scope; if somebody has halted the agent, that is among them. */
+  private static final BySession SOME_HOLDING =
+      BySession.of(
+          """
+          select * from (
+            select id, type, text, asked_by, created_at, due_at, halt, 'SYSTEM' as scope
+            from question where status = 'open' and holds_system = 1
+            limit :most) of_system
+          union all
+          select * from (
+            select id, type, text, asked_by, created_at, due_at, halt, 'SESSION' as scope
+            from question where status = 'open' and holds_session = 1 and in_session(question)
+            limit :most) of_session
+          union all
+          select * from (
+            select id, type, text, asked_by, created_at, due_at, halt, 'AGENT' as scope
+            from question where status = 'open' and holds_agent = 1 and agent_id = :agent
+            order by halt desc limit :most) of_agent
+          """);
+
   private static final String FREED_BY =
       """
       select seq, question_id from event
@@ -113,7 +133,15 @@ final class Holds {
    * Every question that holds the agent. Without a session, all sessions it takes part in count.
    */
   List<Found> of(Tx tx, AgentId agent, Optional<SessionId> session) {
-    var rows = HOLDING.in(tx, agent, session).list(Holds::read);
+    return each(HOLDING.in(tx, agent, session).list(Holds::read));
+  }
+
+  /** Some of them, at most so many of each scope: what is shown is bounded, however many hold. */
+  List<Found> some(Tx tx, AgentId agent, int most) {
+    return each(SOME_HOLDING.in(tx, agent, Optional.empty()).set("most", most).list(Holds::read));
+  }
+
+  private static List<Found> each(List<Found> rows) {
     if (rows.size() < 2) {
       return rows;
     }

@@ -40,8 +40,8 @@ final class AgentPages implements Section {
       return new Stop(Scope.AGENT, agent.id().value(), halted);
     }
 
-    int more() {
-      return Math.max(0, check.heldBy().size() - MOST);
+    boolean hasMore() {
+      return check.heldBy().size() > MOST;
     }
 
     /** What the page knows it by. */
@@ -98,7 +98,7 @@ final class AgentPages implements Section {
                 Names.address(path(), "cursor", Cursor.encode(found.getLast().id().value())));
     var lines =
         found.stream()
-            .map(agent -> new Line(agent, gate.look(agent.id(), Optional.empty())))
+            .map(agent -> new Line(agent, gate.glance(agent.id(), Line.MOST + 1)))
             .toList();
     return Html.ok(
         exchange.query("part").isPresent() ? "agentlist" : "agents",

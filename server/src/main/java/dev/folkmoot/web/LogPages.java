@@ -111,12 +111,9 @@ final class LogPages implements Section {
             .map(text -> Exchange.number("before", text))
             .orElse(frame.seen() + 1);
     long begin = Math.max(0, Math.min(end, frame.seen() + 1) - 1 - SCAN);
-    var found =
-        events.after(begin, filter, SCAN).events().stream()
-            .filter(event -> event.seq() < end)
-            .toList();
-    var shown = found.subList(Math.max(0, found.size() - ON_A_PAGE), found.size()).reversed();
-    long rest = shown.size() == ON_A_PAGE ? shown.getLast().seq() : begin + 1;
+    boolean all = filter.equals(EventFilter.ALL);
+    var shown = all ? events.before(end, ON_A_PAGE) : taken(filter, begin, end);
+    long rest = shown.size() == ON_A_PAGE ? shown.getLast().seq() : all ? 1 : begin + 1;
     var view =
         new View(
             frame,
@@ -140,5 +137,13 @@ final class LogPages implements Section {
                             "before",
                             Long.toString(seq))));
     return Html.ok(exchange.query("part").isPresent() ? "loglist" : "log", view);
+  }
+
+  private List<Event> taken(EventFilter filter, long begin, long end) {
+    var found =
+        events.after(begin, filter, SCAN).events().stream()
+            .filter(event -> event.seq() < end)
+            .toList();
+    return found.subList(Math.max(0, found.size() - ON_A_PAGE), found.size()).reversed();
   }
 }

@@ -122,6 +122,15 @@ class GateCostTest {
   }
 
   @Test
+  void a_glance_looks_at_open_holds_only() {
+    var holds = new Holds();
+    assertThat(plan(tx -> holds.some(tx, CODER, 6)))
+        .filteredOn(GateCostTest::readsQuestions)
+        .hasSize(3)
+        .allMatch(line -> line.contains(" question_holds_"));
+  }
+
+  @Test
   void nothing_that_is_done_often_looks_at_closed_questions() {
     var now = new SettableClock().instant();
     var holds = new Holds();

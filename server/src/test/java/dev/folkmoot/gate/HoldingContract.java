@@ -1,6 +1,7 @@
 package dev.folkmoot.gate;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.QuestionId;
@@ -58,7 +59,25 @@ abstract class HoldingContract extends GateContract {
   }
 
   @Test
+  void a_glance_is_bounded_and_a_halt_is_in_it_whatever_else_holds() {
+    for (int i = 0; i < 9; i++) {
+      asked(ask(Type.EMERGENCY, CODER));
+      asked(ask(Type.APPROVAL, CODER).in(RELEASE));
+      asked(ask(Type.BLOCKING, CODER));
+    }
+    var halt = gate().halt(Scope.AGENT, "coder", ANN, "stop", Optional.empty());
+    assertThat(gate().look(CODER, Optional.empty()).heldBy()).hasSize(28);
+    assertThat(gate().glance(CODER, 6).heldBy())
+        .hasSizeBetween(12, 18)
+        .filteredOn(Hold::halt)
+        .extracting(Hold::question, Hold::scope)
+        .containsExactly(tuple(halt.id(), Scope.AGENT));
+    assertThat(gate().glance(WARDEN, 6).heldBy()).hasSize(6);
+  }
+
+  @Test
   void nobody_is_held_by_nothing() {
+    assertThat(gate().glance(CODER, 6).canProceed()).isTrue();
     assertThat(free(CODER)).isTrue();
     assertThat(free(CODER, RELEASE)).isTrue();
   }

@@ -103,4 +103,16 @@ class PagesTest extends WithPages {
     }
     assertThat(api.get("/api/questions/" + id).json().get("status").asString()).isEqualTo("open");
   }
+
+  @Test
+  void an_agent_is_shown_with_the_first_of_what_holds_it_and_its_halt() {
+    for (int i = 0; i < 7; i++) {
+      api.ask("EMERGENCY", "coder", "Fire %d?".formatted(i));
+    }
+    assertThat(look("/agents").body()).contains("and more", "id=\"halt-agent-");
+    submit("/halts", "scope=agent&target=coder&reason=wait").expect(303);
+    var page = look("/agents").body();
+    assertThat(page).contains("and more", "id=\"resume-agent-");
+    assertThat(page.split("asked by coder", -1)).hasSize(6);
+  }
 }
