@@ -17,10 +17,26 @@ document.addEventListener('click', event => {
   if (event.target.closest('[data-dismiss]')) event.target.closest('.told').remove();
 });
 
-document.addEventListener('htmx:sendError', event => {
-  if (!(event.detail.requestConfig.elt instanceof HTMLFormElement)) return;
+function tellAway(form) {
+  if (!(form instanceof HTMLFormElement)) return;
   list.prepend(document.getElementById('away').content.cloneNode(true));
+}
+
+document.addEventListener('htmx:sendError', event => tellAway(event.detail.requestConfig.elt));
+
+// Who stands between us and the server has nothing to say here, and what we sent may not be there.
+document.addEventListener('htmx:beforeSwap', event => {
+  const reply = event.detail;
+  const form = reply.requestConfig.elt instanceof HTMLFormElement;
+  if (!(form ? reply.shouldSwap : reply.isError) || isTold(reply.serverResponse)) return;
+  reply.shouldSwap = false;
+  reply.isError = true;
+  tellAway(reply.requestConfig.elt);
 });
+
+function isTold(text) {
+  return new DOMParser().parseFromString(text, 'text/html').querySelector('article.told') !== null;
+}
 
 // Questions on this page that somebody else settles: say who won. Of those with an answer of ours
 // under way, the reply to it says so.
