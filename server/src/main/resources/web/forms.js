@@ -3,7 +3,8 @@
 document.addEventListener('htmx:afterRequest', event => {
   const form = event.detail.requestConfig.elt;
   if (!event.detail.successful) return;
-  form.closest('details.confirm, details.withdraw')?.removeAttribute('open');
+  const panel = form.closest('details.confirm, details.withdraw');
+  if (panel) shut(panel);
   if (form.hasAttribute('data-clears')) form.reset();
   if (form.elements?.key) form.elements.key.value = newKey();
 });
@@ -17,11 +18,14 @@ function newKey() {
 export function fold(except) {
   const open = [...document.querySelectorAll('details.confirm[open]')]
     .filter(one => !one.contains(except));
-  open.forEach(one => {
-    one.open = false;
-    if (one.contains(document.activeElement)) one.querySelector('summary').focus();
-  });
+  open.forEach(shut);
   return open.length > 0;
+}
+
+/** Whoever was in it is in front of it then. */
+function shut(panel) {
+  if (panel.contains(document.activeElement)) panel.querySelector('summary').focus();
+  panel.open = false;
 }
 
 document.addEventListener('click', event => fold(event.target));
