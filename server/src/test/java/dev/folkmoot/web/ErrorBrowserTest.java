@@ -118,8 +118,7 @@ class ErrorBrowserTest extends WithBrowser {
       ann.page()
           .waitForResponse(
               reply -> reply.status() == 502,
-              () ->
-                  api.post("/api/chat", Map.of("author", "coder", "text", "Second")).expect(201));
+              () -> api.post("/api/chat", Map.of("author", "coder", "text", "Second")).expect(201));
       api.post("/api/chat", Map.of("author", "coder", "text", "Third")).expect(201);
       ann.await(".message", 3);
     }

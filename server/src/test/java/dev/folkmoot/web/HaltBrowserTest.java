@@ -14,8 +14,7 @@ class HaltBrowserTest extends WithBrowser {
   @ValueSource(strings = {"/", "/?session=story-7", "/?agent=coder"})
   void what_a_question_holds_already_is_halted_and_resumed(String path) {
     api.ask(
-        Map.of(
-            "type", "EMERGENCY", "agentId", "coder", "sessionId", "story-7", "text", "Fire?"));
+        Map.of("type", "EMERGENCY", "agentId", "coder", "sessionId", "story-7", "text", "Fire?"));
     api.ask(
         Map.of("type", "APPROVAL", "agentId", "coder", "sessionId", "story-7", "text", "Merge?"));
     try (var ann = visit("ann")) {
