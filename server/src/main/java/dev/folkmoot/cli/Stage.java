@@ -117,7 +117,7 @@ final class Stage {
       hint("Your turn: %s/questions/%s".formatted(server, question.id()));
       hint(
           "or: folkmoot answer %s %s --url %s"
-              .formatted(Look.shortId(question.id()), answer, server));
+              .formatted(Look.shortId(question.id()), argument(answer), server));
       var found = settled(question, beat.multipliedBy(PATIENT_BEATS));
       if (!found.status().equals("open")) {
         return found;
@@ -135,6 +135,11 @@ final class Stage {
       }
     }
     return settled(question, beat);
+  }
+
+  /** As a shell takes it for one word. */
+  static String argument(String words) {
+    return words.matches("[\\w.-]+") ? words : "'%s'".formatted(words.replace("'", "'\\''"));
   }
 
   /** An agent that waits until nothing holds it, as a program would. */
