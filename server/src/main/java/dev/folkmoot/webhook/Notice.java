@@ -77,6 +77,7 @@ record Notice(String title, String text, int priority, Optional<URI> link) {
             answer ->
                 lines.add(
                     "Answer: %s, by %s".formatted(answer, word(data, "by").orElse("somebody"))));
+    word(data, "host").ifPresent(host -> lines.add("Webhook at " + cut(host, LONGEST_TITLE)));
     word(data, "reason").ifPresent(reason -> lines.add(cut(reason, LONGEST_WORDS)));
     if (!data.path("options").isEmpty()) {
       lines.add(
