@@ -62,13 +62,37 @@ public enum Format {
     return body;
   }
 
-  /** Nothing that agents wrote is markup, a link or a mention: those need the escaped signs. */
+  /**
+   * Nothing that agents wrote is markup, a link or a mention: the blocks have it as plain text, and
+   * what notifications show of {@code text} is escaped and no markup either.
+   */
   private static ObjectNode slack(Notice notice) {
     var text = "*%s*\n%s".formatted(slackText(notice.title()), slackText(notice.text()));
-    return Json.object()
-        .put("text", text + notice.link().map("\n<%s|Open the question>"::formatted).orElse(""))
-        .put("unfurl_links", false)
-        .put("unfurl_media", false);
+    var body =
+        Json.object()
+            .put("text", text + notice.link().map("\n<%s|Open the question>"::formatted).orElse(""))
+            .put("mrkdwn", false)
+            .put("unfurl_links", false)
+            .put("unfurl_media", false);
+    var blocks = body.putArray("blocks");
+    blocks.add(slackBlock("header", plain(notice.title())));
+    if (!notice.text().isBlank()) {
+      blocks.add(slackBlock("section", plain(notice.text())));
+    }
+    notice
+        .link()
+        .map("<%s|Open the question>"::formatted)
+        .map(link -> Json.object().put("type", "mrkdwn").put("text", link))
+        .ifPresent(link -> blocks.add(slackBlock("section", link)));
+    return body;
+  }
+
+  private static ObjectNode slackBlock(String type, ObjectNode text) {
+    return Json.object().put("type", type).set("text", text);
+  }
+
+  private static ObjectNode plain(String text) {
+    return Json.object().put("type", "plain_text").put("text", text).put("emoji", false);
   }
 
   private static String slackText(String text) {

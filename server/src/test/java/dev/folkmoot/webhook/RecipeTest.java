@@ -71,6 +71,14 @@ class RecipeTest {
     assertThat(text.replaceAll("<https://[^>]*>", "")).doesNotContain("<", ">");
     assertThat(text.replaceAll("&(amp|lt|gt);", "")).doesNotContain("&");
     assertThat(delivery.json().get("unfurl_links").asBoolean()).isFalse();
+    assertThat(delivery.json().get("mrkdwn").asBoolean()).isFalse();
+    assertThat(delivery.json().get("blocks").valueStream().map(block -> block.at("/text/type")))
+        .extracting(type -> type.asString())
+        .containsExactly("plain_text", "plain_text", "mrkdwn");
+    assertThat(text(delivery.json().at("/blocks/1/text"), "text"))
+        .contains("<!channel> <@U123> @everyone");
+    assertThat(text(delivery.json().at("/blocks/2/text"), "text"))
+        .matches("<https://moot.example.com/f/questions/[0-9a-f-]{36}\\|Open the question>");
   }
 
   @Test
@@ -149,7 +157,18 @@ class RecipeTest {
     assertThat(title("webhook.disabled", "{}")).isEqualTo("webhook disabled");
   }
 
+  @Test
+  void it_says_which_webhook_is_disabled() {
+    var data = "{'webhookId':'1','host':'hooks.example.org','reason':'answered 410'}";
+    assertThat(notice("webhook.disabled", data).text())
+        .startsWith("Webhook at hooks.example.org\nanswered 410");
+  }
+
   private static String title(String type, String data) {
+    return notice(type, data).title();
+  }
+
+  private static Notice notice(String type, String data) {
     var event =
         new Event(
             1,
@@ -159,7 +178,7 @@ class RecipeTest {
             Optional.of(new SessionId("release")),
             Optional.empty(),
             data.replace('\'', '"'));
-    return Notice.of(event, Optional.empty()).title();
+    return Notice.of(event, Optional.empty());
   }
 
   @Test
