@@ -91,6 +91,10 @@ final class Chat extends Task {
 
   @Override
   int run(Client client) throws InterruptedException {
+    if (!prompt && (required != null || deadline != null || task != null)) {
+      throw new CliFailure(
+          "--required, --deadline and --task are a prompt's; add --prompt, or leave them out");
+    }
     if (export != null) {
       if (text != null || prompt || reply != null) {
         throw new CliFailure("Say something or write down what was said, not both at once");

@@ -133,6 +133,12 @@ class ChatTest extends ShellTest {
   @Test
   void what_cannot_be_done_ends_with_two() {
     assertThat(shell.run("chat", "--prompt").exitCode()).isEqualTo(2);
+    for (var option : List.of("--deadline=1h", "--required=2", "--task=t1")) {
+      var refused = shell.run("chat", "Lost?", option);
+      assertThat(refused.exitCode()).isEqualTo(2);
+      assertThat(refused.err()).contains("add --prompt");
+    }
+    assertThat(shell.run("chat", "--export", "json").out()).doesNotContain("Lost?");
     assertThat(shell.run("chat", "--reply", "abcd1234").exitCode()).isEqualTo(2);
     assertThat(shell.run("chat", "Hello", "--reply", "abcd1234").err())
         .contains("no message has an id that ends with 'abcd1234'");
