@@ -70,6 +70,12 @@ class WebhookTest {
   }
 
   @Test
+  void help_tells_the_exit_codes() {
+    assertThat(webhook("add", "--help").out())
+        .containsPattern("Exit codes:\\R\\s+0\\s+it was done\\R\\s+2\\s+usage");
+  }
+
+  @Test
   void what_makes_no_sense_is_refused() {
     assertThat(webhook("add", "nonsense").exitCode()).isEqualTo(2);
     assertThat(webhook("add", "nonsense").err()).contains("url must begin with https://");
