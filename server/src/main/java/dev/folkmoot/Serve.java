@@ -145,7 +145,9 @@ final class Serve implements Callable<Integer> {
     System.out.println(
         "  ask:     ./folkmoot ask --wait \"Deploy to production?\" --option yes --option no");
     System.out.println("  answer:  ./folkmoot inbox, then ./folkmoot answer ID yes");
-    System.out.println("  look:    ./folkmoot status, ./folkmoot watch, " + server.url() + "/docs");
+    System.out.println(
+        "  look:    %s in a browser, ./folkmoot status, ./folkmoot watch, %s/docs"
+            .formatted(server.url(), server.url()));
     System.out.flush();
     stopped.await();
   }
