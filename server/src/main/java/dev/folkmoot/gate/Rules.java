@@ -49,19 +49,30 @@ final class Rules {
 
   static void requireMayCancel(
       Question question, Speaker by, Standing standing, boolean holdsSpeaker) {
+    requireMayEnd("withdraw", question, by, standing, holdsSpeaker);
+  }
+
+  static void requireMayConclude(
+      Question question, Speaker by, Standing standing, boolean holdsSpeaker) {
+    requireMayEnd("resolve", question, by, standing, holdsSpeaker);
+  }
+
+  private static void requireMayEnd(
+      String verb, Question question, Speaker by, Standing standing, boolean holdsSpeaker) {
     by.requireSomebody();
     if (standing == Standing.PERSON && question.holds().contains(Scope.SYSTEM)) {
       requireOperator(standing);
     }
     if (question.holdsInPerson(by.name())) {
       throw Refusal.notAllowed(
-          "%s holds %s, who may not withdraw it; ask somebody else"
-              .formatted(named(question), by.name()));
+          "%s holds %s, who may not %s it; ask somebody else"
+              .formatted(named(question), by.name(), verb));
     }
     if (!standing.isPerson()
         && (!question.askedBy().equals(by.name()) || holdsSpeaker || question.halt())) {
       throw Refusal.notAllowed(
-          "an agent may cancel only what it asked and what does not hold it; ask a person");
+          "an agent may %s only what it asked and what does not hold it; ask a person"
+              .formatted(verb));
     }
   }
 

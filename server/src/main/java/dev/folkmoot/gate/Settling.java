@@ -126,7 +126,7 @@ final class Settling {
   /** Ends it with the answers it has, for whoever might as well withdraw it. */
   Outcome conclude(Tx tx, QuestionId id, Speaker by, Instant now) {
     var question = current(tx, id, now);
-    Rules.requireMayCancel(question, by, agents.standing(tx, by), holdsSpeaker(tx, question, by));
+    Rules.requireMayConclude(question, by, agents.standing(tx, by), holdsSpeaker(tx, question, by));
     holds.lock(tx, question);
     if (!questions.conclude(tx, id, now)) {
       return new Outcome.TooLate(find(tx, id));
