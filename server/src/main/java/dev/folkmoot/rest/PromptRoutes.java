@@ -3,8 +3,6 @@ package dev.folkmoot.rest;
 import dev.folkmoot.agent.Agents;
 import dev.folkmoot.agent.Speaker;
 import dev.folkmoot.core.AgentId;
-import dev.folkmoot.core.Cursor;
-import dev.folkmoot.core.QuestionId;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.http.Exchange;
 import dev.folkmoot.http.Reply;
@@ -82,21 +80,13 @@ public final class PromptRoutes {
         new PromptFilter(
             status.equals(PENDING)
                 ? PromptStatus.COLLECTING
-                : EnumWords.constant("status", PromptStatus.class, status),
+                : EnumWords.constant("status", PromptStatus.class, status, PENDING),
             exchange.query("agent").map(AgentId::new),
             exchange.query("task_id"));
-    var place = exchange.query("cursor").map(PromptRoutes::place);
+    var place = exchange.query("cursor").map(PromptsJson::place);
     int limit = exchange.limit(50);
     return Reply.ok(
         onlyPending ? PromptsJson.NONE : PromptsJson.of(squad.list(filter, limit, place)));
-  }
-
-  private static QuestionId place(String cursor) {
-    try {
-      return new QuestionId(Cursor.decode(cursor));
-    } catch (Refusal noId) {
-      throw Cursor.unknown(cursor);
-    }
   }
 
   private Reply get(Exchange exchange) {

@@ -1,8 +1,6 @@
 package dev.folkmoot.tools;
 
 import dev.folkmoot.agent.Agents;
-import dev.folkmoot.core.Cursor;
-import dev.folkmoot.core.QuestionId;
 import dev.folkmoot.mcp.Call;
 import dev.folkmoot.mcp.Tool;
 import dev.folkmoot.mcp.ToolResult;
@@ -245,7 +243,7 @@ public final class SquadTools {
             mine ? Optional.of(caller) : Optional.empty(),
             Optional.ofNullable(input.taskId()));
     int limit = Optional.ofNullable(input.limit()).orElse(PAGE);
-    var place = Optional.ofNullable(input.cursor()).map(Cursor::decode).map(QuestionId::new);
+    var place = Optional.ofNullable(input.cursor()).map(PromptsJson::place);
     return ToolResult.of(PromptsJson.of(squad.list(filter, limit, place)));
   }
 

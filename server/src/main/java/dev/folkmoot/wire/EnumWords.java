@@ -5,13 +5,15 @@ import dev.folkmoot.core.Text;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Constants by their names. */
 public final class EnumWords {
   private EnumWords() {}
 
-  /** A constant by its name, in any case. */
-  public static <E extends Enum<E>> E constant(String field, Class<E> type, String word) {
+  /** A constant by its name, in any case; a refusal names the other words that are taken, too. */
+  public static <E extends Enum<E>> E constant(
+      String field, Class<E> type, String word, String... others) {
     return Arrays.stream(type.getEnumConstants())
         .filter(constant -> constant.name().equalsIgnoreCase(word))
         .findFirst()
@@ -22,8 +24,10 @@ public final class EnumWords {
                         .formatted(
                             field,
                             Text.shorten(word),
-                            Arrays.stream(type.getEnumConstants())
-                                .map(constant -> constant.name().toLowerCase(Locale.ROOT))
+                            Stream.concat(
+                                    Arrays.stream(others),
+                                    Arrays.stream(type.getEnumConstants())
+                                        .map(one -> one.name().toLowerCase(Locale.ROOT)))
                                 .collect(Collectors.joining(", ")))));
   }
 }

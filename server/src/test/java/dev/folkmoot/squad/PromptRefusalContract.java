@@ -48,6 +48,12 @@ abstract class PromptRefusalContract extends SquadContract {
   }
 
   @Test
+  void a_status_that_is_none_is_refused_with_all_that_are() {
+    assertThat(hall.api.get("/api/discussion?status=bogus").expect(400).body())
+        .contains("use one of pending, collecting");
+  }
+
+  @Test
   void nobody_answers_twice() {
     var id = hall.ask("Developer", "How many?", 2);
     hall.respond(id, "Builder", "One").expect(200);
