@@ -67,7 +67,7 @@ public enum Format {
    * what notifications show of {@code text} is escaped and no markup either.
    */
   private static ObjectNode slack(Notice notice) {
-    var text = "*%s*\n%s".formatted(slackText(notice.title()), slackText(notice.text()));
+    var text = "%s\n%s".formatted(slackText(notice.title()), slackText(notice.text()));
     var body =
         Json.object()
             .put("text", text + notice.link().map("\n<%s|Open the question>"::formatted).orElse(""))

@@ -64,7 +64,7 @@ class RecipeTest {
     assertThat(delivery.path()).isEqualTo("/services/T0/B0/XX");
     var text = text(delivery.json(), "text");
     assertThat(text)
-        .startsWith("*coder waits for an answer*\n")
+        .startsWith("coder waits for an answer\n")
         .contains("&lt;!channel&gt; &lt;@U123&gt; @everyone @here &amp; ", "Options: yes, no")
         .containsPattern(
             "\n<https://moot.example.com/f/questions/[0-9a-f-]{36}\\|Open the question>$");
