@@ -25,8 +25,8 @@ final class AgentPages implements Section {
     }
   }
 
-  /** Somebody, and what holds them. */
-  record Line(Agent agent, Check check) {
+  /** Somebody, what holds them, and who looks. */
+  record Line(Agent agent, Check check, Visitor visitor) {
     private static final int MOST = 5;
 
     List<Hold> holds() {
@@ -37,7 +37,7 @@ final class AgentPages implements Section {
     Stop stop() {
       boolean halted =
           check.heldBy().stream().anyMatch(hold -> hold.halt() && hold.scope() == Scope.AGENT);
-      return new Stop(Scope.AGENT, agent.id().value(), halted);
+      return new Stop(Scope.AGENT, agent.id().value(), halted, visitor);
     }
 
     boolean hasMore() {
@@ -98,7 +98,7 @@ final class AgentPages implements Section {
                 Names.address(path(), "cursor", Cursor.encode(found.getLast().id().value())));
     var lines =
         found.stream()
-            .map(agent -> new Line(agent, gate.glance(agent.id(), Line.MOST + 1)))
+            .map(agent -> new Line(agent, gate.glance(agent.id(), Line.MOST + 1), frame.visitor()))
             .toList();
     return Html.ok(
         exchange.query("part").isPresent() ? "agentlist" : "agents",

@@ -85,8 +85,48 @@ record Card(Question question, Visitor visitor) {
     return question.type() == Type.DISCUSSION && visitor.name().isAlike(question.askedBy());
   }
 
+  /** Who answers it, where the reader's standing does not allow it. */
+  Optional<String> onlyFor() {
+    if (question.halt() && holdsEverything() && !visitor.isOperator()) {
+      return Optional.of("An operator lets everything go on.");
+    }
+    if (visitor.isPerson()) {
+      return Optional.empty();
+    }
+    return question.halt() || question.type().forPeople()
+        ? Optional.of("People answer this.")
+        : Optional.of("It holds you; somebody else answers it.").filter(_ -> holdsReader());
+  }
+
+  private boolean holdsReader() {
+    boolean itself = question.agent().filter(visitor.name()::isAlike).isPresent();
+    return explains() && (holdsEverything() || (itself && question.holds().contains(Scope.AGENT)));
+  }
+
+  private boolean holdsEverything() {
+    return question.holds().contains(Scope.SYSTEM);
+  }
+
   boolean takesAnswer() {
+    return isMeant() && onlyFor().isEmpty();
+  }
+
+  private boolean isMeant() {
     return question.isOpen() && somebodyElse().isEmpty() && !isOwnPrompt();
+  }
+
+  /** What holds everything an operator withdraws; agents only what they asked and holds nobody. */
+  boolean mayBeWithdrawn() {
+    boolean allowed =
+        visitor.isPerson()
+            ? visitor.isOperator() || !holdsEverything()
+            : visitor.is(question.askedBy()) && question.holds().isEmpty();
+    return allowed && isMeant() && mine().isEmpty();
+  }
+
+  /** Agents pass on only what they asked. */
+  boolean mayBePassedOn() {
+    return explains() && !question.halt() && (visitor.isPerson() || visitor.is(question.askedBy()));
   }
 
   boolean takesText() {

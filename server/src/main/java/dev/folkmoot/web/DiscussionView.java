@@ -110,6 +110,11 @@ record DiscussionView(
     return discussion.session().status() instanceof Status.Active;
   }
 
+  /** People and who opened it pause it and go on with it. */
+  boolean isLed() {
+    return frame.visitor().isPerson() || frame.visitor().is(discussion.session().createdBy());
+  }
+
   boolean isPaused() {
     return discussion.session().status() instanceof Status.Paused;
   }

@@ -26,9 +26,10 @@ final class HaltPages {
   }
 
   private Reply halt(Exchange exchange) {
-    var by = frames.visitor(exchange).speaker();
+    var visitor = frames.visitor(exchange);
+    var by = visitor.speaker();
     var form = exchange.form();
-    var stop = stop(form, true);
+    var stop = stop(form, true, visitor);
     var reason = form.text("reason").orElse("no reason was given");
     var halt = gate.halt(stop.scope(), stop.target(), by, reason, form.once());
     return told(
@@ -42,9 +43,10 @@ final class HaltPages {
   }
 
   private Reply resume(Exchange exchange) {
-    var by = frames.visitor(exchange).speaker();
+    var visitor = frames.visitor(exchange);
+    var by = visitor.speaker();
     var form = exchange.form();
-    var stop = stop(form, false);
+    var stop = stop(form, false, visitor);
     var resumed = gate.resume(stop.scope(), stop.target(), by, form.once());
     var words =
         resumed.isEmpty()
@@ -53,9 +55,10 @@ final class HaltPages {
     return told(exchange, stop, new Told(Told.GOOD, words, "", Optional.empty()));
   }
 
-  private static Stop stop(Form form, boolean halted) {
+  private static Stop stop(Form form, boolean halted, Visitor visitor) {
     var scope = ScopeWords.scope(form.require("scope"));
-    return new Stop(scope, ScopeWords.target(scope, form.text("target").orElse(null)), halted);
+    var target = ScopeWords.target(scope, form.text("target").orElse(null));
+    return new Stop(scope, target, halted, visitor);
   }
 
   private static Reply told(Exchange exchange, Stop stop, Told told) {

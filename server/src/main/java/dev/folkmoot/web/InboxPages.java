@@ -83,7 +83,7 @@ final class InboxPages implements Section {
         shown.cards(),
         shown.cursor().map(place -> chosen.after(place).address("")),
         gate.held(MOST_HELD + 1),
-        stop(chosen.filter()));
+        stop(chosen.filter(), frame.visitor()));
   }
 
   /** The questions of a page, and where the next begins. */
@@ -122,16 +122,16 @@ final class InboxPages implements Section {
   }
 
   /** What is looked at can be stopped: a session, an agent, or everything. */
-  private Stop stop(QuestionFilter filter) {
+  private Stop stop(QuestionFilter filter, Visitor visitor) {
     return filter
         .session()
-        .map(session -> stop(Scope.SESSION, session.value()))
-        .or(() -> filter.agent().map(agent -> stop(Scope.AGENT, agent.value())))
-        .orElseGet(() -> stop(Scope.SYSTEM, ""));
+        .map(session -> stop(Scope.SESSION, session.value(), visitor))
+        .or(() -> filter.agent().map(agent -> stop(Scope.AGENT, agent.value(), visitor)))
+        .orElseGet(() -> stop(Scope.SYSTEM, "", visitor));
   }
 
-  private Stop stop(Scope scope, String target) {
-    return new Stop(scope, target, gate.isHalted(scope, target));
+  private Stop stop(Scope scope, String target, Visitor visitor) {
+    return new Stop(scope, target, gate.isHalted(scope, target), visitor);
   }
 
   private static InboxView.Chosen chosen(Exchange exchange) {

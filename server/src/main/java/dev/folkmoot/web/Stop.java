@@ -3,8 +3,20 @@ package dev.folkmoot.web;
 import dev.folkmoot.gate.Scope;
 import java.util.Locale;
 
-/** What people stop and let go on, and whether somebody has stopped it. */
-record Stop(Scope scope, String target, boolean halted) {
+/** What people stop and let go on, whether somebody has stopped it, and who looks at it. */
+record Stop(Scope scope, String target, boolean halted, Visitor visitor) {
+  /** The gate would refuse anybody else. */
+  boolean isOffered() {
+    return scope == Scope.SYSTEM ? visitor.isOperator() : visitor.isPerson();
+  }
+
+  /** Who does it, for whom it is not offered. */
+  String instead() {
+    return visitor.isPerson() || scope == Scope.SYSTEM
+        ? "An operator halts everything and lets it go on."
+        : "People halt and resume %s.".formatted(what());
+  }
+
   String id() {
     return scope == Scope.SYSTEM ? "everything" : "%s-%s".formatted(word(), Names.key(target));
   }

@@ -1,6 +1,7 @@
 package dev.folkmoot.web;
 
 import dev.folkmoot.agent.Speaker;
+import dev.folkmoot.agent.Standing;
 import dev.folkmoot.core.AgentId;
 import dev.folkmoot.trust.Caller;
 
@@ -11,12 +12,21 @@ record Visitor(Caller caller, AgentId name) {
     return caller.speaker(name.value(), Speaker.Via.WEB);
   }
 
+  /** What the reader may do, as far as we can tell: without tokens, everything. */
+  Standing standing() {
+    return switch (caller) {
+      case Caller.Open() -> Standing.OPERATOR;
+      case Caller.Known(var principal) -> principal.standing();
+    };
+  }
+
   /** Whether a person may be taken to look: who names themselves is. */
   boolean isPerson() {
-    return switch (caller) {
-      case Caller.Open() -> true;
-      case Caller.Known(var principal) -> principal.standing().isPerson();
-    };
+    return standing().isPerson();
+  }
+
+  boolean isOperator() {
+    return standing() == Standing.OPERATOR;
   }
 
   boolean is(AgentId other) {

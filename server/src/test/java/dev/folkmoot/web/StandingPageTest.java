@@ -1,0 +1,78 @@
+package dev.folkmoot.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.folkmoot.testing.Api;
+import dev.folkmoot.testing.TokenServer;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** With tokens, a page offers what its reader may do, and nothing that would be refused. */
+@Timeout(60)
+class StandingPageTest {
+  @SuppressWarnings("NullAway.Init")
+  private TokenServer server;
+
+  @BeforeEach
+  void start(@TempDir Path data) {
+    server = new TokenServer(data);
+  }
+
+  @AfterEach
+  void stop() {
+    server.close();
+  }
+
+  private Api owner(String name, String role) throws Exception {
+    return server.as(server.token(name, role));
+  }
+
+  private static String page(Api reader, String path) {
+    return reader.get(path, "Accept", "text/html").expect(200).body();
+  }
+
+  @Test
+  void everything_is_halted_by_operators_and_others_are_told_so() throws Exception {
+    var operator = server.as(server.operator());
+    var ann = owner("ann", "person");
+    var coder = owner("coder", "agent");
+    assertThat(page(operator, "/")).contains("Yes, halt everything");
+    for (var reader : new Api[] {ann, coder}) {
+      assertThat(page(reader, "/"))
+          .contains("An operator halts everything")
+          .doesNotContain("Yes, halt everything");
+    }
+    operator.post("/api/halts", Map.of("scope", "system", "reason", "fire")).expect(201);
+    assertThat(page(operator, "/")).contains("Yes, resume everything", "class=\"option\"");
+    assertThat(page(ann, "/"))
+        .contains("An operator lets everything go on.")
+        .doesNotContain("Yes, resume everything", "class=\"option\"", "Withdraw the question");
+  }
+
+  @Test
+  void agents_are_offered_neither_halts_nor_answers_that_people_give() throws Exception {
+    var ann = owner("ann", "person");
+    var coder = owner("coder", "agent");
+    var asked = Map.of("type", "BLOCKING", "agentId", "coder", "text", "Merge?");
+    var id = coder.post("/api/questions", asked).expect(201).json().get("id").asString();
+    assertThat(page(ann, "/agents")).contains("Yes, halt coder");
+    assertThat(page(coder, "/agents")).contains("coder").doesNotContain("Yes, halt coder");
+    assertThat(page(ann, "/questions/" + id))
+        .contains("action=\"/questions/%s/answer\"".formatted(id), "Withdraw the question");
+    assertThat(page(coder, "/questions/" + id))
+        .contains("It holds you; somebody else answers it.")
+        .doesNotContain("/answer\"", "Withdraw the question");
+    var other = owner("other", "agent");
+    assertThat(page(other, "/questions/" + id)).contains("/answer\"").doesNotContain("/reassign");
+    var approval = Map.of("type", "APPROVAL", "agentId", "coder", "text", "Push?");
+    var second = coder.post("/api/questions", approval).expect(201).json().get("id").asString();
+    assertThat(page(other, "/questions/" + second))
+        .contains("People answer this.")
+        .doesNotContain("/answer\"");
+  }
+}
