@@ -2,6 +2,7 @@
 import './parts.js';
 import './told.js';
 import './forms.js';
+import './drafts.js';
 import './keys.js';
 import './times.js';
 import './speaking.js';

@@ -8,6 +8,7 @@ htmx.defineExtension('morph', {
   handleSwap: (style, target, fragment) => style === 'morph' && Idiomorph.morph(target,
     fragment.children, {callbacks: {
       beforeNodeMorphed: changes,
+      beforeNodeRemoved: mayLeave,
       beforeAttributeUpdated: name => name !== 'open'
     }})
 });
@@ -15,6 +16,11 @@ htmx.defineExtension('morph', {
 function changes(old, now) {
   return !(old instanceof Element && old.matches(KEPT) && old.name === now.name
     && old.dateTime === now.dateTime);
+}
+
+function mayLeave(node) {
+  return !(node instanceof Element)
+    || node.dispatchEvent(new Event('folkmoot:leaves', {bubbles: true, cancelable: true}));
 }
 
 const due = new Map();

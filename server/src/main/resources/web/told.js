@@ -3,7 +3,7 @@
 const list = document.getElementById('told');
 
 document.addEventListener('htmx:afterSwap', event => {
-  while (list.children.length > 3) list.lastElementChild.remove();
+  [...list.querySelectorAll('.told:not(.unsent)')].slice(3).forEach(one => one.remove());
   if (event.detail.target === list) passAway(list.firstElementChild);
 });
 
@@ -28,14 +28,19 @@ document.addEventListener('htmx:sendError', event => tellAway(event.detail.reque
 document.addEventListener('htmx:beforeSwap', event => {
   const reply = event.detail;
   const form = reply.requestConfig.elt instanceof HTMLFormElement;
-  if (!(form ? reply.shouldSwap : reply.isError) || isTold(reply.serverResponse)) return;
+  if (!(form ? reply.shouldSwap : reply.isError)) return;
+  const told = toldIn(reply.serverResponse);
+  if (told) {
+    reply.isError ||= told.matches('.bad');
+    return;
+  }
   reply.shouldSwap = false;
   reply.isError = true;
   tellAway(reply.requestConfig.elt);
 });
 
-function isTold(text) {
-  return new DOMParser().parseFromString(text, 'text/html').querySelector('article.told') !== null;
+function toldIn(text) {
+  return new DOMParser().parseFromString(text, 'text/html').querySelector('article.told');
 }
 
 // Questions on this page that somebody else settles: say who won. Of those with an answer of ours
@@ -57,7 +62,9 @@ document.addEventListener('htmx:afterRequest', event => {
 document.addEventListener('folkmoot:event', ({detail: event}) => {
   const ends = event.type === 'question.answered' ? event.data.settled
     : event.type === 'question.cancelled' || event.type === 'question.expired';
-  if (!ends || !document.getElementById('q-' + event.questionId)) return;
+  const here = document.getElementById('q-' + event.questionId)
+    || document.getElementById('to-' + event.questionId)?.value;
+  if (!ends || !here) return;
   if (underWay.has(event.questionId)) underWay.set(event.questionId, true);
   else tellOutcome(event.questionId);
 });

@@ -27,6 +27,7 @@ final class Assets {
     PARTS("parts.js", SCRIPTS, "/web/parts.js"),
     TOLD("told.js", SCRIPTS, "/web/told.js"),
     FORMS("forms.js", SCRIPTS, "/web/forms.js"),
+    DRAFTS("drafts.js", SCRIPTS, "/web/drafts.js"),
     KEYS("keys.js", SCRIPTS, "/web/keys.js"),
     TIMES("times.js", SCRIPTS, "/web/times.js"),
     SPEAKING("speaking.js", SCRIPTS, "/web/speaking.js"),

@@ -17,6 +17,10 @@ record Told(String tone, String headline, String detail, Optional<Question> ques
           "What you wrote is still there. Send it again: it counts once.",
           Optional.empty());
 
+  static final Told UNSENT =
+      new Told(
+          NEWS, "What you wrote was not sent: it was settled meanwhile.", "", Optional.empty());
+
   static Told answered(Outcome outcome, String answer, Visitor visitor) {
     var question = outcome.question();
     var card = new Card(question, visitor);
