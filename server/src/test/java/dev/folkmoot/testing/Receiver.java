@@ -100,9 +100,10 @@ public final class Receiver implements AutoCloseable {
           .forEach((name, values) -> headers.put(name.toLowerCase(Locale.ROOT), values.getFirst()));
       var body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
       var delivery = new Delivery(exchange.getRequestURI().toString(), headers, body);
+      var now = act;
       all.add(delivery);
       fresh.add(delivery);
-      var answer = act.to(delivery);
+      var answer = now.to(delivery);
       answer.headers().forEach(exchange.getResponseHeaders()::set);
       exchange.sendResponseHeaders(answer.status(), -1);
     } catch (InterruptedException e) {
