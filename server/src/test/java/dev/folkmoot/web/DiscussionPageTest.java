@@ -19,10 +19,11 @@ class DiscussionPageTest extends WithPages {
   @Test
   void a_discussion_is_opened_and_spoken_in_on_the_page() {
     api.post("/api/agents", Map.of("id", "cod")).expect(201);
-    assertThat(look("/discussions").body()).contains("value=\"cod\"");
-    var led = submit("/discussions", "topic=Tabs%3F&me=yes&with=cod&rounds=1").expect(303);
+    assertThat(look("/discussions").body()).contains("value=\"cod\"", "name=\"rules\"");
+    var led =
+        submit("/discussions", "topic=Tabs%3F&rules=Be+brief&me=yes&with=cod&rounds=1").expect(303);
     var path = led.header("location");
-    assertThat(look(path).body()).contains("Tabs?", "The floor is yours.");
+    assertThat(look(path).body()).contains("Tabs?", "Be brief", "The floor is yours.");
     submit(path + "/say", "text=**Spaces**+%3Cb%3E&key=k1", "HX-Request", "true").expect(204);
     submit(path + "/say", "text=**Spaces**+%3Cb%3E&key=k1", "HX-Request", "true").expect(204);
     var page = look(path).body();
