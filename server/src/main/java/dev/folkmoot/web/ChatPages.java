@@ -5,7 +5,6 @@ import dev.folkmoot.http.Form;
 import dev.folkmoot.http.Reply;
 import dev.folkmoot.http.Route;
 import dev.folkmoot.squad.MessageFilter;
-import dev.folkmoot.squad.MessageId;
 import dev.folkmoot.squad.Proposal;
 import dev.folkmoot.squad.Squad;
 import java.util.List;
@@ -61,8 +60,8 @@ final class ChatPages implements Section {
   private Reply say(Exchange exchange) {
     var visitor = frames.visitor(exchange);
     var form = exchange.form();
-    var replyTo = form.text("replyTo").map(MessageId::new);
-    squad.post(visitor.speaker(), visitor.isPerson(), form.require("text"), replyTo, form.once());
+    squad.post(
+        visitor.speaker(), visitor.isPerson(), form.require("text"), Optional.empty(), form.once());
     return done(exchange);
   }
 

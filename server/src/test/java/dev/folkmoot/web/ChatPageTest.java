@@ -94,7 +94,6 @@ class ChatPageTest extends WithPages {
   void what_cannot_be_said_in_the_chat_is_refused_and_said_why() {
     submit("/chat", "text=", "HX-Request", "true").expect(400);
     submit("/chat", "text=" + "x".repeat(10_001), "HX-Request", "true").expect(400);
-    submit("/chat", "text=x&replyTo=none").expect(400);
     submit("/chat/prompts", "text=Why&required=99").expect(400);
     submit("/chat/prompts", "text=Why&minutes=x").expect(400);
     submit("/chat/prompts/none", "text=x").expect(404);
