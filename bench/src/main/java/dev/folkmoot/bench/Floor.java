@@ -12,7 +12,7 @@ import dev.folkmoot.http.Router;
 import dev.folkmoot.store.SqliteStore;
 import dev.folkmoot.store.Store;
 import dev.folkmoot.trust.Trust;
-import dev.folkmoot.wire.AnswerBody;
+import dev.folkmoot.wire.gate.AnswerBody;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.InstantSource;

@@ -1,7 +1,7 @@
 package dev.folkmoot.cli;
 
-import dev.folkmoot.wire.AnswerBody;
-import dev.folkmoot.wire.AnsweredJson;
+import dev.folkmoot.wire.gate.AnswerBody;
+import dev.folkmoot.wire.gate.AnsweredJson;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;

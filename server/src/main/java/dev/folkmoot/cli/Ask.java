@@ -1,8 +1,8 @@
 package dev.folkmoot.cli;
 
 import dev.folkmoot.core.Json;
-import dev.folkmoot.wire.AnswerJson;
-import dev.folkmoot.wire.QuestionJson;
+import dev.folkmoot.wire.gate.AnswerJson;
+import dev.folkmoot.wire.gate.QuestionJson;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;

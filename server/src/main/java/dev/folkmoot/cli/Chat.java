@@ -1,14 +1,14 @@
 package dev.folkmoot.cli;
 
 import dev.folkmoot.core.Json;
-import dev.folkmoot.wire.ChatBody;
-import dev.folkmoot.wire.ChatJson;
-import dev.folkmoot.wire.ChatMessageJson;
-import dev.folkmoot.wire.EventJson;
-import dev.folkmoot.wire.OpenedPromptJson;
-import dev.folkmoot.wire.PromptBody;
-import dev.folkmoot.wire.RespondedJson;
-import dev.folkmoot.wire.ResponseBody;
+import dev.folkmoot.wire.events.EventJson;
+import dev.folkmoot.wire.squad.ChatBody;
+import dev.folkmoot.wire.squad.ChatJson;
+import dev.folkmoot.wire.squad.ChatMessageJson;
+import dev.folkmoot.wire.squad.OpenedPromptJson;
+import dev.folkmoot.wire.squad.PromptBody;
+import dev.folkmoot.wire.squad.RespondedJson;
+import dev.folkmoot.wire.squad.ResponseBody;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;

@@ -1,7 +1,7 @@
 package dev.folkmoot.cli;
 
 import dev.folkmoot.core.Json;
-import dev.folkmoot.wire.ChatJson;
+import dev.folkmoot.wire.squad.ChatJson;
 import java.io.PrintWriter;
 
 /** Writes down all that was said, part by part, however long it is. */

@@ -1,6 +1,6 @@
 package dev.folkmoot.cli;
 
-import dev.folkmoot.wire.ChatMessageJson;
+import dev.folkmoot.wire.squad.ChatMessageJson;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.stream.Collectors;

@@ -1,12 +1,12 @@
 package dev.folkmoot.cli;
 
 import dev.folkmoot.core.Json;
-import dev.folkmoot.wire.AnswerBody;
-import dev.folkmoot.wire.DiscussionJson;
-import dev.folkmoot.wire.EntryJson;
-import dev.folkmoot.wire.EventJson;
-import dev.folkmoot.wire.ParticipantsJson;
-import dev.folkmoot.wire.WhoamiJson;
+import dev.folkmoot.wire.discussion.DiscussionJson;
+import dev.folkmoot.wire.discussion.EntryJson;
+import dev.folkmoot.wire.discussion.ParticipantsJson;
+import dev.folkmoot.wire.events.EventJson;
+import dev.folkmoot.wire.gate.AnswerBody;
+import dev.folkmoot.wire.trust.WhoamiJson;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package dev.folkmoot.cli;
 
-import dev.folkmoot.wire.HaltBody;
-import dev.folkmoot.wire.QuestionJson;
+import dev.folkmoot.wire.gate.HaltBody;
+import dev.folkmoot.wire.gate.QuestionJson;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;

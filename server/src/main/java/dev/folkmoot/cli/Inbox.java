@@ -1,6 +1,6 @@
 package dev.folkmoot.cli;
 
-import dev.folkmoot.wire.QuestionsJson;
+import dev.folkmoot.wire.gate.QuestionsJson;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;

@@ -1,7 +1,7 @@
 package dev.folkmoot.cli;
 
 import dev.folkmoot.core.Json;
-import dev.folkmoot.wire.QuestionJson;
+import dev.folkmoot.wire.gate.QuestionJson;
 
 /** What waits when the play is over: whoever looks on answers it, and sees what goes on then. */
 record LeftScene(Stage stage) {

@@ -1,7 +1,7 @@
 package dev.folkmoot.cli;
 
-import dev.folkmoot.wire.QuestionJson;
-import dev.folkmoot.wire.QuestionsJson;
+import dev.folkmoot.wire.gate.QuestionJson;
+import dev.folkmoot.wire.gate.QuestionsJson;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -1,16 +1,16 @@
 package dev.folkmoot.cli;
 
 import dev.folkmoot.core.Json;
-import dev.folkmoot.wire.AgentsJson;
-import dev.folkmoot.wire.CheckJson;
-import dev.folkmoot.wire.DiscussionJson;
-import dev.folkmoot.wire.EventJson;
-import dev.folkmoot.wire.EventsJson;
-import dev.folkmoot.wire.GateJson;
-import dev.folkmoot.wire.HaltBody;
-import dev.folkmoot.wire.QuestionJson;
-import dev.folkmoot.wire.ResumeBody;
-import dev.folkmoot.wire.StatsJson;
+import dev.folkmoot.wire.agent.AgentsJson;
+import dev.folkmoot.wire.discussion.DiscussionJson;
+import dev.folkmoot.wire.events.EventJson;
+import dev.folkmoot.wire.events.EventsJson;
+import dev.folkmoot.wire.gate.CheckJson;
+import dev.folkmoot.wire.gate.GateJson;
+import dev.folkmoot.wire.gate.HaltBody;
+import dev.folkmoot.wire.gate.QuestionJson;
+import dev.folkmoot.wire.gate.ResumeBody;
+import dev.folkmoot.wire.gate.StatsJson;
 import java.io.PrintWriter;
 import java.net.URI;
 import java.net.http.HttpClient;

@@ -1,6 +1,6 @@
 package dev.folkmoot.cli;
 
-import dev.folkmoot.wire.QuestionJson;
+import dev.folkmoot.wire.gate.QuestionJson;
 import org.jspecify.annotations.Nullable;
 
 /** What the server says when it does not do as asked; {@code question} if that was settled. */

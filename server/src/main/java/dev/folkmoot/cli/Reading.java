@@ -1,7 +1,7 @@
 package dev.folkmoot.cli;
 
-import dev.folkmoot.wire.DiscussionJson;
-import dev.folkmoot.wire.EntryJson;
+import dev.folkmoot.wire.discussion.DiscussionJson;
+import dev.folkmoot.wire.discussion.EntryJson;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;

@@ -1,7 +1,7 @@
 package dev.folkmoot.cli;
 
-import dev.folkmoot.wire.ResumeBody;
-import dev.folkmoot.wire.ResumedJson;
+import dev.folkmoot.wire.gate.ResumeBody;
+import dev.folkmoot.wire.gate.ResumedJson;
 import java.util.UUID;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

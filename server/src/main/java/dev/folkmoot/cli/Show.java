@@ -1,10 +1,10 @@
 package dev.folkmoot.cli;
 
-import dev.folkmoot.wire.AnswerJson;
-import dev.folkmoot.wire.CheckJson;
-import dev.folkmoot.wire.GateJson;
-import dev.folkmoot.wire.HoldJson;
-import dev.folkmoot.wire.QuestionJson;
+import dev.folkmoot.wire.gate.AnswerJson;
+import dev.folkmoot.wire.gate.CheckJson;
+import dev.folkmoot.wire.gate.GateJson;
+import dev.folkmoot.wire.gate.HoldJson;
+import dev.folkmoot.wire.gate.QuestionJson;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,12 +1,12 @@
 package dev.folkmoot.cli;
 
 import dev.folkmoot.core.Json;
-import dev.folkmoot.wire.ChatBody;
-import dev.folkmoot.wire.ChatMessageJson;
-import dev.folkmoot.wire.OpenedPromptJson;
-import dev.folkmoot.wire.PromptStatusJson;
-import dev.folkmoot.wire.ReadBody;
-import dev.folkmoot.wire.UnreadJson;
+import dev.folkmoot.wire.squad.ChatBody;
+import dev.folkmoot.wire.squad.ChatMessageJson;
+import dev.folkmoot.wire.squad.OpenedPromptJson;
+import dev.folkmoot.wire.squad.PromptStatusJson;
+import dev.folkmoot.wire.squad.ReadBody;
+import dev.folkmoot.wire.squad.UnreadJson;
 import org.jspecify.annotations.Nullable;
 
 /** What the squad of the play says to one another. */

@@ -1,8 +1,8 @@
 package dev.folkmoot.cli;
 
 import dev.folkmoot.core.Json;
-import dev.folkmoot.wire.ClearanceJson;
-import dev.folkmoot.wire.QuestionJson;
+import dev.folkmoot.wire.gate.ClearanceJson;
+import dev.folkmoot.wire.gate.QuestionJson;
 import java.io.PrintWriter;
 import java.net.URI;
 import java.time.Duration;

@@ -1,7 +1,7 @@
 package dev.folkmoot.cli;
 
-import dev.folkmoot.wire.CheckJson;
-import dev.folkmoot.wire.GateJson;
+import dev.folkmoot.wire.gate.CheckJson;
+import dev.folkmoot.wire.gate.GateJson;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;

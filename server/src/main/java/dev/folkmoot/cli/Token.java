@@ -1,9 +1,9 @@
 package dev.folkmoot.cli;
 
 import dev.folkmoot.core.Json;
-import dev.folkmoot.wire.TokenBody;
-import dev.folkmoot.wire.TokenJson;
-import dev.folkmoot.wire.TokensJson;
+import dev.folkmoot.wire.trust.TokenBody;
+import dev.folkmoot.wire.trust.TokenJson;
+import dev.folkmoot.wire.trust.TokensJson;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;

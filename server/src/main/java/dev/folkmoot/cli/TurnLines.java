@@ -1,6 +1,6 @@
 package dev.folkmoot.cli;
 
-import dev.folkmoot.wire.EntryJson;
+import dev.folkmoot.wire.discussion.EntryJson;
 import java.io.PrintWriter;
 import java.util.HashSet;
 import java.util.Optional;

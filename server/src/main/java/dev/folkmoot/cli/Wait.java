@@ -1,6 +1,6 @@
 package dev.folkmoot.cli;
 
-import dev.folkmoot.wire.QuestionJson;
+import dev.folkmoot.wire.gate.QuestionJson;
 import java.io.PrintWriter;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;

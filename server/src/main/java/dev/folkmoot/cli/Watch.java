@@ -1,6 +1,6 @@
 package dev.folkmoot.cli;
 
-import dev.folkmoot.wire.EventJson;
+import dev.folkmoot.wire.events.EventJson;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;

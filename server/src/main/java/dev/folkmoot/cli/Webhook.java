@@ -1,11 +1,11 @@
 package dev.folkmoot.cli;
 
 import dev.folkmoot.core.Json;
-import dev.folkmoot.wire.ReceiptJson;
-import dev.folkmoot.wire.SetAsideJson;
-import dev.folkmoot.wire.WebhookBody;
-import dev.folkmoot.wire.WebhookJson;
-import dev.folkmoot.wire.WebhooksJson;
+import dev.folkmoot.wire.webhook.ReceiptJson;
+import dev.folkmoot.wire.webhook.SetAsideJson;
+import dev.folkmoot.wire.webhook.WebhookBody;
+import dev.folkmoot.wire.webhook.WebhookJson;
+import dev.folkmoot.wire.webhook.WebhooksJson;
 import java.util.List;
 import java.util.UUID;
 import java.util.stream.Collectors;

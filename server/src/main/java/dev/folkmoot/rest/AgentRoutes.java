@@ -12,10 +12,10 @@ import dev.folkmoot.http.Exchange;
 import dev.folkmoot.http.Reply;
 import dev.folkmoot.http.Route;
 import dev.folkmoot.trust.Caller;
-import dev.folkmoot.wire.AgentBody;
-import dev.folkmoot.wire.AgentJson;
-import dev.folkmoot.wire.AgentsJson;
 import dev.folkmoot.wire.EnumWords;
+import dev.folkmoot.wire.agent.AgentBody;
+import dev.folkmoot.wire.agent.AgentJson;
+import dev.folkmoot.wire.agent.AgentsJson;
 import java.util.List;
 import java.util.Optional;
 

@@ -5,7 +5,7 @@ import dev.folkmoot.events.Event;
 import dev.folkmoot.events.EventFilter;
 import dev.folkmoot.events.Tail;
 import dev.folkmoot.http.Feed;
-import dev.folkmoot.wire.EventJson;
+import dev.folkmoot.wire.events.EventJson;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;

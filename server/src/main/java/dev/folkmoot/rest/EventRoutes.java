@@ -8,7 +8,7 @@ import dev.folkmoot.events.EventLog;
 import dev.folkmoot.http.Exchange;
 import dev.folkmoot.http.Reply;
 import dev.folkmoot.http.Route;
-import dev.folkmoot.wire.EventsJson;
+import dev.folkmoot.wire.events.EventsJson;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;

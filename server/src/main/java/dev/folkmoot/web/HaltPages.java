@@ -5,7 +5,7 @@ import dev.folkmoot.http.Exchange;
 import dev.folkmoot.http.Form;
 import dev.folkmoot.http.Reply;
 import dev.folkmoot.http.Route;
-import dev.folkmoot.wire.ScopeWords;
+import dev.folkmoot.wire.gate.ScopeWords;
 import java.util.List;
 import java.util.Optional;
 

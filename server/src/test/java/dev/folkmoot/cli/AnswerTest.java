@@ -2,8 +2,8 @@ package dev.folkmoot.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.folkmoot.wire.AnsweredJson;
-import dev.folkmoot.wire.QuestionJson;
+import dev.folkmoot.wire.gate.AnsweredJson;
+import dev.folkmoot.wire.gate.QuestionJson;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
 

@@ -3,8 +3,8 @@ package dev.folkmoot.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.folkmoot.gate.Type;
-import dev.folkmoot.wire.CancelBody;
-import dev.folkmoot.wire.QuestionJson;
+import dev.folkmoot.wire.gate.CancelBody;
+import dev.folkmoot.wire.gate.QuestionJson;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.time.Duration;

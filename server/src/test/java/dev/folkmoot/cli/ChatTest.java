@@ -3,9 +3,9 @@ package dev.folkmoot.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.folkmoot.core.Json;
-import dev.folkmoot.wire.ChatMessageJson;
-import dev.folkmoot.wire.OpenedPromptJson;
-import dev.folkmoot.wire.RespondedJson;
+import dev.folkmoot.wire.squad.ChatMessageJson;
+import dev.folkmoot.wire.squad.OpenedPromptJson;
+import dev.folkmoot.wire.squad.RespondedJson;
 import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,8 +2,8 @@ package dev.folkmoot.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.folkmoot.wire.QuestionJson;
-import dev.folkmoot.wire.ResumedJson;
+import dev.folkmoot.wire.gate.QuestionJson;
+import dev.folkmoot.wire.gate.ResumedJson;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

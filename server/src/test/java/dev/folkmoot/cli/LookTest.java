@@ -3,7 +3,7 @@ package dev.folkmoot.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.folkmoot.core.Json;
-import dev.folkmoot.wire.EventJson;
+import dev.folkmoot.wire.events.EventJson;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 

@@ -2,8 +2,8 @@ package dev.folkmoot.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.folkmoot.wire.CheckJson;
-import dev.folkmoot.wire.GateJson;
+import dev.folkmoot.wire.gate.CheckJson;
+import dev.folkmoot.wire.gate.GateJson;
 import org.junit.jupiter.api.Test;
 
 class StatusTest extends ShellTest {

@@ -7,7 +7,7 @@ import dev.folkmoot.Folkmoot;
 import dev.folkmoot.http.Listen;
 import dev.folkmoot.testing.Api;
 import dev.folkmoot.testing.TokenServer;
-import dev.folkmoot.wire.QuestionJson;
+import dev.folkmoot.wire.gate.QuestionJson;
 import java.io.StringWriter;
 import java.net.URI;
 import java.nio.file.Path;

@@ -3,7 +3,7 @@ package dev.folkmoot.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.folkmoot.core.Json;
-import dev.folkmoot.wire.EntryJson;
+import dev.folkmoot.wire.discussion.EntryJson;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.time.Instant;

@@ -3,8 +3,8 @@ package dev.folkmoot.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.folkmoot.core.Json;
-import dev.folkmoot.wire.EventJson;
-import dev.folkmoot.wire.EventsJson;
+import dev.folkmoot.wire.events.EventJson;
+import dev.folkmoot.wire.events.EventsJson;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.util.ArrayList;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.folkmoot.testing.Api;
 import dev.folkmoot.testing.Receiver;
-import dev.folkmoot.wire.ReceiptJson;
-import dev.folkmoot.wire.WebhookJson;
-import dev.folkmoot.wire.WebhooksJson;
+import dev.folkmoot.wire.webhook.ReceiptJson;
+import dev.folkmoot.wire.webhook.WebhookJson;
+import dev.folkmoot.wire.webhook.WebhooksJson;
 import java.io.StringWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -6,7 +6,7 @@ import dev.folkmoot.core.AgentId;
 import dev.folkmoot.llm.ModelServer;
 import dev.folkmoot.testing.Databases;
 import dev.folkmoot.testing.SettableClock;
-import dev.folkmoot.wire.MyTurnJson;
+import dev.folkmoot.wire.discussion.MyTurnJson;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

@@ -1,7 +1,0 @@
-package dev.folkmoot.wire;
-
-import java.util.List;
-import org.jspecify.annotations.Nullable;
-
-@Doc("A page of agents.")
-public record AgentsJson(List<AgentJson> agents, @Nullable String cursor) {}

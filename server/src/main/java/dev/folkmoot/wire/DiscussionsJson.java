@@ -1,9 +1,0 @@
-package dev.folkmoot.wire;
-
-import java.util.List;
-import org.jspecify.annotations.Nullable;
-
-@Doc("Discussions, the newest first.")
-public record DiscussionsJson(
-    List<ProjectJson> discussions,
-    @Doc("Of the next page, if there is one.") @Nullable String cursor) {}

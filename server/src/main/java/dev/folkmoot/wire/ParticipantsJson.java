@@ -1,6 +1,0 @@
-package dev.folkmoot.wire;
-
-import java.util.List;
-
-@Doc("Who takes part in a discussion, in the order in which they speak.")
-public record ParticipantsJson(List<ParticipantJson> participants) {}

@@ -1,9 +1,0 @@
-package dev.folkmoot.wire;
-
-import org.jspecify.annotations.Nullable;
-
-@Doc("What has been read.")
-public record ReadBody(
-    @Doc(value = "Who has read it. With a token it is the token's owner.", most = 128)
-        @Nullable String agent,
-    @Doc("The seq of the last message that was read.") Long upTo) {}

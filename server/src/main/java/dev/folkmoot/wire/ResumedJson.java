@@ -1,6 +1,0 @@
-package dev.folkmoot.wire;
-
-import java.util.List;
-
-@Doc("The halts that were lifted, and what is held all the same.")
-public record ResumedJson(List<QuestionJson> resumed, GateJson gate) {}

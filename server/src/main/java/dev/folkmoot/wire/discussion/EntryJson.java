@@ -1,0 +1,37 @@
+package dev.folkmoot.wire.discussion;
+
+import dev.folkmoot.core.AgentId;
+import dev.folkmoot.session.Turn;
+import dev.folkmoot.wire.Doc;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+@Doc("One turn of a discussion.")
+public record EntryJson(
+    String id,
+    @Nullable String agentId,
+    String role,
+    String speaker,
+    String content,
+    int turnIndex,
+    int roundNumber,
+    Instant createdAt,
+    @Doc(
+            "Model, tokens (tokensEstimated if cut short), stop reason, milliseconds and attempts,"
+                + " truncated; why it failed, if it did.")
+        JsonNode metadata) {
+
+  static EntryJson of(Turn turn) {
+    return new EntryJson(
+        turn.id(),
+        turn.agent().map(AgentId::value).orElse(null),
+        turn.role(),
+        turn.speaker(),
+        turn.content(),
+        turn.place().turn(),
+        turn.place().round(),
+        turn.createdAt(),
+        turn.metadata());
+  }
+}

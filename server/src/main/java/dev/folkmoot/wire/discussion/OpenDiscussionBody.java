@@ -1,0 +1,61 @@
+package dev.folkmoot.wire.discussion;
+
+import dev.folkmoot.core.Durations;
+import dev.folkmoot.discussion.Agenda;
+import dev.folkmoot.discussion.Participant;
+import dev.folkmoot.wire.Doc;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+@Doc("A discussion to open.")
+public record OpenDiscussionBody(
+    @Doc(value = "What is discussed.", most = 10_000) String topic,
+    @Doc(value = "What it should come to.", most = 10_000) @Nullable String objective,
+    @Doc(value = "What everybody keeps to.", most = 10_000) @Nullable String rules,
+    @Doc(value = "2 to 20, in the order in which they speak; a user opens.", most = 20)
+        List<ParticipantBody> participants,
+    @Doc(value = "How often each speaks; 3 if left out.", most = 200) @Nullable Integer maxRounds,
+    @Doc(value = "How many turns of agents one call may run; 20 if left out.", most = 1_000)
+        @Nullable Integer maxTurns,
+    @Doc(
+            "How long a model may take, while it is called; 120s if left out. Its own timeout holds"
+                + " too.")
+        @Nullable String modelTimeout,
+    @Doc("How long an external agent may take; 10m if left out.") @Nullable String agentTimeout,
+    @Doc("How long a person may take; no limit if left out.") @Nullable String personTimeout,
+    @Doc(value = "Who opens it; with a token its owner.", most = 128) @Nullable String by) {
+
+  public Agenda agenda() {
+    return new Agenda(
+        topic,
+        Optional.ofNullable(objective),
+        Optional.ofNullable(rules),
+        Optional.ofNullable(maxRounds).orElse(Agenda.ROUNDS),
+        Optional.ofNullable(maxTurns).orElse(Agenda.TURNS),
+        time("modelTimeout", modelTimeout).orElse(Agenda.MODEL_LIMIT),
+        time("agentTimeout", agentTimeout).orElse(Agenda.AGENT_LIMIT),
+        time("personTimeout", personTimeout));
+  }
+
+  public List<Participant> seats() {
+    return participants.stream().map(ParticipantBody::participant).toList();
+  }
+
+  /** Without a token: who is said to, else the first user that is named, else a user. */
+  public String opener() {
+    return Optional.ofNullable(by)
+        .or(
+            () ->
+                participants.stream()
+                    .filter(one -> one.role().equalsIgnoreCase("user"))
+                    .flatMap(one -> Optional.ofNullable(one.agentId()).stream())
+                    .findFirst())
+        .orElse("user");
+  }
+
+  private static Optional<Duration> time(String name, @Nullable String text) {
+    return Optional.ofNullable(text).map(words -> Durations.parse(name, words));
+  }
+}

@@ -1,0 +1,7 @@
+package dev.folkmoot.wire.discussion;
+
+import dev.folkmoot.wire.Doc;
+import java.util.List;
+
+@Doc("Who takes part in a discussion, in the order in which they speak.")
+public record ParticipantsJson(List<ParticipantJson> participants) {}

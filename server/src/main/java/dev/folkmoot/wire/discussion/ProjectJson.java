@@ -1,0 +1,57 @@
+package dev.folkmoot.wire.discussion;
+
+import dev.folkmoot.core.QuestionId;
+import dev.folkmoot.discussion.Agenda;
+import dev.folkmoot.session.Session;
+import dev.folkmoot.session.Status;
+import dev.folkmoot.wire.Doc;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+@Doc("What a discussion is about, and how far it is.")
+public record ProjectJson(
+    String id,
+    String topic,
+    @Nullable String objective,
+    @Nullable String rules,
+    @Doc(
+            value = "Whether it goes on.",
+            oneOf = {"active", "paused", "completed"})
+        String status,
+    @Doc("Why it is paused or completed, or held: what holds the speaker must be answered first.")
+        @Nullable String reason,
+    int round,
+    int maxRounds,
+    int maxTurns,
+    @Doc("The open question that asks for the turn, or what becomes of a failed one.")
+        @Nullable String questionId,
+    String createdBy,
+    Instant createdAt,
+    Instant updatedAt) {
+
+  public static ProjectJson of(Session session) {
+    var agenda = Agenda.of(session);
+    return new ProjectJson(
+        session.id().value(),
+        session.topic(),
+        agenda.objective().orElse(null),
+        agenda.rules().orElse(null),
+        session.status().word(),
+        reason(session.status()),
+        Math.min(session.place().round(), agenda.maxRounds()),
+        agenda.maxRounds(),
+        agenda.maxTurns(),
+        session.asked().map(QuestionId::value).orElse(null),
+        session.createdBy().value(),
+        session.createdAt(),
+        session.updatedAt());
+  }
+
+  private static @Nullable String reason(Status status) {
+    return switch (status) {
+      case Status.Active(var held) -> held ? "held" : null;
+      case Status.Paused(var reason) -> reason;
+      case Status.Completed(var reason) -> reason;
+    };
+  }
+}

@@ -1,0 +1,14 @@
+package dev.folkmoot.wire.gate;
+
+import dev.folkmoot.gate.Outcome;
+import dev.folkmoot.wire.Doc;
+
+@Doc("What became of an answer.")
+public record AnsweredJson(
+    boolean accepted,
+    @Doc("False while more answers are needed.") boolean settled,
+    QuestionJson question) {
+  public static AnsweredJson of(Outcome.Accepted accepted) {
+    return new AnsweredJson(true, accepted.settled(), QuestionJson.of(accepted.question()));
+  }
+}

@@ -1,0 +1,15 @@
+package dev.folkmoot.wire.gate;
+
+import dev.folkmoot.wire.Doc;
+import org.jspecify.annotations.Nullable;
+
+@Doc("A halt by a person.")
+public record HaltBody(
+    @Doc(
+            value = "What is halted.",
+            oneOf = {"agent", "session", "system"})
+        String scope,
+    @Doc(value = "The agent or session; none for system.", most = 128) @Nullable String target,
+    @Doc(value = "Why, for whoever is held.", most = 9_800) @Nullable String reason,
+    @Doc(value = "Who halts. With a token it is the token\'s owner.", most = 128)
+        @Nullable String by) {}

@@ -1,0 +1,29 @@
+package dev.folkmoot.wire.gate;
+
+import dev.folkmoot.gate.Hold;
+import dev.folkmoot.gate.Type;
+import dev.folkmoot.wire.Doc;
+import java.time.Instant;
+import java.util.Locale;
+
+@Doc("A question that holds the agent.")
+public record HoldJson(
+    String questionId,
+    Type type,
+    @Doc(
+            value = "Through what it holds.",
+            oneOf = {"agent", "session", "system"})
+        String scope,
+    String text,
+    String askedBy,
+    Instant askedAt) {
+  static HoldJson of(Hold hold) {
+    return new HoldJson(
+        hold.question().value(),
+        hold.type(),
+        hold.scope().name().toLowerCase(Locale.ROOT),
+        hold.text(),
+        hold.askedBy().value(),
+        hold.askedAt());
+  }
+}

@@ -1,0 +1,86 @@
+package dev.folkmoot.wire.gate;
+
+import dev.folkmoot.core.AgentId;
+import dev.folkmoot.core.Json;
+import dev.folkmoot.core.SessionId;
+import dev.folkmoot.gate.Question;
+import dev.folkmoot.gate.Type;
+import dev.folkmoot.wire.Doc;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+@Doc("A question, and where it stands.")
+public record QuestionJson(
+    String id,
+    Type type,
+    @Doc("Whom it is about, and holds if the type holds.") @Nullable String agentId,
+    String askedBy,
+    @Doc("Names or roles it is meant for; anyone allowed may still answer.") List<String> to,
+    @Nullable String sessionId,
+    String text,
+    @Nullable String reason,
+    @Doc("A JSON object of the asker's.") @Nullable JsonNode context,
+    List<String> options,
+    @Doc("Whether an answer may be other than the options.") boolean freeText,
+    @Doc("What is answered by itself at the deadline.") @Nullable String defaultAnswer,
+    @Doc("How many distinct responders it needs.") int required,
+    List<AnswerJson> answers,
+    @Nullable Instant deadline,
+    int priority,
+    @Doc(
+            value = "",
+            oneOf = {"open", "answered", "expired", "cancelled"})
+        String status,
+    @Doc("True for an operator's halt.") boolean halt,
+    @Doc(
+            value = "What it holds while it is open.",
+            oneOf = {"agent", "session", "system"})
+        List<String> holds,
+    Instant createdAt,
+    @Nullable Instant settledAt,
+    @Doc("Of all that is decided on; an answer with it in If-Match counts for nothing else.")
+        String digest,
+    @Doc("True when a wait ran out of time: call again to go on waiting.")
+        @Nullable Boolean pending) {
+  public static QuestionJson of(Question question) {
+    return of(question, null);
+  }
+
+  /** What a wait for the answer came to. */
+  public static QuestionJson waited(Question question) {
+    return of(question, question.isOpen() ? true : null);
+  }
+
+  private static QuestionJson of(Question question, @Nullable Boolean pending) {
+    return new QuestionJson(
+        question.id().value(),
+        question.type(),
+        question.agent().map(AgentId::value).orElse(null),
+        question.askedBy().value(),
+        question.to(),
+        question.session().map(SessionId::value).orElse(null),
+        question.text(),
+        question.reason().orElse(null),
+        question.context().map(Json::tree).orElse(null),
+        question.options(),
+        question.freeText(),
+        question.defaultAnswer().orElse(null),
+        question.required(),
+        question.answers().stream().map(AnswerJson::of).toList(),
+        question.deadline().orElse(null),
+        question.priority(),
+        question.state().word(),
+        question.halt(),
+        question.holds().stream()
+            .sorted()
+            .map(scope -> scope.name().toLowerCase(Locale.ROOT))
+            .toList(),
+        question.createdAt(),
+        question.state().settledAt().orElse(null),
+        question.digest(),
+        pending);
+  }
+}

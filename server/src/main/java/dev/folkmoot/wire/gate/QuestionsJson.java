@@ -1,0 +1,16 @@
+package dev.folkmoot.wire.gate;
+
+import dev.folkmoot.gate.QuestionPage;
+import dev.folkmoot.wire.Doc;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+@Doc("A page of questions.")
+public record QuestionsJson(
+    List<QuestionJson> questions,
+    @Doc("Send it back for the next page; absent on the last.") @Nullable String cursor) {
+  public static QuestionsJson of(QuestionPage page) {
+    return new QuestionsJson(
+        page.questions().stream().map(QuestionJson::of).toList(), page.cursor().orElse(null));
+  }
+}

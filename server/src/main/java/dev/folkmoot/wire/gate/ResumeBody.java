@@ -1,0 +1,14 @@
+package dev.folkmoot.wire.gate;
+
+import dev.folkmoot.wire.Doc;
+import org.jspecify.annotations.Nullable;
+
+@Doc("The end of a halt.")
+public record ResumeBody(
+    @Doc(
+            value = "What is resumed.",
+            oneOf = {"agent", "session", "system"})
+        String scope,
+    @Doc(value = "The agent or session; none for system.", most = 128) @Nullable String target,
+    @Doc(value = "Who resumes. With a token it is the token\'s owner.", most = 128)
+        @Nullable String by) {}

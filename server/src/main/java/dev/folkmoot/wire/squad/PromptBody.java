@@ -1,0 +1,30 @@
+package dev.folkmoot.wire.squad;
+
+import dev.folkmoot.squad.Proposal;
+import dev.folkmoot.wire.Doc;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+@Doc("A question to the squad.")
+public record PromptBody(
+    @Doc(value = "The task it is about, in whatever words.", most = 200) @Nullable String task_id,
+    @Doc(value = "Who asks. With a token it is the token's owner.", most = 128)
+        @Nullable String requester_agent,
+    @Doc(value = "What is asked; @Name calls those you want to hear.", most = 10_000)
+        String prompt_message,
+    @Doc(value = "How many must answer, each once; 2 if left out.", most = 50)
+        @Nullable Integer required_responses,
+    @Doc(value = "When it ends with what was collected; 30 if left out.", most = 10_080)
+        @Nullable Integer timeout_minutes,
+    @Doc("Whether the requester is held until it is settled.") @Nullable Boolean hold,
+    @Doc("Whether a person asks; false if left out and nothing is known of the name.")
+        @Nullable Boolean is_human) {
+  public Proposal proposal() {
+    return new Proposal(
+        prompt_message,
+        Optional.ofNullable(task_id),
+        Optional.ofNullable(required_responses).orElse(Proposal.REQUIRED),
+        Optional.ofNullable(timeout_minutes).orElse(Proposal.TIMEOUT_MINUTES),
+        Boolean.TRUE.equals(hold));
+  }
+}

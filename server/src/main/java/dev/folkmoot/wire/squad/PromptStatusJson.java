@@ -1,0 +1,46 @@
+package dev.folkmoot.wire.squad;
+
+import dev.folkmoot.squad.Message;
+import dev.folkmoot.squad.Prompt;
+import dev.folkmoot.wire.Doc;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+@Doc("A prompt, what was answered to it, and whether to go on.")
+public record PromptStatusJson(
+    PromptJson prompt,
+    @Doc("The responses as they are in the chat.") List<SquadChatJson> responses,
+    @Doc("True in every final state: go on with what was collected.") boolean ready,
+    @Doc(
+            value = "",
+            oneOf = {"collecting", "resolved", "timed_out", "cancelled"})
+        String status,
+    int responseCount,
+    int requiredResponses,
+    List<ContextJson> collectedContext,
+    @Doc("Those the prompt calls by @Name who have not answered.") List<String> notAnswered,
+    @Doc("True when a wait ran out of time: call again to go on waiting.")
+        @Nullable Boolean pending) {
+  public static PromptStatusJson of(Prompt prompt, List<Message> responses) {
+    return of(prompt, responses, null);
+  }
+
+  /** What a wait for the responses came to. */
+  public static PromptStatusJson waited(Prompt prompt, List<Message> responses) {
+    return of(prompt, responses, prompt.ready() ? null : true);
+  }
+
+  private static PromptStatusJson of(
+      Prompt prompt, List<Message> responses, @Nullable Boolean pending) {
+    return new PromptStatusJson(
+        PromptJson.of(prompt),
+        responses.stream().map(SquadChatJson::of).toList(),
+        prompt.ready(),
+        prompt.status().word(),
+        prompt.collected().size(),
+        prompt.required(),
+        ContextJson.of(prompt),
+        prompt.notAnswered(),
+        pending);
+  }
+}

@@ -1,0 +1,19 @@
+package dev.folkmoot.wire.webhook;
+
+import dev.folkmoot.webhook.Receipt;
+import dev.folkmoot.wire.Doc;
+import org.jspecify.annotations.Nullable;
+
+@Doc("What became of a delivery.")
+public record ReceiptJson(
+    boolean taken,
+    @Doc("What the receiver answered with, if it did.") @Nullable Integer status,
+    @Doc("The same in words.") String detail) {
+  public static ReceiptJson of(Receipt receipt) {
+    return switch (receipt) {
+      case Receipt.Taken(var status) -> new ReceiptJson(true, status, receipt.words());
+      case Receipt.Refused(var status, var _) -> new ReceiptJson(false, status, receipt.words());
+      case Receipt.Failed _ -> new ReceiptJson(false, null, receipt.words());
+    };
+  }
+}

@@ -1,0 +1,16 @@
+package dev.folkmoot.wire.webhook;
+
+import dev.folkmoot.webhook.Webhook;
+import dev.folkmoot.wire.Doc;
+import java.time.Instant;
+
+@Doc("Events that a receiver refused for good.")
+public record SetAsideJson(
+    @Doc("How many.") int count,
+    @Doc("The last of them, as in GET /api/events.") long event,
+    @Doc("Why it was set aside.") String why,
+    Instant at) {
+  static SetAsideJson of(Webhook.SetAside aside) {
+    return new SetAsideJson(aside.count(), aside.event(), aside.why(), aside.at());
+  }
+}
