@@ -1,6 +1,7 @@
 package dev.folkmoot;
 
 import dev.folkmoot.cli.Cli;
+import dev.folkmoot.demo.Demo;
 
 /** The program: the server and its command line. */
 final class Main {
@@ -12,7 +13,7 @@ final class Main {
         Cli.commandLine()
             .addSubcommand(new Serve())
             .addSubcommand(new McpCommand())
-            .addSubcommand(new Demo())
+            .addSubcommand(new Demo(new DemoHost()))
             .execute(args));
   }
 }

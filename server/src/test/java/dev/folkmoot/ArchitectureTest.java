@@ -91,7 +91,8 @@ class ArchitectureTest {
                   "session",
                   "squad",
                   "discussion")),
-          entry("cli", List.of("core", "wire")));
+          entry("cli", List.of("core", "wire")),
+          entry("demo", List.of("core", "wire", "cli")));
 
   private static final JavaClasses ALL =
       new ClassFileImporter()

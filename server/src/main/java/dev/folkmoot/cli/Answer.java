@@ -71,7 +71,7 @@ final class Answer extends Task {
 
   private static Refused tooLate(Refused refused) {
     var question = refused.problem().question();
-    return question == null || refused.problem().status() == CHANGED
+    return question == null || refused.status() == CHANGED
         ? refused
         : refused.as(TOO_LATE, "Too late: the question was already " + Show.ending(question));
   }

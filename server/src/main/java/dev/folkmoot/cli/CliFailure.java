@@ -1,7 +1,7 @@
 package dev.folkmoot.cli;
 
 /** Ends a command with one line on stderr and an exit code. */
-class CliFailure extends RuntimeException {
+public class CliFailure extends RuntimeException {
   static final int UNUSABLE = 2;
 
   private final int exitCode;
@@ -11,7 +11,7 @@ class CliFailure extends RuntimeException {
     this.exitCode = exitCode;
   }
 
-  CliFailure(String message) {
+  public CliFailure(String message) {
     this(UNUSABLE, message);
   }
 

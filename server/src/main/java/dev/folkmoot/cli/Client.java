@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Calls the server: a success is a reply, anything else a failure that ends the command. */
-final class Client implements AutoCloseable {
+public final class Client implements AutoCloseable {
   /** Longer than the server holds any call. */
   private static final Duration LONGEST_CALL = Duration.ofSeconds(75);
 
@@ -27,7 +27,7 @@ final class Client implements AutoCloseable {
   private Duration longest = LONGEST_CALL;
   private boolean reached;
 
-  Client(HttpClient http, Supplier<URI> server, Supplier<Optional<String>> token) {
+  public Client(HttpClient http, Supplier<URI> server, Supplier<Optional<String>> token) {
     this.http = http;
     this.server = server;
     this.token = token;
@@ -43,7 +43,7 @@ final class Client implements AutoCloseable {
     return reached;
   }
 
-  Reply get(Resource resource) throws InterruptedException {
+  public Reply get(Resource resource) throws InterruptedException {
     return call(resource, request -> request.GET());
   }
 
@@ -51,12 +51,12 @@ final class Client implements AutoCloseable {
     return call(resource, request -> request.DELETE());
   }
 
-  Reply post(Resource resource, Object body) throws InterruptedException {
+  public Reply post(Resource resource, Object body) throws InterruptedException {
     return call(resource, request -> json(request, body));
   }
 
   /** Posting again with the same key is posting once. */
-  Reply post(Resource resource, Object body, String key) throws InterruptedException {
+  public Reply post(Resource resource, Object body, String key) throws InterruptedException {
     return call(resource, request -> json(request, body).header("Idempotency-Key", key));
   }
 

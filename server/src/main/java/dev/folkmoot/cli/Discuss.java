@@ -270,7 +270,7 @@ final class Discuss extends Task {
     try {
       patience(client).retry(() -> client.post(answers, body, key));
     } catch (Refused refused) {
-      if (refused.problem().status() != CONFLICT) {
+      if (refused.status() != CONFLICT) {
         throw refused;
       }
       err().println("Not said: " + refused.getMessage());

@@ -7,22 +7,22 @@ import java.util.regex.Pattern;
 import picocli.CommandLine.Help.Ansi;
 
 /** How text looks on a terminal; what others wrote can never steer it. */
-record Look(boolean colours, int width, Instant now) {
+public record Look(boolean colours, int width, Instant now) {
   private static final Pattern STEERING =
       Pattern.compile("[\\p{Cc}\\u061c\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069&&[^\\n\\t]]");
 
-  static Look ofTerminal() {
+  public static Look ofTerminal() {
     var columns = System.getenv("COLUMNS");
     boolean known = columns != null && columns.matches("[1-9]\\d{1,3}");
     return new Look(
         Ansi.AUTO.enabled(), known ? Math.max(40, Integer.parseInt(columns)) : 80, Instant.now());
   }
 
-  String bold(String text) {
+  public String bold(String text) {
     return styled(1, text);
   }
 
-  String faint(String text) {
+  public String faint(String text) {
     return styled(2, text);
   }
 
@@ -34,7 +34,7 @@ record Look(boolean colours, int width, Instant now) {
     return styled(32, text);
   }
 
-  String yellow(String text) {
+  public String yellow(String text) {
     return styled(33, text);
   }
 
@@ -83,12 +83,12 @@ record Look(boolean colours, int width, Instant now) {
     return STEERING.matcher(text).replaceAll("?");
   }
 
-  static String line(String text) {
+  public static String line(String text) {
     return clean(text).replaceAll("\\s+", " ").strip();
   }
 
   /** The end of an id: the beginning is the time, which questions asked together share. */
-  static String shortId(String id) {
+  public static String shortId(String id) {
     return id.substring(Math.max(0, id.length() - 8)).toLowerCase(Locale.ROOT);
   }
 }

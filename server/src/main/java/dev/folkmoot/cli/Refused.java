@@ -1,7 +1,7 @@
 package dev.folkmoot.cli;
 
 /** The server said no, and why. */
-final class Refused extends CliFailure {
+public final class Refused extends CliFailure {
   private final Reply reply;
   private final Problem problem;
 
@@ -18,6 +18,10 @@ final class Refused extends CliFailure {
 
   Refused as(int exitCode, String message) {
     return new Refused(exitCode, message, reply, problem);
+  }
+
+  public int status() {
+    return problem.status();
   }
 
   Problem problem() {

@@ -6,7 +6,7 @@ import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.ObjectReader;
 
 /** What the server said, as it came. */
-record Reply(int status, String json, String cursor, String decision) {
+public record Reply(int status, String json, String cursor, String decision) {
   Reply(int status, String json) {
     this(status, json, "", "");
   }
@@ -15,7 +15,7 @@ record Reply(int status, String json, String cursor, String decision) {
   private static final ObjectReader READER =
       Json.MAPPER.reader().without(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
 
-  <T> T as(Class<T> type) {
+  public <T> T as(Class<T> type) {
     try {
       return READER.forType(type).readValue(json);
     } catch (JacksonException e) {

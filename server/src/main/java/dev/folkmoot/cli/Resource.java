@@ -6,8 +6,8 @@ import java.net.URLEncoder;
 import org.jspecify.annotations.Nullable;
 
 /** A path of the server and its query. */
-record Resource(String path, String query) {
-  static Resource at(String... segments) {
+public record Resource(String path, String query) {
+  public static Resource at(String... segments) {
     var path = new StringBuilder("/api");
     for (var segment : segments) {
       path.append('/').append(encode(segment));
@@ -16,7 +16,7 @@ record Resource(String path, String query) {
   }
 
   /** A value that is absent is left out. */
-  Resource with(String name, @Nullable Object value) {
+  public Resource with(String name, @Nullable Object value) {
     if (value == null) {
       return this;
     }

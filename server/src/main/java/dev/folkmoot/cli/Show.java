@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /** Questions and holds in words. */
-record Show(Look look) {
+public record Show(Look look) {
   String questions(List<QuestionJson> questions) {
     return questions.stream().map(this::question).collect(Collectors.joining("\n\n"));
   }
@@ -83,7 +83,7 @@ record Show(Look look) {
   }
 
   /** How a question ended, or that it has not. */
-  static String ending(QuestionJson question) {
+  public static String ending(QuestionJson question) {
     if (question.status().equals("answered") && !question.answers().isEmpty()) {
       var last = question.answers().getLast();
       return "answered '%s' by %s".formatted(Look.line(last.answer()), Look.line(last.by()))

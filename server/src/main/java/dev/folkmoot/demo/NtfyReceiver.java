@@ -1,4 +1,4 @@
-package dev.folkmoot.cli;
+package dev.folkmoot.demo;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
@@ -10,13 +10,13 @@ import java.net.InetSocketAddress;
 import java.util.function.BiConsumer;
 import tools.jackson.core.JacksonException;
 
-/** Somebody's phone with ntfy on it: shows what it is sent. */
-final class Phone implements AutoCloseable {
+/** A receiver of webhooks that stands for a phone with ntfy on it. */
+final class NtfyReceiver implements AutoCloseable {
   private final HttpServer server;
   private final BiConsumer<String, String> shows;
 
   /** {@code shows} takes a title and a text. */
-  Phone(BiConsumer<String, String> shows) {
+  NtfyReceiver(BiConsumer<String, String> shows) {
     this.shows = shows;
     try {
       server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);

@@ -1,24 +1,13 @@
-package dev.folkmoot;
+package dev.folkmoot.demo;
 
-import dev.folkmoot.agent.AgentKind;
-import dev.folkmoot.agent.Persona;
-import dev.folkmoot.cli.Play;
-import dev.folkmoot.core.AgentId;
-import dev.folkmoot.core.Refusal;
-import dev.folkmoot.http.Listen;
-import dev.folkmoot.llm.ModelConfig;
-import dev.folkmoot.llm.Provider;
-import dev.folkmoot.store.StoreException;
-import dev.folkmoot.webhook.Outside;
+import dev.folkmoot.cli.CliFailure;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -28,14 +17,14 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** A server of its own on which a scripted squad plays; no keys are needed and nothing is left. */
+/** Plays the script on a server of its own; needs no keys and leaves nothing behind. */
 @Command(
     name = "demo",
     mixinStandardHelpOptions = true,
     description = "Shows what there is in two minutes: a squad that reads from a script, no keys.",
     footerHeading = "%nExample:%n",
     footer = "  folkmoot demo")
-final class Demo implements Callable<Integer> {
+public final class Demo implements Callable<Integer> {
   private static final Duration BEAT = Duration.ofMillis(1_300);
   private static final Duration FAST = Duration.ofMillis(40);
 
@@ -67,24 +56,23 @@ final class Demo implements Callable<Integer> {
   @SuppressWarnings("NullAway.Init")
   CommandSpec spec;
 
+  private final Host host;
   private final AtomicBoolean stopping = new AtomicBoolean();
+
+  public Demo(Host host) {
+    this.host = host;
+  }
 
   @Override
   public Integer call() throws InterruptedException, IOException {
-    Logs.start(Config.LogFormat.TEXT);
-    Logs.quiet();
-    try {
-      var data = kept == null ? Files.createTempDirectory("folkmoot-demo") : requireEmpty(kept);
-      play(data.toAbsolutePath());
-      return 0;
-    } catch (Refusal | StartFailure | StoreException e) {
-      System.err.println("folkmoot: " + e.getMessage());
-      return 2;
-    }
+    var data = kept == null ? Files.createTempDirectory("folkmoot-demo") : requireEmpty(kept);
+    play(data.toAbsolutePath());
+    return 0;
   }
 
   private void play(Path data) throws InterruptedException, IOException {
-    var server = Folkmoot.start(config(data));
+    var server =
+        host.start(data, port, List.of(actor("ana", "Ana", data), actor("ben", "Ben", data)));
     var ended = new CountDownLatch(1);
     Runtime.getRuntime().addShutdownHook(new Thread(() -> end(server, data, ended), "stop"));
     var out = spec.commandLine().getOut();
@@ -94,8 +82,8 @@ final class Demo implements Callable<Integer> {
       out.println("  watch:  folkmoot watch --url " + server.url());
       out.flush();
     }
-    try (var play = new Play(URI.create(server.url()), out, fast ? FAST : BEAT, once, json)) {
-      play.perform();
+    try (var script = new Script(server.url(), out, fast ? FAST : BEAT, once, json)) {
+      script.perform();
       if (!once) {
         if (!json) {
           out.println("The play is over. What waits is yours to answer; Ctrl-C ends it.");
@@ -111,67 +99,32 @@ final class Demo implements Callable<Integer> {
     }
   }
 
-  private void end(Folkmoot server, Path data, CountDownLatch ended) {
+  private void end(Host.Server server, Path data, CountDownLatch ended) {
     stopping.set(true);
-    server.close();
+    server.stop().run();
     if (kept == null) {
       forget(data);
     }
     ended.countDown();
   }
 
-  private Config config(Path data) throws IOException {
-    return new Config(
-        Listen.loopback("127.0.0.1", port),
-        Config.TrustMode.OPEN,
-        data,
-        Optional.empty(),
-        Duration.ofDays(30),
-        Config.LogFormat.TEXT,
-        new Speakers(
-            List.of(model("ana-lines", data), model("ben-lines", data)),
-            List.of(persona("ana", "Ana"), persona("ben", "Ben"))),
-        new Outside(true, Optional.empty()));
-  }
-
-  private static ModelConfig model(String name, Path data) throws IOException {
-    var file = data.resolve(name + ".txt");
-    try (var lines = Demo.class.getResourceAsStream("/demo/" + name + ".txt")) {
+  private static Host.Actor actor(String id, String name, Path data) throws IOException {
+    var file = id + "-lines.txt";
+    try (var lines = Demo.class.getResourceAsStream("/demo/" + file)) {
       if (lines == null) {
-        throw new IllegalStateException("no lines for " + name);
+        throw new IllegalStateException("no lines for " + id);
       }
-      Files.copy(lines, file);
+      Files.copy(lines, data.resolve(file));
     }
-    return new ModelConfig(
-        name,
-        Provider.SCRIPTED,
-        "",
-        Optional.empty(),
-        Optional.empty(),
-        Optional.empty(),
-        Optional.empty(),
-        Optional.empty(),
-        ModelConfig.USUAL_TIMEOUT,
-        ModelConfig.USUAL_CONCURRENCY,
-        Optional.of(file));
-  }
-
-  private static Persona persona(String id, String name) {
-    return new Persona(
-        new AgentId(id),
-        name,
-        AgentKind.MODEL,
-        Optional.of("specialist"),
-        Optional.of(id + "-lines"),
-        Optional.empty());
+    return new Host.Actor(id, name, data.resolve(file));
   }
 
   private static Path requireEmpty(Path directory) throws IOException {
     Files.createDirectories(directory);
     try (var inside = Files.list(directory)) {
       if (inside.findAny().isPresent()) {
-        throw new StartFailure(
-            "%s is not empty; give a new directory, the demo plays on no data of yours"
+        throw new CliFailure(
+            "folkmoot: %s is not empty; give a new directory, the demo plays on no data of yours"
                 .formatted(directory));
       }
     }

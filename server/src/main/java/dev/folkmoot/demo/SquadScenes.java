@@ -1,5 +1,6 @@
-package dev.folkmoot.cli;
+package dev.folkmoot.demo;
 
+import dev.folkmoot.cli.Resource;
 import dev.folkmoot.core.Json;
 import dev.folkmoot.wire.squad.ChatBody;
 import dev.folkmoot.wire.squad.ChatMessageJson;
@@ -9,27 +10,27 @@ import dev.folkmoot.wire.squad.ReadBody;
 import dev.folkmoot.wire.squad.UnreadJson;
 import org.jspecify.annotations.Nullable;
 
-/** What the squad of the play says to one another. */
+/** The scenes in the chat: a call by name, and prompts. */
 record SquadScenes(Stage stage) {
   /** The one that is called reads what is new to it, and answers. */
   void call() throws InterruptedException {
     stage.scene("A message in the chat that calls an agent by its name");
-    var words = "@%s the migration is in. Do all tests pass?".formatted(Play.TESTER);
-    var said = say(Play.CODER, words, null);
-    stage.tell(Play.CODER, said.text());
-    var unread = Resource.at("chat", "unread").with("agent", Play.TESTER);
+    var words = "@%s the migration is in. Do all tests pass?".formatted(Script.TESTER);
+    var said = say(Script.CODER, words, null);
+    stage.tell(Script.CODER, said.text());
+    var unread = Resource.at("chat", "unread").with("agent", Script.TESTER);
     var news = stage.get(unread).as(UnreadJson.class);
     var call =
         news.messages().stream()
-            .filter(message -> message.mentions().contains(Play.TESTER))
+            .filter(message -> message.mentions().contains(Script.TESTER))
             .findFirst()
             .orElseThrow();
     stage.tell(
-        Play.TESTER,
+        Script.TESTER,
         "has %d unread; %s calls it by name".formatted(news.messages().size(), call.author()));
-    var reply = say(Play.TESTER, "All 312 do, in a minute.", call.id());
-    stage.post(new ReadBody(Play.TESTER, news.upTo()), "chat", "unread");
-    stage.tell(Play.TESTER, "replies: " + reply.text());
+    var reply = say(Script.TESTER, "All 312 do, in a minute.", call.id());
+    stage.post(new ReadBody(Script.TESTER, news.upTo()), "chat", "unread");
+    stage.tell(Script.TESTER, "replies: " + reply.text());
     stage.hint("the record: /api/chat/transcript?format=markdown");
   }
 
@@ -41,8 +42,8 @@ record SquadScenes(Stage stage) {
   void prompt() throws InterruptedException {
     stage.scene("A prompt to the squad, settled by two responses");
     var id = ask("@tester-1 which fixtures are slow?", 2);
-    respond(id, Play.TESTER, "The mailbox ones: 40 s of 60.");
-    respond(id, Play.MONITOR, "And they leave files behind.");
+    respond(id, Script.TESTER, "The mailbox ones: 40 s of 60.");
+    respond(id, Script.MONITOR, "And they leave files behind.");
     var settled = stage.get(Resource.at("discussion", id)).as(PromptStatusJson.class);
     stage.tell(
         "squad",
@@ -61,8 +62,8 @@ record SquadScenes(Stage stage) {
             - who owns retries
             """,
             3);
-    respond(id, Play.TESTER, "Keep `invoice` where it is and read it through a view.");
-    respond(id, Play.MONITOR, "Retries belong to the caller; the queue has no order.");
+    respond(id, Script.TESTER, "Keep `invoice` where it is and read it through a view.");
+    respond(id, Script.MONITOR, "Retries belong to the caller; the queue has no order.");
   }
 
   private String ask(String words, int responses) throws InterruptedException {
@@ -70,14 +71,14 @@ record SquadScenes(Stage stage) {
         stage
             .post(
                 Json.object()
-                    .put("requester_agent", Play.CODER)
+                    .put("requester_agent", Script.CODER)
                     .put("prompt_message", words)
                     .put("required_responses", responses)
                     .put("timeout_minutes", 60),
                 "discussion")
             .as(OpenedPromptJson.class)
             .prompt();
-    stage.tell(Play.CODER, "puts to the squad: " + words.lines().findFirst().orElseThrow());
+    stage.tell(Script.CODER, "puts to the squad: " + words.lines().findFirst().orElseThrow());
     return opened.id();
   }
 

@@ -1,33 +1,33 @@
-package dev.folkmoot.cli;
+package dev.folkmoot.demo;
 
 import dev.folkmoot.core.Json;
 import dev.folkmoot.wire.gate.QuestionJson;
 
-/** What waits when the play is over: whoever looks on answers it, and sees what goes on then. */
-record LeftScene(Stage stage) {
+/** The questions that stay open at the end, for the user to answer. */
+record ClosingScene(Stage stage) {
   void perform() throws InterruptedException {
     stage.scene("What is left to you");
     new SquadScenes(stage).openPrompt();
     tell(
-        Play.MONITOR,
+        Script.MONITOR,
         stage.ask(
-            Stage.question("DECISION", Play.MONITOR, "Two helpers do the same. Keep which one?")
+            Stage.question("DECISION", Script.MONITOR, "Two helpers do the same. Keep which one?")
                 .put("defaultAnswer", "the older one")
                 .put("timeout", "2h")));
     hold(
-        Play.TESTER,
+        Script.TESTER,
         stage.ask(
             Stage.question(
                     "BLOCKING",
-                    Play.TESTER,
+                    Script.TESTER,
                     "Deploy build 1812 to production now, or wait for the night?")
                 .set("options", Stage.options("now", "tonight", "not at all"))));
     hold(
-        Play.CODER,
+        Script.CODER,
         stage.ask(
             Stage.question(
                     "APPROVAL",
-                    Play.CODER,
+                    Script.CODER,
                     "Drop the column users.legacy_id? The migration cannot be undone.")
                 .put("sessionId", "release-43")
                 .put("reason", "Nothing has read it for 90 days; the new key is in place.")

@@ -1,5 +1,10 @@
-package dev.folkmoot.cli;
+package dev.folkmoot.demo;
 
+import dev.folkmoot.cli.Client;
+import dev.folkmoot.cli.Look;
+import dev.folkmoot.cli.Refused;
+import dev.folkmoot.cli.Reply;
+import dev.folkmoot.cli.Resource;
 import dev.folkmoot.core.Json;
 import dev.folkmoot.wire.gate.ClearanceJson;
 import dev.folkmoot.wire.gate.QuestionJson;
@@ -14,7 +19,7 @@ import java.util.concurrent.CompletionException;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Where a play is played: its actors call the server as anybody does, and a narrator tells. */
+/** Calls the server for the actors, as any client would, and prints what they do. */
 final class Stage {
   static final String YOU = "you";
   private static final int PATIENT_BEATS = 12;
@@ -130,7 +135,7 @@ final class Stage {
           Json.object().put("by", YOU).put("answer", answer),
           UUID.randomUUID().toString());
     } catch (Refused late) {
-      if (late.problem().status() != 409) {
+      if (late.status() != 409) {
         throw late;
       }
     }

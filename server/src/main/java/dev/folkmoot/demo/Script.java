@@ -1,5 +1,9 @@
-package dev.folkmoot.cli;
+package dev.folkmoot.demo;
 
+import dev.folkmoot.cli.Client;
+import dev.folkmoot.cli.Refused;
+import dev.folkmoot.cli.Resource;
+import dev.folkmoot.cli.Show;
 import dev.folkmoot.core.Json;
 import dev.folkmoot.wire.agent.AgentsJson;
 import dev.folkmoot.wire.discussion.DiscussionJson;
@@ -20,8 +24,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
-/** A squad whose lines are written down: what the server does with them is real. */
-public final class Play implements AutoCloseable {
+/** The scenes of a squad whose lines are written down; the server that answers them is real. */
+final class Script implements AutoCloseable {
   static final String CODER = "coder-1";
   static final String TESTER = "tester-1";
   static final String MONITOR = "monitor-1";
@@ -29,20 +33,20 @@ public final class Play implements AutoCloseable {
 
   private final Client client;
   private final Stage stage;
-  private final Phone phone;
+  private final NtfyReceiver phone;
 
   /** Alone, it answers its own questions; else they are left to whoever looks on for a while. */
-  public Play(URI server, PrintWriter out, Duration beat, boolean alone, boolean json) {
+  Script(URI server, PrintWriter out, Duration beat, boolean alone, boolean json) {
     var http = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
     this.client = new Client(http, () -> server, Optional::empty);
     this.stage = new Stage(client, server, out, beat, alone, json);
     this.phone =
-        new Phone(
+        new NtfyReceiver(
             (title, text) ->
                 stage.aside("(phone)", title + ": " + text.lines().findFirst().orElse("")));
   }
 
-  public void perform() throws InterruptedException {
+  void perform() throws InterruptedException {
     arrival();
     question();
     approval();
@@ -54,7 +58,7 @@ public final class Play implements AutoCloseable {
     squad.call();
     squad.prompt();
     if (!stage.alone()) {
-      new LeftScene(stage).perform();
+      new ClosingScene(stage).perform();
     }
     end();
   }

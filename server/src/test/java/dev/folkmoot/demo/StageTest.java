@@ -1,4 +1,4 @@
-package dev.folkmoot.cli;
+package dev.folkmoot.demo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

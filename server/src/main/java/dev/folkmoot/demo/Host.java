@@ -1,0 +1,16 @@
+package dev.folkmoot.demo;
+
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Starts the server that the demo plays on. */
+@FunctionalInterface
+public interface Host {
+  /** A model that reads its lines from a file, seated under this id and name. */
+  record Actor(String id, String name, Path lines) {}
+
+  record Server(URI url, Runnable stop) {}
+
+  Server start(Path data, int port, List<Actor> actors);
+}

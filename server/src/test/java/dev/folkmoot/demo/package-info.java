@@ -1,0 +1,4 @@
+@NullMarked
+package dev.folkmoot.demo;
+
+import org.jspecify.annotations.NullMarked;
