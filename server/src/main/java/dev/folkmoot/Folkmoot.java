@@ -69,13 +69,18 @@ public final class Folkmoot implements AutoCloseable {
   private final Gate gate;
 
   public static Folkmoot start(Config config) {
-    return new Folkmoot(config);
+    return new Folkmoot(config, Optional.empty());
   }
 
-  private Folkmoot(Config config) {
+  /** With a clock of the caller's instead of the system's or the database's. */
+  public static Folkmoot start(Config config, InstantSource clock) {
+    return new Folkmoot(config, Optional.of(clock));
+  }
+
+  private Folkmoot(Config config, Optional<InstantSource> clock) {
     try {
       var directory = keep(DataDirectory.open(config.data()));
-      var store = keep(store(config, directory));
+      var store = keep(store(config, directory, clock));
       var waits = new Waits();
       var events = new EventLog(store, waits);
       var agents = new Agents(store);
@@ -161,13 +166,17 @@ public final class Folkmoot implements AutoCloseable {
     }
   }
 
-  private static Store store(Config config, DataDirectory directory) {
+  private static Store store(
+      Config config, DataDirectory directory, Optional<InstantSource> clock) {
     if (config.database().isPresent()) {
-      return PostgresStore.open(config.database().get());
+      var url = config.database().get();
+      return clock
+          .map(time -> PostgresStore.open(url, time))
+          .orElseGet(() -> PostgresStore.open(url));
     }
     var file = directory.database();
     directory.keepNativeLibrary();
-    return SqliteStore.open(file, InstantSource.system());
+    return SqliteStore.open(file, clock.orElse(InstantSource.system()));
   }
 
   private static Optional<String> environment(String name) {

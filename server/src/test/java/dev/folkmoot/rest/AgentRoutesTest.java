@@ -3,14 +3,13 @@ package dev.folkmoot.rest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.folkmoot.testing.Api;
-import dev.folkmoot.testing.Databases;
+import dev.folkmoot.testing.OffsetClock;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.InstantSource;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -23,11 +22,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(60)
 class AgentRoutesTest {
   @TempDir private Path data;
+  private final OffsetClock clock = new OffsetClock();
   private Api api;
 
   @BeforeEach
   void start() {
-    api = Api.start(data);
+    api = Api.start(Api.config(data, Optional.empty()), clock);
   }
 
   @AfterEach
@@ -59,9 +59,9 @@ class AgentRoutesTest {
   void presence_fades_and_any_call_brings_it_back() {
     api.post("/api/agents", Map.of("id", "coder")).expect(201);
     assertThat(presence()).isEqualTo("connected");
-    silence(Duration.ofMinutes(5));
+    clock.advance(Duration.ofMinutes(5));
     assertThat(presence()).isEqualTo("idle");
-    silence(Duration.ofMinutes(30));
+    clock.advance(Duration.ofMinutes(25));
     assertThat(presence()).isEqualTo("offline");
     var there = api.post("/api/agents/coder/heartbeat", "").expect(200).json();
     assertThat(there.get("presence").asString()).isEqualTo("connected");
@@ -71,7 +71,7 @@ class AgentRoutesTest {
   @ValueSource(strings = {"/api/gate/coder", "/api/gate/coder/clearance"})
   void a_gate_check_counts_as_a_heartbeat(String path) {
     api.post("/api/agents", Map.of("id", "coder")).expect(201);
-    silence(Duration.ofMinutes(31));
+    clock.advance(Duration.ofMinutes(31));
     api.get(path).expect(200);
     assertThat(presence()).isEqualTo("connected");
   }
@@ -110,14 +110,5 @@ class AgentRoutesTest {
 
   private String presence() {
     return api.get("/api/agents/coder").expect(200).json().get("presence").asString();
-  }
-
-  /** As if nothing had been heard of anybody for that long. */
-  private void silence(Duration duration) {
-    var file = new Databases.Sqlite(data.resolve("folkmoot.db"));
-    try (var store = file.open(InstantSource.system())) {
-      var since = Instant.now().minus(duration);
-      store.write(tx -> tx.sql("update agent set seen_at = :at").set("at", since).update());
-    }
   }
 }

@@ -1,12 +1,11 @@
 package dev.folkmoot.squad;
 
 import dev.folkmoot.core.Json;
-import dev.folkmoot.store.PostgresUrl;
 import dev.folkmoot.testing.Api;
+import dev.folkmoot.testing.OffsetClock;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.file.Path;
-import java.sql.DriverManager;
-import java.sql.SQLException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,16 +15,11 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** A server whose squad talks over REST. */
 final class Hall implements AutoCloseable {
+  final OffsetClock clock = new OffsetClock();
   final Api api;
-  private final String jdbc;
 
   Hall(Path data, Optional<String> database) {
-    api = database.map(url -> Api.start(data, url)).orElseGet(() -> Api.start(data));
-    jdbc =
-        database
-            .map(PostgresUrl::parse)
-            .map(url -> "%s?user=%s&password=%s".formatted(url.jdbc(), url.user(), url.password()))
-            .orElse("jdbc:sqlite:file:" + data.resolve("folkmoot.db") + "?vfs=unix-excl");
+    api = Api.start(Api.config(data, database), clock);
   }
 
   void register(String... agents) {
@@ -120,20 +114,9 @@ final class Hall implements AutoCloseable {
         .toList();
   }
 
-  /** Lets the deadline of a prompt be over. */
-  void letTimePass(String id) {
-    try (var connection = DriverManager.getConnection(jdbc);
-        var change =
-            connection.prepareStatement(
-                "update question set deadline = created_at + 1, due_at = created_at + 1 where id ="
-                    + " ?")) {
-      change.setString(1, id);
-      if (change.executeUpdate() != 1) {
-        throw new AssertionError("there is no prompt " + id);
-      }
-    } catch (SQLException e) {
-      throw new IllegalStateException(e);
-    }
+  /** Lets the deadlines of all prompts be over. */
+  void letTimePass() {
+    clock.advance(Duration.ofDays(8));
   }
 
   @Override

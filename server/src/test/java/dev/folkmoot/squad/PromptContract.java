@@ -126,7 +126,7 @@ abstract class PromptContract extends SquadContract {
   void a_prompt_that_times_out_is_ready_and_keeps_what_was_collected() {
     var id = hall.ask("Developer", "In time?", 3);
     hall.respond(id, "Builder", "Just so").expect(200);
-    hall.letTimePass(id);
+    hall.letTimePass();
     var status = hall.status(id);
     assertThat(status.get("status").asString()).isEqualTo("timed_out");
     assertThat(status.get("ready").asBoolean()).isTrue();
@@ -145,7 +145,7 @@ abstract class PromptContract extends SquadContract {
     var id = hall.ask("Developer", "Well?", 2);
     var waiting = hall.api.later("/api/discussion/%s?wait=30s".formatted(id));
     hall.api.awaitParked(1);
-    hall.letTimePass(id);
+    hall.letTimePass();
     hall.prompts("");
     assertThat(Api.woken(waiting).json().get("status").asString()).isEqualTo("timed_out");
   }
@@ -277,7 +277,7 @@ abstract class PromptContract extends SquadContract {
       assertThat(missed(hall.status(id))).containsExactly("Builder", "Growth");
       hall.respond(id, "Growth", "This").expect(200);
       assertThat(missed(hall.status(id))).containsExactly("Builder");
-      hall.letTimePass(id);
+      hall.letTimePass();
       assertThat(missed(hall.status(id))).containsExactly("Builder");
     }
   }

@@ -32,7 +32,7 @@ abstract class PromptHoldContract extends SquadContract {
     var body = Hall.asking("Patient", "Shall I?", 2).put("hold", true);
     var id = hall.opened(body).at("/prompt/id").asString();
     hall.respond(id, "Builder", "Do").expect(200);
-    hall.letTimePass(id);
+    hall.letTimePass();
     assertThat(isFree("Patient")).isTrue();
     var status = hall.status(id);
     assertThat(status.get("status").asString()).isEqualTo("timed_out");

@@ -15,7 +15,7 @@ abstract class PromptRefusalContract extends SquadContract {
   @Test
   void who_answers_after_the_deadline_is_refused_even_if_nobody_has_looked() {
     var id = hall.ask("Developer", "Late?", 1);
-    hall.letTimePass(id);
+    hall.letTimePass();
     hall.respond(id, "Builder", "Yes").expect(409);
     assertThat(hall.status(id).get("status").asString()).isEqualTo("timed_out");
     assertThat(hall.status(id).get("collectedContext")).isEmpty();

@@ -25,6 +25,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -76,24 +77,23 @@ public final class Api implements AutoCloseable {
 
   /** A server of this process, on a file in the directory. */
   public static Api start(Path data) {
-    return start(data, Optional.empty());
+    return start(config(data, Optional.empty()));
   }
 
   /** A node of this process, on a database that others may share. */
   public static Api start(Path data, String databaseUrl) {
-    return start(data, Optional.of(PostgresUrl.parse(databaseUrl)));
+    return start(config(data, Optional.of(databaseUrl)));
   }
 
-  private static Api start(Path data, Optional<PostgresUrl> database) {
-    var config =
-        new Config(
-            Listen.loopback("127.0.0.1", 0),
-            Config.TrustMode.OPEN,
-            data,
-            database,
-            Duration.ofDays(30),
-            Config.LogFormat.TEXT);
-    return start(config);
+  /** On a file in the directory, or on the database of the URL. */
+  public static Config config(Path data, Optional<String> databaseUrl) {
+    return new Config(
+        Listen.loopback("127.0.0.1", 0),
+        Config.TrustMode.OPEN,
+        data,
+        databaseUrl.map(PostgresUrl::parse),
+        Duration.ofDays(30),
+        Config.LogFormat.TEXT);
   }
 
   /** A server of this process that may tell receivers of this machine. */
@@ -114,7 +114,14 @@ public final class Api implements AutoCloseable {
   }
 
   public static Api start(Config config) {
-    var server = Folkmoot.start(config);
+    return of(Folkmoot.start(config));
+  }
+
+  public static Api start(Config config, InstantSource clock) {
+    return of(Folkmoot.start(config, clock));
+  }
+
+  private static Api of(Folkmoot server) {
     return new Api(URI.create(server.url()), HttpClient.Version.HTTP_1_1, server);
   }
 
