@@ -116,7 +116,7 @@ final class Driving implements Script {
         .speak(
             one ->
                 speaking.speak(
-                    claim.number(),
+                    claim.lease().number(),
                     one,
                     prompt,
                     agenda.modelLimit(),

@@ -1,4 +1,6 @@
 package dev.folkmoot.session;
 
+import dev.folkmoot.store.Lease;
+
 /** The right to run a session, as long as its lease lasts and nobody has taken it over. */
-public record Claim(Session session, String owner, long number) {}
+public record Claim(Session session, Lease lease) {}

@@ -60,19 +60,24 @@ public final class Runner implements AutoCloseable {
   /** Goes on with what was running when its node stopped. */
   public void start() {
     if (!store.dialect().shared()) {
-      write(claims::releaseAll);
+      write(tx -> claims.release(tx, Optional.empty()));
     }
     watch.start();
   }
 
   /** Runs it once the transaction is committed, which claims it as well if nobody else has. */
   public void runAfter(Tx tx, SessionId id) {
-    var claim = claims.claim(tx, id, owner, now(), LEASE);
+    var claim = claim(tx, id);
     tx.afterCommit(
         () -> {
           claim.ifPresent(mine -> claimed.put(id, mine));
           kick(id);
         });
+  }
+
+  private Optional<Claim> claim(Tx tx, SessionId id) {
+    var now = now();
+    return claims.claim(tx, id, owner, now, now.plus(LEASE));
   }
 
   /** There may be something to run. */
@@ -105,9 +110,7 @@ public final class Runner implements AutoCloseable {
   }
 
   private void runOnce(SessionId id) throws InterruptedException {
-    var claim =
-        Optional.ofNullable(claimed.remove(id))
-            .or(() -> store.write(tx -> claims.claim(tx, id, owner, now(), LEASE)));
+    var claim = Optional.ofNullable(claimed.remove(id)).or(() -> store.write(tx -> claim(tx, id)));
     if (claim.isPresent()) {
       try {
         if (!script(claim.get()).run(claim.get())) {
@@ -199,7 +202,7 @@ public final class Runner implements AutoCloseable {
       if (!threads.awaitTermination(5, TimeUnit.SECONDS)) {
         log.warn("a session did not stop in time");
       }
-      write(tx -> claims.release(tx, owner));
+      write(tx -> claims.release(tx, Optional.of(owner)));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } catch (StoreException e) {

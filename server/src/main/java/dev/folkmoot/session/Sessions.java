@@ -4,6 +4,7 @@ import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.Json;
 import dev.folkmoot.core.QuestionId;
 import dev.folkmoot.core.SessionId;
+import dev.folkmoot.store.Lease;
 import dev.folkmoot.store.Row;
 import dev.folkmoot.store.Tx;
 import java.sql.SQLException;
@@ -221,7 +222,7 @@ public final class Sessions {
             .set("ran", after.ran())
             .set("runs", after.runs())
             .set("now", now);
-    claim.ifPresent(mine -> query.set("owner", mine.owner()).set("number", mine.number()));
+    claim.ifPresent(mine -> mine.lease().guard(query));
     return query.first(Sessions::read);
   }
 
@@ -244,9 +245,10 @@ public final class Sessions {
           lease_until = case when status = 'active' and :runs = 1 then lease_until end,
           round = :newRound, turn = :newTurn, ran = :ran, asked = null, updated_at = :now
       where id = :id and round = :round and turn = :turn and status <> 'completed'
-        and owner = :owner and lease_no = :number
+        and %s
       returning *
-      """;
+      """
+          .formatted(Lease.GUARD);
 
   /** Pauses or resumes where it is. */
   public Optional<Session> put(Tx tx, Session before, Status status, boolean runs, Instant now) {

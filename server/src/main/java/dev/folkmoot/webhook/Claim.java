@@ -1,5 +1,6 @@
 package dev.folkmoot.webhook;
 
+import dev.folkmoot.store.Lease;
 import java.time.Instant;
 import java.util.Optional;
 
@@ -8,9 +9,4 @@ import java.util.Optional;
  * often the next event was not taken, and since when all were refused.
  */
 record Claim(
-    Webhook webhook,
-    Secret secret,
-    int failures,
-    Optional<Instant> refusingSince,
-    String owner,
-    long number) {}
+    Webhook webhook, Secret secret, int failures, Optional<Instant> refusingSince, Lease lease) {}

@@ -1,5 +1,7 @@
 package dev.folkmoot.webhook;
 
+import dev.folkmoot.store.Lease;
+import dev.folkmoot.store.Leases;
 import dev.folkmoot.store.Query;
 import dev.folkmoot.store.Row;
 import dev.folkmoot.store.Tx;
@@ -14,6 +16,16 @@ import java.util.TreeSet;
 
 /** The rows of webhooks: who is told, how far, and which node tells. */
 final class WebhookStore {
+  private final Leases leases =
+      new Leases(
+          "webhook",
+          "disabled_at is null",
+          """
+          told < :upTo and (next_at is null or next_at <= :now)
+            and (owner = :owner or %s)
+          """
+              .formatted(Lease.FREE));
+
   void insert(Tx tx, Webhook webhook, Secret secret) {
     tx.sql(
             """
@@ -57,19 +69,9 @@ final class WebhookStore {
    * The right to tell of the events up to a number; nothing if another has it or it is not time.
    */
   Optional<Claim> claim(Tx tx, WebhookId id, String owner, long upTo, Instant now, Instant until) {
-    return tx.sql(
-            """
-            update webhook set owner = :owner, lease_no = lease_no + 1, lease_until = :until
-            where id = :id and disabled_at is null and told < :upTo
-              and (next_at is null or next_at <= :now)
-              and (owner is null or owner = :owner or lease_until < :now)
-            returning *
-            """)
-        .set("id", id)
-        .set("owner", owner)
+    return leases
+        .claim(tx, id, owner, now, until)
         .set("upTo", upTo)
-        .set("now", now)
-        .set("until", until)
         .first(
             row ->
                 new Claim(
@@ -77,8 +79,7 @@ final class WebhookStore {
                     Secret.parse(row.text("secret")),
                     row.number("failures"),
                     row.maybeInstant("refusing_since"),
-                    owner,
-                    row.big("lease_no")));
+                    Lease.of(row)));
   }
 
   /** When a claim may be tried for again. */
@@ -119,17 +120,18 @@ final class WebhookStore {
 
   private static Query goesOn(
       Tx tx, Claim claim, String with, long seq, Instant now, Optional<Instant> until) {
-    return tx.sql(
-            """
-            update webhook
-            set told = :seq, failures = 0, why = null, next_at = null, %s,
-                owner = case when :goesOn = 1 then owner end, lease_until = :until
-            where id = :id and owner = :owner and lease_no = :number
-            """
-                .formatted(with))
+    return claim
+        .lease()
+        .guard(
+            tx.sql(
+                """
+                update webhook
+                set told = :seq, failures = 0, why = null, next_at = null, %s,
+                    owner = case when :goesOn = 1 then owner end, lease_until = :until
+                where id = :id and %s
+                """
+                    .formatted(with, Lease.GUARD)))
         .set("id", claim.webhook().id())
-        .set("owner", claim.owner())
-        .set("number", claim.number())
         .set("seq", seq)
         .set("now", now)
         .set("goesOn", until.isPresent())
@@ -138,15 +140,17 @@ final class WebhookStore {
 
   /** An event was not taken, and the claim ends. */
   void failed(Tx tx, Claim claim, int failures, String why, Instant nextAt) {
-    tx.sql(
-            """
-            update webhook
-            set failures = :failures, why = :why, next_at = :nextAt, owner = null, lease_until = null
-            where id = :id and owner = :owner and lease_no = :number
-            """)
+    claim
+        .lease()
+        .guard(
+            tx.sql(
+                """
+                update webhook
+                set failures = :failures, why = :why, next_at = :nextAt, owner = null, lease_until = null
+                where id = :id and %s
+                """
+                    .formatted(Lease.GUARD)))
         .set("id", claim.webhook().id())
-        .set("owner", claim.owner())
-        .set("number", claim.number())
         .set("failures", failures)
         .set("why", why)
         .set("nextAt", nextAt)
@@ -154,15 +158,17 @@ final class WebhookStore {
   }
 
   boolean disable(Tx tx, Claim claim, String why, Instant now) {
-    return tx.sql(
-                """
-                update webhook
-                set disabled_at = :now, why = :why, next_at = null, owner = null, lease_until = null
-                where id = :id and owner = :owner and lease_no = :number
-                """)
+    return claim
+            .lease()
+            .guard(
+                tx.sql(
+                    """
+                    update webhook
+                    set disabled_at = :now, why = :why, next_at = null, owner = null, lease_until = null
+                    where id = :id and %s
+                    """
+                        .formatted(Lease.GUARD)))
             .set("id", claim.webhook().id())
-            .set("owner", claim.owner())
-            .set("number", claim.number())
             .set("why", why)
             .set("now", now)
             .update()
@@ -181,15 +187,9 @@ final class WebhookStore {
         .update();
   }
 
-  /** What one who stops has claimed may be claimed again; by one who is the only one, anything. */
+  /** Ends the claims of a node that stops; without one, those of all. */
   void release(Tx tx, Optional<String> owner) {
-    tx.sql(
-            """
-            update webhook set owner = null, lease_until = null
-            where owner is not null and owner = coalesce(:owner, owner)
-            """)
-        .set("owner", owner)
-        .update();
+    leases.release(tx, owner);
   }
 
   private static Webhook read(Row row) throws SQLException {

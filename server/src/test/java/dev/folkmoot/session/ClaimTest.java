@@ -99,7 +99,7 @@ class ClaimTest {
     }
 
     private Optional<Claim> claim(SessionId id, String owner) {
-      return write(tx -> claims.claim(tx, id, owner, now(), LEASE));
+      return write(tx -> claims.claim(tx, id, owner, now(), now().plus(LEASE)));
     }
 
     private Optional<Session> move(Claim claim) {
@@ -189,7 +189,7 @@ class ClaimTest {
       assertThat(claim("a")).isPresent();
       write(
           tx -> {
-            claims.release(tx, "a");
+            claims.release(tx, Optional.of("a"));
             return true;
           });
       assertThat(claim("b")).isPresent();

@@ -1,0 +1,24 @@
+package dev.folkmoot.store;
+
+import java.sql.SQLException;
+
+/**
+ * The right of one node to work on a row for a while. Every write of that work carries the guard; a
+ * write that meets no row means that the lease is lost, and the work is discarded.
+ */
+public record Lease(String owner, long number) {
+  /** The condition of such a write, with the values that {@link #guard} sets. */
+  public static final String GUARD = "owner = :owner and lease_no = :number";
+
+  /** The condition for taking a row: no node has it, or its lease has run out. */
+  public static final String FREE = "(owner is null or lease_until < :now)";
+
+  /** The lease of a row that a node has just taken. */
+  public static Lease of(Row row) throws SQLException {
+    return new Lease(row.text("owner"), row.big("lease_no"));
+  }
+
+  public Query guard(Query query) {
+    return query.set("owner", owner).set("number", number);
+  }
+}
