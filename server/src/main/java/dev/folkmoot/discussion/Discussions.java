@@ -83,22 +83,18 @@ public final class Discussions {
     boolean person = store.read(tx -> agents.standing(tx, by).isPerson());
     var seats = store.read(tx -> seating.of(tx, participants, person));
     var request =
-        key.map(
-            value ->
-                Idempotency.of(
-                    by.name().value(), "discussion", value, agenda + "\n" + participants));
+        Idempotency.of(by.name().value(), "discussion", key, () -> agenda + "\n" + participants);
     var masked = agenda.masked();
     var id =
         store.write(
-            tx -> {
-              var earlier = request.flatMap(one -> one.earlier(tx));
-              if (earlier.isPresent()) {
-                return new SessionId(earlier.get());
-              }
-              var session = begin(tx, masked, seats, by.name(), person);
-              request.ifPresent(one -> one.remember(tx, session.value(), now()));
-              return session;
-            });
+            tx ->
+                Idempotency.once(
+                    tx,
+                    request,
+                    now(),
+                    () -> begin(tx, masked, seats, by.name(), person),
+                    session -> Optional.of(session.value()),
+                    SessionId::new));
     log.info("discussion {} opened by {}", id, by.name());
     return find(id, Part.usual());
   }
@@ -209,17 +205,21 @@ public final class Discussions {
 
   /** Takes the turn of whoever speaks, who must have the floor. */
   public void say(SessionId id, Speaker by, String words, Optional<String> key) {
-    var request =
-        key.map(value -> Idempotency.of(by.name().value(), "say", value, id + "\n" + words));
+    var request = Idempotency.of(by.name().value(), "say", key, () -> id + "\n" + words);
     var said = Words.of(words);
     store.write(
         tx -> {
           tx.lock("folkmoot floor " + id);
-          if (request.flatMap(one -> one.earlier(tx)).isEmpty()) {
-            take(tx, session(tx, id), by, said);
-            request.ifPresent(one -> one.remember(tx, id.value(), now()));
-          }
-          return true;
+          return Idempotency.once(
+              tx,
+              request,
+              now(),
+              () -> {
+                take(tx, session(tx, id), by, said);
+                return id;
+              },
+              taken -> Optional.of(taken.value()),
+              SessionId::new);
         });
   }
 

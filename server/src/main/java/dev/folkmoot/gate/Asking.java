@@ -7,6 +7,7 @@ import dev.folkmoot.events.EventLog;
 import dev.folkmoot.store.Idempotency;
 import dev.folkmoot.store.Tx;
 import java.time.Instant;
+import java.util.Optional;
 import java.util.Set;
 
 /** Puts a question into the world, once. */
@@ -26,15 +27,18 @@ final class Asking {
   }
 
   Question ask(Tx tx, Ask ask, String route, boolean joins, Instant now) {
-    var request =
-        ask.key().map(key -> Idempotency.of(ask.by().name().value(), route, key, ask.content()));
-    var earlier = request.flatMap(one -> one.earlier(tx));
-    if (earlier.isPresent()) {
-      return questions.find(tx, new QuestionId(earlier.get())).orElseThrow();
-    }
-    var question = ask.draft(ids, now);
+    var request = Idempotency.of(ask.by().name().value(), route, ask.key(), ask::content);
+    return Idempotency.once(
+        tx,
+        request,
+        now,
+        () -> put(tx, ask.draft(ids, now), joins, now),
+        question -> Optional.of(question.id().value()),
+        id -> questions.find(tx, new QuestionId(id)).orElseThrow());
+  }
+
+  private Question put(Tx tx, Question question, boolean joins, Instant now) {
     holds.lock(tx, question);
-    request.ifPresent(one -> one.remember(tx, question.id().value(), now));
     if (joins && question.agent().isPresent() && question.session().isPresent()) {
       agents.join(tx, question.agent().get(), question.session().get());
     }

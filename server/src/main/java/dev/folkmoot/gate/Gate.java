@@ -129,22 +129,19 @@ public final class Gate implements AutoCloseable {
 
   /** With a key, another answer under the same key is refused. */
   public Outcome answer(QuestionId id, Speaker by, String text, Terms terms) {
+    var request = Idempotency.of(by.name().value(), "answer", terms.key(), () -> id + "\n" + text);
     var words = Words.of(text);
     return logged(
         store.write(
             tx -> {
-              var request =
-                  terms
-                      .key()
-                      .map(
-                          key ->
-                              Idempotency.of(by.name().value(), "answer", key, id + "\n" + text));
-              boolean repeated = request.flatMap(one -> one.earlier(tx)).isPresent();
-              var outcome = settling.answer(tx, id, by, words, terms.shown(), now());
-              if (!repeated && outcome instanceof Outcome.Accepted) {
-                request.ifPresent(one -> one.remember(tx, id.value(), now()));
-              }
-              return outcome;
+              var now = now();
+              return Idempotency.once(
+                  tx,
+                  request,
+                  now,
+                  () -> settling.answer(tx, id, by, words, terms.shown(), now),
+                  Outcome::accepted,
+                  _ -> new Outcome.Accepted(settling.current(tx, id, now)));
             }));
   }
 

@@ -1,8 +1,15 @@
 package dev.folkmoot.gate;
 
+import java.util.Optional;
+
 /** What became of an attempt to settle a question. */
 public sealed interface Outcome {
   Question question();
+
+  /** The id of the question, if what was attempted is done. */
+  default Optional<String> accepted() {
+    return this instanceof Accepted ? Optional.of(question().id().value()) : Optional.empty();
+  }
 
   record Accepted(Question question) implements Outcome {
     public boolean settled() {

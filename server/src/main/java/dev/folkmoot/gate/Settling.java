@@ -159,7 +159,7 @@ final class Settling {
   }
 
   /** The question, after whatever time has done to it. */
-  private Question current(Tx tx, QuestionId id, Instant now) {
+  Question current(Tx tx, QuestionId id, Instant now) {
     var question = questions.findToChange(tx, id).orElseThrow(() -> unknown(id));
     if (question.isOver(now)) {
       actOn(tx, question, now);

@@ -11,6 +11,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /** Answers many questions by one request: the halts of a target, or whatever has a default. */
@@ -42,7 +43,7 @@ final class Sweeping {
   }
 
   List<Question> resume(Scope scope, String target, Speaker by, Optional<String> key) {
-    var request = request(by, "resume", key, scope + "\n" + target);
+    var request = Idempotency.of(by.name().value(), "resume", key, () -> scope + "\n" + target);
     return store.write(
         tx -> {
           Rules.requireMayHalt(scope, by, agents.standing(tx, by));
@@ -58,8 +59,9 @@ final class Sweeping {
 
   /** Each in a transaction of its own; of two such requests at once, the first is remembered. */
   List<Question> answerDefaults(QuestionFilter filter, Speaker by, Optional<String> key) {
-    var request = request(by, "answer-defaults", key, filter.toString());
-    var earlier = store.read(tx -> earlier(tx, request));
+    var request = Idempotency.of(by.name().value(), "answer-defaults", key, filter::toString);
+    var earlier =
+        store.read(tx -> request.flatMap(one -> one.earlier(tx)).map(ids -> all(tx, ids)));
     if (earlier.isPresent()) {
       return earlier.get();
     }
@@ -93,34 +95,17 @@ final class Sweeping {
         });
   }
 
-  private interface Work {
-    List<Question> done();
+  private List<Question> once(Tx tx, Optional<Idempotency> request, Supplier<List<Question>> work) {
+    return Idempotency.once(
+        tx, request, now(), work, done -> Optional.of(lines(done)), ids -> all(tx, ids));
   }
 
-  /** What the first of the same requests came to. */
-  private List<Question> once(Tx tx, Optional<Idempotency> request, Work work) {
-    return earlier(tx, request)
-        .orElseGet(
-            () -> {
-              var done = work.done();
-              request.ifPresent(one -> one.remember(tx, lines(done), now()));
-              return done;
-            });
-  }
-
-  private Optional<List<Question>> earlier(Tx tx, Optional<Idempotency> request) {
-    return request
-        .flatMap(one -> one.earlier(tx))
-        .map(lines -> questions.all(tx, lines.lines().map(QuestionId::new).toList()));
+  private List<Question> all(Tx tx, String lines) {
+    return questions.all(tx, lines.lines().map(QuestionId::new).toList());
   }
 
   private static String lines(List<Question> all) {
     return all.stream().map(question -> question.id().value()).collect(Collectors.joining("\n"));
-  }
-
-  private static Optional<Idempotency> request(
-      Speaker by, String route, Optional<String> key, String content) {
-    return key.map(value -> Idempotency.of(by.name().value(), route, value, content));
   }
 
   private Instant now() {

@@ -72,20 +72,28 @@ public final class Squad {
     Text.requireLength("text", text, Message.LONGEST);
     by.requireSomebody();
     var request =
-        request(by, "chat", key, human + "\n" + replyTo.map(MessageId::value) + "\n" + text);
+        Idempotency.of(
+            by.name().value(),
+            "chat",
+            key,
+            () -> human + "\n" + replyTo.map(MessageId::value) + "\n" + text);
     var masked = Secrets.mask(text);
     return store.write(
-        tx -> {
-          var earlier = request.flatMap(one -> one.earlier(tx));
-          if (earlier.isPresent()) {
-            return message(tx, new MessageId(earlier.get()));
-          }
-          replyTo.ifPresent(id -> message(tx, id));
-          boolean person = isPerson(claimed(tx, by, human));
-          var message = chat.say(tx, by.name(), person, masked, replyTo, now());
-          request.ifPresent(one -> one.remember(tx, message.id().value(), now()));
-          return message;
-        });
+        tx ->
+            Idempotency.once(
+                tx,
+                request,
+                now(),
+                () -> say(tx, by, human, masked, replyTo),
+                message -> Optional.of(message.id().value()),
+                id -> message(tx, new MessageId(id))));
+  }
+
+  private Message say(
+      Tx tx, Speaker by, boolean human, String masked, Optional<MessageId> replyTo) {
+    replyTo.ifPresent(id -> message(tx, id));
+    boolean person = isPerson(claimed(tx, by, human));
+    return chat.say(tx, by.name(), person, masked, replyTo, now());
   }
 
   /** The message that an id or the end of one stands for; a prompt goes by its own id, too. */
@@ -169,19 +177,22 @@ public final class Squad {
   /** Puts a prompt to the squad. */
   public Opened open(Proposal proposal, Speaker by, boolean human, Optional<String> key) {
     by.requireSomebody();
-    var request = request(by, "prompt", key, proposal + "\n" + human);
+    var request = Idempotency.of(by.name().value(), "prompt", key, () -> proposal + "\n" + human);
     var words = Words.of(proposal.text());
     return store.write(
-        tx -> {
-          var earlier = request.flatMap(one -> one.earlier(tx)).map(QuestionId::new);
-          if (earlier.isPresent()) {
-            var prompt = new Prompt(gate.question(tx, earlier.get()));
-            return new Opened(prompt, message(tx, prompt.message()));
-          }
-          var opened = open(tx, proposal, words, claimed(tx, by, human));
-          request.ifPresent(one -> one.remember(tx, opened.prompt().id().value(), now()));
-          return opened;
-        });
+        tx ->
+            Idempotency.once(
+                tx,
+                request,
+                now(),
+                () -> open(tx, proposal, words, claimed(tx, by, human)),
+                opened -> Optional.of(opened.prompt().id().value()),
+                id -> opened(tx, new QuestionId(id))));
+  }
+
+  private Opened opened(Tx tx, QuestionId id) {
+    var prompt = new Prompt(gate.question(tx, id));
+    return new Opened(prompt, message(tx, prompt.message()));
   }
 
   private Opened open(Tx tx, Proposal proposal, Words words, Speaker by) {
@@ -244,34 +255,33 @@ public final class Squad {
       String id, Speaker by, boolean human, String text, Optional<String> key) {
     Text.requireLength("message", text, Message.LONGEST);
     by.requireSomebody();
-    var request = request(by, "respond", key, id + "\n" + human + "\n" + text);
+    var request =
+        Idempotency.of(by.name().value(), "respond", key, () -> id + "\n" + human + "\n" + text);
     var prompt = known(id);
     var words = Words.of(text);
     var outcome =
         store.write(
             tx -> {
               tx.lock("folkmoot prompt " + prompt);
-              if (request.flatMap(one -> one.earlier(tx)).isPresent()) {
-                return new Outcome.Accepted(gate.question(tx, prompt));
-              }
-              return respond(tx, prompt, claimed(tx, by, human), words, request);
+              return Idempotency.once(
+                  tx,
+                  request,
+                  now(),
+                  () -> respond(tx, prompt, claimed(tx, by, human), words),
+                  Outcome::accepted,
+                  _ -> new Outcome.Accepted(gate.question(tx, prompt)));
             });
     var settled = new Prompt(taken(outcome));
     return new Responded(response(settled, by.name()), settled);
   }
 
-  private Outcome respond(
-      Tx tx, QuestionId id, Speaker by, Words words, Optional<Idempotency> request) {
+  private Outcome respond(Tx tx, QuestionId id, Speaker by, Words words) {
     var prompt = new Prompt(gate.question(tx, id));
     PromptKind.requireAnother(prompt, by);
     if (prompt.collected().stream().anyMatch(answer -> answer.by().equals(by.name()))) {
       throw PromptKind.answered(by.name().value());
     }
-    var outcome = gate.answer(tx, id, by, words);
-    if (outcome instanceof Outcome.Accepted) {
-      request.ifPresent(one -> one.remember(tx, id.value(), now()));
-    }
-    return outcome;
+    return gate.answer(tx, id, by, words);
   }
 
   private Message response(Prompt prompt, AgentId author) {
@@ -346,11 +356,6 @@ public final class Squad {
     if (limit < 1 || limit > MOST_ON_A_PAGE) {
       throw Refusal.invalid("limit must be 1 to 200");
     }
-  }
-
-  private static Optional<Idempotency> request(
-      Speaker by, String route, Optional<String> key, String content) {
-    return key.map(value -> Idempotency.of(by.name().value(), route, value, content));
   }
 
   private Instant now() {

@@ -6,6 +6,8 @@ import dev.folkmoot.core.Text;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Supplier;
 
 /** A request that may be sent twice and is done once: a key, unique per caller and route. */
 public record Idempotency(String caller, String route, String key, String digest) {
@@ -15,12 +17,35 @@ public record Idempotency(String caller, String route, String key, String digest
     Text.requireName("Idempotency-Key", key);
   }
 
-  /** {@code content} is what must be the same the second time. */
-  public static Idempotency of(String caller, String route, String key, String content) {
-    return new Idempotency(caller, route, key, Digest.of(content));
+  /** Without a key every request is another. {@code content} must be equal under an equal key. */
+  public static Optional<Idempotency> of(
+      String caller, String route, Optional<String> key, Supplier<String> content) {
+    return key.map(value -> new Idempotency(caller, route, value, Digest.of(content.get())));
   }
 
-  /** What the first request came to, if this is the second. */
+  /**
+   * Does the work of the first of equal requests, and reads the result of that work for the others.
+   *
+   * @param stored the text that the result is read from again; nothing if the work did not succeed,
+   *     so that the next equal request tries again
+   */
+  public static <T> T once(
+      Tx tx,
+      Optional<Idempotency> request,
+      Instant now,
+      Supplier<T> work,
+      Function<T, Optional<String>> stored,
+      Function<String, T> read) {
+    var earlier = request.flatMap(one -> one.earlier(tx));
+    if (earlier.isPresent()) {
+      return read.apply(earlier.get());
+    }
+    var result = work.get();
+    request.ifPresent(one -> stored.apply(result).ifPresent(text -> one.remember(tx, text, now)));
+    return result;
+  }
+
+  /** The stored result of an earlier equal request. */
   public Optional<String> earlier(Tx tx) {
     record Earlier(String digest, String result) {}
     var earlier =
@@ -39,7 +64,7 @@ public record Idempotency(String caller, String route, String key, String digest
     return earlier.map(Earlier::result);
   }
 
-  public void remember(Tx tx, String result, Instant now) {
+  private void remember(Tx tx, String result, Instant now) {
     int written =
         tx.sql(
                 """

@@ -12,7 +12,9 @@ import dev.folkmoot.store.Store;
 import dev.folkmoot.store.StoreException;
 import dev.folkmoot.store.Tx;
 import java.net.InetAddress;
+import java.net.URI;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -144,38 +146,43 @@ public final class Webhooks implements AutoCloseable {
 
   /** A request that is sent twice under one key adds one webhook, and both are shown its secret. */
   public Issued add(Wanted wanted, String by, Optional<String> key) {
-    var request = key.map(value -> Idempotency.of(by, "webhooks", value, wanted.content()));
+    var request = Idempotency.of(by, "webhooks", key, wanted::content);
     var url = reach.require(wanted.url());
     wanted.format().require(url);
     var secret = wanted.secret().orElseGet(Secret::make);
     return store.write(
         tx -> {
-          var earlier = request.flatMap(one -> one.earlier(tx));
-          if (earlier.isPresent()) {
-            return issued(tx, new WebhookId(earlier.get()));
-          }
-          tx.lock("folkmoot webhooks");
-          if (rows.count(tx) >= MOST) {
-            throw Refusal.conflict("there are 100 webhooks already; remove one first");
-          }
           var now = store.clock().instant();
-          var webhook =
-              new Webhook(
-                  new WebhookId(ids.next()),
-                  url,
-                  wanted.types(),
-                  wanted.format(),
-                  events.newest(tx),
-                  new Webhook.State.Active(),
-                  Optional.empty(),
-                  Optional.empty(),
-                  now);
-          request.ifPresent(one -> one.remember(tx, webhook.id().value(), now));
-          rows.insert(tx, webhook, secret);
-          events.append(tx, now, List.of(Journal.happening(webhook, "added", "added by " + by)));
-          tx.afterCommit(() -> employ(webhook));
-          return new Issued(webhook, secret);
+          return Idempotency.once(
+              tx,
+              request,
+              now,
+              () -> add(tx, wanted, url, secret, by, now),
+              issued -> Optional.of(issued.webhook().id().value()),
+              id -> issued(tx, new WebhookId(id)));
         });
+  }
+
+  private Issued add(Tx tx, Wanted wanted, URI url, Secret secret, String by, Instant now) {
+    tx.lock("folkmoot webhooks");
+    if (rows.count(tx) >= MOST) {
+      throw Refusal.conflict("there are 100 webhooks already; remove one first");
+    }
+    var webhook =
+        new Webhook(
+            new WebhookId(ids.next()),
+            url,
+            wanted.types(),
+            wanted.format(),
+            events.newest(tx),
+            new Webhook.State.Active(),
+            Optional.empty(),
+            Optional.empty(),
+            now);
+    rows.insert(tx, webhook, secret);
+    events.append(tx, now, List.of(Journal.happening(webhook, "added", "added by " + by)));
+    tx.afterCommit(() -> employ(webhook));
+    return new Issued(webhook, secret);
   }
 
   private Issued issued(Tx tx, WebhookId id) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import dev.folkmoot.core.Refusal;
 import dev.folkmoot.testing.Databases;
 import dev.folkmoot.testing.SettableClock;
 import java.io.IOException;
@@ -16,7 +17,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -307,5 +310,62 @@ abstract class StoreContract {
     assertThat(store.statements() - before).isEqualTo(2);
     things();
     assertThat(store.statements() - before).isEqualTo(3);
+  }
+
+  private final AtomicLong next = new AtomicLong();
+
+  private long putNext(Tx tx) {
+    long thing = next.incrementAndGet();
+    put(tx, thing);
+    return thing;
+  }
+
+  private long putOnce(Optional<String> key, String content, boolean succeeds) {
+    var request = Idempotency.of("ann", "things", key, () -> content);
+    return store.write(
+        tx ->
+            Idempotency.once(
+                tx,
+                request,
+                store.clock().instant(),
+                () -> putNext(tx),
+                put -> succeeds ? Optional.of(Long.toString(put)) : Optional.empty(),
+                Long::valueOf));
+  }
+
+  @Test
+  void the_second_of_equal_requests_reads_what_the_first_came_to() {
+    assertThat(putOnce(Optional.of("k1"), "a", true)).isEqualTo(1);
+    assertThat(putOnce(Optional.of("k1"), "a", true)).isEqualTo(1);
+    assertThat(putOnce(Optional.of("k2"), "a", true)).isEqualTo(2);
+    assertThat(things()).containsExactly(1L, 2L);
+  }
+
+  @Test
+  void of_equal_requests_at_once_one_is_done() {
+    var results = Together.all(16, _ -> putOnce(Optional.of("k1"), "a", true));
+    assertThat(things()).hasSize(1).containsOnlyOnceElementsOf(Set.copyOf(results));
+  }
+
+  @Test
+  void a_request_without_a_key_is_done_each_time() {
+    assertThat(putOnce(Optional.empty(), "a", true)).isEqualTo(1);
+    assertThat(putOnce(Optional.empty(), "a", true)).isEqualTo(2);
+  }
+
+  @Test
+  void a_request_that_did_not_succeed_is_tried_again() {
+    assertThat(putOnce(Optional.of("k1"), "a", false)).isEqualTo(1);
+    assertThat(putOnce(Optional.of("k1"), "a", true)).isEqualTo(2);
+    assertThat(putOnce(Optional.of("k1"), "a", true)).isEqualTo(2);
+  }
+
+  @Test
+  void a_key_that_was_used_for_another_request_is_refused() {
+    putOnce(Optional.of("k1"), "a", true);
+    assertThatExceptionOfType(Refusal.class)
+        .isThrownBy(() -> putOnce(Optional.of("k1"), "b", true))
+        .withMessageContaining("was used for another request");
+    assertThat(things()).containsExactly(1L);
   }
 }
