@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
 
@@ -223,6 +224,14 @@ public final class Agents {
         .set("agent", agent)
         .set("session", session)
         .exists();
+  }
+
+  /** The sessions that the agent takes part in. */
+  public Set<SessionId> sessions(Tx tx, AgentId agent) {
+    return Set.copyOf(
+        tx.sql("select session_id from participant where agent_id = :agent")
+            .set("agent", agent)
+            .list(row -> new SessionId(row.text("session_id"))));
   }
 
   /** As {@link #join(Tx, AgentId, SessionId)}, in a transaction only if it is news. */

@@ -33,10 +33,19 @@ public record Speaker(AgentId name, Via via, Optional<Standing> standing, Option
     return new Speaker(name, via, Optional.of(known), token);
   }
 
-  /** Refuses who speaks in the server's name. */
+  /** False for a caller that uses the server's own name. */
+  public boolean isSomebody() {
+    return !name.isAlike(AgentId.FOLKMOOT);
+  }
+
+  /** Refuses, by throwing, a caller that uses the server's own name. */
   public void requireSomebody() {
-    if (name.isAlike(AgentId.FOLKMOOT)) {
-      throw Refusal.notAllowed("nobody speaks as 'folkmoot'; use a name of your own");
+    if (!isSomebody()) {
+      throw notTheServer();
     }
+  }
+
+  public static Refusal notTheServer() {
+    return Refusal.notAllowed("nobody speaks as 'folkmoot'; use a name of your own");
   }
 }

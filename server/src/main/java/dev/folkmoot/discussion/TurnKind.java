@@ -8,11 +8,13 @@ import dev.folkmoot.core.Json;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.SessionId;
 import dev.folkmoot.gate.Answer;
+import dev.folkmoot.gate.Description;
 import dev.folkmoot.gate.Gate;
 import dev.folkmoot.gate.Kind;
+import dev.folkmoot.gate.Link;
+import dev.folkmoot.gate.Permission;
 import dev.folkmoot.gate.Question;
 import dev.folkmoot.gate.State;
-import dev.folkmoot.gate.Words;
 import dev.folkmoot.session.Seat;
 import dev.folkmoot.session.Session;
 import dev.folkmoot.session.Sessions;
@@ -54,17 +56,35 @@ final class TurnKind implements Kind {
   }
 
   @Override
-  public void requireMayAnswer(Question question, Speaker by, Standing standing) {
+  public Permission mayAnswer(Question question, Speaker by, Standing standing) {
     var context = context(question);
     var agent = context.optional("agentId").map(JsonNode::stringValue);
-    boolean failed = context.get("failed").booleanValue();
-    boolean may =
-        (failed || agent.isEmpty()) ? standing.isPerson() : by.name().value().equals(agent.get());
-    if (!may) {
-      throw failed
-          ? Refusal.notAllowed("people say what becomes of a turn that failed; wait for them")
-          : notYourTurn(context.get("speaker").stringValue(), agent);
+    if (context.get("failed").booleanValue()) {
+      return standing.isPerson()
+          ? Permission.ALLOWED
+          : new Permission.Refused(
+              Refusal.notAllowed("people say what becomes of a turn that failed; wait for them"),
+              "People answer this.");
     }
+    boolean may =
+        agent.map(id -> id.equals(by.name().value())).orElseGet(() -> standing.isPerson());
+    return may
+        ? Permission.ALLOWED
+        : new Permission.Refused(
+            notYourTurn(context.get("speaker").stringValue(), agent),
+            agent
+                .map("Waits for %s, who alone can take this turn."::formatted)
+                .orElse("People answer this."));
+  }
+
+  @Override
+  public Description describe(Question question) {
+    var session = new SessionId(context(question).get("discussion").stringValue());
+    return new Description(
+        "Turn",
+        Optional.empty(),
+        Optional.of(new Link.ToSession(Discussion.KIND, session)),
+        Optional.empty());
   }
 
   static Refusal notYourTurn(String speaker, Optional<String> agent) {
@@ -74,11 +94,6 @@ final class TurnKind implements Kind {
             .formatted(
                 speaker,
                 agent.filter(id -> !id.equals(speaker)).map(" (%s)"::formatted).orElse("")));
-  }
-
-  @Override
-  public String accept(Question question, Words answer) {
-    return question.accept(answer);
   }
 
   @Override

@@ -20,6 +20,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutionException;
@@ -43,6 +44,7 @@ public final class Gate implements AutoCloseable {
   private final Holds holds = new Holds();
   private final Listing listing = new Listing(questions);
   private final Statistics statistics = new Statistics();
+  private final Kinds kinds = new Kinds();
   private final Asking asking;
   private final Settling settling;
   private final Sweeping sweeping;
@@ -56,7 +58,7 @@ public final class Gate implements AutoCloseable {
     this.agents = agents;
     var recent = new Recent();
     this.asking = new Asking(agents, events, questions, holds, new Ids(store.clock()));
-    this.settling = new Settling(agents, events, questions, recent, holds);
+    this.settling = new Settling(agents, events, questions, recent, holds, kinds);
     this.sweeping = new Sweeping(store, agents, questions, holds, listing, settling);
     this.deadlines = new Deadlines(store, questions, settling);
     this.clearing = new Clearing(store, events, waits, agents, questions, recent, holds, deadlines);
@@ -67,9 +69,9 @@ public final class Gate implements AutoCloseable {
     deadlines.start();
   }
 
-  /** Adds what a feature does when questions of its type are answered. */
+  /** Makes a feature the owner of a type of questions; a second owner is a mistake and throws. */
   public void register(Type type, Kind kind) {
-    settling.register(type, kind);
+    kinds.register(type, kind);
   }
 
   /** Adds who may hold the sessions of a feature. */
@@ -167,6 +169,21 @@ public final class Gate implements AutoCloseable {
     }
     to.forEach(name -> Text.requireName("to", name));
     return store.write(tx -> settling.reassign(tx, id, by, to, now()));
+  }
+
+  /** The actions that a speaker may take; asking them of any number of questions costs nothing. */
+  public Rights rights(Speaker by) {
+    return store.read(
+        tx -> {
+          var standing = agents.standing(tx, by);
+          var sessions = standing.isPerson() ? Set.<SessionId>of() : agents.sessions(tx, by.name());
+          return new Rights(kinds, by, standing, sessions::contains);
+        });
+  }
+
+  /** The question as people are told of it. */
+  public Description describe(Question question) {
+    return kinds.of(question).describe(question);
   }
 
   public Question question(QuestionId id) {
@@ -301,7 +318,7 @@ public final class Gate implements AutoCloseable {
     return logAsked(
         store.write(
             tx -> {
-              Rules.requireMayHalt(scope, by, agents.standing(tx, by));
+              Rules.mayHalt(scope, by, agents.standing(tx, by)).require();
               if (scope == Scope.AGENT) {
                 agents.requireNoLookalike(tx, new AgentId(target));
               }

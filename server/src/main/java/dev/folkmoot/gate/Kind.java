@@ -5,21 +5,34 @@ import dev.folkmoot.agent.Standing;
 import dev.folkmoot.store.Tx;
 
 /**
- * What a feature adds to the questions of its type, so that answering one from anywhere does what
- * the feature does.
+ * The rules that a feature adds to the questions of its type, so that answering one from anywhere
+ * does what the feature does. Each type has one owner; what a kind does not say is as for questions
+ * without a feature.
  */
 public interface Kind {
-  /** Refuses, by throwing, whoever may not answer. */
-  void requireMayAnswer(Question question, Speaker by, Standing standing);
+  /**
+   * Whether somebody may answer whom the rules for all questions allow it. Asked for each card of
+   * an inbox, so it may look at nothing but its parameters.
+   */
+  default Permission mayAnswer(Question question, Speaker by, Standing standing) {
+    return Permission.ALLOWED;
+  }
+
+  /** The question as people are told of it; as cheap as {@link #mayAnswer}. */
+  default Description describe(Question question) {
+    return Description.of(question);
+  }
 
   /**
    * The answer as it is stored, made of the masked words; refuses, by throwing, what is no answer
    * to this question.
    */
-  String accept(Question question, Words answer);
+  default String accept(Question question, Words answer) {
+    return question.accept(answer);
+  }
 
   /** Runs in the answer's transaction; {@code question} is as the answer left it. */
-  void answered(Tx tx, Question question, Answer answer);
+  default void answered(Tx tx, Question question, Answer answer) {}
 
   /** Runs in the transaction in which it expires, is withdrawn or is concluded as it stands. */
   default void unanswered(Tx tx, Question question) {}

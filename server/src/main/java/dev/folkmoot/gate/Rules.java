@@ -30,76 +30,98 @@ final class Rules {
     return standing != Standing.AGENT || aboutItself;
   }
 
-  static void requireMayAnswer(Question question, Speaker by, Standing standing) {
-    by.requireSomebody();
+  static Permission mayAnswer(Question question, Speaker by, Standing standing) {
+    if (!by.isSomebody()) {
+      return Permission.refused(Speaker.notTheServer());
+    }
     if (question.holdsInPerson(by.name()) || (question.holds(by.name()) && !standing.isPerson())) {
-      throw Refusal.notAllowed(
-          "%s holds %s, so %s may not answer it; wait for somebody else's answer"
-              .formatted(named(question), by.name(), by.name()));
+      return new Permission.Refused(
+          Refusal.notAllowed(
+              "%s holds %s, so %s may not answer it; wait for somebody else's answer"
+                  .formatted(named(question), by.name(), by.name())),
+          remark(question, standing));
     }
     if (!standing.isPerson() && (question.type().forPeople() || question.halt())) {
-      throw Refusal.notAllowed(
-          "%s is answered by people only, and %s is an agent; wait for a person"
-              .formatted(named(question), by.name()));
+      return new Permission.Refused(
+          Refusal.notAllowed(
+              "%s is answered by people only, and %s is an agent; wait for a person"
+                  .formatted(named(question), by.name())),
+          remark(question, standing));
     }
-    if (question.halt() && question.holds().contains(Scope.SYSTEM)) {
-      requireOperator(standing);
+    return question.halt() && endsForAll(question, standing)
+        ? new Permission.Refused(onlyOperators(), remark(question, standing))
+        : Permission.ALLOWED;
+  }
+
+  /** Tells a person who looks at a question why somebody else answers it. */
+  private static String remark(Question question, Standing standing) {
+    if (question.halt() && endsForAll(question, standing)) {
+      return "An operator lets everything go on.";
     }
+    return !standing.isPerson() && (question.halt() || question.type().forPeople())
+        ? "People answer this."
+        : "It holds you; somebody else answers it.";
   }
 
-  static void requireMayCancel(
-      Question question, Speaker by, Standing standing, boolean holdsSpeaker) {
-    requireMayEnd("withdraw", question, by, standing, holdsSpeaker);
-  }
-
-  static void requireMayConclude(
-      Question question, Speaker by, Standing standing, boolean holdsSpeaker) {
-    requireMayEnd("resolve", question, by, standing, holdsSpeaker);
-  }
-
-  private static void requireMayEnd(
-      String verb, Question question, Speaker by, Standing standing, boolean holdsSpeaker) {
-    by.requireSomebody();
-    if (standing == Standing.PERSON && question.holds().contains(Scope.SYSTEM)) {
-      requireOperator(standing);
+  /**
+   * @param verb for ending a question, as the refusal calls it
+   */
+  static Permission mayEnd(
+      String verb, Question question, Speaker by, Standing standing, boolean holdsAgent) {
+    if (!by.isSomebody()) {
+      return Permission.refused(Speaker.notTheServer());
+    }
+    if (standing.isPerson() && endsForAll(question, standing)) {
+      return Permission.refused(onlyOperators());
     }
     if (question.holdsInPerson(by.name())) {
-      throw Refusal.notAllowed(
-          "%s holds %s, who may not %s it; ask somebody else"
-              .formatted(named(question), by.name(), verb));
+      return Permission.refused(
+          Refusal.notAllowed(
+              "%s holds %s, who may not %s it; ask somebody else"
+                  .formatted(named(question), by.name(), verb)));
     }
-    if (!standing.isPerson()
-        && (!question.askedBy().equals(by.name()) || holdsSpeaker || question.halt())) {
-      throw Refusal.notAllowed(
-          "an agent may %s only what it asked and what does not hold it; ask a person"
-              .formatted(verb));
-    }
+    boolean own = question.askedBy().equals(by.name());
+    return standing.isPerson() || (own && !holdsAgent && !question.halt())
+        ? Permission.ALLOWED
+        : Permission.refused(
+            Refusal.notAllowed(
+                "an agent may %s only what it asked and what does not hold it; ask a person"
+                    .formatted(verb)));
   }
 
-  static void requireMayReassign(Question question, Speaker by, Standing standing) {
-    by.requireSomebody();
-    if (!standing.isPerson() && !question.askedBy().equals(by.name())) {
-      throw Refusal.notAllowed("an agent may reassign only what it asked; ask a person");
+  static Permission mayReassign(Question question, Speaker by, Standing standing) {
+    if (!by.isSomebody()) {
+      return Permission.refused(Speaker.notTheServer());
     }
+    return standing.isPerson() || question.askedBy().equals(by.name())
+        ? Permission.ALLOWED
+        : Permission.refused(
+            Refusal.notAllowed("an agent may reassign only what it asked; ask a person"));
   }
 
-  static void requireMayHalt(Scope scope, Speaker by, Standing standing) {
-    by.requireSomebody();
-    if (scope == Scope.SYSTEM && standing.isPerson()) {
-      requireOperator(standing);
+  static Permission mayHalt(Scope scope, Speaker by, Standing standing) {
+    if (!by.isSomebody()) {
+      return Permission.refused(Speaker.notTheServer());
     }
     if (!standing.isPerson()) {
-      throw Refusal.notAllowed(
-          "only people halt and resume, and %s is an agent; ask EMERGENCY or BLOCKING instead"
-              .formatted(by.name()));
+      return Permission.refused(
+          Refusal.notAllowed(
+              "only people halt and resume, and %s is an agent; ask EMERGENCY or BLOCKING instead"
+                  .formatted(by.name())));
     }
+    return scope == Scope.SYSTEM && standing != Standing.OPERATOR
+        ? Permission.refused(onlyOperators())
+        : Permission.ALLOWED;
   }
 
-  private static void requireOperator(Standing standing) {
-    if (standing != Standing.OPERATOR) {
-      throw Refusal.notAllowed(
-          "only an operator may halt everything or end what holds everything; ask one");
-    }
+  /** It holds everything, and somebody who is no operator would let it go on. */
+  private static boolean endsForAll(Question question, Standing standing) {
+    return question.holds().contains(Scope.SYSTEM) && standing != Standing.OPERATOR;
+  }
+
+  private static Refusal onlyOperators() {
+    return Refusal.notAllowed(
+        "only an operator may halt everything or end what holds everything; ask one");
   }
 
   private static String named(Question question) {

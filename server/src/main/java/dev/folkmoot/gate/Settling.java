@@ -10,9 +10,7 @@ import dev.folkmoot.core.Text;
 import dev.folkmoot.events.EventLog;
 import dev.folkmoot.store.Tx;
 import java.time.Instant;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** Everything that ends a question: an answer, its default, its deadline, a withdrawal. */
@@ -22,18 +20,21 @@ final class Settling {
   private final QuestionStore questions;
   private final Recent recent;
   private final Holds holds;
-  private final Map<Type, Kind> kinds = new EnumMap<>(Type.class);
+  private final Kinds kinds;
 
-  Settling(Agents agents, EventLog events, QuestionStore questions, Recent recent, Holds holds) {
+  Settling(
+      Agents agents,
+      EventLog events,
+      QuestionStore questions,
+      Recent recent,
+      Holds holds,
+      Kinds kinds) {
     this.agents = agents;
     this.events = events;
     this.questions = questions;
     this.recent = recent;
     this.holds = holds;
-  }
-
-  void register(Type type, Kind kind) {
-    kinds.put(type, kind);
+    this.kinds = kinds;
   }
 
   Outcome answer(
@@ -62,34 +63,27 @@ final class Settling {
   }
 
   Standing requireMayAnswer(Tx tx, Question question, Speaker by) {
-    var standing = agents.standing(tx, by);
-    Rules.requireMayAnswer(question, by, standing);
-    kind(question).ifPresent(kind -> kind.requireMayAnswer(question, by, standing));
-    return standing;
+    var rights = rights(tx, by);
+    rights.evenIfSettled(Action.ANSWER, question).require();
+    return rights.standing();
+  }
+
+  private Rights rights(Tx tx, Speaker by) {
+    return new Rights(
+        kinds, by, agents.standing(tx, by), session -> agents.takesPart(tx, by.name(), session));
   }
 
   private String accept(Question question, Words words) {
-    var kind = kind(question);
-    if (kind.isEmpty()) {
-      return question.accept(words);
-    }
-    var text = kind.get().accept(question, words);
+    var text = kinds.of(question).accept(question, words);
     Text.requireLength("answer", text, Ask.TEXT);
     return text;
-  }
-
-  private Optional<Kind> kind(Question question) {
-    return Optional.ofNullable(kinds.get(question.type()));
   }
 
   private static Outcome again(Question question, Answer earlier, String text) {
     if (earlier.text().equals(text)) {
       return new Outcome.Accepted(question);
     }
-    throw new Refusal(
-        Refusal.Code.ALREADY_ANSWERED,
-        "%s has answered '%s' already; an answer stands, so ask anew if things have changed"
-            .formatted(earlier.by(), Text.shorten(earlier.text())));
+    throw Rights.alreadyAnswered(earlier).refusal();
   }
 
   /** Settles by the default; false if it was settled before. */
@@ -104,21 +98,21 @@ final class Settling {
 
   private void answered(Tx tx, QuestionStore.Counted counted, Answer answer, Instant now) {
     var question = counted.question();
-    kind(question).ifPresent(kind -> kind.answered(tx, question, answer));
+    kinds.of(question).answered(tx, question, answer);
     tx.afterCommit(() -> recent.keep(question));
     events.append(tx, now, Happenings.answered(question, answer, counted.heldByOthers()));
   }
 
   Outcome cancel(Tx tx, QuestionId id, Speaker by, Optional<String> reason, Instant now) {
     var question = current(tx, id, now);
-    Rules.requireMayCancel(question, by, agents.standing(tx, by), holdsSpeaker(tx, question, by));
+    rights(tx, by).evenIfSettled(Action.CANCEL, question).require();
     var cancelled = new State.Cancelled(by.name(), reason, now);
     holds.lock(tx, question);
     if (!questions.cancel(tx, id, cancelled)) {
       return new Outcome.TooLate(find(tx, id));
     }
     var after = find(tx, id);
-    kind(after).ifPresent(kind -> kind.unanswered(tx, after));
+    kinds.of(after).unanswered(tx, after);
     events.append(tx, now, Happenings.cancelled(after, cancelled, holds.heldByOthers(tx, after)));
     return new Outcome.Accepted(after);
   }
@@ -126,30 +120,20 @@ final class Settling {
   /** Ends it with the answers it has, for whoever might as well withdraw it. */
   Outcome conclude(Tx tx, QuestionId id, Speaker by, Instant now) {
     var question = current(tx, id, now);
-    Rules.requireMayConclude(question, by, agents.standing(tx, by), holdsSpeaker(tx, question, by));
+    rights(tx, by).evenIfSettled(Action.CONCLUDE, question).require();
     holds.lock(tx, question);
     if (!questions.conclude(tx, id, now)) {
       return new Outcome.TooLate(find(tx, id));
     }
     var after = find(tx, id);
-    kind(after).ifPresent(kind -> kind.unanswered(tx, after));
+    kinds.of(after).unanswered(tx, after);
     events.append(tx, now, Happenings.concluded(after, by.name(), holds.heldByOthers(tx, after)));
     return new Outcome.Accepted(after);
   }
 
-  /** A hold on a session holds everyone who takes part in it. */
-  private boolean holdsSpeaker(Tx tx, Question question, Speaker by) {
-    return question.holds(by.name())
-        || (question.holds().contains(Scope.SESSION)
-            && question
-                .session()
-                .filter(session -> agents.takesPart(tx, by.name(), session))
-                .isPresent());
-  }
-
   Outcome reassign(Tx tx, QuestionId id, Speaker by, List<String> to, Instant now) {
     var question = current(tx, id, now);
-    Rules.requireMayReassign(question, by, agents.standing(tx, by));
+    rights(tx, by).evenIfSettled(Action.REASSIGN, question).require();
     if (!questions.reassign(tx, id, to)) {
       return new Outcome.TooLate(find(tx, id));
     }
@@ -183,7 +167,7 @@ final class Settling {
       answerByDefault(tx, question, AgentId.FOLKMOOT, now);
     } else if (questions.expire(tx, question.id(), now)) {
       var after = find(tx, question.id());
-      kind(after).ifPresent(kind -> kind.unanswered(tx, after));
+      kinds.of(after).unanswered(tx, after);
       events.append(tx, now, Happenings.expired(after));
     }
   }

@@ -46,7 +46,7 @@ final class Sweeping {
     var request = Idempotency.of(by.name().value(), "resume", key, () -> scope + "\n" + target);
     return store.write(
         tx -> {
-          Rules.requireMayHalt(scope, by, agents.standing(tx, by));
+          Rules.mayHalt(scope, by, agents.standing(tx, by)).require();
           return once(tx, request, () -> resume(tx, scope, target, by));
         });
   }

@@ -98,8 +98,10 @@ public record Prompt(Question question) {
   }
 
   boolean mayBeAnsweredBy(AgentId name) {
-    return question.isOpen()
-        && !requester().isAlike(name)
-        && collected().stream().noneMatch(answer -> answer.by().isAlike(name));
+    return question.isOpen() && PromptKind.mayRespond(this, name).isAllowed();
+  }
+
+  boolean hasAnswerOf(AgentId name) {
+    return collected().stream().anyMatch(answer -> answer.by().equals(name));
   }
 }

@@ -2,15 +2,19 @@ package dev.folkmoot.squad;
 
 import dev.folkmoot.agent.Speaker;
 import dev.folkmoot.agent.Standing;
+import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.Tally;
 import dev.folkmoot.gate.Answer;
+import dev.folkmoot.gate.Description;
 import dev.folkmoot.gate.Kind;
+import dev.folkmoot.gate.Link;
+import dev.folkmoot.gate.Permission;
 import dev.folkmoot.gate.Question;
 import dev.folkmoot.gate.State;
-import dev.folkmoot.gate.Words;
 import dev.folkmoot.store.Tx;
 import java.time.InstantSource;
+import java.util.Optional;
 
 /** A prompt is a question, and answering it from anywhere is a response in the chat. */
 final class PromptKind implements Kind {
@@ -25,37 +29,50 @@ final class PromptKind implements Kind {
     this.clock = clock;
   }
 
+  /** The same answer of the same responder again is the gate's affair. */
   @Override
-  public void requireMayAnswer(Question question, Speaker by, Standing standing) {
-    requireAnother(new Prompt(question), by);
-    question.answers().stream()
-        .map(Answer::by)
-        .filter(name -> name.isAlike(by.name()) && !name.equals(by.name()))
-        .findFirst()
-        .ifPresent(
-            name -> {
-              throw answered(name.value());
-            });
+  public Permission mayAnswer(Question question, Speaker by, Standing standing) {
+    var prompt = new Prompt(question);
+    return prompt.hasAnswerOf(by.name()) ? Permission.ALLOWED : mayRespond(prompt, by.name());
   }
 
-  static void requireAnother(Prompt prompt, Speaker by) {
-    if (prompt.requester().isAlike(by.name())) {
-      throw Refusal.conflict(
-          "prompt %s is %s's own, who may not answer it; wait for the others"
-              .formatted(prompt.id(), by.name()));
+  /**
+   * A response counts once for each responder, in whatever spelling, and is never the requester's.
+   */
+  static Permission mayRespond(Prompt prompt, AgentId name) {
+    if (prompt.requester().isAlike(name)) {
+      return new Permission.Refused(
+          Refusal.conflict(
+              "prompt %s is %s's own, who may not answer it; wait for the others"
+                  .formatted(prompt.id(), name)),
+          "Your own prompt: it waits for the others.");
     }
+    return prompt.collected().stream()
+        .map(Answer::by)
+        .filter(name::isAlike)
+        .findFirst()
+        .map(PromptKind::hasResponded)
+        .orElse(Permission.ALLOWED);
   }
 
-  static Refusal answered(String name) {
-    return new Refusal(
-        Refusal.Code.ALREADY_ANSWERED,
-        "%s has responded to this prompt already; a response counts once, so say more in the chat"
-            .formatted(name));
+  private static Permission hasResponded(AgentId name) {
+    return Permission.refused(
+        new Refusal(
+            Refusal.Code.ALREADY_ANSWERED,
+            "%s has responded to this prompt already; a response counts once, so say more in the chat"
+                .formatted(name)));
   }
 
   @Override
-  public String accept(Question question, Words answer) {
-    return question.accept(answer);
+  public Description describe(Question question) {
+    var prompt = new Prompt(question);
+    return new Description(
+        "Discussion",
+        Optional.empty(),
+        Optional.of(new Link.ToChat()),
+        Optional.of(
+            "It was resolved with %d of %d responses."
+                .formatted(prompt.collected().size(), prompt.required())));
   }
 
   @Override

@@ -276,11 +276,7 @@ public final class Squad {
   }
 
   private Outcome respond(Tx tx, QuestionId id, Speaker by, Words words) {
-    var prompt = new Prompt(gate.question(tx, id));
-    PromptKind.requireAnother(prompt, by);
-    if (prompt.collected().stream().anyMatch(answer -> answer.by().equals(by.name()))) {
-      throw PromptKind.answered(by.name().value());
-    }
+    PromptKind.mayRespond(new Prompt(gate.question(tx, id)), by.name()).require();
     return gate.answer(tx, id, by, words);
   }
 

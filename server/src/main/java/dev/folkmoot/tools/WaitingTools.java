@@ -7,6 +7,7 @@ import dev.folkmoot.core.Json;
 import dev.folkmoot.core.QuestionId;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.SessionId;
+import dev.folkmoot.gate.Action;
 import dev.folkmoot.gate.Clearance;
 import dev.folkmoot.gate.Gate;
 import dev.folkmoot.gate.Question;
@@ -176,11 +177,10 @@ public final class WaitingTools {
     }
   }
 
-  /** For people, and not answered by this one before. */
-  private static boolean isFor(Speaker person, Question question) {
-    return question.isOpen()
-        && (question.type().forPeople() || !question.holds().isEmpty())
-        && question.answers().stream().noneMatch(answer -> answer.by().equals(person.name()));
+  /** Meant for people, and this one may answer it now. */
+  private boolean isFor(Speaker person, Question question) {
+    return (question.type().forPeople() || !question.holds().isEmpty())
+        && gate.rights(person).to(Action.ANSWER, question).isAllowed();
   }
 
   private static String words(Question question) {

@@ -25,8 +25,8 @@ final class AgentPages implements Section {
     }
   }
 
-  /** Somebody, what holds them, and who looks. */
-  record Line(Agent agent, Check check, Visitor visitor) {
+  /** Somebody, what holds them, and whether the reader may halt them. */
+  record Line(Agent agent, Check check, boolean mayHalt) {
     private static final int MOST = 5;
 
     List<Hold> holds() {
@@ -37,7 +37,7 @@ final class AgentPages implements Section {
     Stop stop() {
       boolean halted =
           check.heldBy().stream().anyMatch(hold -> hold.halt() && hold.scope() == Scope.AGENT);
-      return new Stop(Scope.AGENT, agent.id().value(), halted, visitor);
+      return new Stop(Scope.AGENT, agent.id().value(), halted, mayHalt);
     }
 
     boolean hasMore() {
@@ -96,9 +96,10 @@ final class AgentPages implements Section {
             ? Optional.<String>empty()
             : Optional.of(
                 Names.address(path(), "cursor", Cursor.encode(found.getLast().id().value())));
+    boolean mayHalt = gate.rights(frame.visitor().speaker()).toHalt(Scope.AGENT).isAllowed();
     var lines =
         found.stream()
-            .map(agent -> new Line(agent, gate.glance(agent.id(), Line.MOST + 1), frame.visitor()))
+            .map(agent -> new Line(agent, gate.glance(agent.id(), Line.MOST + 1), mayHalt))
             .toList();
     return Html.ok(
         exchange.query("part").isPresent() ? "agentlist" : "agents",

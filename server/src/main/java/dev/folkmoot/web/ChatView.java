@@ -1,6 +1,8 @@
 package dev.folkmoot.web;
 
+import dev.folkmoot.gate.Action;
 import dev.folkmoot.gate.Answer;
+import dev.folkmoot.gate.Rights;
 import dev.folkmoot.squad.Message;
 import dev.folkmoot.squad.MessageType;
 import dev.folkmoot.squad.Prompt;
@@ -33,7 +35,7 @@ record ChatView(Frame frame, Optional<Long> before, Fitting fitting, boolean mor
   }
 
   /** A prompt with what was said to it, as far as it fits. */
-  record Asked(Prompt prompt, Visitor visitor, List<Rendered> thread) {
+  record Asked(Prompt prompt, Rights rights, List<Rendered> thread) {
     String status() {
       return prompt.status().word();
     }
@@ -60,9 +62,15 @@ record ChatView(Frame frame, Optional<Long> before, Fitting fitting, boolean mor
     }
 
     boolean takesReply() {
-      return isOpen()
-          && !visitor.name().isAlike(prompt.requester())
-          && prompt.collected().stream().noneMatch(answer -> answer.by().isAlike(visitor.name()));
+      return rights.to(Action.ANSWER, prompt.question()).isAllowed();
+    }
+
+    boolean mayBeResolved() {
+      return rights.to(Action.CONCLUDE, prompt.question()).isAllowed();
+    }
+
+    boolean mayBeCancelled() {
+      return rights.to(Action.CANCEL, prompt.question()).isAllowed();
     }
 
     String path() {

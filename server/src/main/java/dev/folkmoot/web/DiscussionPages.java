@@ -133,8 +133,8 @@ final class DiscussionPages implements Section {
   }
 
   private DiscussionView bare(Frame frame, Discussion discussion, Optional<Integer> until) {
-    var asked =
-        discussion.session().asked().map(gate::question).map(one -> new Card(one, frame.visitor()));
+    var cards = new Cards(gate, frame.visitor());
+    var asked = discussion.session().asked().map(gate::question).map(cards::of);
     var titled = frame.titled(Names.gist(discussion.session().topic()));
     return new DiscussionView(titled, discussion, asked, until, Turns.NONE);
   }

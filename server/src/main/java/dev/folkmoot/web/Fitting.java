@@ -1,6 +1,7 @@
 package dev.folkmoot.web;
 
 import dev.folkmoot.core.QuestionId;
+import dev.folkmoot.gate.Rights;
 import dev.folkmoot.squad.Message;
 import dev.folkmoot.squad.MessageType;
 import dev.folkmoot.squad.Prompt;
@@ -21,13 +22,13 @@ final class Fitting {
 
   private record Part(Message message, Rendered html) {}
 
-  private final Visitor visitor;
+  private final Rights rights;
   private final Map<QuestionId, Prompt> prompts;
   private final Deque<Part> parts = new ArrayDeque<>();
   private final boolean leavesSome;
 
-  Fitting(Visitor visitor, List<Message> messages, Map<QuestionId, Prompt> prompts) {
-    this.visitor = visitor;
+  Fitting(Rights rights, List<Message> messages, Map<QuestionId, Prompt> prompts) {
+    this.rights = rights;
     this.prompts = prompts;
     int room = LONGEST;
     for (var message : messages.reversed()) {
@@ -81,7 +82,7 @@ final class Fitting {
   }
 
   private Rendered html(Message message, Prompt prompt, List<Rendered> thread) {
-    var asked = new ChatView.Asked(prompt, visitor, thread);
+    var asked = new ChatView.Asked(prompt, rights, thread);
     return Html.part("entry", new ChatView.Entry(message, Optional.of(asked)));
   }
 

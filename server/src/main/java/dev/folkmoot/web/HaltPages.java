@@ -26,10 +26,9 @@ final class HaltPages {
   }
 
   private Reply halt(Exchange exchange) {
-    var visitor = frames.visitor(exchange);
-    var by = visitor.speaker();
+    var by = frames.visitor(exchange).speaker();
     var form = exchange.form();
-    var stop = stop(form, true, visitor);
+    var stop = stop(form, true);
     var reason = form.text("reason").orElse("no reason was given");
     var halt = gate.halt(stop.scope(), stop.target(), by, reason, form.once());
     return told(
@@ -43,10 +42,9 @@ final class HaltPages {
   }
 
   private Reply resume(Exchange exchange) {
-    var visitor = frames.visitor(exchange);
-    var by = visitor.speaker();
+    var by = frames.visitor(exchange).speaker();
     var form = exchange.form();
-    var stop = stop(form, false, visitor);
+    var stop = stop(form, false);
     var resumed = gate.resume(stop.scope(), stop.target(), by, form.once());
     var words =
         resumed.isEmpty()
@@ -55,10 +53,10 @@ final class HaltPages {
     return told(exchange, stop, new Told(Told.GOOD, words, "", Optional.empty()));
   }
 
-  private static Stop stop(Form form, boolean halted, Visitor visitor) {
+  private static Stop stop(Form form, boolean halted) {
     var scope = ScopeWords.scope(form.require("scope"));
     var target = ScopeWords.target(scope, form.text("target").orElse(null));
-    return new Stop(scope, target, halted, visitor);
+    return new Stop(scope, target, halted, true);
   }
 
   private static Reply told(Exchange exchange, Stop stop, Told told) {

@@ -6,6 +6,7 @@ import dev.folkmoot.core.SessionId;
 import dev.folkmoot.gate.Gate;
 import dev.folkmoot.gate.Question;
 import dev.folkmoot.gate.QuestionFilter;
+import dev.folkmoot.gate.Rights;
 import dev.folkmoot.gate.Scope;
 import dev.folkmoot.gate.Terms;
 import dev.folkmoot.gate.Type;
@@ -68,22 +69,24 @@ final class InboxPages implements Section {
   private Reply inbox(Exchange exchange) {
     var frame = frames.of(exchange, name(), path());
     var chosen = chosen(exchange);
+    var rights = gate.rights(frame.visitor().speaker());
+    var cards = new Cards(gate, frame.visitor(), rights);
     return switch (exchange.query("part").orElse("")) {
-      case "list" -> Html.ok("cards", view(frame, chosen, shown(chosen, frame.visitor())));
-      case "held" -> Html.ok("held", view(frame, chosen, Shown.NOTHING));
-      case "halt" -> Html.ok("halt", view(frame, chosen, Shown.NOTHING));
-      default -> Html.ok("inbox", view(frame, chosen, shown(chosen, frame.visitor())));
+      case "list" -> Html.ok("cards", view(frame, chosen, shown(chosen, cards), rights));
+      case "held" -> Html.ok("held", view(frame, chosen, Shown.NOTHING, rights));
+      case "halt" -> Html.ok("halt", view(frame, chosen, Shown.NOTHING, rights));
+      default -> Html.ok("inbox", view(frame, chosen, shown(chosen, cards), rights));
     };
   }
 
-  private InboxView view(Frame frame, InboxView.Chosen chosen, Shown shown) {
+  private InboxView view(Frame frame, InboxView.Chosen chosen, Shown shown, Rights rights) {
     return new InboxView(
         frame,
         chosen,
         shown.cards(),
         shown.cursor().map(place -> chosen.after(place).address("")),
         gate.held(MOST_HELD + 1),
-        stop(chosen.filter(), frame.visitor()));
+        stop(chosen.filter(), rights));
   }
 
   /** The questions of a page, and where the next begins. */
@@ -91,20 +94,16 @@ final class InboxPages implements Section {
     static final Shown NOTHING = new Shown(List.of(), Optional.empty());
   }
 
-  private Shown shown(InboxView.Chosen chosen, Visitor visitor) {
+  private Shown shown(InboxView.Chosen chosen, Cards cards) {
     var cursor = Optional.of(chosen.cursor()).filter(place -> !place.isEmpty());
     var page = gate.list(chosen.filter(), ON_A_PAGE, cursor);
-    var cards = cards(page.questions(), visitor);
-    int fitting = fitting(cards);
-    if (fitting == cards.size()) {
-      return new Shown(cards, page.cursor());
+    var all = cards.rendered(page.questions());
+    int fitting = fitting(all);
+    if (fitting == all.size()) {
+      return new Shown(all, page.cursor());
     }
     var shorter = gate.list(chosen.filter(), fitting, cursor);
-    return new Shown(cards(shorter.questions(), visitor), shorter.cursor());
-  }
-
-  private static List<Rendered> cards(List<Question> questions, Visitor visitor) {
-    return questions.stream().map(one -> Html.part("card", new Card(one, visitor))).toList();
+    return new Shown(cards.rendered(shorter.questions()), shorter.cursor());
   }
 
   /** How many of them fit on a page; the first does in any case. */
@@ -122,16 +121,17 @@ final class InboxPages implements Section {
   }
 
   /** What is looked at can be stopped: a session, an agent, or everything. */
-  private Stop stop(QuestionFilter filter, Visitor visitor) {
+  private Stop stop(QuestionFilter filter, Rights rights) {
     return filter
         .session()
-        .map(session -> stop(Scope.SESSION, session.value(), visitor))
-        .or(() -> filter.agent().map(agent -> stop(Scope.AGENT, agent.value(), visitor)))
-        .orElseGet(() -> stop(Scope.SYSTEM, "", visitor));
+        .map(session -> stop(Scope.SESSION, session.value(), rights))
+        .or(() -> filter.agent().map(agent -> stop(Scope.AGENT, agent.value(), rights)))
+        .orElseGet(() -> stop(Scope.SYSTEM, "", rights));
   }
 
-  private Stop stop(Scope scope, String target, Visitor visitor) {
-    return new Stop(scope, target, gate.isHalted(scope, target), visitor);
+  private Stop stop(Scope scope, String target, Rights rights) {
+    boolean halted = gate.isHalted(scope, target);
+    return new Stop(scope, target, halted, rights.toHalt(scope).isAllowed());
   }
 
   private static InboxView.Chosen chosen(Exchange exchange) {
@@ -154,13 +154,14 @@ final class InboxPages implements Section {
 
   private Reply question(Exchange exchange) {
     var frame = frames.of(exchange, "Question", path());
-    var view = new QuestionView(frame, new Card(gate.question(id(exchange)), frame.visitor()));
+    var cards = new Cards(gate, frame.visitor());
+    var view = new QuestionView(frame, cards.of(gate.question(id(exchange))));
     return Html.ok(exchange.query("part").isPresent() ? "onecard" : "question", view);
   }
 
   private Reply outcome(Exchange exchange) {
     var visitor = frames.visitor(exchange);
-    return Html.ok("told", Told.ended(gate.question(id(exchange)), visitor));
+    return Html.ok("told", Told.ended(words(gate.question(id(exchange)), visitor)));
   }
 
   private Reply answer(Exchange exchange) {
@@ -169,20 +170,24 @@ final class InboxPages implements Section {
     var answer = form.text("answer").or(() -> form.text("text")).orElse("");
     var terms = new Terms(Optional.empty(), form.text("shown"));
     var outcome = gate.answer(id(exchange), visitor.speaker(), answer, terms);
-    return told(exchange, Told.answered(outcome, answer, visitor));
+    return told(exchange, Told.answered(outcome, answer, words(outcome.question(), visitor)));
   }
 
   private Reply cancel(Exchange exchange) {
     var visitor = frames.visitor(exchange);
     var outcome = gate.cancel(id(exchange), visitor.speaker(), exchange.form().text("reason"));
-    return told(exchange, Told.withdrawn(outcome, visitor));
+    return told(exchange, Told.withdrawn(outcome, words(outcome.question(), visitor)));
   }
 
   private Reply reassign(Exchange exchange) {
     var visitor = frames.visitor(exchange);
     var names = Names.split(exchange.form().require("to"));
     var outcome = gate.reassign(id(exchange), visitor.speaker(), names);
-    return told(exchange, Told.reassigned(outcome, visitor));
+    return told(exchange, Told.reassigned(outcome, words(outcome.question(), visitor)));
+  }
+
+  private QuestionWords words(Question question, Visitor visitor) {
+    return new QuestionWords(question, gate.describe(question), visitor);
   }
 
   /** A script shows what became of it where it is; without one, the question's page tells. */

@@ -27,7 +27,7 @@ public final class Pages {
     var sections =
         List.of(
             new InboxPages(gate, frames),
-            new ChatPages(squad, frames),
+            new ChatPages(gate, squad, frames),
             new DiscussionPages(discussions, gate, agents, frames),
             new AgentPages(gate, agents, frames),
             new LogPages(events, frames));

@@ -3,16 +3,16 @@ package dev.folkmoot.web;
 import dev.folkmoot.gate.Scope;
 import java.util.Locale;
 
-/** What people stop and let go on, whether somebody has stopped it, and who looks at it. */
-record Stop(Scope scope, String target, boolean halted, Visitor visitor) {
-  /** The gate would refuse anybody else. */
-  boolean isOffered() {
-    return scope == Scope.SYSTEM ? visitor.isOperator() : visitor.isPerson();
-  }
-
+/**
+ * Something that people stop and let go on.
+ *
+ * @param halted whether somebody has stopped it
+ * @param offered whether the gate lets the reader do it
+ */
+record Stop(Scope scope, String target, boolean halted, boolean offered) {
   /** Who does it, for whom it is not offered. */
   String instead() {
-    return visitor.isPerson() || scope == Scope.SYSTEM
+    return scope == Scope.SYSTEM
         ? "An operator halts everything and lets it go on."
         : "People halt and resume %s.".formatted(what());
   }

@@ -21,15 +21,15 @@ record Told(String tone, String headline, String detail, Optional<Question> ques
       new Told(
           NEWS, "What you wrote was not sent: it was settled meanwhile.", "", Optional.empty());
 
-  static Told answered(Outcome outcome, String answer, Visitor visitor) {
+  static Told answered(Outcome outcome, String answer, QuestionWords words) {
     var question = outcome.question();
-    var card = new Card(question, visitor);
     return switch (outcome) {
       case Outcome.Accepted accepted when accepted.settled() ->
           new Told(
               GOOD,
               "You answered “%s”.".formatted(answer),
-              card.holding()
+              words
+                  .holding()
                   .map("Unless something else holds it, %s may go on."::formatted)
                   .orElse(""),
               Optional.of(question));
@@ -37,12 +37,12 @@ record Told(String tone, String headline, String detail, Optional<Question> ques
           new Told(
               GOOD,
               "Your “%s” counts.".formatted(answer),
-              card.need().orElse("It waits for others."),
+              words.need().orElse("It waits for others."),
               Optional.of(question));
       case Outcome.TooLate _ ->
           new Told(
               BAD,
-              "Too late: " + card.ending(),
+              "Too late: " + words.ending(),
               "Your “%s” was not taken.".formatted(answer),
               Optional.of(question));
       case Outcome.Changed _ ->
@@ -54,15 +54,13 @@ record Told(String tone, String headline, String detail, Optional<Question> ques
     };
   }
 
-  static Told withdrawn(Outcome outcome, Visitor visitor) {
-    var question = outcome.question();
+  static Told withdrawn(Outcome outcome, QuestionWords words) {
     return outcome instanceof Outcome.Accepted
-        ? new Told(GOOD, "You withdrew the question.", "", Optional.of(question))
-        : new Told(
-            BAD, "Too late: " + new Card(question, visitor).ending(), "", Optional.of(question));
+        ? new Told(GOOD, "You withdrew the question.", "", Optional.of(outcome.question()))
+        : tooLate(words);
   }
 
-  static Told reassigned(Outcome outcome, Visitor visitor) {
+  static Told reassigned(Outcome outcome, QuestionWords words) {
     var question = outcome.question();
     return outcome instanceof Outcome.Accepted
         ? new Told(
@@ -70,13 +68,16 @@ record Told(String tone, String headline, String detail, Optional<Question> ques
             "It is meant for %s now.".formatted(Names.list(question.to())),
             "",
             Optional.of(question))
-        : new Told(
-            BAD, "Too late: " + new Card(question, visitor).ending(), "", Optional.of(question));
+        : tooLate(words);
+  }
+
+  private static Told tooLate(QuestionWords words) {
+    return new Told(BAD, "Too late: " + words.ending(), "", Optional.of(words.question()));
   }
 
   /** Somebody else settled what is on the reader's page. */
-  static Told ended(Question question, Visitor visitor) {
-    return new Told(NEWS, new Card(question, visitor).ending(), "", Optional.of(question));
+  static Told ended(QuestionWords words) {
+    return new Told(NEWS, words.ending(), "", Optional.of(words.question()));
   }
 
   /** The question of which it says how it ended. */

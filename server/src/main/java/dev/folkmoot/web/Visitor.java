@@ -25,10 +25,6 @@ record Visitor(Caller caller, AgentId name) {
     return standing().isPerson();
   }
 
-  boolean isOperator() {
-    return standing() == Standing.OPERATOR;
-  }
-
   boolean is(AgentId other) {
     return name.equals(other);
   }

@@ -27,10 +27,10 @@ abstract class KindContract extends GateContract {
     private boolean fails;
 
     @Override
-    public void requireMayAnswer(Question question, Speaker by, Standing standing) {
-      if (!by.name().equals(SPEAKER)) {
-        throw Refusal.notAllowed("the floor is the speaker's");
-      }
+    public Permission mayAnswer(Question question, Speaker by, Standing standing) {
+      return by.name().equals(SPEAKER)
+          ? Permission.ALLOWED
+          : Permission.refused(Refusal.notAllowed("the floor is the speaker's"));
     }
 
     @Override
@@ -71,6 +71,14 @@ abstract class KindContract extends GateContract {
             tx.sql("select agent_id from participant where session_id = :floor")
                 .set("floor", FLOOR)
                 .list(row -> row.text("agent_id")));
+  }
+
+  @Test
+  void a_type_has_one_owner() {
+    assertThatIllegalStateException()
+        .isThrownBy(() -> gate().register(Type.TURN, new Turns()))
+        .withMessageContaining("TURN")
+        .withMessageContaining(Turns.class.getName());
   }
 
   @Test

@@ -1,0 +1,10 @@
+package dev.folkmoot.gate;
+
+/** Something that changes a question and that not everybody may do. */
+public enum Action {
+  ANSWER,
+  CANCEL,
+  /** Ends a feature's question with the answers it has. */
+  CONCLUDE,
+  REASSIGN
+}

@@ -1,0 +1,16 @@
+package dev.folkmoot.gate;
+
+import dev.folkmoot.core.SessionId;
+
+/**
+ * The place where a question is dealt with, besides the inbox. Each surface has its own address for
+ * it.
+ */
+public sealed interface Link {
+  record ToChat() implements Link {}
+
+  /**
+   * @param kind the kind of joint work, such as a discussion
+   */
+  record ToSession(String kind, SessionId session) implements Link {}
+}

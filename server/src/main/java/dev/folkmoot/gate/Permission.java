@@ -1,0 +1,31 @@
+package dev.folkmoot.gate;
+
+import dev.folkmoot.core.Refusal;
+
+/** Whether somebody may do something, and the reason if not. */
+public sealed interface Permission {
+  Permission ALLOWED = new Allowed();
+
+  record Allowed() implements Permission {}
+
+  /**
+   * @param remark the reason in one sentence, for a person who looks at the question
+   */
+  record Refused(Refusal refusal, String remark) implements Permission {}
+
+  /** A refusal that people read in the same words as programs do. */
+  static Permission refused(Refusal refusal) {
+    return new Refused(refusal, refusal.getMessage());
+  }
+
+  default boolean isAllowed() {
+    return this instanceof Allowed;
+  }
+
+  /** Throws the refusal, if it is one. */
+  default void require() {
+    if (this instanceof Refused(var refusal, _)) {
+      throw refusal;
+    }
+  }
+}

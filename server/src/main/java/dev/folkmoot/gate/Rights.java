@@ -1,0 +1,84 @@
+package dev.folkmoot.gate;
+
+import dev.folkmoot.agent.Speaker;
+import dev.folkmoot.agent.Standing;
+import dev.folkmoot.core.Refusal;
+import dev.folkmoot.core.SessionId;
+import dev.folkmoot.core.Text;
+import java.util.function.Predicate;
+
+/**
+ * The actions that one speaker may take. The gate decides by them, and whoever shows a question to
+ * the speaker asks them what to offer.
+ */
+public final class Rights {
+  private final Kinds kinds;
+  private final Speaker by;
+  private final Standing standing;
+  private final Predicate<SessionId> takesPart;
+
+  Rights(Kinds kinds, Speaker by, Standing standing, Predicate<SessionId> takesPart) {
+    this.kinds = kinds;
+    this.by = by;
+    this.standing = standing;
+    this.takesPart = takesPart;
+  }
+
+  Standing standing() {
+    return standing;
+  }
+
+  /** Whether the gate would take it, with the question as it stands. */
+  public Permission to(Action action, Question question) {
+    var permission = evenIfSettled(action, question);
+    if (!permission.isAllowed()) {
+      return permission;
+    }
+    var earlier = question.answerOf(by.name());
+    if (action == Action.ANSWER && earlier.isPresent()) {
+      return alreadyAnswered(earlier.get());
+    }
+    return question.isOpen()
+        ? permission
+        : Permission.refused(
+            Refusal.conflict(
+                "question %s is %s".formatted(question.id(), question.state().word())));
+  }
+
+  static Permission.Refused alreadyAnswered(Answer earlier) {
+    return new Permission.Refused(
+        new Refusal(
+            Refusal.Code.ALREADY_ANSWERED,
+            "%s has answered '%s' already; an answer stands, so ask anew if things have changed"
+                .formatted(earlier.by(), Text.shorten(earlier.text()))),
+        "You answered “%s”; it waits for others.".formatted(earlier.text()));
+  }
+
+  /** Whoever comes too late is refused only if it might not have come in time either. */
+  Permission evenIfSettled(Action action, Question question) {
+    return switch (action) {
+      case ANSWER -> {
+        var permission = Rules.mayAnswer(question, by, standing);
+        yield permission.isAllowed()
+            ? kinds.of(question).mayAnswer(question, by, standing)
+            : permission;
+      }
+      case CANCEL -> Rules.mayEnd("withdraw", question, by, standing, holdsAgent(question));
+      case CONCLUDE -> Rules.mayEnd("resolve", question, by, standing, holdsAgent(question));
+      case REASSIGN -> Rules.mayReassign(question, by, standing);
+    };
+  }
+
+  /** Whether it holds the speaker, who is an agent: a hold on a session holds all in it. */
+  private boolean holdsAgent(Question question) {
+    return !standing.isPerson()
+        && (question.holds(by.name())
+            || (question.holds().contains(Scope.SESSION)
+                && question.session().filter(takesPart).isPresent()));
+  }
+
+  /** Whether the speaker may halt and resume as much as that. */
+  public Permission toHalt(Scope scope) {
+    return Rules.mayHalt(scope, by, standing);
+  }
+}

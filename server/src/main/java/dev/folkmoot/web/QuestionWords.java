@@ -1,0 +1,73 @@
+package dev.folkmoot.web;
+
+import dev.folkmoot.agent.Speaker;
+import dev.folkmoot.core.AgentId;
+import dev.folkmoot.core.SessionId;
+import dev.folkmoot.gate.Description;
+import dev.folkmoot.gate.Question;
+import dev.folkmoot.gate.Scope;
+import dev.folkmoot.gate.State;
+import java.util.Optional;
+
+/** The state of a question in sentences for one reader. */
+record QuestionWords(Question question, Description description, Visitor visitor) {
+  /** What may not go on before it is answered. */
+  Optional<String> holding() {
+    var session = question.session().map(SessionId::value).orElse("");
+    var agent = question.agent().map(AgentId::value);
+    if (question.holds().contains(Scope.SYSTEM)) {
+      return Optional.of("everything");
+    }
+    if (question.holds().contains(Scope.SESSION)) {
+      return Optional.of(
+          agent
+              .map(name -> "%s and session %s".formatted(name, session))
+              .orElse("session " + session));
+    }
+    return agent.filter(_ -> question.holds().contains(Scope.AGENT));
+  }
+
+  /** How many answers are missing, where one is not enough. */
+  Optional<String> need() {
+    if (question.required() < 2) {
+      return Optional.empty();
+    }
+    var rule =
+        !question.options().isEmpty() && !question.holds().isEmpty()
+            ? "%d people must choose the same"
+            : "%d answers settle it";
+    return Optional.of(
+        "%d so far; %s".formatted(question.answers().size(), rule.formatted(question.required())));
+  }
+
+  /** How it ended, in a sentence. */
+  String ending() {
+    return switch (question.state()) {
+      case State.Open() -> "It is open.";
+      case State.Answered _ -> decided();
+      case State.Expired _ -> "It expired; nobody answered in time.";
+      case State.Cancelled(var by, var reason, _) ->
+          "%s withdrew it%s".formatted(by, reason.map(": %s"::formatted).orElse("."));
+    };
+  }
+
+  private String decided() {
+    var deciding = question.deciding();
+    if (deciding.isEmpty()) {
+      return "It was answered.";
+    }
+    if (description.outcome().isPresent()) {
+      return description.outcome().get();
+    }
+    var last = deciding.getLast();
+    if (last.via() == Speaker.Via.DEFAULT) {
+      return "Nobody answered in time; its default counts: “%s”.".formatted(last.text());
+    }
+    var names = deciding.stream().map(answer -> who(answer.by())).toList();
+    return "%s answered “%s”.".formatted(Names.list(names), last.text());
+  }
+
+  private String who(AgentId name) {
+    return visitor.is(name) ? name + " (you)" : name.value();
+  }
+}
