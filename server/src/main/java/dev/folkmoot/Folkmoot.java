@@ -23,6 +23,7 @@ import dev.folkmoot.rest.EventRoutes;
 import dev.folkmoot.rest.GateRoutes;
 import dev.folkmoot.rest.HookRoutes;
 import dev.folkmoot.rest.Metrics;
+import dev.folkmoot.rest.PathAdvice;
 import dev.folkmoot.rest.PromptRoutes;
 import dev.folkmoot.rest.QuestionRoutes;
 import dev.folkmoot.rest.SystemRoutes;
@@ -41,6 +42,7 @@ import dev.folkmoot.tools.News;
 import dev.folkmoot.tools.Readings;
 import dev.folkmoot.tools.SquadTools;
 import dev.folkmoot.tools.StoredTasks;
+import dev.folkmoot.tools.ToolAdvice;
 import dev.folkmoot.tools.WaitingTools;
 import dev.folkmoot.trust.Keys;
 import dev.folkmoot.trust.Tokens;
@@ -144,7 +146,7 @@ public final class Folkmoot implements AutoCloseable {
                       pages.routes())
                   .flatMap(List<Route>::stream)
                   .toList());
-      var router = new Router(routes, pages.apology());
+      var router = new Router(routes, new PathAdvice(), pages.apology());
       var http = keep(HttpServer.start(config.listen(), router, trust, counts));
       keep(mcp);
       keep(waits);
@@ -208,6 +210,7 @@ public final class Folkmoot implements AutoCloseable {
                 + " wait_for_clearance while you are held."),
         new Catalogue(tools, readings.resources(), readings.templates(), readings.prompts()),
         AgentCaller::of,
+        new ToolAdvice(),
         tasks,
         Keys.find(store, "mcp"),
         store.clock());

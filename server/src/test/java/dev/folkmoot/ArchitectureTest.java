@@ -45,7 +45,7 @@ class ArchitectureTest {
           entry("wire.squad", List.of("core", "agent", "gate", "squad", "wire")),
           entry("wire.trust", List.of("core", "agent", "trust", "wire")),
           entry("wire.webhook", List.of("core", "webhook", "wire")),
-          entry("http", List.of("core", "trust")),
+          entry("http", List.of("core", "trust", "wire")),
           entry("mcp", List.of("core", "http")),
           entry(
               "tools",

@@ -9,6 +9,7 @@ import dev.folkmoot.http.Listen;
 import dev.folkmoot.http.Reply;
 import dev.folkmoot.http.Route;
 import dev.folkmoot.http.Router;
+import dev.folkmoot.rest.PathAdvice;
 import dev.folkmoot.store.SqliteStore;
 import dev.folkmoot.store.Store;
 import dev.folkmoot.trust.Trust;
@@ -37,7 +38,7 @@ final class Floor {
     var http =
         HttpServer.start(
             Listen.loopback("127.0.0.1", 0),
-            new Router(new Floor(store).routes()),
+            new Router(new Floor(store).routes(), new PathAdvice()),
             new Trust.Open(),
             new HttpMetrics());
     System.out.println("The floor is ready at http://127.0.0.1:" + http.port());

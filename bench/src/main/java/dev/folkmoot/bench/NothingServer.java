@@ -13,6 +13,7 @@ import dev.folkmoot.mcp.Tool;
 import dev.folkmoot.mcp.ToolResult;
 import dev.folkmoot.store.SqliteStore;
 import dev.folkmoot.tools.StoredTasks;
+import dev.folkmoot.tools.ToolAdvice;
 import dev.folkmoot.trust.Trust;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -38,13 +39,14 @@ final class NothingServer {
             new ServerInfo("nothing", "Nothing", "1", ""),
             new Catalogue(List.of(nothing), List.of(), List.of(), List.of()),
             _ -> new Anybody("anybody"),
+            new ToolAdvice(),
             new StoredTasks(store),
             "a key of thirty-two bytes or more".getBytes(StandardCharsets.US_ASCII),
             InstantSource.system());
     var http =
         HttpServer.start(
             Listen.loopback("127.0.0.1", 0),
-            new Router(mcp.routes()),
+            new Router(mcp.routes(), new ToolAdvice()),
             new Trust.Open(),
             new HttpMetrics());
     System.out.println("Nothing is ready at http://127.0.0.1:" + http.port());

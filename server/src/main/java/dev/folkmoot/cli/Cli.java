@@ -65,7 +65,7 @@ public final class Cli implements Runnable {
     try {
       return Durations.parse("duration", text);
     } catch (Refusal refusal) {
-      throw new TypeConversionException(refusal.getMessage());
+      throw new TypeConversionException(refusal.told(new CommandAdvice()));
     }
   }
 
@@ -92,7 +92,8 @@ public final class Cli implements Runnable {
         }
         yield ended(command, known.exitCode(), known.getMessage());
       }
-      case Refusal refusal -> ended(command, CliFailure.UNUSABLE, refusal.getMessage());
+      case Refusal refusal ->
+          ended(command, CliFailure.UNUSABLE, refusal.told(new CommandAdvice()));
       default -> throw failure;
     };
   }

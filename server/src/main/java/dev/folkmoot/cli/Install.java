@@ -127,7 +127,7 @@ final class Install implements Callable<Integer> {
         .putArray("hooks")
         .addObject()
         .put("type", "command")
-        .put("command", String.join(" ", command().stream().map(Install::quoted).toList()))
+        .put("command", String.join(" ", command().stream().map(Look::quoted).toList()))
         .put("timeout", timeout.toSeconds())
         .put("onFailure", failOpen ? "allow" : "block");
   }
@@ -188,10 +188,6 @@ final class Install implements Callable<Integer> {
   private static String launcher() {
     var launcher = System.getenv("FOLKMOOT_LAUNCHER");
     return launcher == null || launcher.isBlank() ? "folkmoot" : launcher;
-  }
-
-  private static String quoted(String word) {
-    return word.matches("[A-Za-z0-9_./:=@%+-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
   }
 
   private static ObjectNode object(ObjectNode parent, String name) {

@@ -87,6 +87,11 @@ public record Look(boolean colours, int width, Instant now) {
     return clean(text).replaceAll("\\s+", " ").strip();
   }
 
+  /** One word of a command, as a shell reads it. */
+  static String quoted(String word) {
+    return word.matches("[A-Za-z0-9_./:=@%+-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
+  }
+
   /** The end of an id: the beginning is the time, which questions asked together share. */
   public static String shortId(String id) {
     return id.substring(Math.max(0, id.length() - 8)).toLowerCase(Locale.ROOT);

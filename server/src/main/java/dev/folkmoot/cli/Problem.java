@@ -1,19 +1,32 @@
 package dev.folkmoot.cli;
 
+import dev.folkmoot.core.Refusal;
+import dev.folkmoot.wire.AdviceJson;
 import dev.folkmoot.wire.gate.QuestionJson;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** What the server says when it does not do as asked; {@code question} if that was settled. */
-record Problem(int status, @Nullable String detail, @Nullable QuestionJson question) {
+record Problem(
+    int status,
+    @Nullable String detail,
+    @Nullable String reason,
+    @Nullable AdviceJson advice,
+    @Nullable QuestionJson question) {
   static Problem of(Reply reply) {
     try {
       return reply.as(Problem.class);
     } catch (CliFailure notOurs) {
-      return new Problem(reply.status(), null, null);
+      return new Problem(reply.status(), null, null, null, null);
     }
   }
 
+  /** With the next step as a command; in the server's words if it is one we do not know. */
   String message() {
+    var next = Optional.ofNullable(advice).flatMap(AdviceJson::advice);
+    if (reason != null && next.isPresent()) {
+      return Look.line(Refusal.told(reason, next, new CommandAdvice()));
+    }
     return detail == null ? "The server answered with status " + status : Look.line(detail);
   }
 }

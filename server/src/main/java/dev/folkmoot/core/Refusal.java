@@ -1,10 +1,11 @@
 package dev.folkmoot.core;
 
 import java.util.Map;
+import java.util.Optional;
 
 /**
- * A request that cannot be granted, and why. The message is read by an agent that acts on it, so it
- * says what to do next.
+ * A request that cannot be granted, and why. The message says what is wrong, in words that fit
+ * every edge; the advice says what to do next, and each edge words it.
  */
 public final class Refusal extends RuntimeException {
   public enum Code {
@@ -28,17 +29,28 @@ public final class Refusal extends RuntimeException {
   }
 
   private final Code code;
+  private final Optional<Advice> advice;
   private final Map<String, Long> numbers;
 
   public Refusal(Code code, String message) {
-    this(code, message, Map.of());
+    this(code, message, Optional.empty(), Map.of());
   }
 
   /** With numbers that a program can go on with. */
   public Refusal(Code code, String message, Map<String, Long> numbers) {
+    this(code, message, Optional.empty(), numbers);
+  }
+
+  private Refusal(Code code, String message, Optional<Advice> advice, Map<String, Long> numbers) {
     super(message, null, false, false);
     this.code = code;
+    this.advice = advice;
     this.numbers = Map.copyOf(numbers);
+  }
+
+  /** The same refusal with a next step. */
+  public Refusal advising(Advice next) {
+    return new Refusal(code, getMessage(), Optional.of(next), numbers);
   }
 
   public Map<String, Long> numbers() {
@@ -47,6 +59,19 @@ public final class Refusal extends RuntimeException {
 
   public Code code() {
     return code;
+  }
+
+  public Optional<Advice> advice() {
+    return advice;
+  }
+
+  /** What is wrong, and the next step in an edge's words. */
+  public String told(Wording words) {
+    return told(getMessage(), advice, words);
+  }
+
+  public static String told(String message, Optional<Advice> advice, Wording words) {
+    return advice.map(next -> message + "; " + words.of(next)).orElse(message);
   }
 
   @Override

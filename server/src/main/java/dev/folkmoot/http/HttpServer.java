@@ -2,6 +2,7 @@ package dev.folkmoot.http;
 
 import dev.folkmoot.core.Json;
 import dev.folkmoot.core.Refusal;
+import dev.folkmoot.core.Wording;
 import dev.folkmoot.trust.Caller;
 import dev.folkmoot.trust.Trust;
 import java.io.IOException;
@@ -220,6 +221,7 @@ public final class HttpServer implements AutoCloseable {
     private String route = "";
     private boolean open;
     private boolean page;
+    private Wording words = router.words();
     private final CompletableFuture<Throwable> gone = new CompletableFuture<>();
 
     Sending(Request request, Response response, Callback callback) {
@@ -233,6 +235,7 @@ public final class HttpServer implements AutoCloseable {
       route = found.path();
       open = found.isOpen();
       page = found.isPage();
+      words = found.words().orElse(words);
       if (page) {
         Requests.requireFromOurPage(request);
       }
@@ -240,7 +243,7 @@ public final class HttpServer implements AutoCloseable {
 
     void fail(Throwable failure) {
       var problem = Problem.of(failure);
-      send(page ? router.apology().of(problem, asked()) : problem.reply());
+      send(page ? router.apology().of(problem, asked()) : problem.reply(words));
     }
 
     private Apology.Asked asked() {

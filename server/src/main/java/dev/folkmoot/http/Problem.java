@@ -1,12 +1,16 @@
 package dev.folkmoot.http;
 
+import dev.folkmoot.core.Advice;
 import dev.folkmoot.core.Json;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.Unavailable;
+import dev.folkmoot.core.Wording;
+import dev.folkmoot.wire.AdviceJson;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -14,11 +18,16 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Problem details (RFC 9457): the only place where a failure becomes a status. */
 public record Problem(
-    int status, String code, String detail, ObjectNode more, Map<String, String> headers) {
+    int status,
+    String code,
+    String reason,
+    Optional<Advice> advice,
+    ObjectNode more,
+    Map<String, String> headers) {
   private static final Logger log = LoggerFactory.getLogger(Problem.class);
 
-  private Problem(int status, String code, String detail) {
-    this(status, code, detail, Json.object(), Map.of());
+  private Problem(int status, String code, String reason) {
+    this(status, code, reason, Optional.empty(), Json.object(), Map.of());
   }
 
   static Problem of(Throwable failure) {
@@ -28,6 +37,7 @@ public record Problem(
               status(refusal.code()),
               refusal.code().name(),
               refusal.getMessage(),
+              refusal.advice(),
               Json.MAPPER.valueToTree(refusal.numbers()),
               headers(refusal.code()));
       case Router.WrongMethod e ->
@@ -35,6 +45,7 @@ public record Problem(
               405,
               "METHOD_NOT_ALLOWED",
               String.valueOf(e.getMessage()),
+              Optional.empty(),
               Json.object(),
               Map.of("Allow", e.allowed()));
       case Unavailable e -> {
@@ -53,11 +64,15 @@ public record Problem(
 
   /** A problem that carries more than its words. */
   public static Reply.Now reply(int status, String code, String detail, ObjectNode more) {
-    return new Problem(status, code, detail, more, Map.of()).reply();
+    return new Problem(status, code, detail, Optional.empty(), more, Map.of()).reply(detail);
   }
 
-  /** As programs read it. */
-  Reply.Now reply() {
+  /** As programs read it, with the next step in the words of their edge. */
+  Reply.Now reply(Wording words) {
+    return reply(Refusal.told(reason, advice, words));
+  }
+
+  private Reply.Now reply(String detail) {
     var problem =
         Json.object()
             .put("type", "urn:folkmoot:problem:" + code.toLowerCase(Locale.ROOT).replace('_', '-'))
@@ -65,6 +80,7 @@ public record Problem(
             .put("status", status)
             .put("detail", detail)
             .put("code", code);
+    advice.ifPresent(next -> problem.put("reason", reason).putPOJO("advice", AdviceJson.of(next)));
     problem.setAll(more);
     return new Reply.Now(
         status,

@@ -1,5 +1,6 @@
 package dev.folkmoot.http;
 
+import dev.folkmoot.core.Wording;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,6 +18,7 @@ public final class Route {
   private final Map<String, String> headers = new LinkedHashMap<>();
   private Optional<Class<?>> takes = Optional.empty();
   private Optional<Class<?>> gives = Optional.empty();
+  private Optional<Wording> words = Optional.empty();
   private String media = "application/json";
   private int status = 200;
   private boolean open;
@@ -114,6 +116,16 @@ public final class Route {
 
   public boolean isPage() {
     return page;
+  }
+
+  /** Refusals are told in these words, not in those that most routes share. */
+  public Route refusesIn(Wording wording) {
+    words = Optional.of(wording);
+    return this;
+  }
+
+  Optional<Wording> words() {
+    return words;
   }
 
   public String method() {

@@ -1,7 +1,9 @@
 package dev.folkmoot.http;
 
+import dev.folkmoot.core.Advice;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.Text;
+import dev.folkmoot.core.Wording;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -11,14 +13,17 @@ public final class Router {
   record Match(Route route, List<String> values) {}
 
   private final List<Route> routes;
+  private final Wording words;
   private final Apology apology;
 
-  public Router(List<Route> routes) {
-    this(routes, (problem, _) -> problem.reply());
+  /** Without pages. */
+  public Router(List<Route> routes, Wording words) {
+    this(routes, words, (problem, _) -> problem.reply(words));
   }
 
   /** With pages, which tell their failures in their own way. */
-  public Router(List<Route> routes, Apology apology) {
+  public Router(List<Route> routes, Wording words, Apology apology) {
+    this.words = words;
     this.apology = apology;
     this.routes =
         routes.stream()
@@ -40,11 +45,15 @@ public final class Router {
       }
     }
     if (found.isEmpty()) {
-      throw Refusal.notFound(
-          "there is nothing at %s; GET /openapi.json lists what there is"
-              .formatted(Text.shorten(path)));
+      throw Refusal.notFound("there is nothing at %s".formatted(Text.shorten(path)))
+          .advising(new Advice.ListAddresses());
     }
     throw new WrongMethod(method, path, methodsOf(found));
+  }
+
+  /** How programs are told what to do next. */
+  Wording words() {
+    return words;
   }
 
   Apology apology() {

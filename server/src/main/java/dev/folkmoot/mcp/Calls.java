@@ -1,5 +1,6 @@
 package dev.folkmoot.mcp;
 
+import dev.folkmoot.core.Wording;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -9,10 +10,12 @@ import tools.jackson.databind.node.ObjectNode;
 final class Calls {
   private final Duration hold;
   private final Questions questions;
+  private final Wording words;
 
-  Calls(Duration hold, Questions questions) {
+  Calls(Duration hold, Questions questions, Wording words) {
     this.hold = hold;
     this.questions = questions;
+    this.words = words;
   }
 
   /** A call whose client waits for it. */
@@ -74,6 +77,6 @@ final class Calls {
     return Ran.of(
         tool.call(call),
         tool.name(),
-        refusal -> new Ran.Said<>(ToolResult.refused(refusal.getMessage())));
+        refusal -> new Ran.Said<>(ToolResult.refused(refusal.told(words))));
   }
 }

@@ -2,6 +2,7 @@ package dev.folkmoot.mcp;
 
 import dev.folkmoot.core.Json;
 import dev.folkmoot.core.Refusal;
+import dev.folkmoot.core.Wording;
 import java.util.List;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
@@ -12,10 +13,12 @@ final class Completions {
 
   private final Prompts prompts;
   private final Library library;
+  private final Wording words;
 
-  Completions(Prompts prompts, Library library) {
+  Completions(Prompts prompts, Library library, Wording words) {
     this.prompts = prompts;
     this.library = library;
+    this.words = words;
   }
 
   Result complete(Asked asked) {
@@ -34,11 +37,11 @@ final class Completions {
     return Result.of(body);
   }
 
-  private static List<String> suggest(Completer completer, String begun, Caller caller) {
+  private List<String> suggest(Completer completer, String begun, Caller caller) {
     try {
       return completer.complete(begun, caller);
     } catch (Refusal refusal) {
-      throw RpcError.invalidParams(refusal.getMessage());
+      throw RpcError.invalidParams(refusal.told(words));
     }
   }
 

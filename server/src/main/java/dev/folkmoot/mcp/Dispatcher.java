@@ -23,6 +23,7 @@ final class Dispatcher {
       Toolbox tools,
       Library library,
       Prompts prompts,
+      Completions completions,
       TaskDesk desk,
       Subscriptions subscriptions,
       Sessions sessions) {
@@ -30,7 +31,7 @@ final class Dispatcher {
     this.tools = tools;
     this.library = library;
     this.prompts = prompts;
-    this.completions = new Completions(prompts, library);
+    this.completions = completions;
     this.desk = desk;
     this.subscriptions = subscriptions;
     this.sessions = sessions;

@@ -2,6 +2,7 @@ package dev.folkmoot.mcp;
 
 import dev.folkmoot.core.Json;
 import dev.folkmoot.core.Refusal;
+import dev.folkmoot.core.Wording;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -14,11 +15,13 @@ final class Library {
   private final List<Resource> resources;
   private final List<ResourceTemplate> templates;
   private final Calls calls;
+  private final Wording words;
 
-  Library(List<Resource> resources, List<ResourceTemplate> templates, Calls calls) {
+  Library(List<Resource> resources, List<ResourceTemplate> templates, Calls calls, Wording words) {
     this.resources = resources;
     this.templates = templates;
     this.calls = calls;
+    this.words = words;
   }
 
   boolean isEmpty() {
@@ -79,7 +82,7 @@ final class Library {
     } catch (Refusal refusal) {
       throw refusal.code() == Refusal.Code.NOT_FOUND
           ? RpcError.noSuchResource(uri, asked.client().modern())
-          : RpcError.invalidParams(refusal.getMessage());
+          : RpcError.invalidParams(refusal.told(words));
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.folkmoot.mcp;
 
+import dev.folkmoot.core.Wording;
 import dev.folkmoot.http.Exchange;
 import dev.folkmoot.http.Reply;
 import dev.folkmoot.http.Route;
@@ -25,11 +26,13 @@ public final class McpServer implements AutoCloseable {
   private final Function<Exchange, ? extends Caller> callers;
   private final ExecutorService workers = Executors.newVirtualThreadPerTaskExecutor();
   private final Listeners listeners = new Listeners();
+  private final Wording words;
   private final Modern modern;
   private final WithSessions withSessions;
 
   /**
    * @param callers who calls; refuses by throwing
+   * @param words how a refusal tells what to do next
    * @param key at least 32 bytes that all nodes share and a restart keeps: it signs what clients
    *     carry for us
    */
@@ -37,23 +40,27 @@ public final class McpServer implements AutoCloseable {
       ServerInfo server,
       Catalogue offers,
       Function<Exchange, ? extends Caller> callers,
+      Wording words,
       TaskStore tasks,
       byte[] key,
       InstantSource clock) {
     this.callers = callers;
+    this.words = words;
     var signer = new Signer(key);
     var sessions = new Sessions(signer, clock);
     var questions = new Questions();
-    var calls = new Calls(HOLD, questions);
+    var calls = new Calls(HOLD, questions, words);
     var states = new RequestState(signer, clock);
     var desk = new TaskDesk(offers.tools(), tasks, calls, clock);
-    var library = new Library(offers.resources(), offers.templates(), calls);
+    var library = new Library(offers.resources(), offers.templates(), calls, words);
+    var prompts = new Prompts(offers.prompts(), calls, states, words);
     var dispatcher =
         new Dispatcher(
             server,
             new Toolbox(offers.tools(), calls, states, desk),
             library,
-            new Prompts(offers.prompts(), calls, states),
+            prompts,
+            new Completions(prompts, library, words),
             desk,
             new Subscriptions(listeners, desk, !library.isEmpty(), HOLD, workers),
             sessions);
@@ -66,11 +73,15 @@ public final class McpServer implements AutoCloseable {
   public List<Route> routes() {
     return List.of(
         Route.post("/mcp", "One message of the Model Context Protocol", this::post)
-            .query("toolsets", "only the tools of these, separated by commas"),
+            .query("toolsets", "only the tools of these, separated by commas")
+            .refusesIn(words),
         Route.get("/mcp", "What a session is told outside of its calls", this::get)
             .query("toolsets", "as for POST")
-            .gives("text/event-stream"),
-        Route.delete("/mcp", "Ends a session", this::delete).query("toolsets", "as for POST"));
+            .gives("text/event-stream")
+            .refusesIn(words),
+        Route.delete("/mcp", "Ends a session", this::delete)
+            .query("toolsets", "as for POST")
+            .refusesIn(words));
   }
 
   public boolean isListenedTo() {

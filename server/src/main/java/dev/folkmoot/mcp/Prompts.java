@@ -2,6 +2,7 @@ package dev.folkmoot.mcp;
 
 import dev.folkmoot.core.Json;
 import dev.folkmoot.core.Text;
+import dev.folkmoot.core.Wording;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -16,11 +17,13 @@ final class Prompts {
   private final List<Prompt> prompts;
   private final Calls calls;
   private final RequestState states;
+  private final Wording words;
 
-  Prompts(List<Prompt> prompts, Calls calls, RequestState states) {
+  Prompts(List<Prompt> prompts, Calls calls, RequestState states, Wording words) {
     this.prompts = prompts;
     this.calls = calls;
     this.states = states;
+    this.words = words;
   }
 
   boolean isEmpty() {
@@ -53,7 +56,7 @@ final class Prompts {
     return Ran.of(
             text(prompt, call),
             name,
-            refusal -> new Ran.Failed<>(RpcError.invalidParams(refusal.getMessage())))
+            refusal -> new Ran.Failed<>(RpcError.invalidParams(refusal.told(words))))
         .thenCompose(
             ran ->
                 switch (ran) {

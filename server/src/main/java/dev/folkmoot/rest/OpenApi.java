@@ -2,6 +2,7 @@ package dev.folkmoot.rest;
 
 import dev.folkmoot.core.Json;
 import dev.folkmoot.http.Route;
+import dev.folkmoot.wire.AdviceJson;
 import dev.folkmoot.wire.Schemas;
 import java.util.List;
 import java.util.Locale;
@@ -102,13 +103,18 @@ final class OpenApi {
         .replaceAll("_$", "");
   }
 
-  private static ObjectNode problem() {
+  private ObjectNode problem() {
     var schema = Json.object().put("type", "object");
     var properties = schema.putObject("properties");
     for (var name : List.of("type", "title", "detail", "code")) {
       properties.putObject(name).put("type", "string");
     }
     properties.putObject("status").put("type", "integer");
+    properties
+        .putObject("reason")
+        .put("type", "string")
+        .put("description", "what is wrong, without the next step, if there is advice");
+    properties.set("advice", schemas.reference(AdviceJson.class));
     properties
         .putObject("question")
         .put("$ref", "#/components/schemas/Question")

@@ -5,11 +5,13 @@ import dev.folkmoot.http.Problem;
 import dev.folkmoot.http.Reply;
 import java.nio.ByteBuffer;
 import java.util.Map;
+import java.util.Optional;
 
 /** Failures as people read them: a page, or a line at the top of the page they are on. */
 final class Failures implements Apology {
   /** What the page shows. */
-  record View(Assets assets, int status, String title, String detail) {}
+  record View(
+      Assets assets, int status, String title, String detail, Optional<LinkAdvice.Link> next) {}
 
   private final Assets assets;
 
@@ -27,17 +29,18 @@ final class Failures implements Apology {
           ? new Reply.Now(401, "", ByteBuffer.allocate(0), Map.of("HX-Redirect", signIn))
           : Reply.seeOther(signIn);
     }
-    var detail = Names.capitalised(problem.detail()) + ".";
+    var detail = Names.capitalised(problem.reason()) + ".";
+    var next = problem.advice().map(LinkAdvice::of);
     if (!asked.byScript()) {
       return Html.reply(
               problem.status(),
               "failure",
-              new View(assets, problem.status(), problem.title(), detail))
+              new View(assets, problem.status(), problem.title(), detail, next))
           .with(problem.headers());
     }
     return looks
         ? new Reply.Now(problem.status(), "", ByteBuffer.allocate(0), Map.of("HX-Reswap", "none"))
-        : Html.reply(problem.status(), "told", Told.refused(detail))
+        : Html.reply(problem.status(), "told", Told.refused(detail, next))
             .with(Map.of("HX-Retarget", "#told", "HX-Reswap", "afterbegin"));
   }
 }

@@ -5,10 +5,19 @@ import dev.folkmoot.gate.Question;
 import java.util.Optional;
 
 /** What became of something, told at the top of a page until it is put away. */
-record Told(String tone, String headline, String detail, Optional<Question> question) {
+record Told(
+    String tone,
+    String headline,
+    String detail,
+    Optional<Question> question,
+    Optional<LinkAdvice.Link> next) {
   static final String GOOD = "good";
   static final String BAD = "bad";
   static final String NEWS = "news";
+
+  Told(String tone, String headline, String detail, Optional<Question> question) {
+    this(tone, headline, detail, question, Optional.empty());
+  }
 
   static final Told AWAY =
       new Told(
@@ -85,7 +94,7 @@ record Told(String tone, String headline, String detail, Optional<Question> ques
     return question.filter(one -> !one.isOpen()).map(one -> one.id().value());
   }
 
-  static Told refused(String why) {
-    return new Told(BAD, Names.capitalised(why), "", Optional.empty());
+  static Told refused(String why, Optional<LinkAdvice.Link> next) {
+    return new Told(BAD, Names.capitalised(why), "", Optional.empty(), next);
   }
 }

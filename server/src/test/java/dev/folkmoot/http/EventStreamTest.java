@@ -48,7 +48,7 @@ class EventStreamTest {
       try (var server =
               HttpServer.start(
                   Listen.loopback("127.0.0.1", 0),
-                  new Router(List.of(route)),
+                  new Router(List.of(route), Object::toString),
                   trust,
                   new HttpMetrics(),
                   Duration.ofMillis(20));

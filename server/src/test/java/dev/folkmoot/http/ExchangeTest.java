@@ -28,7 +28,7 @@ class ExchangeTest {
   void a_wait_takes_30_seconds_unless_it_is_told_and_55_at_most(String query, Duration expected)
       throws IOException {
     var route = Route.get("/wait", "How long", ExchangeTest::timeout).query("timeout", "how long");
-    var router = new Router(List.of(route));
+    var router = new Router(List.of(route), Object::toString);
     try (var server =
             HttpServer.start(
                 Listen.loopback("127.0.0.1", 0), router, new Trust.Open(), new HttpMetrics());

@@ -27,6 +27,7 @@ final class Served implements AutoCloseable {
             new ServerInfo("folkmoot", "Folkmoot", "1", "Ask before you act."),
             catalogue,
             Served::caller,
+            Object::toString,
             tasks,
             KEY,
             clock);
@@ -36,7 +37,7 @@ final class Served implements AutoCloseable {
       http =
           HttpServer.start(
               Listen.loopback("127.0.0.1", port),
-              new Router(routes),
+              new Router(routes, Object::toString),
               new Trust.Open(),
               new HttpMetrics());
     } catch (IOException e) {

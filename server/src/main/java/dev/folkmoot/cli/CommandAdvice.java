@@ -1,0 +1,48 @@
+package dev.folkmoot.cli;
+
+import dev.folkmoot.core.Advice;
+import dev.folkmoot.core.Wording;
+
+/** Next steps as commands to type. What no command does is done on the page. */
+final class CommandAdvice implements Wording {
+  @Override
+  public String of(Advice advice) {
+    return switch (advice) {
+      case Advice.ListQuestions() -> "see: folkmoot inbox";
+      case Advice.AnswerQuestion answer ->
+          "answer %s: folkmoot answer %s ANSWER"
+              .formatted(answer.choice(), Look.shortId(answer.question().value()));
+      case Advice.WaitForClearance(var agent, var session) ->
+          "see what holds it: folkmoot status --session %s %s"
+              .formatted(word(session), argument(agent));
+      case Advice.OpenDiscussion() -> "open another one: folkmoot discuss TOPIC --with WHO";
+      case Advice.ReadDiscussion(var id) ->
+          "see: folkmoot discuss --only-listen --go-on " + word(id);
+      case Advice.ResumeDiscussion(var id) -> "resume it on its page, /discussions/" + id;
+      case Advice.WaitForTurn(var id) -> "wait for your turn: folkmoot discuss --go-on " + word(id);
+      case Advice.ReadChat() -> "see: folkmoot chat --once";
+      case Advice.ListPrompts() -> "see: folkmoot inbox";
+      case Advice.ReadPrompt _ -> "see what was collected: folkmoot chat --once";
+      case Advice.SpeakAsAgent() -> "add --agent";
+      case Advice.ListWebhooks() -> "see: folkmoot webhook list";
+      case Advice.ShowToken() ->
+          "name the variable that has yours with --token-env; an operator makes one with: folkmoot"
+              + " token create NAME";
+      case Advice.UseTokens() -> "start it with: folkmoot serve --trust tokens";
+      case Advice.AllowHost() -> "or allow the name with: folkmoot serve --allowed-host NAME";
+      case Advice.AllowPrivateWebhooks() ->
+          "a server started with: folkmoot serve --allow-private-webhooks takes it";
+      case Advice.ListAddresses() ->
+          "the server may be of another version than this; see: folkmoot --version";
+    };
+  }
+
+  private static String word(Object name) {
+    return Look.quoted(name.toString());
+  }
+
+  /** A name that begins with a dash is no option. */
+  private static String argument(Object name) {
+    return (name.toString().startsWith("-") ? "-- " : "") + word(name);
+  }
+}

@@ -1,0 +1,56 @@
+package dev.folkmoot.core;
+
+import java.util.List;
+
+/**
+ * The next step after a refusal, in the domain's words. Each edge tells it in its own: a path, a
+ * tool, a command or a link.
+ */
+public sealed interface Advice {
+  record ListQuestions() implements Advice {}
+
+  record AnswerQuestion(QuestionId question, List<String> options) implements Advice {
+    public AnswerQuestion {
+      options = List.copyOf(options);
+    }
+
+    /** As one says it: retry, skip or stop. */
+    public String choice() {
+      return options.size() < 2
+          ? String.join("", options)
+          : String.join(", ", options.subList(0, options.size() - 1)) + " or " + options.getLast();
+    }
+  }
+
+  record WaitForClearance(AgentId agent, SessionId session) implements Advice {}
+
+  record OpenDiscussion() implements Advice {}
+
+  record ReadDiscussion(SessionId discussion) implements Advice {}
+
+  record ResumeDiscussion(SessionId discussion) implements Advice {}
+
+  record WaitForTurn(SessionId discussion) implements Advice {}
+
+  record ReadChat() implements Advice {}
+
+  record ListPrompts() implements Advice {}
+
+  record ReadPrompt(QuestionId prompt) implements Advice {}
+
+  record SpeakAsAgent() implements Advice {}
+
+  record ListWebhooks() implements Advice {}
+
+  record ShowToken() implements Advice {}
+
+  /** The server must be started with other settings: this and the next ones. */
+  record UseTokens() implements Advice {}
+
+  record AllowHost() implements Advice {}
+
+  record AllowPrivateWebhooks() implements Advice {}
+
+  /** Nothing is served where the caller looked. */
+  record ListAddresses() implements Advice {}
+}

@@ -1,0 +1,6 @@
+package dev.folkmoot.core;
+
+/** How one edge tells a next step. */
+public interface Wording {
+  String of(Advice advice);
+}

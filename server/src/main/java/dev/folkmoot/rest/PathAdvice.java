@@ -1,0 +1,47 @@
+package dev.folkmoot.rest;
+
+import dev.folkmoot.core.Advice;
+import dev.folkmoot.core.Wording;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+
+/** Next steps as calls of the REST API. */
+public final class PathAdvice implements Wording {
+  @Override
+  public String of(Advice advice) {
+    return switch (advice) {
+      case Advice.ListQuestions() -> "GET /api/questions lists them";
+      case Advice.AnswerQuestion answer ->
+          "answer question %1$s with %2$s (POST /api/questions/%1$s/answers)"
+              .formatted(answer.question(), answer.choice());
+      case Advice.WaitForClearance(var agent, var session) ->
+          "GET /api/gate/%s/clearance?session=%s waits until nothing holds it"
+              .formatted(encoded(agent), encoded(session));
+      case Advice.OpenDiscussion() -> "open another one with POST /api/discussions";
+      case Advice.ReadDiscussion(var id) ->
+          "GET /api/discussions/%s shows it".formatted(encoded(id));
+      case Advice.ResumeDiscussion(var id) ->
+          "POST /api/discussions/%s/resume".formatted(encoded(id));
+      case Advice.WaitForTurn(var id) ->
+          "wait for your turn (GET /api/discussions/%s tells who has the floor)"
+              .formatted(encoded(id));
+      case Advice.ReadChat() -> "GET /api/chat lists them";
+      case Advice.ListPrompts() -> "GET /api/discussion lists them";
+      case Advice.ReadPrompt(var id) ->
+          "GET /api/discussion/%s has what was collected".formatted(id);
+      case Advice.SpeakAsAgent() -> "leave is_human out";
+      case Advice.ListWebhooks() -> "GET /api/webhooks lists those there are";
+      case Advice.ShowToken() ->
+          "send yours as 'Authorization: Bearer …'; an operator makes one with POST /api/tokens";
+      case Advice.UseTokens() -> "start it with the setting trust: tokens";
+      case Advice.AllowHost() -> "or allow the name with the setting allowedHosts";
+      case Advice.AllowPrivateWebhooks() ->
+          "a server with the setting allowPrivateWebhooks: true takes it";
+      case Advice.ListAddresses() -> "GET /openapi.json lists what there is";
+    };
+  }
+
+  private static String encoded(Object name) {
+    return URLEncoder.encode(name.toString(), StandardCharsets.UTF_8).replace("+", "%20");
+  }
+}

@@ -1,0 +1,35 @@
+package dev.folkmoot.tools;
+
+import dev.folkmoot.core.Advice;
+import dev.folkmoot.core.Wording;
+
+/** Next steps as calls of our tools. What no tool does is a person's to do. */
+public final class ToolAdvice implements Wording {
+  @Override
+  public String of(Advice advice) {
+    return switch (advice) {
+      case Advice.ListQuestions() -> "list_questions lists them";
+      case Advice.AnswerQuestion answer ->
+          "a person must answer question %s with %s (wait_for_answer tells when it is answered)"
+              .formatted(answer.question(), answer.choice());
+      case Advice.WaitForClearance _ -> "call wait_for_clearance, then go on";
+      case Advice.OpenDiscussion() -> "open another one with create_discussion";
+      case Advice.ReadDiscussion _ -> "get_discussion shows it";
+      case Advice.ResumeDiscussion _ ->
+          "wait until it is resumed (wait_for_my_turn tells when your turn comes)";
+      case Advice.WaitForTurn _ -> "wait for your turn (wait_for_my_turn tells when it comes)";
+      case Advice.ReadChat() -> "read_messages lists them";
+      case Advice.ListPrompts() -> "list_prompts lists them";
+      case Advice.ReadPrompt _ -> "wait_for_prompt brings what was collected";
+      case Advice.SpeakAsAgent() -> "speak as the agent that you are";
+      case Advice.ListWebhooks() -> "ask an operator which there are";
+      case Advice.ShowToken() ->
+          "send yours as 'Authorization: Bearer …'; an operator makes one for you";
+      case Advice.UseTokens() -> "ask its operator for the setting trust: tokens";
+      case Advice.AllowHost() -> "or ask its operator to add the name to the setting allowedHosts";
+      case Advice.AllowPrivateWebhooks() ->
+          "ask its operator for the setting allowPrivateWebhooks: true";
+      case Advice.ListAddresses() -> "tools/list tells what there is";
+    };
+  }
+}

@@ -1,0 +1,49 @@
+package dev.folkmoot.web;
+
+import dev.folkmoot.core.Advice;
+import java.util.Optional;
+
+/** Next steps as links on a page, or in words where no page takes them. */
+final class LinkAdvice {
+  /** The words, and the page that they lead to. */
+  record Link(String words, Optional<String> address) {
+    private static Link to(String words, String address) {
+      return new Link(words, Optional.of(address));
+    }
+
+    private static Link nowhere(String words) {
+      return new Link(words, Optional.empty());
+    }
+  }
+
+  private LinkAdvice() {}
+
+  static Link of(Advice advice) {
+    return switch (advice) {
+      case Advice.ListQuestions() -> Link.to("See the open questions", "/");
+      case Advice.AnswerQuestion answer ->
+          Link.to("Answer " + answer.choice(), "/questions/" + answer.question());
+      case Advice.WaitForClearance _ -> Link.to("See who is held, and by what", "/agents");
+      case Advice.OpenDiscussion() -> Link.to("Open another one", "/discussions");
+      case Advice.ReadDiscussion(var id) -> Link.to("See how it stands", discussion(id.value()));
+      case Advice.ResumeDiscussion(var id) -> Link.to("Resume it first", discussion(id.value()));
+      case Advice.WaitForTurn(var id) -> Link.to("See who has the floor", discussion(id.value()));
+      case Advice.ReadChat() -> Link.to("See the chat", "/chat");
+      case Advice.ListPrompts() -> Link.to("See the prompts in the chat", "/chat");
+      case Advice.ReadPrompt _ -> Link.to("See in the chat what was collected", "/chat");
+      case Advice.SpeakAsAgent() -> Link.to("Sign in with a name of your own", "/signin");
+      case Advice.ListWebhooks() -> Link.nowhere("Ask an operator which there are");
+      case Advice.ShowToken() -> Link.to("Sign in", "/signin");
+      case Advice.UseTokens() -> Link.nowhere("Ask an operator for the setting trust: tokens");
+      case Advice.AllowHost() ->
+          Link.nowhere("Or ask an operator to add the name to the setting allowedHosts");
+      case Advice.AllowPrivateWebhooks() ->
+          Link.nowhere("Ask an operator for the setting allowPrivateWebhooks: true");
+      case Advice.ListAddresses() -> Link.to("To the inbox", "/");
+    };
+  }
+
+  private static String discussion(String id) {
+    return "/discussions/" + Names.encode(id);
+  }
+}

@@ -1,0 +1,89 @@
+package dev.folkmoot.wire;
+
+import dev.folkmoot.core.Advice;
+import dev.folkmoot.core.AgentId;
+import dev.folkmoot.core.QuestionId;
+import dev.folkmoot.core.SessionId;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+@Doc("The next step after a refusal, for programs; detail says it in words.")
+public record AdviceJson(
+    @Doc("Which step, such as list-questions or resume-discussion; there may be more in future.")
+        String step,
+    @Doc("The question, prompt or discussion that it is about.") @Nullable String id,
+    @Doc("The agent that it is about.") @Nullable String agent,
+    @Doc("The answers to choose from.") @Nullable List<String> options) {
+
+  private AdviceJson(String step) {
+    this(step, null, null, null);
+  }
+
+  private AdviceJson(String step, Object id) {
+    this(step, id.toString(), null, null);
+  }
+
+  public static AdviceJson of(Advice advice) {
+    return switch (advice) {
+      case Advice.ListQuestions() -> new AdviceJson("list-questions");
+      case Advice.AnswerQuestion(var question, var options) ->
+          new AdviceJson("answer-question", question.value(), null, options);
+      case Advice.WaitForClearance(var agent, var session) ->
+          new AdviceJson("wait-for-clearance", session.value(), agent.value(), null);
+      case Advice.OpenDiscussion() -> new AdviceJson("open-discussion");
+      case Advice.ReadDiscussion(var id) -> new AdviceJson("read-discussion", id);
+      case Advice.ResumeDiscussion(var id) -> new AdviceJson("resume-discussion", id);
+      case Advice.WaitForTurn(var id) -> new AdviceJson("wait-for-turn", id);
+      case Advice.ReadChat() -> new AdviceJson("read-chat");
+      case Advice.ListPrompts() -> new AdviceJson("list-prompts");
+      case Advice.ReadPrompt(var id) -> new AdviceJson("read-prompt", id);
+      case Advice.SpeakAsAgent() -> new AdviceJson("speak-as-agent");
+      case Advice.ListWebhooks() -> new AdviceJson("list-webhooks");
+      case Advice.ShowToken() -> new AdviceJson("show-token");
+      case Advice.UseTokens() -> new AdviceJson("use-tokens");
+      case Advice.AllowHost() -> new AdviceJson("allow-host");
+      case Advice.AllowPrivateWebhooks() -> new AdviceJson("allow-private-webhooks");
+      case Advice.ListAddresses() -> new AdviceJson("list-addresses");
+    };
+  }
+
+  /** Nothing, if a newer server advises what this version does not know. */
+  public Optional<Advice> advice() {
+    return switch (step) {
+      case "list-questions" -> Optional.of(new Advice.ListQuestions());
+      case "answer-question" ->
+          about(QuestionId::new, question -> new Advice.AnswerQuestion(question, choices()));
+      case "wait-for-clearance" ->
+          Optional.ofNullable(agent)
+              .map(AgentId::new)
+              .flatMap(
+                  held ->
+                      about(SessionId::new, session -> new Advice.WaitForClearance(held, session)));
+      case "open-discussion" -> Optional.of(new Advice.OpenDiscussion());
+      case "read-discussion" -> about(SessionId::new, Advice.ReadDiscussion::new);
+      case "resume-discussion" -> about(SessionId::new, Advice.ResumeDiscussion::new);
+      case "wait-for-turn" -> about(SessionId::new, Advice.WaitForTurn::new);
+      case "read-chat" -> Optional.of(new Advice.ReadChat());
+      case "list-prompts" -> Optional.of(new Advice.ListPrompts());
+      case "read-prompt" -> about(QuestionId::new, Advice.ReadPrompt::new);
+      case "speak-as-agent" -> Optional.of(new Advice.SpeakAsAgent());
+      case "list-webhooks" -> Optional.of(new Advice.ListWebhooks());
+      case "show-token" -> Optional.of(new Advice.ShowToken());
+      case "use-tokens" -> Optional.of(new Advice.UseTokens());
+      case "allow-host" -> Optional.of(new Advice.AllowHost());
+      case "allow-private-webhooks" -> Optional.of(new Advice.AllowPrivateWebhooks());
+      case "list-addresses" -> Optional.of(new Advice.ListAddresses());
+      default -> Optional.empty();
+    };
+  }
+
+  private <I> Optional<Advice> about(Function<String, I> parse, Function<I, Advice> advice) {
+    return Optional.ofNullable(id).map(parse).map(advice);
+  }
+
+  private List<String> choices() {
+    return Optional.ofNullable(options).orElse(List.of());
+  }
+}

@@ -1,0 +1,78 @@
+package dev.folkmoot.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.folkmoot.core.Advice;
+import dev.folkmoot.core.AgentId;
+import dev.folkmoot.core.SessionId;
+import dev.folkmoot.testing.Api;
+import dev.folkmoot.testing.EveryAdvice;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Who types commands is told of commands that are there, and of no tool or path of the API. */
+@Timeout(60)
+class CommandAdviceTest {
+  private static final Pattern COMMAND = Pattern.compile("folkmoot ([a-z]+)([^;:]*)");
+  private static final Pattern OPTION = Pattern.compile(" (--[a-z-]+)");
+
+  private static List<String> tools = List.of();
+
+  @BeforeAll
+  static void start(@TempDir Path data) {
+    try (var api = Api.start(data)) {
+      tools = EveryAdvice.tools(api);
+    }
+  }
+
+  static Stream<Advice> advice() {
+    return EveryAdvice.kinds();
+  }
+
+  @ParameterizedTest
+  @MethodSource("advice")
+  void every_next_step_is_told_as_a_command(Advice advice) {
+    var words = new CommandAdvice().of(advice);
+    assertThat(words)
+        .isNotBlank()
+        .doesNotContain(EveryAdvice.unmistakable(tools))
+        .doesNotContainPattern("/api/|\\b(GET|POST)\\b")
+        .containsPattern("folkmoot [a-z-]|--[a-z]|on its page");
+    var known = Cli.commandLine().getSubcommands();
+    COMMAND
+        .matcher(words)
+        .results()
+        .filter(typed -> !typed.group(1).equals("serve"))
+        .forEach(
+            typed -> {
+              assertThat(known).as(words).containsKey(typed.group(1));
+              OPTION
+                  .matcher(typed.group(2))
+                  .results()
+                  .forEach(
+                      option ->
+                          assertThat(known.get(typed.group(1)).getCommandSpec().optionsMap())
+                              .as(words)
+                              .containsKey(option.group(1)));
+            });
+  }
+
+  @Test
+  void a_name_can_neither_be_an_option_nor_another_command() {
+    assertThat(held("--url=http://example.com")).endsWith(" -- --url=http://example.com");
+    assertThat(held("x; rm 'y'")).endsWith(" 'x; rm '\\''y'\\'''");
+  }
+
+  private static String held(String agent) {
+    return new CommandAdvice()
+        .of(new Advice.WaitForClearance(new AgentId(agent), new SessionId("s")));
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.folkmoot.wire;
+
+import org.jspecify.annotations.NullMarked;
