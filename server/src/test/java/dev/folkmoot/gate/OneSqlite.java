@@ -1,18 +1,15 @@
 package dev.folkmoot.gate;
 
 import dev.folkmoot.testing.Databases;
+import dev.folkmoot.testing.Scratch;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/**
- * One file for many tests, made anew for each. It lies in memory where the system has a place for
- * that: what is tested here is not how fast a disk is.
- */
+/** One file for many tests, made anew for each. */
 final class OneSqlite {
-  private static final Path MEMORY = Path.of("/dev/shm");
-  private static final Path FILE = file();
+  private static final Path FILE = Scratch.directory().resolve("folkmoot.db");
 
   private OneSqlite() {}
 
@@ -22,21 +19,6 @@ final class OneSqlite {
         Files.delete(file);
       }
       return new Databases.Sqlite(FILE);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  private static Path file() {
-    try {
-      var directory =
-          Files.isWritable(MEMORY)
-              ? Files.createTempDirectory(MEMORY, "folkmoot")
-              : Files.createTempDirectory("folkmoot");
-      var file = directory.resolve("folkmoot.db");
-      directory.toFile().deleteOnExit();
-      file.toFile().deleteOnExit();
-      return file;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -7,7 +7,6 @@ import dev.folkmoot.store.Store;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.InstantSource;
@@ -18,11 +17,7 @@ public sealed interface Databases {
   Store open(InstantSource clock);
 
   static Databases sqlite() {
-    try {
-      return new Sqlite(Files.createTempDirectory("folkmoot").resolve("folkmoot.db"));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return new Sqlite(Scratch.directory().resolve("folkmoot.db"));
   }
 
   static Databases postgres() {

@@ -7,9 +7,9 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 
 /** Node and the packages that {@code npm/package.json} pins, installed once. */
 public final class Npm {
@@ -73,14 +73,14 @@ public final class Npm {
   }
 
   public static Ran run(List<String> command) throws Exception {
-    var output = Files.createTempFile("folkmoot", ".out");
+    var output = Files.createTempFile(Scratch.directory(), "folkmoot", ".out");
     var process =
         new ProcessBuilder(command)
             .redirectErrorStream(true)
             .redirectOutput(output.toFile())
             .start();
     process.getOutputStream().close();
-    if (!process.waitFor(300, TimeUnit.SECONDS)) {
+    if (!process.waitFor(Duration.ofMinutes(5))) {
       process.destroyForcibly();
     }
     return new Ran(process.waitFor(), Files.readString(output));

@@ -6,10 +6,8 @@ import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 
 /** The program in a process of its own, with its output, its end and its environment. */
 public final class Program implements AutoCloseable {
@@ -26,20 +24,9 @@ public final class Program implements AutoCloseable {
   }
 
   public static Program start(Map<String, String> environment, String... args) {
-    var command =
-        new ArrayList<>(
-            List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:+UseSerialGC",
-                "-XX:TieredStopAtLevel=1",
-                "--enable-native-access=ALL-UNNAMED",
-                "-cp",
-                System.getProperty("java.class.path"),
-                "dev.folkmoot.Main"));
-    command.addAll(List.of(args));
     try {
-      var err = Files.createTempFile("folkmoot", ".err");
-      var builder = new ProcessBuilder(command).redirectError(err.toFile());
+      var err = Files.createTempFile(Scratch.directory(), "folkmoot", ".err");
+      var builder = new ProcessBuilder(ServerProcess.program(args)).redirectError(err.toFile());
       builder.environment().keySet().removeIf(name -> name.startsWith("FOLKMOOT_"));
       builder.environment().putAll(environment);
       return new Program(builder.start(), err);
@@ -77,7 +64,7 @@ public final class Program implements AutoCloseable {
 
   /** The exit code, once it has ended. */
   public int ended() throws InterruptedException {
-    if (!process.waitFor(20, TimeUnit.SECONDS)) {
+    if (!process.waitFor(Api.PATIENCE)) {
       throw new AssertionError("it does not end");
     }
     return process.exitValue();
