@@ -8,7 +8,6 @@ import dev.folkmoot.testing.Api;
 import dev.folkmoot.testing.ServerProcess;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -25,15 +24,12 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /** The server is killed again and again while agents ask, answer and wait. */
-@Timeout(180)
 class CrashTest {
   private static final int CRASHES = 20;
-  private static final Duration SOON = Duration.ofSeconds(3);
 
   @TempDir private Path data;
   private final Random random = new Random(7);
@@ -56,9 +52,8 @@ class CrashTest {
                 Stream.generate(() -> (Person) new Waiter()).limit(3))
             .flatMap(kind -> kind)
             .toList();
-    var starts = new ArrayList<Duration>();
     for (int i = 0; i < CRASHES; i++) {
-      starts.add(untilCrash(people));
+      untilCrash(people);
     }
 
     try (var server = ServerProcess.start(data);
@@ -71,18 +66,12 @@ class CrashTest {
     assertThat(asked).hasSizeGreaterThan(10 * CRASHES);
     assertThat(answered).hasSizeGreaterThan(10 * CRASHES);
     assertThat(cleared).hasValueGreaterThan(CRASHES);
-    starts.sort(null);
-    assertThat(starts.get(CRASHES / 2)).as("ready again: %s", starts).isLessThan(SOON);
   }
 
-  /**
-   * Starts the server, lets everybody work, and kills it in the middle; returns the start's time.
-   */
-  private Duration untilCrash(List<Person> people) throws InterruptedException, ExecutionException {
-    long begin = System.nanoTime();
+  /** Starts the server, lets everybody work, and kills it in the middle. */
+  private void untilCrash(List<Person> people) throws InterruptedException, ExecutionException {
     try (var server = ServerProcess.start(data);
         var tasks = Executors.newVirtualThreadPerTaskExecutor()) {
-      var start = Duration.ofNanos(System.nanoTime() - begin);
       var done = new CountDownLatch(30 + random.nextInt(100));
       var working = new ArrayList<Future<?>>();
       for (var person : people) {
@@ -93,7 +82,6 @@ class CrashTest {
       for (var one : working) {
         one.get();
       }
-      return start;
     }
   }
 

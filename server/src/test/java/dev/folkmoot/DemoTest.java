@@ -13,11 +13,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The demo as people run it: a process of its own that needs nothing. */
-@Timeout(60)
 class DemoTest {
   @TempDir private Path folder;
 

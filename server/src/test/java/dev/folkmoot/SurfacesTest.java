@@ -14,14 +14,12 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import tools.jackson.databind.JsonNode;
 
 /** Whichever way an answer comes, every surface tells the same of it, and no second one counts. */
-@Timeout(60)
 class SurfacesTest {
   private static final String OLDER = "2025-11-25";
 

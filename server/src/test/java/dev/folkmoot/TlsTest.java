@@ -17,11 +17,9 @@ import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A server whose certificate nobody knows is reached by who is told whose it is. */
-@Timeout(60)
 class TlsTest {
   @TempDir
   @SuppressWarnings("NullAway.Init")

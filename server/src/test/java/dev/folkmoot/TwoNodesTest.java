@@ -16,12 +16,10 @@ import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /** Nodes on one database are one server: any may be asked, answered or waited on. */
-@Timeout(60)
 class TwoNodesTest {
   @TempDir private Path data;
   private String database;

@@ -8,11 +8,9 @@ import dev.folkmoot.testing.Receiver;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What the log says of webhooks: what goes wrong, and nothing that is secret. */
-@Timeout(60)
 class WebhookLogTest {
   @TempDir private Path data;
 

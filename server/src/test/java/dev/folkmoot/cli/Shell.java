@@ -6,6 +6,7 @@ import dev.folkmoot.Config;
 import dev.folkmoot.Folkmoot;
 import dev.folkmoot.core.Json;
 import dev.folkmoot.http.Listen;
+import dev.folkmoot.testing.Api;
 import dev.folkmoot.wire.gate.QuestionJson;
 import dev.folkmoot.wire.gate.QuestionsJson;
 import java.io.PrintWriter;
@@ -21,7 +22,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.function.BooleanSupplier;
 
 /** A person's shell beside a real server. */
 public final class Shell implements AutoCloseable {
@@ -95,7 +95,7 @@ public final class Shell implements AutoCloseable {
 
   static Ran ended(CompletableFuture<Ran> command)
       throws InterruptedException, ExecutionException, TimeoutException {
-    return command.get(30, TimeUnit.SECONDS);
+    return command.get(Api.PATIENCE.toSeconds(), TimeUnit.SECONDS);
   }
 
   List<QuestionJson> open() {
@@ -103,8 +103,8 @@ public final class Shell implements AutoCloseable {
   }
 
   /** The only open question, as soon as there is one. */
-  QuestionJson asked() throws InterruptedException {
-    until(() -> !open().isEmpty());
+  QuestionJson asked() {
+    Api.awaitUntil(() -> !open().isEmpty());
     return open().getFirst();
   }
 
@@ -114,14 +114,6 @@ public final class Shell implements AutoCloseable {
     var ran = run(command.toArray(String[]::new));
     assertThat(ran.exitCode()).as(ran.err()).isZero();
     return ran.json(QuestionJson.class);
-  }
-
-  static void until(BooleanSupplier condition) throws InterruptedException {
-    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
-    while (!condition.getAsBoolean()) {
-      assertThat(System.nanoTime()).as("waited too long").isLessThan(deadline);
-      Thread.sleep(20);
-    }
   }
 
   @Override

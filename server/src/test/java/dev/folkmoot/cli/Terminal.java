@@ -1,5 +1,6 @@
 package dev.folkmoot.cli;
 
+import dev.folkmoot.testing.Api;
 import dev.folkmoot.testing.ServerProcess;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -9,7 +10,6 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 
 /** The program at a terminal: somebody types, and sees what comes as it comes. */
 final class Terminal implements AutoCloseable {
@@ -71,16 +71,16 @@ final class Terminal implements AutoCloseable {
   }
 
   void awaitShown(String end) throws InterruptedException {
-    Shell.until(() -> shown().endsWith(end));
+    Api.awaitUntil(() -> shown().endsWith(end));
   }
 
   void awaitNotice(String words) throws InterruptedException {
-    Shell.until(() -> notices().contains(words));
+    Api.awaitUntil(() -> notices().contains(words));
   }
 
   /** The exit code, once it has ended and everything is on the screen. */
   int ended() throws InterruptedException {
-    if (!process.waitFor(30, TimeUnit.SECONDS)) {
+    if (!process.waitFor(Api.PATIENCE)) {
       throw new AssertionError("it goes on; shown is:\n" + shown() + notices());
     }
     for (var reader : readers) {

@@ -16,11 +16,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A person's commands where the server wants tokens. */
-@Timeout(60)
 class TokenModeTest {
   @TempDir private Path data;
 

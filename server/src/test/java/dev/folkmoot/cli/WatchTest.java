@@ -3,6 +3,7 @@ package dev.folkmoot.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.folkmoot.core.Json;
+import dev.folkmoot.testing.Api;
 import dev.folkmoot.wire.events.EventJson;
 import dev.folkmoot.wire.events.EventsJson;
 import java.net.URI;
@@ -52,7 +53,7 @@ class WatchTest extends ShellTest {
     watch("--after", "0");
     var id = shell.ask("Deploy\nit?", "--agent", "coder", "--session", "v2").id();
     shell.run("answer", id, "yes", "--by", "alice");
-    Shell.until(() -> pipe.lines().size() >= 4);
+    Api.awaitUntil(() -> pipe.lines().size() >= 4);
     var shortId = Look.shortId(id);
     assertThat(pipe.lines())
         .satisfiesExactly(
@@ -68,7 +69,7 @@ class WatchTest extends ShellTest {
   void unless_told_otherwise_it_begins_now() throws Exception {
     var before = shell.ask("Before?").id();
     watch("--json");
-    Shell.until(
+    Api.awaitUntil(
         () -> {
           shell.ask("After?", "--agent", "coder");
           return !pipe.lines().isEmpty();
@@ -80,7 +81,7 @@ class WatchTest extends ShellTest {
   void restarts_of_the_server_neither_lose_nor_repeat_anything() throws Exception {
     watch("--json", "--after", "0");
     shell.ask("Is somebody there?");
-    Shell.until(() -> !pipe.lines().isEmpty());
+    Api.awaitUntil(() -> !pipe.lines().isEmpty());
     for (int i = 0; i < 3; i++) {
       shell.ask("Before the restart?");
       shell.stopServer();
@@ -88,7 +89,7 @@ class WatchTest extends ShellTest {
       shell.ask("After the restart?");
     }
     var all = logged();
-    Shell.until(() -> pipe.lines().size() >= all.size());
+    Api.awaitUntil(() -> pipe.lines().size() >= all.size());
     assertThat(pipe.lines().stream().map(line -> event(line).id()).toList()).isEqualTo(all);
   }
 
@@ -98,7 +99,7 @@ class WatchTest extends ShellTest {
     shell.ask("Not this one?", "--agent", "tester");
     var id = shell.ask("Deploy?", "--agent", "coder").id();
     shell.run("answer", id, "yes", "--by", "alice");
-    Shell.until(() -> pipe.lines().size() >= 3);
+    Api.awaitUntil(() -> pipe.lines().size() >= 3);
     assertThat(pipe.lines().stream().map(line -> event(line).type()).toList())
         .containsExactly("agent.halted", "question.answered", "agent.resumed");
   }

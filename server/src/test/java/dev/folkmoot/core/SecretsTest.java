@@ -5,12 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.lang.management.ManagementFactory;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What masking costs, and what a search for secrets must not step over. */
-@Timeout(60)
 class SecretsTest {
   private static final int LENGTH = 10_000;
   private static final int RUNS = 15;

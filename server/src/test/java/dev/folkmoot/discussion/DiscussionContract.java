@@ -5,11 +5,9 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A server for all tests of a class; each has discussions of its own. */
-@Timeout(60)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class DiscussionContract implements OnDatabase {
   @SuppressWarnings("NullAway.Init")

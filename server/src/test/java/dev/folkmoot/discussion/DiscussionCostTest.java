@@ -18,10 +18,8 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** What a turn costs in statements, and that what was said before costs nothing. */
-@Timeout(60)
 class DiscussionCostTest {
   private static final int MOST = 6;
   private static final int TURNS = 520;

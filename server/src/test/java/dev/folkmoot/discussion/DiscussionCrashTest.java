@@ -17,11 +17,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The server is killed again and again while models speak and a person talks with them. */
-@Timeout(180)
 class DiscussionCrashTest {
   private static final int CRASHES = 20;
   private static final int ROUNDS = 50;

@@ -22,11 +22,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Nodes on one database run each discussion on one of them at a time. */
-@Timeout(90)
 class DiscussionNodesTest {
   private static final int DISCUSSIONS = 50;
   private static final int ALL = 10 * DISCUSSIONS;

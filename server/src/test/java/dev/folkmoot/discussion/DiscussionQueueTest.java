@@ -14,10 +14,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** Many discussions whose model takes one call at a time. */
-@Timeout(60)
 class DiscussionQueueTest {
   private static final Duration REPLY = Duration.ofMillis(200);
   private static final Duration LIMIT = Duration.ofSeconds(2);

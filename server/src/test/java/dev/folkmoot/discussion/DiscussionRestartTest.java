@@ -12,12 +12,10 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A restart forgets nothing, and time that stands still hides nothing. */
-@Timeout(60)
 class DiscussionRestartTest {
   private final SettableClock clock = new SettableClock();
   private final Databases database = Databases.sqlite();

@@ -15,10 +15,8 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** What comes at the wrong moment stops no discussion for ever. */
-@Timeout(60)
 class DiscussionStumbleTest {
   private static final Duration LEASE = Duration.ofSeconds(6);
 

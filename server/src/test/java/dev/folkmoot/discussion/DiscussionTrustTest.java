@@ -11,13 +11,11 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** With tokens, no agent holds another one or speaks for it by way of a discussion. */
-@Timeout(60)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class DiscussionTrustTest {
   @SuppressWarnings("NullAway.Init")

@@ -11,10 +11,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** What who waits in vain is told. */
-@Timeout(60)
 class DiscussionWaitTest {
   private static final AgentId TESTER = new AgentId("tester");
 

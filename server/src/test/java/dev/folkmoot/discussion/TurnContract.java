@@ -8,7 +8,6 @@ import dev.folkmoot.testing.Api;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -102,7 +101,7 @@ abstract class TurnContract extends DiscussionContract {
     var meeting = moot.open(once(), Moot.user(), Moot.external("waiter"));
     var waiting = waiting("waiter");
     meeting.say("ann", "Hello", "Prefer", "respond-async").expect(202);
-    var turn = waiting.get(5, TimeUnit.SECONDS).path("structuredContent");
+    var turn = Api.woken(waiting).path("structuredContent");
     assertThat(turn.get("yourTurn").asBoolean()).isTrue();
     assertThat(turn.at("/discussion/nextSpeaker").asString()).isEqualTo("waiter");
     assertThat(turn.at("/discussion/entries/0/content").asString()).isEqualTo("Hello");
@@ -114,8 +113,7 @@ abstract class TurnContract extends DiscussionContract {
     meeting.pause("ann").expect(200);
     var waiting = waiting("patient");
     meeting.resume("ann").expect(200);
-    assertThat(waiting.get(5, TimeUnit.SECONDS).at("/structuredContent/yourTurn").asBoolean())
-        .isTrue();
+    assertThat(Api.woken(waiting).at("/structuredContent/yourTurn").asBoolean()).isTrue();
   }
 
   @Test
@@ -130,7 +128,7 @@ abstract class TurnContract extends DiscussionContract {
   }
 
   private static void requireOver(CompletableFuture<JsonNode> waiting) throws Exception {
-    var told = waiting.get(10, TimeUnit.SECONDS).path("structuredContent");
+    var told = Api.woken(waiting).path("structuredContent");
     assertThat(told.get("yourTurn").asBoolean()).isFalse();
     assertThat(told.has("pending")).isFalse();
     assertThat(told.at("/discussion/project/status").asString()).isEqualTo("completed");
@@ -142,19 +140,17 @@ abstract class TurnContract extends DiscussionContract {
     var meeting = moot.open(once(), Moot.user(), Moot.model("Ada"), Moot.external("named"));
     var woken = waiting("named", named(meeting));
     meeting.say("ann", "Hello", "Prefer", "respond-async").expect(202);
-    assertThat(woken.get(10, TimeUnit.SECONDS).at("/structuredContent/yourTurn").asBoolean())
-        .isTrue();
+    assertThat(Api.woken(woken).at("/structuredContent/yourTurn").asBoolean()).isTrue();
     meeting.pause("ann").expect(200);
     var rested = waiting("named", named(meeting));
     meeting.resume("ann").expect(200);
-    assertThat(rested.get(10, TimeUnit.SECONDS).at("/structuredContent/yourTurn").asBoolean())
-        .isTrue();
+    assertThat(Api.woken(rested).at("/structuredContent/yourTurn").asBoolean()).isTrue();
   }
 
   @Test
   void who_has_no_seat_in_a_discussion_does_not_wait_for_a_turn_in_it() throws Exception {
     var meeting = moot.open(once(), Moot.external("coder"), Moot.external("tester"));
-    var refused = later("stranger", named(meeting)).get(10, TimeUnit.SECONDS);
+    var refused = Api.woken(later("stranger", named(meeting)));
     assertThat(refused.path("isError").asBoolean(false)).isTrue();
     assertThat(refused.at("/content/0/text").asString())
         .contains("stranger has no seat in discussion " + meeting.id(), "get_discussion");
@@ -240,8 +236,7 @@ abstract class TurnContract extends DiscussionContract {
       var turn = call(codex, "wait_for_my_turn", named(meeting));
       assertThat(turn.get("yourTurn").asBoolean()).isTrue();
       call(codex, "take_turn", named(meeting).put("content", "Turn " + round));
-      assertThat(Meeting.lines(rested.get(5, TimeUnit.SECONDS).expect(200).json()))
-          .hasSize(4 * round);
+      assertThat(Meeting.lines(Api.woken(rested).expect(200).json())).hasSize(4 * round);
     }
     assertThat(meeting.status()).isEqualTo("completed");
     assertThat(meeting.lines())
@@ -264,9 +259,7 @@ abstract class TurnContract extends DiscussionContract {
     var id = call(asker, "create_discussion", opening).at("/project/id").asString();
     var saying = Json.object().put("discussionId", id).put("message", "Which?");
     var said =
-        asker
-            .later(Talk.modern("tools/call", calling("say", saying)))
-            .get(10, TimeUnit.SECONDS)
+        Api.woken(asker.later(Talk.modern("tools/call", calling("say", saying))))
             .path("structuredContent");
     assertThat(Meeting.lines(said)).containsExactly("1.0 asker: Which?", "1.1 Ada: Ada 1");
     assertThat(said.get("nextSpeaker").asString()).isEqualTo("asker");
@@ -282,7 +275,7 @@ abstract class TurnContract extends DiscussionContract {
       throws Exception {
     moot.api.post("/api/agents", Map.of("id", "rester", "kind", "external")).expect(201);
     var meeting = moot.open(once().put("maxRounds", 2), asUser("rester"));
-    var said = meeting.sayLater("rester", "Which?").get(10, TimeUnit.SECONDS).expect(200).json();
+    var said = Api.woken(meeting.sayLater("rester", "Which?")).expect(200).json();
     assertThat(Meeting.lines(said)).containsExactly("1.0 rester: Which?", "1.1 Ada: Ada 1");
     assertThat(said.has("pending")).isFalse();
   }

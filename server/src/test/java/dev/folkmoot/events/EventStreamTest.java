@@ -8,7 +8,6 @@ import dev.folkmoot.testing.Api.Event;
 import dev.folkmoot.testing.Api.Listener;
 import dev.folkmoot.testing.Databases;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -27,7 +26,6 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -36,7 +34,6 @@ import tools.jackson.databind.JsonNode;
 /**
  * Whoever follows the log sees every event once and in order, however often it has to come back.
  */
-@Timeout(90)
 class EventStreamTest {
   private static final int WRITERS = 8;
   private static final int READERS = 8;
@@ -224,7 +221,7 @@ class EventStreamTest {
       for (long id = 1; id <= 1_000; id++) {
         assertThat(next(quick).id()).isEqualTo(id);
       }
-      assertThat(writing).succeedsWithin(Duration.ofSeconds(10));
+      assertThat(writing).succeedsWithin(Api.PATIENCE);
       for (long id = 1; id <= 1_000; id++) {
         assertThat(next(slow).id()).isEqualTo(id);
       }

@@ -19,10 +19,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-@Timeout(60)
 class EventStreamTest {
   /** Has nothing to say, and never ends. */
   private static final class Silence implements Feed {

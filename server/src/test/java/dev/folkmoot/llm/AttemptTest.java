@@ -15,10 +15,8 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** One call, and pieces that come faster than they are heard. */
-@Timeout(60)
 class AttemptTest {
   private static final int MUCH = 10_000;
 

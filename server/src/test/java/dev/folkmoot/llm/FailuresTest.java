@@ -8,16 +8,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.folkmoot.llm.ModelFailure.Reason;
 import dev.folkmoot.llm.ModelServer.Act;
+import dev.folkmoot.testing.Api;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -159,7 +158,6 @@ class FailuresTest {
   }
 
   @Test
-  @Timeout(5)
   void a_reply_that_stalls_ends_at_the_deadline() throws Exception {
     try (var hurried = Asking.inTime(provider, SHORT)) {
       hurried.server.always(new Act.Stall(List.of("Good")));
@@ -169,7 +167,6 @@ class FailuresTest {
   }
 
   @Test
-  @Timeout(5)
   void a_server_that_says_nothing_ends_at_the_deadline() {
     try (var hurried = Asking.inTime(provider, SHORT)) {
       hurried.server.allowing(new Semaphore(0));
@@ -296,7 +293,7 @@ class FailuresTest {
                   });
       patient.server.awaitCalls(1);
       caller.interrupt();
-      assertThat(left.get(5, TimeUnit.SECONDS)).isInstanceOf(InterruptedException.class);
+      assertThat(Api.woken(left)).isInstanceOf(InterruptedException.class);
       patient.server.always(say("."));
       patient.ask();
       patient.server.awaitEnds(2);

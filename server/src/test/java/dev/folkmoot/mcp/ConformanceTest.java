@@ -15,11 +15,9 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import tools.jackson.databind.JsonNode;
 
 /** The protocol's official conformance suite, against the engine over HTTP. */
-@Timeout(600)
 class ConformanceTest {
   private static final Path SUITE = Npm.module("@modelcontextprotocol/conformance/dist/index.js");
 

@@ -3,11 +3,9 @@ package dev.folkmoot.mcp;
 import dev.folkmoot.testing.SettableClock;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Timeout;
 import tools.jackson.databind.JsonNode;
 
 /** An engine with a workshop of tools, and a client that talks to it. */
-@Timeout(60)
 abstract class Engine {
   final SettableClock clock = new SettableClock();
   final Workshop workshop = new Workshop();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.folkmoot.core.Json;
+import dev.folkmoot.testing.Api;
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
 import java.net.InetAddress;
@@ -12,14 +13,12 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.node.ObjectNode;
@@ -58,7 +57,6 @@ class EngineWaitTest extends Engine {
   }
 
   @Test
-  @Timeout(20)
   void closing_the_stream_cancels_the_call() throws Exception {
     var message = waitFor("{\"name\":\"wait\",\"_meta\":{\"progressToken\":1}}");
     Workshop.Waiting waiting;
@@ -84,7 +82,7 @@ class EngineWaitTest extends Engine {
               HttpResponse.BodyHandlers.discarding());
       var waiting = workshop.next();
       reply.cancel(true);
-      assertThatThrownBy(() -> waiting.news().get(10, TimeUnit.SECONDS))
+      assertThatThrownBy(() -> waiting.news().get(Api.PATIENCE.toSeconds(), TimeUnit.SECONDS))
           .isInstanceOf(CancellationException.class);
       http.shutdownNow();
     }
@@ -173,7 +171,7 @@ class EngineWaitTest extends Engine {
     assertThat(replies)
         .allSatisfy(
             reply -> {
-              assertThat(reply).succeedsWithin(Duration.ofSeconds(10));
+              assertThat(reply).succeedsWithin(Api.PATIENCE);
               assertThat(reply.join().body()).contains("come back");
             });
   }

@@ -14,13 +14,11 @@ import java.util.Random;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Whatever is sent, something is said, and never that the server is at fault. */
-@Timeout(300)
 class McpFuzzTest {
   private static final int MESSAGES = 10_000;
   private static final long SEED = 20260728;

@@ -10,11 +10,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Who listens to a resource hears of what happens to questions. */
-@Timeout(60)
 class NewsTest {
   @Test
   void who_listens_is_told_that_the_inbox_and_a_question_have_changed(@TempDir Path data)

@@ -24,11 +24,9 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import tools.jackson.databind.JsonNode;
 
 /** Lines in, lines out, whatever happens to the server between them. */
-@Timeout(60)
 class StdioProxyTest {
   private static final String BEGIN =
       """
@@ -211,7 +209,6 @@ class StdioProxyTest {
   }
 
   @Test
-  @Timeout(20)
   void cancelling_hangs_up() throws Exception {
     var wait = "{\"name\":\"wait\",\"_meta\":{\"progressToken\":1}}";
     say(Talk.modern("tools/call", wait).put("id", 9).toString());

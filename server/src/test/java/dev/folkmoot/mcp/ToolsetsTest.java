@@ -9,12 +9,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /** A token's setting keeps an agent's list of tools short. */
-@Timeout(60)
 class ToolsetsTest {
   @Test
   void a_token_keeps_an_agent_to_its_toolsets(@TempDir Path data) throws Exception {

@@ -10,14 +10,12 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 
 /** The protocol's official clients, of both eras, while the server comes and goes. */
-@Timeout(120)
 class TypeScriptClientTest {
   private static final String AGENT = "coder";
 

@@ -13,13 +13,11 @@ import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Who takes part, and who is there. */
-@Timeout(60)
 class AgentRoutesTest {
   @TempDir private Path data;
   private final OffsetClock clock = new OffsetClock();

@@ -8,12 +8,10 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /** What holds an agent, and the wait until nothing does. */
-@Timeout(60)
 class GateRoutesTest {
   @TempDir private Path data;
   private Api api;

@@ -7,12 +7,10 @@ import java.time.Instant;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /** A server, and questions as programs ask it for them. */
-@Timeout(60)
 abstract class OverRest {
   @TempDir private Path data;
   Api api;

@@ -19,11 +19,9 @@ import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What the server is to whoever calls it, whatever they call. */
-@Timeout(60)
 class ServerTest {
   @TempDir private Path data;
   private Api api;

@@ -21,10 +21,8 @@ import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** What cannot be run is not run for ever, and what was left behind is taken up again. */
-@Timeout(60)
 class RunnerTest {
   private static final SessionId ONE = new SessionId("one");
   private static final SessionId OTHER = new SessionId("other");

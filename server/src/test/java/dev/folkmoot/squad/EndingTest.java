@@ -11,10 +11,8 @@ import dev.folkmoot.testing.SettableClock;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** What people type of an id finds the one message that is meant, or none. */
-@Timeout(60)
 class EndingTest {
   private static final String BEGINNING = "01890000-0000-7000-8000-";
 

@@ -20,10 +20,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** What the chat costs in statements, and that what was said before costs nothing. */
-@Timeout(60)
 class SquadCostTest {
   private static final Speaker CODER = speaker("coder");
   private static final AgentId TESTER = new AgentId("tester");

@@ -15,12 +15,10 @@ import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /** The server is killed again and again while a squad talks and answers prompts. */
-@Timeout(180)
 class SquadCrashTest {
   private static final int CRASHES = 8;
   private static final int PROMPTS = 30;

@@ -7,11 +7,9 @@ import dev.folkmoot.testing.Databases;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A squad whose members have come to different nodes. */
-@Timeout(60)
 class SquadNodesTest {
   @Test
   void what_is_said_on_one_node_is_heard_on_the_other(@TempDir Path one, @TempDir Path two) {

@@ -11,12 +11,10 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /** With tokens, nobody speaks, answers or reads in another's name. */
-@Timeout(60)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class SquadTrustTest {
   @SuppressWarnings("NullAway.Init")

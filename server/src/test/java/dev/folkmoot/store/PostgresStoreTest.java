@@ -80,7 +80,7 @@ class PostgresStoreTest extends StoreContract {
 
   private static void meet(CyclicBarrier barrier) {
     try {
-      barrier.await(20, TimeUnit.SECONDS);
+      barrier.await(1, TimeUnit.MINUTES);
     } catch (Exception e) {
       throw new IllegalStateException(e);
     }

@@ -78,7 +78,7 @@ class SqliteStoreTest extends StoreContract {
 
     private static boolean await(CountDownLatch latch) {
       try {
-        return latch.await(20, TimeUnit.SECONDS);
+        return latch.await(1, TimeUnit.MINUTES);
       } catch (InterruptedException e) {
         throw new IllegalStateException(e);
       }

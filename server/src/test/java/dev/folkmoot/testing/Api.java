@@ -42,8 +42,11 @@ import tools.jackson.databind.JsonNode;
 
 /** A server as its callers see it: over HTTP, in JSON. */
 public final class Api implements AutoCloseable {
-  private static final Duration PATIENCE = Duration.ofSeconds(10);
-  private static final Duration WOKEN = Duration.ofSeconds(5);
+  /** What takes longer hangs; how fast something is, no test says. */
+  public static final Duration PATIENCE = Duration.ofMinutes(1);
+
+  /** Shorter than the waits that are woken. */
+  private static final Duration WOKEN = Duration.ofSeconds(20);
 
   private final URI url;
   private final HttpClient client;
@@ -231,8 +234,8 @@ public final class Api implements AutoCloseable {
     return later(request("POST", path, BodyPublishers.ofString(Json.write(body)), headers));
   }
 
-  /** The reply to a call that waited, which must come long before its time is up. */
-  public static Reply woken(CompletableFuture<Reply> waiting) {
+  /** What a call that waited came to, which must be long before its time is up. */
+  public static <T> T woken(CompletableFuture<T> waiting) {
     assertThat(waiting).succeedsWithin(WOKEN);
     return waiting.join();
   }
@@ -312,9 +315,9 @@ public final class Api implements AutoCloseable {
 
   public static void awaitUntil(Duration patience, BooleanSupplier condition) {
     long end = System.nanoTime() + patience.toNanos();
-    while (!condition.getAsBoolean()) {
+    for (long pause = 1_000_000; !condition.getAsBoolean(); pause += pause / 4) {
       assertThat(System.nanoTime()).as("it takes too long").isLessThan(end);
-      LockSupport.parkNanos(2_000_000);
+      LockSupport.parkNanos(Math.min(pause, 20_000_000));
     }
   }
 

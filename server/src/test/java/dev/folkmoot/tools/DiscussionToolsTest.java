@@ -12,12 +12,10 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /** Discussions over MCP, between agents that take their own turns. */
-@Timeout(60)
 class DiscussionToolsTest {
   @SuppressWarnings("NullAway.Init")
   private Api api;

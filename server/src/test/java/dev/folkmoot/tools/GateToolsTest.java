@@ -19,12 +19,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CyclicBarrier;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -32,7 +30,6 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The gate's tools as agents call them, where callers are taken at their word. */
-@Timeout(60)
 class GateToolsTest {
   @TempDir
   @SuppressWarnings("NullAway.Init")
@@ -167,7 +164,7 @@ class GateToolsTest {
           CompletableFuture.runAsync(() -> ann.call("say", discussion + ",\"message\":\"Well?\"}"));
       assertThat(coder.call("wait_for_my_turn", "{}").path("yourTurn").asBoolean()).isTrue();
       coder.call("take_turn", discussion + ",\"content\":\"Tabs.\"}");
-      said.get(10, TimeUnit.SECONDS);
+      Api.woken(said);
       assertThat(ann.call("get_discussion", discussion + "}").at("/entries/1/content").asString())
           .isEqualTo("Tabs.");
 

@@ -9,16 +9,13 @@ import dev.folkmoot.testing.Api;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /** The squad as agents meet it over MCP. */
-@Timeout(60)
 class SquadToolsTest {
   @SuppressWarnings("NullAway.Init")
   private Api api;
@@ -104,7 +101,7 @@ class SquadToolsTest {
     done("tester", "respond_to_prompt", Map.of("promptId", id, "message", "This"));
     var second = done("writer", "respond_to_prompt", Map.of("promptId", id, "message", "That"));
     assertThat(second.get("ready").asBoolean()).isTrue();
-    var settled = Said.done(waiting.get(10, TimeUnit.SECONDS));
+    var settled = Said.done(Api.woken(waiting));
     assertThat(settled.get("status").asString()).isEqualTo("resolved");
     assertThat(
             settled.get("collectedContext").valueStream().map(one -> one.get("message").asString()))

@@ -13,12 +13,10 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /** Waits as tasks: they belong to who began them, outlive the server, and settle nothing. */
-@Timeout(60)
 class TaskToolsTest {
   @TempDir
   @SuppressWarnings("NullAway.Init")

@@ -10,14 +10,12 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 
 /** What a tool does not take it answers with advice, and then nothing has changed. */
-@Timeout(60)
 class ToolAdviceTest {
   private static final String UNKNOWN = "01900000-0000-7000-8000-000000000000";
 

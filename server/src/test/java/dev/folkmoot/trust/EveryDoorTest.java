@@ -13,13 +13,11 @@ import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Tokens, names and origins are asked for at the doors that are not plain REST, too. */
-@Timeout(60)
 class EveryDoorTest {
   private static final String DOORS =
       """

@@ -16,11 +16,9 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What a browser is given at the sign-in, and what is left of it after the sign-out. */
-@Timeout(60)
 class SignInTest {
   private static final Listen LOOPBACK = Listen.loopback("127.0.0.1", 0);
 

@@ -10,7 +10,6 @@ import dev.folkmoot.testing.ServerProcess;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -56,7 +55,7 @@ class InboxBrowserTest extends WithBrowser {
       ann.awaitText("#list .text", "Deploy to production?");
       ann.page().keyboard().press("j");
       ann.page().keyboard().press("1");
-      assertThat(script.waitFor(20, TimeUnit.SECONDS)).isTrue();
+      assertThat(script.waitFor(Api.PATIENCE)).isTrue();
       assertThat(script.exitValue()).isZero();
     }
   }

@@ -16,13 +16,11 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Nobody's words run on the pages, nobody else's pages speak for a reader, and all can read. */
-@Timeout(180)
 class SafetyBrowserTest extends WithBrowser {
   private static final String NASTY =
       "\"'><script>alert(1)</script><img src=x onerror=alert(2)><svg onload=alert(3)>"

@@ -9,11 +9,9 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** With tokens, a page offers what its reader may do, and nothing that would be refused. */
-@Timeout(60)
 class StandingPageTest {
   @SuppressWarnings("NullAway.Init")
   private TokenServer server;

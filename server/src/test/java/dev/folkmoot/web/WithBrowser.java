@@ -10,12 +10,10 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /** A server for each test, and people who look at it with a real browser. */
-@Timeout(120)
 abstract class WithBrowser {
   @SuppressWarnings("NullAway.Init")
   private static Chromium chromium;

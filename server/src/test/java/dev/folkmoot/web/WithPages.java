@@ -7,11 +7,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A server for each test, and Ann, who gets its pages without a browser. */
-@Timeout(60)
 abstract class WithPages {
   static final String ANN = "folkmoot_name=ann";
 

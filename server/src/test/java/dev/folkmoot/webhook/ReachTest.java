@@ -19,13 +19,11 @@ import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Where deliveries may go, and that they go nowhere else. */
-@Timeout(60)
 class ReachTest {
   private final Reach open = new Reach(false, InetAddress::getAllByName);
   private final Reach own = new Reach(true, InetAddress::getAllByName);

@@ -16,11 +16,9 @@ import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import tools.jackson.databind.JsonNode;
 
 /** Messages for chat services: as each documents them, and nothing in them is steered by agents. */
-@Timeout(60)
 class RecipeTest {
   private static final String HOSTILE =
       "<!channel> <@U123> @everyone @here & *bold* _it_ `code` [click](https://evil.example) <b>";

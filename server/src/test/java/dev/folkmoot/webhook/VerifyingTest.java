@@ -12,14 +12,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The ways to check a signature that the documentation shows, as they are written there. */
-@Timeout(60)
 class VerifyingTest {
   private static final Path PAGE = Path.of("..", "docs", "webhooks.md");
 
@@ -98,7 +95,7 @@ class VerifyingTest {
       in.write(Json.write(Map.of("secret", secret, "headers", headers, "body", body)));
     }
     var said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    assertThat(process.waitFor(20, TimeUnit.SECONDS)).isTrue();
+    assertThat(process.waitFor(Api.PATIENCE)).isTrue();
     return said.strip();
   }
 }

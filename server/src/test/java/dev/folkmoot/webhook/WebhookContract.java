@@ -9,10 +9,8 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Timeout;
 
 /** Webhooks and a receiver, on a database of their own for each test. */
-@Timeout(60)
 abstract class WebhookContract implements OnDatabase {
   final SettableClock clock = new SettableClock();
   final Receiver receiver = new Receiver();

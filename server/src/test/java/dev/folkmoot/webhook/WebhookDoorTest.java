@@ -15,11 +15,9 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Webhooks over REST: who may have them, and what is never shown. */
-@Timeout(60)
 class WebhookDoorTest {
   private static final String OUTSIDE = "https://1.1.1.1/hook?key=hidden";
   private static final String SECRET = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
