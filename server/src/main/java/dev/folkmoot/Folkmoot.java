@@ -16,6 +16,7 @@ import dev.folkmoot.mcp.Catalogue;
 import dev.folkmoot.mcp.McpServer;
 import dev.folkmoot.mcp.ServerInfo;
 import dev.folkmoot.mcp.Tool;
+import dev.folkmoot.mcp.legacy.SessionEra;
 import dev.folkmoot.rest.AgentRoutes;
 import dev.folkmoot.rest.ChatRoutes;
 import dev.folkmoot.rest.DiscussionRoutes;
@@ -201,6 +202,7 @@ public final class Folkmoot implements AutoCloseable {
 
   private static McpServer mcp(
       Store store, Readings readings, List<Tool> tools, StoredTasks tasks) {
+    var key = Keys.find(store, "mcp");
     return new McpServer(
         new ServerInfo(
             "folkmoot",
@@ -212,8 +214,9 @@ public final class Folkmoot implements AutoCloseable {
         AgentCaller::of,
         new ToolAdvice(),
         tasks,
-        Keys.find(store, "mcp"),
-        store.clock());
+        key,
+        store.clock(),
+        protocol -> new SessionEra(protocol, key, store.clock()));
   }
 
   /** The first start with tokens makes an operator's. */

@@ -1,7 +1,7 @@
 package dev.folkmoot;
 
 import dev.folkmoot.cli.Address;
-import dev.folkmoot.mcp.StdioProxy;
+import dev.folkmoot.mcp.proxy.StdioProxy;
 import java.io.File;
 import java.io.IOException;
 import java.net.URI;

@@ -47,6 +47,8 @@ class ArchitectureTest {
           entry("wire.webhook", List.of("core", "webhook", "wire")),
           entry("http", List.of("core", "trust", "wire")),
           entry("mcp", List.of("core", "http")),
+          entry("mcp.legacy", List.of("core", "http", "mcp")),
+          entry("mcp.proxy", List.of("core", "mcp")),
           entry(
               "tools",
               List.of(

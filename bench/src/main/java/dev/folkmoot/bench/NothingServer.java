@@ -11,6 +11,7 @@ import dev.folkmoot.mcp.McpServer;
 import dev.folkmoot.mcp.ServerInfo;
 import dev.folkmoot.mcp.Tool;
 import dev.folkmoot.mcp.ToolResult;
+import dev.folkmoot.mcp.legacy.SessionEra;
 import dev.folkmoot.store.SqliteStore;
 import dev.folkmoot.tools.StoredTasks;
 import dev.folkmoot.tools.ToolAdvice;
@@ -34,6 +35,7 @@ final class NothingServer {
             .describe("Does nothing")
             .readOnly()
             .does(_ -> ToolResult.of(Json.object().put("done", true)));
+    var key = "a key of thirty-two bytes or more".getBytes(StandardCharsets.US_ASCII);
     var mcp =
         new McpServer(
             new ServerInfo("nothing", "Nothing", "1", ""),
@@ -41,8 +43,9 @@ final class NothingServer {
             _ -> new Anybody("anybody"),
             new ToolAdvice(),
             new StoredTasks(store),
-            "a key of thirty-two bytes or more".getBytes(StandardCharsets.US_ASCII),
-            InstantSource.system());
+            key,
+            InstantSource.system(),
+            protocol -> new SessionEra(protocol, key, InstantSource.system()));
     var http =
         HttpServer.start(
             Listen.loopback("127.0.0.1", 0),

@@ -12,7 +12,7 @@ import tools.jackson.databind.node.ObjectNode;
  *
  * @param over completes when nobody waits for it any more: it was answered or cancelled
  */
-record Asked(
+public record Asked(
     JsonNode id,
     String method,
     ObjectNode params,

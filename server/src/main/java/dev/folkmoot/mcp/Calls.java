@@ -9,12 +9,10 @@ import tools.jackson.databind.node.ObjectNode;
 /** Makes calls on the right terms, and runs tools. */
 final class Calls {
   private final Duration hold;
-  private final Questions questions;
   private final Wording words;
 
-  Calls(Duration hold, Questions questions, Wording words) {
+  Calls(Duration hold, Wording words) {
     this.hold = hold;
-    this.questions = questions;
     this.words = words;
   }
 
@@ -32,11 +30,10 @@ final class Calls {
       Asked asked, ObjectNode arguments, RequestState.Carried carried, Duration longest) {
     var client = asked.client();
     var outbox = asked.outbox();
-    Asking asking =
+    var asking =
         client
             .session()
-            .<Asking>map(
-                session -> new AskOnStream(session, outbox, questions, client.takesStreams()))
+            .map(session -> session.asking(outbox, client.takesStreams()))
             .orElseGet(() -> new AskByResult(carried.answers(), carried.state().isPresent()));
     var call =
         new Call(

@@ -15,7 +15,7 @@ public enum Capability {
 
   static final String TASKS_EXTENSION = "io.modelcontextprotocol/tasks";
 
-  static Set<Capability> declaredIn(JsonNode capabilities) {
+  public static Set<Capability> declaredIn(JsonNode capabilities) {
     var declared = EnumSet.noneOf(Capability.class);
     if (hasForms(capabilities.path("elicitation"))) {
       declared.add(ELICITATION);

@@ -4,10 +4,10 @@ import java.util.Optional;
 import java.util.Set;
 
 /** What is known of the client that sent a message. */
-record Client(
+public record Client(
     String version,
     Set<Capability> can,
-    Optional<Session> session,
+    Optional<ClientSession> session,
     Optional<LogLevel> logLevel,
     boolean takesStreams) {
 

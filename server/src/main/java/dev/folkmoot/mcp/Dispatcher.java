@@ -16,7 +16,6 @@ final class Dispatcher {
   private final Completions completions;
   private final TaskDesk desk;
   private final Subscriptions subscriptions;
-  private final Sessions sessions;
 
   Dispatcher(
       ServerInfo server,
@@ -25,8 +24,7 @@ final class Dispatcher {
       Prompts prompts,
       Completions completions,
       TaskDesk desk,
-      Subscriptions subscriptions,
-      Sessions sessions) {
+      Subscriptions subscriptions) {
     this.server = server;
     this.tools = tools;
     this.library = library;
@@ -34,7 +32,6 @@ final class Dispatcher {
     this.completions = completions;
     this.desk = desk;
     this.subscriptions = subscriptions;
-    this.sessions = sessions;
   }
 
   CompletableFuture<Result> dispatch(Asked asked) {
@@ -63,15 +60,15 @@ final class Dispatcher {
   }
 
   private CompletableFuture<Result> withSession(Asked asked) {
-    var notes = sessions.notes(asked.client().session().orElseThrow());
+    var session = asked.client().session().orElseThrow();
     switch (asked.method()) {
       case "ping" -> {}
       case "logging/setLevel" ->
-          notes.logLevel(
+          session.logLevel(
               LogLevel.of(asked.text("level"))
                   .orElseThrow(() -> RpcError.invalidParams("level must be debug to emergency")));
-      case "resources/subscribe" -> notes.watched().add(library(asked).known(asked));
-      case "resources/unsubscribe" -> notes.watched().remove(asked.text("uri"));
+      case "resources/subscribe" -> session.watched().add(library(asked).known(asked));
+      case "resources/unsubscribe" -> session.watched().remove(asked.text("uri"));
       default -> throw RpcError.noSuchMethod(asked.method());
     }
     return now(Result.EMPTY);

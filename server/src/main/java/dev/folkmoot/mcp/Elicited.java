@@ -15,7 +15,7 @@ public record Elicited(Action action, ObjectNode content) {
     MISTAKE
   }
 
-  static final Elicited NOT_SHOWN = new Elicited(Action.CANCEL, Json.object());
+  public static final Elicited NOT_SHOWN = new Elicited(Action.CANCEL, Json.object());
   static final Elicited MISTAKEN = new Elicited(Action.MISTAKE, Json.object());
 
   static Elicited of(JsonNode response) {
@@ -27,7 +27,7 @@ public record Elicited(Action action, ObjectNode content) {
   }
 
   /** As {@link #of}, of what may be no answer at all. */
-  static Elicited of(InputRequest form, JsonNode response) {
+  public static Elicited of(InputRequest form, JsonNode response) {
     return form.problems(response).isEmpty() ? of(response) : MISTAKEN;
   }
 

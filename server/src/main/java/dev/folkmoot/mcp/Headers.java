@@ -6,11 +6,11 @@ import java.util.Optional;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The headers that repeat what the body says, so that a proxy need not read bodies. */
-final class Headers {
-  static final String VERSION = "MCP-Protocol-Version";
-  static final String SESSION = "Mcp-Session-Id";
-  static final String METHOD = "Mcp-Method";
-  static final String NAME = "Mcp-Name";
+public final class Headers {
+  public static final String VERSION = "MCP-Protocol-Version";
+  public static final String SESSION = "Mcp-Session-Id";
+  public static final String METHOD = "Mcp-Method";
+  public static final String NAME = "Mcp-Name";
 
   private Headers() {}
 
@@ -28,7 +28,7 @@ final class Headers {
   }
 
   /** The parameter that {@code Mcp-Name} repeats. */
-  static Optional<String> nameIn(String method) {
+  public static Optional<String> nameIn(String method) {
     return switch (method) {
       case "tools/call", "prompts/get" -> Optional.of("name");
       case "resources/read" -> Optional.of("uri");

@@ -28,13 +28,14 @@ public final class McpServer implements AutoCloseable {
   private final Listeners listeners = new Listeners();
   private final Wording words;
   private final Modern modern;
-  private final WithSessions withSessions;
+  private final Era older;
 
   /**
    * @param callers who calls; refuses by throwing
    * @param words how a refusal tells what to do next
    * @param key at least 32 bytes that all nodes share and a restart keeps: it signs what clients
    *     carry for us
+   * @param older serves clients with sessions
    */
   public McpServer(
       ServerInfo server,
@@ -43,13 +44,12 @@ public final class McpServer implements AutoCloseable {
       Wording words,
       TaskStore tasks,
       byte[] key,
-      InstantSource clock) {
+      InstantSource clock,
+      Function<Protocol, ? extends Era> older) {
     this.callers = callers;
     this.words = words;
     var signer = new Signer(key);
-    var sessions = new Sessions(signer, clock);
-    var questions = new Questions();
-    var calls = new Calls(HOLD, questions, words);
+    var calls = new Calls(HOLD, words);
     var states = new RequestState(signer, clock);
     var desk = new TaskDesk(offers.tools(), tasks, calls, clock);
     var library = new Library(offers.resources(), offers.templates(), calls, words);
@@ -62,11 +62,10 @@ public final class McpServer implements AutoCloseable {
             prompts,
             new Completions(prompts, library, words),
             desk,
-            new Subscriptions(listeners, desk, !library.isEmpty(), HOLD, workers),
-            sessions);
+            new Subscriptions(listeners, desk, !library.isEmpty(), HOLD, workers));
     var answering = new Answering(dispatcher, server);
     modern = new Modern(answering);
-    withSessions = new WithSessions(answering, dispatcher, sessions, questions, listeners);
+    this.older = older.apply(new Protocol(answering, dispatcher, listeners));
   }
 
   /** The endpoint. Add the query parameters that the callers are known by. */
@@ -113,7 +112,7 @@ public final class McpServer implements AutoCloseable {
       var message = Message.of(body);
       return stateless
           ? modern.take(message, exchange, caller)
-          : withSessions.take(message, exchange, caller);
+          : older.take(message, exchange, caller);
     } catch (RpcError error) {
       return Answering.error(Message.id(body), error, stateless);
     }
@@ -121,12 +120,12 @@ public final class McpServer implements AutoCloseable {
 
   private Reply get(Exchange exchange) {
     var caller = callers.apply(exchange);
-    return isStateless(exchange) ? ONLY_POST : withSessions.listen(exchange, caller);
+    return isStateless(exchange) ? ONLY_POST : older.listen(exchange, caller);
   }
 
   private Reply delete(Exchange exchange) {
     var caller = callers.apply(exchange);
-    return isStateless(exchange) ? ONLY_POST : withSessions.end(exchange, caller);
+    return isStateless(exchange) ? ONLY_POST : older.end(exchange, caller);
   }
 
   private static boolean isStateless(Exchange exchange) {

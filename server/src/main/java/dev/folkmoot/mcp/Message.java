@@ -7,7 +7,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** One JSON-RPC message as a client sends it. */
-sealed interface Message {
+public sealed interface Message {
   record Request(JsonNode id, String method, ObjectNode params) implements Message {}
 
   record Notification(String method, ObjectNode params) implements Message {}

@@ -34,7 +34,7 @@ final class Modern {
       case Message.Request(var id, var method, var params) -> {
         var client = client(exchange, params.path("_meta"));
         Headers.check(exchange, method, params);
-        var outbox = Outbox.of(client);
+        var outbox = Outbox.unnamed();
         var over = new CompletableFuture<Void>();
         outbox.onAbandoned(() -> over.complete(null));
         yield answering.answer(

@@ -4,10 +4,10 @@ import dev.folkmoot.core.Json;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Messages that want no answer. */
-final class Notifications {
+public final class Notifications {
   private Notifications() {}
 
-  static ObjectNode of(String method, ObjectNode params) {
+  public static ObjectNode of(String method, ObjectNode params) {
     var message = Json.object().put("jsonrpc", "2.0").put("method", method);
     message.set("params", params);
     return message;

@@ -2,24 +2,18 @@ package dev.folkmoot.mcp;
 
 import dev.folkmoot.core.Json;
 import dev.folkmoot.http.Feed;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
-import java.util.UUID;
 import java.util.function.Supplier;
-import tools.jackson.core.JacksonException;
-import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
  * The messages of one stream, from the first to the last. It is written whether or not somebody
  * reads, and in the older era may be read again from any place.
  */
-final class Outbox {
+public final class Outbox {
   private static final int KEPT = 256;
-  private static final int LONGEST_ID = 100;
 
   private final Optional<String> name;
   private final List<String> blocks = new ArrayList<>(2);
@@ -36,51 +30,25 @@ final class Outbox {
     this.name = name;
   }
 
-  static Outbox of(Client client) {
-    return named(client, UUID.randomUUID().toString());
+  /** A stream that is read once. */
+  static Outbox unnamed() {
+    return new Outbox(Optional.empty());
   }
 
-  /** The answer to a request: its name says to which, for when the rest of it is lost. */
-  static Outbox answering(JsonNode request, Client client) {
-    var id = request.toString();
-    var name = UUID.randomUUID().toString();
-    return named(client, id.length() > LONGEST_ID ? name : name + "." + base64(id));
+  /** A stream whose messages are numbered under a name. */
+  public static Outbox named(String name) {
+    return new Outbox(Optional.of(name));
   }
 
-  /** The request that was answered by the stream of this event. */
-  static Optional<JsonNode> requestOf(String event) {
-    var parts = event.split("\\.", -1);
-    return parts.length == 3 ? id(parts[1]) : Optional.empty();
-  }
-
-  private static String base64(String id) {
-    return Base64.getUrlEncoder()
-        .withoutPadding()
-        .encodeToString(id.getBytes(StandardCharsets.UTF_8));
-  }
-
-  private static Optional<JsonNode> id(String encoded) {
-    try {
-      var json = Base64.getUrlDecoder().decode(encoded);
-      return Optional.of(Json.MAPPER.readTree(json)).filter(Message::isId);
-    } catch (IllegalArgumentException | JacksonException e) {
-      return Optional.empty();
-    }
-  }
-
-  private static Outbox named(Client client, String name) {
-    if (client.modern()) {
-      return new Outbox(Optional.empty());
-    }
-    var outbox = new Outbox(Optional.of(name));
-    if (Versions.primesStreams(client.version())) {
-      outbox.blocks.add("id: %s.0\nretry: 2000\ndata:\n\n".formatted(name));
-    }
+  /** As {@link #named}; it begins with an event without data, to read on after. */
+  public static Outbox primed(String name) {
+    var outbox = named(name);
+    outbox.blocks.add("id: %s.0\nretry: 2000\ndata:\n\n".formatted(name));
     return outbox;
   }
 
   /** The name by which it is found again. */
-  Optional<String> name() {
+  public Optional<String> name() {
     return name;
   }
 
@@ -96,12 +64,12 @@ final class Outbox {
   }
 
   /** Runs when it is first given to a reader. */
-  void whenStreamed(Runnable action) {
+  public void whenStreamed(Runnable action) {
     streamed = action;
   }
 
   /** Runs if its reader goes before the last message. */
-  synchronized void onAbandoned(Runnable action) {
+  public synchronized void onAbandoned(Runnable action) {
     abandoned = action;
   }
 
@@ -110,7 +78,7 @@ final class Outbox {
     idle = message;
   }
 
-  void send(ObjectNode message) {
+  public void send(ObjectNode message) {
     Runnable first;
     List<Reading> told;
     synchronized (this) {
@@ -139,7 +107,7 @@ final class Outbox {
   }
 
   /** Nothing more comes. */
-  void end() {
+  public void end() {
     List<Reading> told;
     synchronized (this) {
       over = true;
@@ -148,17 +116,17 @@ final class Outbox {
     told.forEach(Reading::tell);
   }
 
-  synchronized boolean isRead() {
+  public synchronized boolean isRead() {
     return !readers.isEmpty();
   }
 
-  Feed fromTheStart() {
+  public Feed fromTheStart() {
     streamed.run();
     return new Reading(0);
   }
 
   /** From after the message that a client had last. */
-  Feed after(int place) {
+  public Feed after(int place) {
     return new Reading(place + 1);
   }
 

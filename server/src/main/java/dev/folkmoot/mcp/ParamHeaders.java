@@ -11,7 +11,7 @@ import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
 /** Arguments that a tool's schema marks to travel in headers too, where a proxy can see them. */
-final class ParamHeaders {
+public final class ParamHeaders {
   private static final String MARK = "x-mcp-header";
   private static final String PREFIX = "=?base64?";
   private static final String SUFFIX = "?=";
@@ -19,7 +19,7 @@ final class ParamHeaders {
   private ParamHeaders() {}
 
   /** The headers that a call with these arguments must carry, by name, and their values. */
-  static Map<String, JsonNode> expected(JsonNode schema, JsonNode arguments) {
+  public static Map<String, JsonNode> expected(JsonNode schema, JsonNode arguments) {
     var headers = new HashMap<String, JsonNode>();
     collect(schema, arguments, headers);
     return headers;
@@ -73,7 +73,7 @@ final class ParamHeaders {
   }
 
   /** A text as a header may carry it. */
-  static String encode(String text) {
+  public static String encode(String text) {
     boolean plain =
         text.chars().allMatch(c -> c >= 0x20 && c <= 0x7e)
             && text.equals(text.strip())

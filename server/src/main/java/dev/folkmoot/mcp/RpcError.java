@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
 /** A request that the protocol refuses: the only place that knows the error codes. */
-final class RpcError extends RuntimeException {
+public final class RpcError extends RuntimeException {
   private final int status;
   private final int code;
   private final @Nullable ObjectNode data;
@@ -23,7 +23,7 @@ final class RpcError extends RuntimeException {
     return new RpcError(400, -32700, "the body is not JSON; send one JSON-RPC message", null);
   }
 
-  static RpcError invalidRequest(String advice) {
+  public static RpcError invalidRequest(String advice) {
     return new RpcError(400, -32600, advice, null);
   }
 
@@ -32,7 +32,7 @@ final class RpcError extends RuntimeException {
         404, -32601, "there is no method '%s'".formatted(Text.shorten(method)), null);
   }
 
-  static RpcError invalidParams(String advice) {
+  public static RpcError invalidParams(String advice) {
     return new RpcError(200, -32602, advice, null);
   }
 
@@ -54,7 +54,7 @@ final class RpcError extends RuntimeException {
     return new RpcError(200, -32603, "the server failed; its log has the details", null);
   }
 
-  static RpcError lost() {
+  public static RpcError lost() {
     return new RpcError(
         200,
         -32000,
@@ -93,7 +93,7 @@ final class RpcError extends RuntimeException {
     return modern || code == -32700 || code == -32600 ? status : 200;
   }
 
-  ObjectNode json() {
+  public ObjectNode json() {
     var error = Json.object().put("code", code).put("message", getMessage());
     if (data != null) {
       error.set("data", data);

@@ -12,12 +12,12 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Hands values to clients to carry for us, and knows on their return whether they are ours. */
-final class Signer {
+public final class Signer {
   private static final String HMAC = "HmacSHA256";
 
   private final SecretKeySpec key;
 
-  Signer(byte[] key) {
+  public Signer(byte[] key) {
     if (key.length < 32) {
       throw new IllegalArgumentException("the key must have 32 bytes or more");
     }
@@ -25,12 +25,12 @@ final class Signer {
   }
 
   /** What is signed for one purpose is not taken for another. */
-  String sign(String purpose, ObjectNode value) {
+  public String sign(String purpose, ObjectNode value) {
     var payload = base64(Json.MAPPER.writeValueAsBytes(value));
     return payload + "." + base64(mac(purpose, payload));
   }
 
-  Optional<ObjectNode> verify(String purpose, String token) {
+  public Optional<ObjectNode> verify(String purpose, String token) {
     int dot = token.indexOf('.');
     if (dot < 0) {
       return Optional.empty();

@@ -6,19 +6,19 @@ import org.junit.jupiter.api.AfterEach;
 import tools.jackson.databind.JsonNode;
 
 /** An engine with a workshop of tools, and a client that talks to it. */
-abstract class Engine {
-  final SettableClock clock = new SettableClock();
+public abstract class Engine {
+  protected final SettableClock clock = new SettableClock();
   final Workshop workshop = new Workshop();
   final MemoryTasks tasks = new MemoryTasks();
-  Served served = new Served(workshop.catalogue(), tasks, clock, 0);
-  Talk talk = new Talk(served.url());
+  protected Served served = new Served(workshop.catalogue(), tasks, clock, 0);
+  protected Talk talk = new Talk(served.url());
 
   @AfterEach
   void stop() {
     served.close();
   }
 
-  void restart() {
+  protected void restart() {
     served.close();
     served = new Served(workshop.catalogue(), tasks, clock, 0);
     talk = new Talk(served.url());

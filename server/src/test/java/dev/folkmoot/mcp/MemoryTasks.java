@@ -7,7 +7,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Tasks that live as long as the test. */
-final class MemoryTasks implements TaskStore {
+public final class MemoryTasks implements TaskStore {
   private final Map<String, Task> tasks = new ConcurrentHashMap<>();
 
   @Override

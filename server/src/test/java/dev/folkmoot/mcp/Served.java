@@ -5,6 +5,7 @@ import dev.folkmoot.http.HttpMetrics;
 import dev.folkmoot.http.HttpServer;
 import dev.folkmoot.http.Listen;
 import dev.folkmoot.http.Router;
+import dev.folkmoot.mcp.legacy.SessionEra;
 import dev.folkmoot.trust.Trust;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -13,15 +14,16 @@ import java.nio.charset.StandardCharsets;
 import java.time.InstantSource;
 
 /** An engine on a real HTTP server. */
-final class Served implements AutoCloseable {
-  static final byte[] KEY = "a key of thirty-two bytes or more".getBytes(StandardCharsets.US_ASCII);
+public final class Served implements AutoCloseable {
+  public static final byte[] KEY =
+      "a key of thirty-two bytes or more".getBytes(StandardCharsets.US_ASCII);
 
   record Named(String principal) implements Caller {}
 
   final McpServer mcp;
   private final HttpServer http;
 
-  Served(Catalogue catalogue, TaskStore tasks, InstantSource clock, int port) {
+  public Served(Catalogue catalogue, TaskStore tasks, InstantSource clock, int port) {
     mcp =
         new McpServer(
             new ServerInfo("folkmoot", "Folkmoot", "1", "Ask before you act."),
@@ -30,7 +32,8 @@ final class Served implements AutoCloseable {
             Object::toString,
             tasks,
             KEY,
-            clock);
+            clock,
+            protocol -> new SessionEra(protocol, KEY, clock));
     var routes = mcp.routes();
     routes.forEach(route -> route.query("agent", "who calls"));
     try {
@@ -53,11 +56,11 @@ final class Served implements AutoCloseable {
     return new Named(exchange.query("agent").orElse(""));
   }
 
-  URI url() {
+  public URI url() {
     return URI.create("http://127.0.0.1:%d/mcp".formatted(http.port()));
   }
 
-  int port() {
+  public int port() {
     return http.port();
   }
 

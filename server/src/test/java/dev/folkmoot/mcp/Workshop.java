@@ -11,7 +11,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** Tools of the kind that features have, and hands on what they are doing. */
-final class Workshop {
+public final class Workshop {
   private static final JsonSchema TEXT =
       JsonSchema.parse(
           """
@@ -28,13 +28,13 @@ final class Workshop {
   record Waited(boolean pending, String news) {}
 
   /** A wait that is going on. */
-  record Waiting(Call call, CompletableFuture<String> news) {}
+  public record Waiting(Call call, CompletableFuture<String> news) {}
 
   final BlockingQueue<Waiting> waiting = new LinkedBlockingQueue<>();
-  final AtomicInteger deeds = new AtomicInteger();
+  public final AtomicInteger deeds = new AtomicInteger();
   volatile String news = "";
 
-  Catalogue catalogue() {
+  public Catalogue catalogue() {
     return new Catalogue(
         List.of(
             Tool.named("echo")
@@ -147,7 +147,7 @@ final class Workshop {
     return coming.applyToEither(said, text -> ToolResult.content(Content.text(text)));
   }
 
-  Waiting next() {
+  public Waiting next() {
     try {
       var next = waiting.poll(10, TimeUnit.SECONDS);
       if (next == null) {

@@ -1,10 +1,23 @@
-package dev.folkmoot.mcp;
+package dev.folkmoot.mcp.legacy;
 
 import dev.folkmoot.core.Json;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.http.Exchange;
 import dev.folkmoot.http.Reply;
+import dev.folkmoot.mcp.Asked;
+import dev.folkmoot.mcp.Caller;
+import dev.folkmoot.mcp.Capability;
+import dev.folkmoot.mcp.Client;
+import dev.folkmoot.mcp.Era;
+import dev.folkmoot.mcp.Headers;
+import dev.folkmoot.mcp.Message;
+import dev.folkmoot.mcp.Outbox;
+import dev.folkmoot.mcp.Protocol;
+import dev.folkmoot.mcp.RpcError;
+import dev.folkmoot.mcp.Signer;
+import dev.folkmoot.mcp.Versions;
 import java.nio.ByteBuffer;
+import java.time.InstantSource;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -14,29 +27,20 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The older era: a client begins a session, and may be asked things on its streams. */
-final class WithSessions {
+public final class SessionEra implements Era {
   private static final Executor LATER = CompletableFuture.delayedExecutor(5, TimeUnit.MINUTES);
 
-  private final Answering answering;
-  private final Dispatcher dispatcher;
+  private final Protocol protocol;
   private final Sessions sessions;
-  private final Questions questions;
-  private final Listeners listeners;
+  private final PendingRequests pending = new PendingRequests();
 
-  WithSessions(
-      Answering answering,
-      Dispatcher dispatcher,
-      Sessions sessions,
-      Questions questions,
-      Listeners listeners) {
-    this.answering = answering;
-    this.dispatcher = dispatcher;
-    this.sessions = sessions;
-    this.questions = questions;
-    this.listeners = listeners;
+  public SessionEra(Protocol protocol, byte[] key, InstantSource clock) {
+    this.protocol = protocol;
+    this.sessions = new Sessions(new Signer(key), clock);
   }
 
-  Reply take(Message message, Exchange exchange, Caller caller) {
+  @Override
+  public Reply take(Message message, Exchange exchange, Caller caller) {
     if (message instanceof Message.Request(var id, var method, var params)
         && method.equals("initialize")) {
       return begin(id, params, caller);
@@ -51,7 +55,7 @@ final class WithSessions {
         yield Reply.empty(202);
       }
       case Message.Response response -> {
-        questions.answer(session, response);
+        pending.answer(session, response);
         yield Reply.empty(202);
       }
     };
@@ -61,12 +65,12 @@ final class WithSessions {
     if (!params.path("protocolVersion").isString() || !params.path("capabilities").isObject()) {
       throw RpcError.invalidParams("initialize takes protocolVersion, capabilities, clientInfo");
     }
-    var version = Versions.agreed(params.get("protocolVersion").stringValue());
+    var version = agreed(params.get("protocolVersion").stringValue());
     var session =
         sessions.begin(version, Capability.declaredIn(params.get("capabilities")), caller);
     var message = Json.object().put("jsonrpc", "2.0");
     message.set("id", id);
-    message.set("result", dispatcher.initialized(version).body());
+    message.set("result", protocol.initialized(version));
     return new Reply.Now(
         200,
         "application/json",
@@ -74,15 +78,19 @@ final class WithSessions {
         Map.of(Headers.SESSION, session.id()));
   }
 
+  private static String agreed(String requested) {
+    return Versions.WITH_SESSIONS.contains(requested) ? requested : Versions.LATEST_WITH_SESSIONS;
+  }
+
   private Reply answer(Message.Request request, Session session, Exchange exchange, Caller caller) {
     var notes = sessions.notes(session);
     var client = client(session, exchange);
-    var outbox = Outbox.answering(request.id(), client);
+    var outbox = outbox(StreamName.answering(request.id()), client);
     var over = new CompletableFuture<Void>();
     notes.running(request.id(), over);
     outbox.whenStreamed(() -> sessions.keep(session, outbox));
     outbox.onAbandoned(() -> LATER.execute(() -> cancelIfUnread(outbox, over)));
-    return answering.answer(
+    return protocol.answer(
         new Asked(
             request.id(),
             request.method(),
@@ -92,6 +100,13 @@ final class WithSessions {
             exchange,
             outbox,
             over));
+  }
+
+  /** Since the latest revision with sessions a stream begins with an event without data. */
+  private static Outbox outbox(String name, Client client) {
+    return client.version().compareTo(Versions.LATEST_WITH_SESSIONS) >= 0
+        ? Outbox.primed(name)
+        : Outbox.named(name);
   }
 
   /** A client that lost its stream may come back for it, but not for ever. */
@@ -105,7 +120,7 @@ final class WithSessions {
     return new Client(
         session.version(),
         session.can(),
-        Optional.of(session),
+        Optional.of(new SessionOfCall(session, sessions.notes(session), pending)),
         Optional.of(sessions.notes(session).logLevel()),
         exchange.accepts("text/event-stream"));
   }
@@ -136,8 +151,8 @@ final class WithSessions {
     return session;
   }
 
-  /** The stream of what is not about a call; or the rest of one that was cut. */
-  Reply listen(Exchange exchange, Caller caller) {
+  @Override
+  public Reply listen(Exchange exchange, Caller caller) {
     var session = knownSession(exchange, caller);
     if (!exchange.accepts("text/event-stream")) {
       return Reply.text(406, "text/plain", "this is a stream; accept text/event-stream");
@@ -146,20 +161,12 @@ final class WithSessions {
     var last = exchange.header("Last-Event-ID");
     var cut =
         last.flatMap(id -> rest(session, id))
-            .or(() -> last.flatMap(Outbox::requestOf).map(request -> lost(request, client)));
+            .or(() -> last.flatMap(StreamName::requestOf).map(request -> lost(request, client)));
     if (cut.isPresent()) {
       return cut.get();
     }
-    var outbox = Outbox.of(client);
-    var listener =
-        new Listeners.Listener(
-            outbox,
-            Optional.empty(),
-            uri -> sessions.notes(session).watched().contains(uri),
-            new CompletableFuture<>());
-    listeners.add(listener);
-    outbox.onAbandoned(() -> listeners.remove(listener));
-    var _ = listener.closed().whenComplete((_, _) -> outbox.end());
+    var outbox = outbox(StreamName.random(), client);
+    protocol.listen(outbox, uri -> sessions.notes(session).watched().contains(uri));
     return new Reply.Stream(outbox.fromTheStart());
   }
 
@@ -175,13 +182,14 @@ final class WithSessions {
 
   /** A restart took the call with it: a client that was told nothing would wait for its answer. */
   private static Reply lost(JsonNode request, Client client) {
-    var outbox = Outbox.of(client);
-    outbox.send(Answering.message(Optional.of(request), RpcError.lost()));
+    var outbox = outbox(StreamName.random(), client);
+    outbox.send(Protocol.failure(request, RpcError.lost()));
     outbox.end();
     return new Reply.Stream(outbox.fromTheStart());
   }
 
-  Reply end(Exchange exchange, Caller caller) {
+  @Override
+  public Reply end(Exchange exchange, Caller caller) {
     sessions.notes(knownSession(exchange, caller)).end();
     return Reply.empty(204);
   }

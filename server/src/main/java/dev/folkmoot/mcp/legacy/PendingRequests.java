@@ -1,13 +1,15 @@
-package dev.folkmoot.mcp;
+package dev.folkmoot.mcp.legacy;
 
 import dev.folkmoot.core.Refusal;
+import dev.folkmoot.mcp.InputRequest;
+import dev.folkmoot.mcp.Message;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import tools.jackson.databind.JsonNode;
 
-/** What clients of the older era were asked on a stream and have not answered yet. */
-final class Questions {
+/** Requests that clients were sent on a stream and have not answered yet. */
+final class PendingRequests {
   private record Key(String session, String id) {}
 
   private record Open(InputRequest request, CompletableFuture<JsonNode> answer) {}

@@ -1,9 +1,13 @@
-package dev.folkmoot.mcp;
+package dev.folkmoot.mcp.proxy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
 import dev.folkmoot.core.Json;
+import dev.folkmoot.mcp.MemoryTasks;
+import dev.folkmoot.mcp.Served;
+import dev.folkmoot.mcp.Talk;
+import dev.folkmoot.mcp.Workshop;
 import dev.folkmoot.testing.Api;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

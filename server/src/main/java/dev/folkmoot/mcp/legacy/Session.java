@@ -1,6 +1,8 @@
-package dev.folkmoot.mcp;
+package dev.folkmoot.mcp.legacy;
 
 import dev.folkmoot.core.Json;
+import dev.folkmoot.mcp.Capability;
+import dev.folkmoot.mcp.Signer;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.EnumSet;
@@ -10,7 +12,7 @@ import java.util.UUID;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What a client of the older era said when it began. All of it is in the id, signed, so that any
+ * A client of the older era as it introduced itself. All of it is in the id, signed, so that any
  * node knows any session, also after a restart.
  */
 record Session(String id, String version, Set<Capability> can, String principal) {

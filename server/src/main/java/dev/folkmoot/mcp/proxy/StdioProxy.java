@@ -1,6 +1,8 @@
-package dev.folkmoot.mcp;
+package dev.folkmoot.mcp.proxy;
 
 import dev.folkmoot.core.Json;
+import dev.folkmoot.mcp.Message;
+import dev.folkmoot.mcp.RpcError;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;

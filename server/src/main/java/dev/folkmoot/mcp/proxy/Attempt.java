@@ -1,6 +1,7 @@
-package dev.folkmoot.mcp;
+package dev.folkmoot.mcp.proxy;
 
 import dev.folkmoot.core.Json;
+import dev.folkmoot.mcp.Message;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;

@@ -1,6 +1,9 @@
-package dev.folkmoot.mcp;
+package dev.folkmoot.mcp.proxy;
 
 import dev.folkmoot.core.Json;
+import dev.folkmoot.mcp.Headers;
+import dev.folkmoot.mcp.ParamHeaders;
+import dev.folkmoot.mcp.Versions;
 import java.net.http.HttpRequest;
 import java.util.Map;
 import java.util.Optional;
@@ -8,8 +11,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What a proxy has learned of both sides from the messages that passed through it. */
-final class Acquaintance {
+/** The session, version and tools that a proxy has learned from the messages that passed. */
+final class ProxyMemory {
   private final Map<String, JsonNode> tools = new ConcurrentHashMap<>();
   private volatile Optional<ObjectNode> initialize = Optional.empty();
   private volatile Optional<String> session = Optional.empty();

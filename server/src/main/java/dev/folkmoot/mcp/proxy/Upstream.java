@@ -1,7 +1,8 @@
-package dev.folkmoot.mcp;
+package dev.folkmoot.mcp.proxy;
 
 import dev.folkmoot.core.Json;
 import dev.folkmoot.core.Refusal;
+import dev.folkmoot.mcp.Headers;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -44,7 +45,7 @@ final class Upstream {
   private final Map<String, String> headers;
   private final Consumer<String> down;
   private final Duration patience;
-  private final Acquaintance known = new Acquaintance();
+  private final ProxyMemory known = new ProxyMemory();
   private final AtomicBoolean listening = new AtomicBoolean();
   private final HttpClient http;
   private volatile boolean closed;

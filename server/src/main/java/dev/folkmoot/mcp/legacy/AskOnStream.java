@@ -1,7 +1,12 @@
-package dev.folkmoot.mcp;
+package dev.folkmoot.mcp.legacy;
 
 import dev.folkmoot.core.Json;
 import dev.folkmoot.core.Refusal;
+import dev.folkmoot.mcp.Asking;
+import dev.folkmoot.mcp.Elicited;
+import dev.folkmoot.mcp.InputRequest;
+import dev.folkmoot.mcp.Notifications;
+import dev.folkmoot.mcp.Outbox;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.UUID;
@@ -11,7 +16,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Sends each request on the call's stream; the answers come in messages of their own. */
-record AskOnStream(Session session, Outbox outbox, Questions questions, boolean takesStreams)
+record AskOnStream(Session session, Outbox outbox, PendingRequests pending, boolean takesStreams)
     implements Asking {
   @Override
   public CompletableFuture<Map<String, JsonNode>> ask(
@@ -84,7 +89,7 @@ record AskOnStream(Session session, Outbox outbox, Questions questions, boolean 
 
   private CompletableFuture<JsonNode> ask(InputRequest request) {
     var id = UUID.randomUUID().toString();
-    var answer = questions.expect(session, id, request);
+    var answer = pending.expect(session, id, request);
     var _ =
         answer.whenComplete(
             (_, _) -> {

@@ -1,8 +1,12 @@
-package dev.folkmoot.mcp;
+package dev.folkmoot.mcp.legacy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.folkmoot.core.Json;
+import dev.folkmoot.mcp.Engine;
+import dev.folkmoot.mcp.Headers;
+import dev.folkmoot.mcp.Served;
+import dev.folkmoot.mcp.Signer;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;

@@ -1,0 +1,15 @@
+package dev.folkmoot.mcp;
+
+import java.util.Set;
+
+/** A client's session in the older era, as far as a call needs it. */
+public interface ClientSession {
+  /** Asks the client on the stream of one of its calls. */
+  Asking asking(Outbox outbox, boolean takesStreams);
+
+  /** Sends the client log messages of this gravity and above. */
+  void logLevel(LogLevel least);
+
+  /** The resources whose changes the client is told of. */
+  Set<String> watched();
+}

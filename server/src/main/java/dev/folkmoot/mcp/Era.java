@@ -1,0 +1,15 @@
+package dev.folkmoot.mcp;
+
+import dev.folkmoot.http.Exchange;
+import dev.folkmoot.http.Reply;
+
+/** The older era: what becomes of a message that belongs to a session. */
+public interface Era {
+  Reply take(Message message, Exchange exchange, Caller caller);
+
+  /** The stream of what is not about a call, or the rest of one that was cut. */
+  Reply listen(Exchange exchange, Caller caller);
+
+  /** Ends the session. */
+  Reply end(Exchange exchange, Caller caller);
+}

@@ -1,0 +1,44 @@
+package dev.folkmoot.mcp;
+
+import dev.folkmoot.http.Reply;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Predicate;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The methods and the news that both eras share, as the older one reaches them. */
+public final class Protocol {
+  private final Answering answering;
+  private final Dispatcher dispatcher;
+  private final Listeners listeners;
+
+  Protocol(Answering answering, Dispatcher dispatcher, Listeners listeners) {
+    this.answering = answering;
+    this.dispatcher = dispatcher;
+    this.listeners = listeners;
+  }
+
+  public Reply answer(Asked asked) {
+    return answering.answer(asked);
+  }
+
+  /** The result of {@code initialize}. */
+  public ObjectNode initialized(String version) {
+    return dispatcher.initialized(version).body();
+  }
+
+  /** Tells the stream of changed resources until its reader goes or the server stops. */
+  public void listen(Outbox outbox, Predicate<String> wanted) {
+    var listener =
+        new Listeners.Listener(outbox, Optional.empty(), wanted, new CompletableFuture<>());
+    listeners.add(listener);
+    outbox.onAbandoned(() -> listeners.remove(listener));
+    var _ = listener.closed().whenComplete((_, _) -> outbox.end());
+  }
+
+  /** The message that a request ended with this error. */
+  public static ObjectNode failure(JsonNode request, RpcError error) {
+    return Answering.message(Optional.of(request), error);
+  }
+}

@@ -1,0 +1,26 @@
+package dev.folkmoot.mcp.legacy;
+
+import dev.folkmoot.mcp.Asking;
+import dev.folkmoot.mcp.ClientSession;
+import dev.folkmoot.mcp.LogLevel;
+import dev.folkmoot.mcp.Outbox;
+import java.util.Set;
+
+/** A session as one of its calls sees it. */
+record SessionOfCall(Session session, Sessions.Notes notes, PendingRequests pending)
+    implements ClientSession {
+  @Override
+  public Asking asking(Outbox outbox, boolean takesStreams) {
+    return new AskOnStream(session, outbox, pending, takesStreams);
+  }
+
+  @Override
+  public void logLevel(LogLevel least) {
+    notes.logLevel(least);
+  }
+
+  @Override
+  public Set<String> watched() {
+    return notes.watched();
+  }
+}

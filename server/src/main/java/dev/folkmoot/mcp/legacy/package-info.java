@@ -1,0 +1,5 @@
+/** The older era of the protocol: a client begins a session, and is asked on its streams. */
+@NullMarked
+package dev.folkmoot.mcp.legacy;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.folkmoot.mcp.legacy;
+
+import org.jspecify.annotations.NullMarked;

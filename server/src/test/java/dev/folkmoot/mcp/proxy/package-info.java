@@ -1,0 +1,4 @@
+@NullMarked
+package dev.folkmoot.mcp.proxy;
+
+import org.jspecify.annotations.NullMarked;
