@@ -4,7 +4,7 @@ import dev.folkmoot.agent.Agents;
 import dev.folkmoot.events.EventLog;
 import dev.folkmoot.store.Idempotency;
 import dev.folkmoot.store.Store;
-import dev.folkmoot.tools.StoredTasks;
+import dev.folkmoot.task.StoredTasks;
 import java.time.Duration;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;

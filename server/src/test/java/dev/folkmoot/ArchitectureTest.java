@@ -49,12 +49,12 @@ class ArchitectureTest {
           entry("mcp", List.of("core", "http")),
           entry("mcp.legacy", List.of("core", "http", "mcp")),
           entry("mcp.proxy", List.of("core", "mcp")),
+          entry("task", List.of("core", "store", "mcp")),
           entry(
               "tools",
               List.of(
                   "core",
                   "events",
-                  "store",
                   "mcp",
                   "wire",
                   "agent",
@@ -135,7 +135,7 @@ class ArchitectureTest {
     assertThat(jdbc)
         .isEqualTo(
             Stream.of(
-                    "store", "events", "agent", "gate", "trust", "session", "squad", "tools",
+                    "store", "events", "agent", "gate", "trust", "session", "squad", "task",
                     "webhook")
                 .map(name -> ROOT + "." + name)
                 .collect(Collectors.toSet()));

@@ -13,7 +13,7 @@ import dev.folkmoot.mcp.Tool;
 import dev.folkmoot.mcp.ToolResult;
 import dev.folkmoot.mcp.legacy.SessionEra;
 import dev.folkmoot.store.SqliteStore;
-import dev.folkmoot.tools.StoredTasks;
+import dev.folkmoot.task.StoredTasks;
 import dev.folkmoot.tools.ToolAdvice;
 import dev.folkmoot.trust.Trust;
 import java.io.IOException;

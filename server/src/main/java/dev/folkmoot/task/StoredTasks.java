@@ -1,4 +1,4 @@
-package dev.folkmoot.tools;
+package dev.folkmoot.task;
 
 import dev.folkmoot.core.Json;
 import dev.folkmoot.mcp.Task;
