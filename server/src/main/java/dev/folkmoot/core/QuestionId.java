@@ -10,8 +10,8 @@ public record QuestionId(String value) {
   public QuestionId {
     if (!UUID.matcher(value).matches()) {
       throw Refusal.invalid(
-          "'%s' is not a question id; ids are lower-case UUIDs such as those in GET /api/questions"
-              .formatted(Text.shorten(value)));
+              "'%s' is not a question id; ids are lower-case UUIDs".formatted(Text.shorten(value)))
+          .advising(new Advice.ListQuestions());
     }
   }
 

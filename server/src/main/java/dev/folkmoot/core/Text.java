@@ -48,6 +48,12 @@ public final class Text {
     }
   }
 
+  public static void requireWithin(String field, long value, long least, long most) {
+    if (value < least || value > most) {
+      throw Refusal.invalid("%s must be %d to %d".formatted(field, least, most));
+    }
+  }
+
   /** Refuses what a database cannot hold: NUL characters and broken surrogate pairs. */
   public static void requireClean(String field, String value) {
     for (int i = 0; i < value.length(); i++) {

@@ -3,6 +3,7 @@ package dev.folkmoot.gate;
 import dev.folkmoot.agent.Agents;
 import dev.folkmoot.agent.Speaker;
 import dev.folkmoot.agent.Standing;
+import dev.folkmoot.core.Advice;
 import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.QuestionId;
 import dev.folkmoot.core.Refusal;
@@ -186,6 +187,7 @@ final class Settling {
   }
 
   private static Refusal unknown(QuestionId id) {
-    return Refusal.notFound("there is no question %s; GET /api/questions lists them".formatted(id));
+    return Refusal.notFound("there is no question %s".formatted(id))
+        .advising(new Advice.ListQuestions());
   }
 }

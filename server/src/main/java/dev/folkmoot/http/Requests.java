@@ -1,5 +1,6 @@
 package dev.folkmoot.http;
 
+import dev.folkmoot.core.Advice;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.Text;
 import java.io.IOException;
@@ -36,8 +37,8 @@ final class Requests {
     var authority = host == null ? request.getHttpURI().getAuthority() : host;
     if (authority == null || !listen.names().contains(hostOf(authority).toLowerCase(Locale.ROOT))) {
       throw Refusal.notAllowed(
-          "the Host header names another machine; call http://127.0.0.1 or http://localhost, or"
-              + " allow the name with --allowed-host");
+              "the Host header names another machine; call http://127.0.0.1 or http://localhost")
+          .advising(new Advice.AllowHost());
     }
     var origin = request.getHeaders().get(HttpHeader.ORIGIN);
     if (origin != null && !listen.isOrigin(origin, authority)) {

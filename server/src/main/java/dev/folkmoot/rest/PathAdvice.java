@@ -29,7 +29,7 @@ public final class PathAdvice implements Wording {
       case Advice.ListPrompts() -> "GET /api/discussion lists them";
       case Advice.ReadPrompt(var id) ->
           "GET /api/discussion/%s has what was collected".formatted(id);
-      case Advice.SpeakAsAgent() -> "leave is_human out";
+      case Advice.SpeakAsAgent() -> "leave is_human (or isHuman) out";
       case Advice.ListWebhooks() -> "GET /api/webhooks lists those there are";
       case Advice.ShowToken() ->
           "send yours as 'Authorization: Bearer …'; an operator makes one with POST /api/tokens";

@@ -1,6 +1,7 @@
 package dev.folkmoot.rest;
 
 import dev.folkmoot.agent.Standing;
+import dev.folkmoot.core.Advice;
 import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.Text;
@@ -88,8 +89,8 @@ public final class TokenRoutes {
 
   private void requireTokens() {
     if (trust instanceof Trust.Open) {
-      throw Refusal.conflict(
-          "this server takes callers at their word; start it with --trust tokens");
+      throw Refusal.conflict("this server takes callers at their word")
+          .advising(new Advice.UseTokens());
     }
   }
 }

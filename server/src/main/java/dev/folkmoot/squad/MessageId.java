@@ -1,5 +1,6 @@
 package dev.folkmoot.squad;
 
+import dev.folkmoot.core.Advice;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.Text;
 import java.util.regex.Pattern;
@@ -12,8 +13,8 @@ public record MessageId(String value) {
   public MessageId {
     if (!UUID.matcher(value).matches()) {
       throw Refusal.invalid(
-          "'%s' is not a message's id; ids are lower-case UUIDs such as those in GET /api/chat"
-              .formatted(Text.shorten(value)));
+              "'%s' is not a message's id; ids are lower-case UUIDs".formatted(Text.shorten(value)))
+          .advising(new Advice.ReadChat());
     }
   }
 

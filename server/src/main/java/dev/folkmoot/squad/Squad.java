@@ -3,6 +3,7 @@ package dev.folkmoot.squad;
 import dev.folkmoot.agent.Agents;
 import dev.folkmoot.agent.Speaker;
 import dev.folkmoot.agent.Standing;
+import dev.folkmoot.core.Advice;
 import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.Ids;
 import dev.folkmoot.core.QuestionId;
@@ -103,8 +104,8 @@ public final class Squad {
     return switch (found.size()) {
       case 0 ->
           throw Refusal.notFound(
-              "no message has an id that ends with '%s'; GET /api/chat lists them"
-                  .formatted(ending.typed()));
+                  "no message has an id that ends with '%s'".formatted(ending.typed()))
+              .advising(new Advice.ReadChat());
       case 1 -> found.getFirst();
       default ->
           throw Refusal.invalid(
@@ -117,7 +118,8 @@ public final class Squad {
         .find(tx, id)
         .orElseThrow(
             () ->
-                Refusal.notFound("there is no message %s; GET /api/chat lists them".formatted(id)));
+                Refusal.notFound("there is no message %s".formatted(id))
+                    .advising(new Advice.ReadChat()));
   }
 
   /** A page of the chat, the newest last. */
@@ -308,8 +310,8 @@ public final class Squad {
 
   private static Refusal settledAlready(Prompt prompt) {
     return Refusal.conflict(
-        "prompt %s is %s already and stays so; GET /api/discussion/%s has what was collected"
-            .formatted(prompt.id(), prompt.status().word(), prompt.id()));
+            "prompt %s is %s already and stays so".formatted(prompt.id(), prompt.status().word()))
+        .advising(new Advice.ReadPrompt(prompt.id()));
   }
 
   private QuestionId known(String id) {
@@ -318,9 +320,8 @@ public final class Squad {
         .filter(prompt -> store.read(tx -> prompts.exists(tx, prompt)))
         .orElseThrow(
             () ->
-                Refusal.notFound(
-                    "there is no prompt %s; GET /api/discussion lists them"
-                        .formatted(Text.shorten(id))));
+                Refusal.notFound("there is no prompt %s".formatted(Text.shorten(id)))
+                    .advising(new Advice.ListPrompts()));
   }
 
   private static Optional<QuestionId> parsed(String id) {
@@ -335,8 +336,8 @@ public final class Squad {
   private Speaker claimed(Tx tx, Speaker by, boolean human) {
     var known = agents.known(tx, by);
     if (human && known.filter(standing -> !standing.isPerson()).isPresent()) {
-      throw Refusal.notAllowed(
-          "%s is an agent and may not pass for a person; leave is_human out".formatted(by.name()));
+      throw Refusal.notAllowed("%s is an agent and may not pass for a person".formatted(by.name()))
+          .advising(new Advice.SpeakAsAgent());
     }
     if (known.isEmpty() && !human) {
       agents.know(tx, by.name(), now());

@@ -58,7 +58,7 @@ public record PostgresUrl(String jdbc, String user, String password) {
 
   private static Refusal wrong() {
     return Refusal.invalid(
-        "--database-url must look like postgresql://user:password@host:5432/database");
+        "databaseUrl must look like postgresql://user:password@host:5432/database");
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.folkmoot.trust;
 
+import dev.folkmoot.core.Advice;
 import dev.folkmoot.core.Digest;
 import dev.folkmoot.core.Refusal;
 import java.time.Duration;
@@ -94,10 +95,8 @@ public sealed interface Trust {
               .map(value -> value.substring(7).strip())
               .orElseThrow(
                   () ->
-                      new Refusal(
-                          Refusal.Code.NO_TOKEN,
-                          "send your token as 'Authorization: Bearer …'; an operator makes one"
-                              + " with: folkmoot token create"));
+                      new Refusal(Refusal.Code.NO_TOKEN, "this server wants a token")
+                          .advising(new Advice.ShowToken()));
       var now = clock.instant();
       var hash = Digest.of(secret);
       var known = seen.get(hash);

@@ -1,5 +1,6 @@
 package dev.folkmoot.webhook;
 
+import dev.folkmoot.core.Advice;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.Text;
 import java.net.InetAddress;
@@ -44,8 +45,8 @@ final class Reach {
     var scheme = String.valueOf(url.getScheme());
     if (!scheme.equals("https") && !(scheme.equals("http") && privateToo)) {
       throw Refusal.invalid(
-          "url must begin with https://; http:// is taken by a server that was started with"
-              + " --allow-private-webhooks");
+              "url must begin with https://, or with http:// where private addresses are allowed")
+          .advising(new Advice.AllowPrivateWebhooks());
     }
     if (url.getHost() == null || url.getPort() > LAST_PORT || url.getPort() == 0) {
       throw Refusal.invalid("url has no host and port that can be called; mend it");
@@ -61,10 +62,8 @@ final class Reach {
   List<InetAddress> addresses(String host) throws UnknownHostException {
     var found = List.of(resolver.find(host));
     if (!privateToo && !found.stream().allMatch(Ranges::isPublic)) {
-      throw Refusal.invalid(
-          "url: %s is a private address; a server that was started with --allow-private-webhooks"
-                  .formatted(Text.shorten(host))
-              + " takes it");
+      throw Refusal.invalid("url: %s is a private address".formatted(Text.shorten(host)))
+          .advising(new Advice.AllowPrivateWebhooks());
     }
     return found;
   }

@@ -1,5 +1,6 @@
 package dev.folkmoot.webhook;
 
+import dev.folkmoot.core.Advice;
 import dev.folkmoot.core.Ids;
 import dev.folkmoot.core.Json;
 import dev.folkmoot.core.Refusal;
@@ -206,9 +207,8 @@ public final class Webhooks implements AutoCloseable {
     return rows.find(tx, id)
         .orElseThrow(
             () ->
-                Refusal.notFound(
-                    "there is no webhook %s; GET /api/webhooks lists those there are"
-                        .formatted(id)));
+                Refusal.notFound("there is no webhook %s".formatted(id))
+                    .advising(new Advice.ListWebhooks()));
   }
 
   public Webhook remove(WebhookId id, String by) {

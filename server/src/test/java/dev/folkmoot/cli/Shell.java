@@ -78,7 +78,7 @@ public final class Shell implements AutoCloseable {
     return runAsTyped(new StringWriter(), all.toArray(String[]::new));
   }
 
-  static Ran runAsTyped(Writer out, String... command) {
+  public static Ran runAsTyped(Writer out, String... command) {
     var err = new StringWriter();
     int exitCode =
         Cli.commandLine()

@@ -51,7 +51,11 @@ class EveryDoorTest {
     var refused = knock(Api.at(URI.create(server.url())), method, path).expect(401);
     assertThat(refused.header("www-authenticate")).isEqualTo("Bearer");
     assertThat(refused.json().path("detail").asString())
-        .contains("Authorization: Bearer", "folkmoot token create");
+        .contains("Authorization: Bearer", "an operator makes one")
+        .doesNotContain("folkmoot token");
+    assertThat(refused.json().path("detail").asString().contains("/api/tokens"))
+        .isEqualTo(!path.equals("/mcp"));
+    assertThat(refused.json().at("/advice/step").asString()).isEqualTo("show-token");
   }
 
   @ParameterizedTest

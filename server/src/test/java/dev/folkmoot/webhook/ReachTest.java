@@ -3,6 +3,7 @@ package dev.folkmoot.webhook;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.folkmoot.core.Advice;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.testing.Certificate;
 import dev.folkmoot.testing.Databases;
@@ -78,9 +79,10 @@ class ReachTest {
   void a_private_address_is_refused_unless_those_are_allowed(String host) {
     var url = "https://%s/hook".formatted(host);
     assertThatThrownBy(() -> open.require(url))
-        .isInstanceOf(Refusal.class)
-        .hasMessageContaining("private address")
-        .hasMessageContaining("--allow-private-webhooks");
+        .isInstanceOfSatisfying(
+            Refusal.class,
+            refusal -> assertThat(refusal.advice()).contains(new Advice.AllowPrivateWebhooks()))
+        .hasMessageContaining("private address");
     assertThat(own.require(url)).isEqualTo(URI.create(url));
   }
 

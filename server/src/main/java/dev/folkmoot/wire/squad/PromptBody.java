@@ -1,5 +1,7 @@
 package dev.folkmoot.wire.squad;
 
+import dev.folkmoot.core.Text;
+import dev.folkmoot.squad.Message;
 import dev.folkmoot.squad.Proposal;
 import dev.folkmoot.wire.Doc;
 import java.util.Optional;
@@ -19,12 +21,15 @@ public record PromptBody(
     @Doc("Whether the requester is held until it is settled.") @Nullable Boolean hold,
     @Doc("Whether a person asks; false if left out and nothing is known of the name.")
         @Nullable Boolean is_human) {
+  /** Refuses what no prompt can have, by the names that it has here. */
   public Proposal proposal() {
-    return new Proposal(
-        prompt_message,
-        Optional.ofNullable(task_id),
-        Optional.ofNullable(required_responses).orElse(Proposal.REQUIRED),
-        Optional.ofNullable(timeout_minutes).orElse(Proposal.TIMEOUT_MINUTES),
-        Boolean.TRUE.equals(hold));
+    Text.requireLength("prompt_message", prompt_message, Message.LONGEST);
+    var task = Optional.ofNullable(task_id);
+    task.ifPresent(id -> Text.requireLength("task_id", id, Proposal.LONGEST_TASK));
+    int required = Optional.ofNullable(required_responses).orElse(Proposal.REQUIRED);
+    Text.requireWithin("required_responses", required, 1, Proposal.MOST_RESPONSES);
+    int minutes = Optional.ofNullable(timeout_minutes).orElse(Proposal.TIMEOUT_MINUTES);
+    Text.requireWithin("timeout_minutes", minutes, 1, Proposal.LONGEST_MINUTES);
+    return new Proposal(prompt_message, task, required, minutes, Boolean.TRUE.equals(hold));
   }
 }

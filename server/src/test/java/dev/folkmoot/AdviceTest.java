@@ -1,0 +1,136 @@
+package dev.folkmoot;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.folkmoot.cli.Shell;
+import dev.folkmoot.mcp.Talk;
+import dev.folkmoot.testing.Api;
+import java.io.StringWriter;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The same refusal tells everyone the next step that they can take where they are. */
+@Timeout(60)
+class AdviceTest {
+  private static final String UNKNOWN = "01900000-0000-7000-8000-000000000000";
+
+  @SuppressWarnings("NullAway.Init")
+  private Api api;
+
+  @BeforeEach
+  void start(@TempDir Path data) {
+    api = Api.start(data);
+  }
+
+  @AfterEach
+  void stop() {
+    api.close();
+  }
+
+  private String tool(String agent, String name, String arguments) {
+    var refused = new Talk(api.url().resolve("/mcp?agent=" + agent)).call(name, arguments);
+    assertThat(refused.path("isError").asBoolean(false)).as(refused.toString()).isTrue();
+    return refused.at("/content/0/text").asString();
+  }
+
+  private String command(String... words) {
+    var all = new ArrayList<>(List.of(words));
+    all.addAll(List.of("--url", api.url().toString()));
+    var ran = Shell.runAsTyped(new StringWriter(), all.toArray(String[]::new));
+    assertThat(ran.exitCode()).isEqualTo(2);
+    return ran.err().strip();
+  }
+
+  private Api.Reply page(String path) {
+    return api.get(path, "Cookie", "folkmoot_name=ann", "Accept", "text/html");
+  }
+
+  /** As a script of the page sends a form. */
+  private Api.Reply submitted(String path, String form) {
+    return api.send(
+        "POST",
+        path,
+        BodyPublishers.ofString(form),
+        "Cookie",
+        "folkmoot_name=ann",
+        "Content-Type",
+        "application/x-www-form-urlencoded",
+        "Origin",
+        api.url().toString(),
+        "HX-Request",
+        "true");
+  }
+
+  @Test
+  void who_names_a_question_that_is_not_there_is_told_where_they_are_listed() {
+    var reason = "there is no question " + UNKNOWN;
+    var refused = api.get("/api/questions/" + UNKNOWN).expect(404).json();
+    assertThat(refused.path("detail").asString())
+        .isEqualTo(reason + "; GET /api/questions lists them");
+    assertThat(refused.path("reason").asString()).isEqualTo(reason);
+    assertThat(refused.path("advice").toString()).isEqualTo("{\"step\":\"list-questions\"}");
+    assertThat(tool("coder", "wait_for_answer", "{\"questionId\":\"%s\"}".formatted(UNKNOWN)))
+        .isEqualTo(reason + "; list_questions lists them");
+    assertThat(command("answer", UNKNOWN, "yes")).isEqualTo(reason + "; see: folkmoot inbox");
+    assertThat(page("/questions/" + UNKNOWN).expect(404).body())
+        .contains("There is no question " + UNKNOWN + ".", ">See the open questions</a>")
+        .doesNotContain("/api/", "list_questions", "folkmoot inbox");
+  }
+
+  @Test
+  void a_refusal_at_the_top_of_a_page_has_a_link_to_go_on_with() {
+    var refused = submitted("/questions/" + UNKNOWN + "/answer", "answer=yes").expect(404).body();
+    assertThat(refused)
+        .contains("There is no question " + UNKNOWN + ".", "href=\"/\">See the open questions</a>");
+  }
+
+  @Test
+  void who_looks_for_a_page_that_is_not_there_is_led_to_the_inbox() {
+    assertThat(page("/nowhere").expect(404).body())
+        .contains("There is nothing at /nowhere.", "href=\"/\">To the inbox</a>")
+        .doesNotContain("openapi.json");
+    assertThat(api.get("/nowhere").expect(404).json().path("detail").asString())
+        .isEqualTo("there is nothing at /nowhere; GET /openapi.json lists what there is");
+  }
+
+  @Test
+  void a_setting_is_named_to_programs_and_the_option_of_serve_to_who_types() {
+    var hook = Map.of("url", "http://127.0.0.1:9/hook");
+    assertThat(api.post("/api/webhooks", hook).expect(400).json().path("detail").asString())
+        .contains("the setting allowPrivateWebhooks: true")
+        .doesNotContain("--");
+    assertThat(command("webhook", "add", "http://127.0.0.1:9/hook"))
+        .contains("folkmoot serve --allow-private-webhooks");
+    var made = api.post("/api/tokens", Map.of("name", "coder")).expect(409).json();
+    assertThat(made.path("detail").asString()).endsWith("setting trust: tokens");
+    assertThat(command("token", "create", "coder")).endsWith("folkmoot serve --trust tokens");
+  }
+
+  @Test
+  void an_agent_that_passes_for_a_person_is_told_how_to_speak_as_what_it_is() {
+    api.post("/api/agents", Map.of("id", "coder")).expect(201);
+    var said = Map.of("author", "coder", "text", "Hello", "isHuman", true);
+    assertThat(api.post("/api/chat", said).expect(403).json().path("detail").asString())
+        .endsWith("; leave is_human (or isHuman) out");
+    assertThat(command("chat", "Hello", "--by", "coder")).endsWith("; add --agent");
+  }
+
+  @Test
+  void a_prompt_that_asks_for_too_little_is_refused_in_the_names_of_the_edge() {
+    var body =
+        Map.of("requester_agent", "coder", "prompt_message", "Now?", "required_responses", 0);
+    assertThat(api.post("/api/discussion", body).expect(400).json().path("detail").asString())
+        .isEqualTo("required_responses must be 1 to 50");
+    assertThat(tool("coder", "ask_squad", "{\"prompt\":\"Now?\",\"required\":0}"))
+        .contains("required")
+        .doesNotContain("required_responses");
+  }
+}
