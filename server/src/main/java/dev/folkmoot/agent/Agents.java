@@ -226,6 +226,15 @@ public final class Agents {
         .exists();
   }
 
+  /** A condition of SQL: {@code :agent} takes part in the session that a column names. */
+  public static String takesPartIn(String column) {
+    return """
+    exists (select 1 from participant p
+            where p.agent_id = :agent and p.session_id = %s)\
+    """
+        .formatted(column);
+  }
+
   /** The sessions that the agent takes part in. */
   public Set<SessionId> sessions(Tx tx, AgentId agent) {
     return Set.copyOf(

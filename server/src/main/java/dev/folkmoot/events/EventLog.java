@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -176,6 +177,29 @@ public final class EventLog {
                 .set("seq", seq)
                 .set("limit", limit)
                 .list(EventLog::read));
+  }
+
+  /**
+   * A statement of SQL: the {@code seq} and {@code question_id} of the first {@code :limit} events
+   * after {@code :seq} that freed {@code :agent}, by itself, with a session or with everybody.
+   *
+   * @param ofItsSession the condition that the session a column names is the agent's
+   */
+  public static String freeing(UnaryOperator<String> ofItsSession) {
+    return """
+    select seq, question_id from event
+    where seq > :seq and freed is not null and agent_id = :agent
+    union all
+    select seq, question_id from event
+    where seq > :seq and freed <> 'agent' and freed = 'session'
+      and agent_id is distinct from :agent and %s
+    union all
+    select seq, question_id from event
+    where seq > :seq and freed <> 'agent' and freed = 'system'
+      and agent_id is distinct from :agent
+    order by seq limit :limit
+    """
+        .formatted(ofItsSession.apply("event.session_id"));
   }
 
   static EventPage page(List<Event> scanned, long seq, EventFilter filter, int limit) {

@@ -1,8 +1,10 @@
 package dev.folkmoot.gate;
 
+import dev.folkmoot.agent.Agents;
 import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.QuestionId;
 import dev.folkmoot.core.SessionId;
+import dev.folkmoot.events.EventLog;
 import dev.folkmoot.store.Query;
 import dev.folkmoot.store.Row;
 import dev.folkmoot.store.Tx;
@@ -29,17 +31,12 @@ final class Holds {
    * A statement that differs by whether one session counts, or all that the agent takes part in.
    */
   private record BySession(String one, String all) {
-    private static final String ITS_SESSION = "in_session\\((\\w+)\\)";
+    private static final String ITS_SESSION = "in_session\\(([\\w.]+)\\)";
 
     static BySession of(String sql) {
       return new BySession(
-          sql.replaceAll(ITS_SESSION, "session_id = :session"),
-          sql.replaceAll(
-              ITS_SESSION,
-              """
-              exists (select 1 from participant p
-                      where p.agent_id = :agent and p.session_id = $1.session_id)\
-              """));
+          sql.replaceAll(ITS_SESSION, "$1 = :session"),
+          sql.replaceAll(ITS_SESSION, Agents.takesPartIn("$1")));
     }
 
     Query in(Tx tx, AgentId agent, Optional<SessionId> session) {
@@ -54,7 +51,7 @@ final class Holds {
           where status = 'open' and holds_system = 1
           union all
           select id, type, text, asked_by, created_at, due_at, halt, 'SESSION' as scope from question
-          where status = 'open' and holds_session = 1 and in_session(question)
+          where status = 'open' and holds_session = 1 and in_session(question.session_id)
           union all
           select id, type, text, asked_by, created_at, due_at, halt, 'AGENT' as scope from question
           where status = 'open' and holds_agent = 1 and agent_id = :agent
@@ -71,7 +68,8 @@ final class Holds {
           union all
           select * from (
             select id, type, text, asked_by, created_at, due_at, halt, 'SESSION' as scope
-            from question where status = 'open' and holds_session = 1 and in_session(question)
+            from question
+            where status = 'open' and holds_session = 1 and in_session(question.session_id)
             limit :most) of_session
           union all
           select * from (
@@ -80,20 +78,7 @@ final class Holds {
             order by halt desc limit :most) of_agent
           """);
 
-  private static final String FREED_BY =
-      """
-      select seq, question_id from event
-      where seq > :seq and freed is not null and agent_id = :agent
-      union all
-      select seq, question_id from event
-      where seq > :seq and freed <> 'agent' and freed = 'session'
-        and agent_id is distinct from :agent and in_session(event)
-      union all
-      select seq, question_id from event
-      where seq > :seq and freed <> 'agent' and freed = 'system'
-        and agent_id is distinct from :agent
-      order by seq limit :limit
-      """;
+  private static final String FREED_BY = EventLog.freeing("in_session(%s)"::formatted);
 
   private static final BySession FREED = BySession.of(FREED_BY);
 
@@ -103,7 +88,8 @@ final class Holds {
           select seq, question_id from (%s) freed
           where not exists (select 1 from question where status = 'open' and holds_system = 1)
             and not exists (select 1 from question
-                            where status = 'open' and holds_session = 1 and in_session(question))
+                            where status = 'open' and holds_session = 1
+                              and in_session(question.session_id))
             and not exists (select 1 from question
                             where status = 'open' and holds_agent = 1 and agent_id = :agent)
           order by seq
