@@ -8,7 +8,6 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 
 /** The real server in a process of its own, that can be killed. */
@@ -49,18 +48,7 @@ public final class ServerProcess implements AutoCloseable {
 
   /** The command that runs this build's program. */
   public static List<String> program(String... arguments) {
-    var command =
-        new ArrayList<>(
-            List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:+UseSerialGC",
-                "-XX:TieredStopAtLevel=1",
-                "--enable-native-access=ALL-UNNAMED",
-                "-cp",
-                System.getProperty("java.class.path"),
-                "dev.folkmoot.Main"));
-    command.addAll(List.of(arguments));
-    return command;
+    return Installation.command(arguments);
   }
 
   private static void drain(BufferedReader lines) {
