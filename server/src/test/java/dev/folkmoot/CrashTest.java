@@ -70,8 +70,8 @@ class CrashTest {
 
   /** Starts the server, lets everybody work, and kills it in the middle. */
   private void untilCrash(List<Person> people) throws InterruptedException, ExecutionException {
-    try (var server = ServerProcess.start(data);
-        var tasks = Executors.newVirtualThreadPerTaskExecutor()) {
+    try (var tasks = Executors.newVirtualThreadPerTaskExecutor();
+        var server = ServerProcess.start(data)) {
       var done = new CountDownLatch(30 + random.nextInt(100));
       var working = new ArrayList<Future<?>>();
       for (var person : people) {
