@@ -1,9 +1,12 @@
 package dev.folkmoot.testing;
 
+import static java.nio.file.StandardOpenOption.CREATE;
+import static java.nio.file.StandardOpenOption.WRITE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,6 +36,14 @@ public final class Npm {
 
   /** Installs what is not there. Without npm the tests are skipped, and it is said what is lost. */
   public static void install(String unproved) throws Exception {
+    Files.createDirectories(HOME);
+    try (var lock = FileChannel.open(HOME.resolve("lock"), CREATE, WRITE);
+        var _ = lock.lock()) {
+      installOnce(unproved);
+    }
+  }
+
+  private static void installOnce(String unproved) throws Exception {
     var wanted = resource("/npm/package.json");
     var installed = HOME.resolve("installed.json");
     if (Files.exists(installed) && Files.readString(installed).equals(wanted)) {
@@ -42,7 +53,6 @@ public final class Npm {
       System.out.println("NOT RUN: npm is not installed, so nothing was proved about " + unproved);
       assumeTrue(false, "npm is not installed");
     }
-    Files.createDirectories(HOME);
     Files.writeString(HOME.resolve("package.json"), wanted);
     var ran =
         run(
