@@ -15,11 +15,14 @@ final class CommandAdvice implements Wording {
       case Advice.WaitForClearance(var agent, var session) ->
           "see what holds it: folkmoot status --session %s %s"
               .formatted(word(session), argument(agent));
-      case Advice.OpenDiscussion() -> "open another one: folkmoot discuss TOPIC --with WHO";
-      case Advice.ReadDiscussion(var id) ->
-          "see: folkmoot discuss --only-listen --go-on " + word(id);
-      case Advice.ResumeDiscussion(var id) -> "resume it on its page, /discussions/" + id;
-      case Advice.WaitForTurn(var id) -> "wait for your turn: folkmoot discuss --go-on " + word(id);
+      case Advice.OpenSession(var kind) ->
+          "open another one: folkmoot %s TOPIC --with WHO".formatted(command(kind));
+      case Advice.ReadSession(var kind, var id) ->
+          "see: folkmoot %s --only-listen --go-on %s".formatted(command(kind), word(id));
+      case Advice.ResumeSession(var kind, var id) ->
+          "resume it on its page, /%ss/%s".formatted(kind, id);
+      case Advice.WaitForTurn(var kind, var id) ->
+          "wait for your turn: folkmoot %s --go-on %s".formatted(command(kind), word(id));
       case Advice.ReadChat() -> "see: folkmoot chat --once";
       case Advice.ListPrompts() -> "see: folkmoot inbox";
       case Advice.ReadPrompt _ -> "see what was collected: folkmoot chat --once";
@@ -35,6 +38,10 @@ final class CommandAdvice implements Wording {
       case Advice.ListAddresses() ->
           "the server may be of another version than this; see: folkmoot --version";
     };
+  }
+
+  private static String command(String kind) {
+    return kind.equals("discussion") ? "discuss" : kind;
   }
 
   private static String word(Object name) {

@@ -24,13 +24,14 @@ public sealed interface Advice {
 
   record WaitForClearance(AgentId agent, SessionId session) implements Advice {}
 
-  record OpenDiscussion() implements Advice {}
+  /** A session of the same kind: a discussion, for one. */
+  record OpenSession(String kind) implements Advice {}
 
-  record ReadDiscussion(SessionId discussion) implements Advice {}
+  record ReadSession(String kind, SessionId session) implements Advice {}
 
-  record ResumeDiscussion(SessionId discussion) implements Advice {}
+  record ResumeSession(String kind, SessionId session) implements Advice {}
 
-  record WaitForTurn(SessionId discussion) implements Advice {}
+  record WaitForTurn(String kind, SessionId session) implements Advice {}
 
   record ReadChat() implements Advice {}
 

@@ -17,14 +17,14 @@ public final class PathAdvice implements Wording {
       case Advice.WaitForClearance(var agent, var session) ->
           "GET /api/gate/%s/clearance?session=%s waits until nothing holds it"
               .formatted(encoded(agent), encoded(session));
-      case Advice.OpenDiscussion() -> "open another one with POST /api/discussions";
-      case Advice.ReadDiscussion(var id) ->
-          "GET /api/discussions/%s shows it".formatted(encoded(id));
-      case Advice.ResumeDiscussion(var id) ->
-          "POST /api/discussions/%s/resume".formatted(encoded(id));
-      case Advice.WaitForTurn(var id) ->
-          "wait for your turn (GET /api/discussions/%s tells who has the floor)"
-              .formatted(encoded(id));
+      case Advice.OpenSession(var kind) -> "open another one with POST /api/%ss".formatted(kind);
+      case Advice.ReadSession(var kind, var id) ->
+          "GET /api/%ss/%s shows it".formatted(kind, encoded(id));
+      case Advice.ResumeSession(var kind, var id) ->
+          "POST /api/%ss/%s/resume".formatted(kind, encoded(id));
+      case Advice.WaitForTurn(var kind, var id) ->
+          "wait for your turn (GET /api/%ss/%s tells who has the floor)"
+              .formatted(kind, encoded(id));
       case Advice.ReadChat() -> "GET /api/chat lists them";
       case Advice.ListPrompts() -> "GET /api/discussion lists them";
       case Advice.ReadPrompt(var id) ->

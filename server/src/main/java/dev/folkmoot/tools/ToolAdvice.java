@@ -13,9 +13,9 @@ public final class ToolAdvice implements Wording {
           "a person must answer question %s with %s (wait_for_answer tells when it is answered)"
               .formatted(answer.question(), answer.choice());
       case Advice.WaitForClearance _ -> "call wait_for_clearance, then go on";
-      case Advice.OpenDiscussion() -> "open another one with create_discussion";
-      case Advice.ReadDiscussion _ -> "get_discussion shows it";
-      case Advice.ResumeDiscussion _ ->
+      case Advice.OpenSession(var kind) -> "open another one with create_" + kind;
+      case Advice.ReadSession(var kind, _) -> "get_%s shows it".formatted(kind);
+      case Advice.ResumeSession _ ->
           "wait until it is resumed (wait_for_my_turn tells when your turn comes)";
       case Advice.WaitForTurn _ -> "wait for your turn (wait_for_my_turn tells when it comes)";
       case Advice.ReadChat() -> "read_messages lists them";

@@ -1,6 +1,7 @@
 package dev.folkmoot.web;
 
 import dev.folkmoot.core.Advice;
+import dev.folkmoot.core.SessionId;
 import java.util.Optional;
 
 /** Next steps as links on a page, or in words where no page takes them. */
@@ -24,10 +25,10 @@ final class LinkAdvice {
       case Advice.AnswerQuestion answer ->
           Link.to("Answer " + answer.choice(), "/questions/" + answer.question());
       case Advice.WaitForClearance _ -> Link.to("See who is held, and by what", "/agents");
-      case Advice.OpenDiscussion() -> Link.to("Open another one", "/discussions");
-      case Advice.ReadDiscussion(var id) -> Link.to("See how it stands", discussion(id.value()));
-      case Advice.ResumeDiscussion(var id) -> Link.to("Resume it first", discussion(id.value()));
-      case Advice.WaitForTurn(var id) -> Link.to("See who has the floor", discussion(id.value()));
+      case Advice.OpenSession(var kind) -> Link.to("Open another one", "/%ss".formatted(kind));
+      case Advice.ReadSession(var kind, var id) -> Link.to("See how it stands", page(kind, id));
+      case Advice.ResumeSession(var kind, var id) -> Link.to("Resume it first", page(kind, id));
+      case Advice.WaitForTurn(var kind, var id) -> Link.to("See who has the floor", page(kind, id));
       case Advice.ReadChat() -> Link.to("See the chat", "/chat");
       case Advice.ListPrompts() -> Link.to("See the prompts in the chat", "/chat");
       case Advice.ReadPrompt _ -> Link.to("See in the chat what was collected", "/chat");
@@ -43,7 +44,7 @@ final class LinkAdvice {
     };
   }
 
-  private static String discussion(String id) {
-    return "/discussions/" + Names.encode(id);
+  private static String page(String kind, SessionId session) {
+    return "/%ss/%s".formatted(kind, Names.encode(session.value()));
   }
 }

@@ -6,39 +6,41 @@ import dev.folkmoot.core.QuestionId;
 import dev.folkmoot.core.SessionId;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 @Doc("The next step after a refusal, for programs; detail says it in words.")
 public record AdviceJson(
-    @Doc("Which step, such as list-questions or resume-discussion; there may be more in future.")
+    @Doc("Which step, such as list-questions or resume-session; there may be more in future.")
         String step,
-    @Doc("The question, prompt or discussion that it is about.") @Nullable String id,
+    @Doc("The question, prompt or session that it is about.") @Nullable String id,
+    @Doc("What kind of session: discussion.") @Nullable String kind,
     @Doc("The agent that it is about.") @Nullable String agent,
     @Doc("The answers to choose from.") @Nullable List<String> options) {
 
   private AdviceJson(String step) {
-    this(step, null, null, null);
+    this(step, null, null, null, null);
   }
 
-  private AdviceJson(String step, Object id) {
-    this(step, id.toString(), null, null);
+  private AdviceJson(String step, @Nullable SessionId session, String kind) {
+    this(step, session == null ? null : session.value(), kind, null, null);
   }
 
   public static AdviceJson of(Advice advice) {
     return switch (advice) {
       case Advice.ListQuestions() -> new AdviceJson("list-questions");
       case Advice.AnswerQuestion(var question, var options) ->
-          new AdviceJson("answer-question", question.value(), null, options);
+          new AdviceJson("answer-question", question.value(), null, null, options);
       case Advice.WaitForClearance(var agent, var session) ->
-          new AdviceJson("wait-for-clearance", session.value(), agent.value(), null);
-      case Advice.OpenDiscussion() -> new AdviceJson("open-discussion");
-      case Advice.ReadDiscussion(var id) -> new AdviceJson("read-discussion", id);
-      case Advice.ResumeDiscussion(var id) -> new AdviceJson("resume-discussion", id);
-      case Advice.WaitForTurn(var id) -> new AdviceJson("wait-for-turn", id);
+          new AdviceJson("wait-for-clearance", session.value(), null, agent.value(), null);
+      case Advice.OpenSession(var kind) -> new AdviceJson("open-session", null, kind);
+      case Advice.ReadSession(var kind, var id) -> new AdviceJson("read-session", id, kind);
+      case Advice.ResumeSession(var kind, var id) -> new AdviceJson("resume-session", id, kind);
+      case Advice.WaitForTurn(var kind, var id) -> new AdviceJson("wait-for-turn", id, kind);
       case Advice.ReadChat() -> new AdviceJson("read-chat");
       case Advice.ListPrompts() -> new AdviceJson("list-prompts");
-      case Advice.ReadPrompt(var id) -> new AdviceJson("read-prompt", id);
+      case Advice.ReadPrompt(var id) -> new AdviceJson("read-prompt", id.value(), null, null, null);
       case Advice.SpeakAsAgent() -> new AdviceJson("speak-as-agent");
       case Advice.ListWebhooks() -> new AdviceJson("list-webhooks");
       case Advice.ShowToken() -> new AdviceJson("show-token");
@@ -61,10 +63,10 @@ public record AdviceJson(
               .flatMap(
                   held ->
                       about(SessionId::new, session -> new Advice.WaitForClearance(held, session)));
-      case "open-discussion" -> Optional.of(new Advice.OpenDiscussion());
-      case "read-discussion" -> about(SessionId::new, Advice.ReadDiscussion::new);
-      case "resume-discussion" -> about(SessionId::new, Advice.ResumeDiscussion::new);
-      case "wait-for-turn" -> about(SessionId::new, Advice.WaitForTurn::new);
+      case "open-session" -> Optional.ofNullable(kind).map(Advice.OpenSession::new);
+      case "read-session" -> ofSession(Advice.ReadSession::new);
+      case "resume-session" -> ofSession(Advice.ResumeSession::new);
+      case "wait-for-turn" -> ofSession(Advice.WaitForTurn::new);
       case "read-chat" -> Optional.of(new Advice.ReadChat());
       case "list-prompts" -> Optional.of(new Advice.ListPrompts());
       case "read-prompt" -> about(QuestionId::new, Advice.ReadPrompt::new);
@@ -81,6 +83,11 @@ public record AdviceJson(
 
   private <I> Optional<Advice> about(Function<String, I> parse, Function<I, Advice> advice) {
     return Optional.ofNullable(id).map(parse).map(advice);
+  }
+
+  private Optional<Advice> ofSession(BiFunction<String, SessionId, Advice> advice) {
+    return Optional.ofNullable(kind)
+        .flatMap(one -> about(SessionId::new, session -> advice.apply(one, session)));
   }
 
   private List<String> choices() {

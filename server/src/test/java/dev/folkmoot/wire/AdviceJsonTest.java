@@ -24,7 +24,7 @@ class AdviceJsonTest {
 
   @Test
   void a_step_that_is_not_known_or_not_whole_is_none() {
-    assertThat(new AdviceJson("dance", null, null, null).advice()).isEmpty();
-    assertThat(new AdviceJson("resume-discussion", null, null, null).advice()).isEmpty();
+    assertThat(new AdviceJson("dance", null, null, null, null).advice()).isEmpty();
+    assertThat(new AdviceJson("resume-session", null, "discussion", null, null).advice()).isEmpty();
   }
 }
