@@ -30,8 +30,7 @@ import dev.folkmoot.rest.QuestionRoutes;
 import dev.folkmoot.rest.SystemRoutes;
 import dev.folkmoot.rest.TokenRoutes;
 import dev.folkmoot.rest.WebhookRoutes;
-import dev.folkmoot.session.Runner;
-import dev.folkmoot.session.Sessions;
+import dev.folkmoot.session.TurnEngine;
 import dev.folkmoot.squad.Squad;
 import dev.folkmoot.store.PostgresStore;
 import dev.folkmoot.store.SqliteStore;
@@ -96,25 +95,15 @@ public final class Folkmoot implements AutoCloseable {
       keep(events.tail());
       var models = keep(Models.of(config.speakers().models(), Folkmoot::environment));
       config.speakers().agents().forEach(agent -> agents.register(agent.registration()));
-      var sessions = new Sessions();
-      var runner = new Runner(store);
+      var engine = new TurnEngine(store, events, agents, gate);
       var discussions =
-          new Discussions(
-              store,
-              events,
-              waits,
-              agents,
-              gate,
-              models,
-              config.speakers().cast(),
-              sessions,
-              runner);
+          new Discussions(store, waits, agents, models, config.speakers().cast(), engine);
       var squad = new Squad(store, events, agents, gate);
       var webhooks = new Webhooks(store, events, config.outside());
       gate.start();
       keep(gate);
-      runner.start();
-      keep(runner);
+      engine.start();
+      keep(engine);
       webhooks.start();
       keep(webhooks);
 
@@ -125,7 +114,7 @@ public final class Folkmoot implements AutoCloseable {
       var system =
           new SystemRoutes(
               () -> !stopping.get() && store.read(tx -> tx.sql("select 1 as one").exists()),
-              new Metrics(store, gate, waits, squad, discussions, models, webhooks, counts),
+              new Metrics(store, gate, waits, squad, engine, models, webhooks, counts),
               version());
       var pages = new Pages(gate, agents, squad, discussions, events, trust);
       var routes =

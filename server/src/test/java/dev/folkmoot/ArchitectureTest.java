@@ -35,8 +35,10 @@ class ArchitectureTest {
           entry("webhook", List.of("core", "store", "events")),
           entry("session", List.of("core", "store", "events", "agent", "gate")),
           entry("squad", List.of("core", "store", "events", "agent", "gate")),
+          entry("speech", List.of("core", "llm", "session")),
           entry(
-              "discussion", List.of("core", "store", "events", "agent", "gate", "session", "llm")),
+              "discussion",
+              List.of("core", "store", "events", "agent", "session", "speech", "llm")),
           entry("wire", List.of("core")),
           entry("wire.agent", List.of("core", "agent", "wire")),
           entry("wire.discussion", List.of("core", "session", "discussion", "wire")),

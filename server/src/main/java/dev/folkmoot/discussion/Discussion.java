@@ -1,6 +1,7 @@
 package dev.folkmoot.discussion;
 
 import dev.folkmoot.core.AgentId;
+import dev.folkmoot.core.QuestionId;
 import dev.folkmoot.session.Place;
 import dev.folkmoot.session.Seat;
 import dev.folkmoot.session.Session;
@@ -34,6 +35,11 @@ public record Discussion(
     return session.status() instanceof Status.Completed
         ? Optional.empty()
         : Optional.of(seats.get(session.place().turn()));
+  }
+
+  /** The open question for the turn, or for what becomes of a failed one. */
+  public Optional<QuestionId> asked() {
+    return floor().flatMap(Seat::asked);
   }
 
   /** True while agents take their turns: nobody is waited for but them, and nothing holds them. */
@@ -79,7 +85,7 @@ public record Discussion(
   /** Where somebody sits; a user's seat that nobody is named for is anybody's. */
   Optional<Seat> seatOf(AgentId who) {
     return seats.stream()
-        .filter(seat -> seat.agent().filter(who::equals).isPresent())
+        .filter(seat -> seat.isTakenBy(who))
         .findFirst()
         .or(() -> seats.stream().filter(seat -> seat.agent().isEmpty()).findFirst());
   }

@@ -1,9 +1,12 @@
 package dev.folkmoot.discussion;
 
+import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.Text;
+import dev.folkmoot.session.Participant;
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.Optional;
 
 /** What somebody is in a discussion. */
 public enum Role {
@@ -21,6 +24,15 @@ public enum Role {
                 Refusal.invalid(
                     "role must be manager, leader, user or specialist, was '%s'"
                         .formatted(Text.shorten(word))));
+  }
+
+  /** Somebody who is to take part in this role. */
+  public Participant participant(
+      Optional<AgentId> agent,
+      Optional<String> name,
+      Optional<String> systemPrompt,
+      Optional<String> model) {
+    return new Participant(agent, word(), this == USER, name, systemPrompt, model);
   }
 
   public String word() {

@@ -158,6 +158,11 @@ public final class Gate implements AutoCloseable {
     return logged(store.write(tx -> settling.cancel(tx, id, by, words, now())));
   }
 
+  /** Withdraws a question of a feature, in its transaction, because nobody needs it any more. */
+  public void withdraw(Tx tx, QuestionId id, String reason) {
+    settling.withdraw(tx, id, reason, now());
+  }
+
   /** Ends a feature's question with the answers it has. */
   public Outcome conclude(QuestionId id, Speaker by) {
     return logged(store.write(tx -> settling.conclude(tx, id, by, now())));

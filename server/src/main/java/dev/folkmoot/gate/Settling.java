@@ -107,15 +107,25 @@ final class Settling {
   Outcome cancel(Tx tx, QuestionId id, Speaker by, Optional<String> reason, Instant now) {
     var question = current(tx, id, now);
     rights(tx, by).evenIfSettled(Action.CANCEL, question).require();
-    var cancelled = new State.Cancelled(by.name(), reason, now);
+    return cancel(tx, question, new State.Cancelled(by.name(), reason, now));
+  }
+
+  private Outcome cancel(Tx tx, Question question, State.Cancelled cancelled) {
     holds.lock(tx, question);
-    if (!questions.cancel(tx, id, cancelled)) {
-      return new Outcome.TooLate(find(tx, id));
+    if (!questions.cancel(tx, question.id(), cancelled)) {
+      return new Outcome.TooLate(find(tx, question.id()));
     }
-    var after = find(tx, id);
+    var after = find(tx, question.id());
     kinds.of(after).unanswered(tx, after);
-    events.append(tx, now, Happenings.cancelled(after, cancelled, holds.heldByOthers(tx, after)));
+    events.append(
+        tx, cancelled.at(), Happenings.cancelled(after, cancelled, holds.heldByOthers(tx, after)));
     return new Outcome.Accepted(after);
+  }
+
+  /** Cancels what its own feature no longer needs; one that is settled already stays as it is. */
+  void withdraw(Tx tx, QuestionId id, String reason, Instant now) {
+    var cancelled = new State.Cancelled(AgentId.FOLKMOOT, Optional.of(reason), now);
+    var _ = cancel(tx, find(tx, id), cancelled);
   }
 
   /** Ends it with the answers it has, for whoever might as well withdraw it. */

@@ -13,6 +13,7 @@ import dev.folkmoot.discussion.Part;
 import dev.folkmoot.http.Exchange;
 import dev.folkmoot.http.Reply;
 import dev.folkmoot.http.Route;
+import dev.folkmoot.session.Turn;
 import dev.folkmoot.trust.Caller;
 import dev.folkmoot.wire.ByBody;
 import dev.folkmoot.wire.discussion.DiscussionJson;
@@ -95,7 +96,7 @@ public final class DiscussionRoutes {
   private Reply list(Exchange exchange) {
     int limit = exchange.limit(50);
     var page = discussions.list(exchange.query("cursor").map(DiscussionRoutes::place), limit);
-    var cursor = page.size() < limit ? null : Cursor.encode(page.getLast().id().value());
+    var cursor = page.size() < limit ? null : Cursor.encode(page.getLast().session().id().value());
     return Reply.ok(new DiscussionsJson(page.stream().map(ProjectJson::of).toList(), cursor));
   }
 
@@ -119,7 +120,7 @@ public final class DiscussionRoutes {
 
   private Reply say(Exchange exchange) {
     var body = exchange.body(MessageBody.class);
-    Text.requireLength("message", body.message(), Discussions.LONGEST);
+    Text.requireLength("message", body.message(), Turn.LONGEST);
     Optional.ofNullable(body.organizationId())
         .ifPresent(name -> Text.requireName("organizationId", name));
     var id = id(exchange);
@@ -142,7 +143,7 @@ public final class DiscussionRoutes {
 
   private Reply take(Exchange exchange) {
     var body = exchange.body(TurnBody.class);
-    Text.requireLength("content", body.content(), Discussions.LONGEST);
+    Text.requireLength("content", body.content(), Turn.LONGEST);
     var id = id(exchange);
     var by = speaker(exchange, body.agentId());
     discussions.say(id, by, body.content(), exchange.idempotencyKey());

@@ -1,13 +1,13 @@
 package dev.folkmoot.rest;
 
 import dev.folkmoot.core.Tally;
-import dev.folkmoot.discussion.Discussions;
 import dev.folkmoot.events.Waits;
 import dev.folkmoot.events.WakeLatency;
 import dev.folkmoot.gate.Gate;
 import dev.folkmoot.http.HttpMetrics;
 import dev.folkmoot.llm.Models;
 import dev.folkmoot.llm.Usage;
+import dev.folkmoot.session.TurnEngine;
 import dev.folkmoot.squad.MessageType;
 import dev.folkmoot.squad.PromptStatus;
 import dev.folkmoot.squad.Squad;
@@ -27,7 +27,7 @@ public final class Metrics {
   private final Gate gate;
   private final Waits waits;
   private final Squad squad;
-  private final Discussions discussions;
+  private final TurnEngine engine;
   private final Models models;
   private final Webhooks webhooks;
   private final HttpMetrics http;
@@ -37,7 +37,7 @@ public final class Metrics {
       Gate gate,
       Waits waits,
       Squad squad,
-      Discussions discussions,
+      TurnEngine engine,
       Models models,
       Webhooks webhooks,
       HttpMetrics http) {
@@ -45,7 +45,7 @@ public final class Metrics {
     this.gate = gate;
     this.waits = waits;
     this.squad = squad;
-    this.discussions = discussions;
+    this.engine = engine;
     this.models = models;
     this.webhooks = webhooks;
     this.http = http;
@@ -58,7 +58,7 @@ public final class Metrics {
     line(page, "folkmoot_waits_parked", "", waits.parked());
     wakes(page, waits.latency());
     head(page, "folkmoot_turns_total", "counter", "Turns taken in discussions");
-    line(page, "folkmoot_turns_total", "", discussions.turnsTaken());
+    line(page, "folkmoot_turns_total", "", engine.turnsTaken());
     models(page);
     squad(page);
     tally(

@@ -26,7 +26,7 @@ public final class Runner implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(Runner.class);
   private static final Duration LEASE = Duration.ofSeconds(6);
   private static final Duration LOOK_EVERY = Duration.ofSeconds(1);
-  private static final Duration HELD = Duration.ofSeconds(30);
+  static final Duration HELD = Duration.ofSeconds(30);
   private static final Duration AFTER_FAILURE = Duration.ofSeconds(5);
   private static final Duration AFTER_MANY = Duration.ofMinutes(10);
   private static final int MOST_STUMBLES = 3;
@@ -137,6 +137,7 @@ public final class Runner implements AutoCloseable {
     }
     try {
       script(claim).giveUp(claim);
+      write(tx -> claims.giveBack(tx, claim, now()));
       stumbles.remove(id);
     } catch (RuntimeException | Error e) {
       log.error("session {} cannot be stopped either; it is tried again later", id, e);

@@ -1,9 +1,14 @@
 package dev.folkmoot.session;
 
 import dev.folkmoot.core.AgentId;
+import dev.folkmoot.core.QuestionId;
 import java.util.Optional;
 
-/** A place in the order of speakers, and who takes it. */
+/**
+ * A place among the speakers, and who takes it.
+ *
+ * @param asked the open question for its turn, or for what becomes of its failed turn
+ */
 public record Seat(
     int position,
     Optional<AgentId> agent,
@@ -11,7 +16,8 @@ public record Seat(
     String name,
     TakenBy takenBy,
     Optional<String> model,
-    Optional<String> systemPrompt) {
+    Optional<String> systemPrompt,
+    Optional<QuestionId> asked) {
   /** How its turns come about. */
   public enum TakenBy {
     MODEL,
@@ -21,5 +27,14 @@ public record Seat(
 
   public boolean isModel() {
     return takenBy == TakenBy.MODEL;
+  }
+
+  /** The same without a question. */
+  Seat unasked() {
+    return new Seat(position, agent, role, name, takenBy, model, systemPrompt, Optional.empty());
+  }
+
+  public boolean isTakenBy(AgentId who) {
+    return agent.filter(who::equals).isPresent();
   }
 }

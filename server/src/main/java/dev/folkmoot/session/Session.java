@@ -1,13 +1,18 @@
 package dev.folkmoot.session;
 
 import dev.folkmoot.core.AgentId;
-import dev.folkmoot.core.QuestionId;
 import dev.folkmoot.core.SessionId;
+import dev.folkmoot.core.Text;
 import java.time.Instant;
-import java.util.Optional;
 import tools.jackson.databind.node.ObjectNode;
 
-/** A piece of joint work in rounds, and how far it is. */
+/**
+ * A piece of joint work in rounds, and how far it is.
+ *
+ * @param place where the wave begins that speaks now
+ * @param ran how many turns models took since somebody last let it run
+ * @param runs true while a model of the wave is still to speak
+ */
 public record Session(
     SessionId id,
     String kind,
@@ -17,33 +22,43 @@ public record Session(
     Status status,
     Place place,
     int ran,
-    Optional<QuestionId> asked,
     boolean runs,
     Instant createdAt,
     Instant updatedAt) {
+  private static final int GIST = 200;
 
-  /** At a place, in a state, with so many turns since somebody let it run. */
-  public Session at(Place where, Status state, int turns, boolean goesOn) {
+  /** A new session, before its first wave. */
+  public static Session of(
+      SessionId id,
+      String kind,
+      String topic,
+      ObjectNode settings,
+      AgentId createdBy,
+      Instant now) {
     return new Session(
-        id,
-        kind,
-        topic,
-        settings,
-        createdBy,
-        state,
-        where,
-        turns,
-        Optional.empty(),
-        goesOn,
-        createdAt,
-        updatedAt);
+        id, kind, topic, settings, createdBy, Status.goesOn(), Place.FIRST, 0, false, now, now);
+  }
+
+  Session at(Place where, Status state, int turns, boolean goesOn) {
+    return new Session(
+        id, kind, topic, settings, createdBy, state, where, turns, goesOn, createdAt, updatedAt);
+  }
+
+  /** The topic, short enough for a question about a turn. */
+  public String gist() {
+    var gist = Text.atMost(GIST, topic);
+    return gist.length() < topic.length() ? gist + "…" : gist;
   }
 
   public boolean isActive() {
     return status instanceof Status.Active;
   }
 
-  /** True while something holds the speaker. */
+  public boolean isCompleted() {
+    return status instanceof Status.Completed;
+  }
+
+  /** True while something holds the speakers. */
   public boolean isHeld() {
     return status.equals(new Status.Active(true));
   }

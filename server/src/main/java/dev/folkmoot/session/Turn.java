@@ -6,7 +6,7 @@ import java.time.Instant;
 import java.util.Optional;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What one speaker said in one turn, or that the turn failed. */
+/** The words of one speaker in one turn, or the record that the turn failed. */
 public record Turn(
     SessionId session,
     Place place,
@@ -17,19 +17,28 @@ public record Turn(
     boolean failed,
     ObjectNode metadata,
     Instant createdAt) {
+  /** The most that can be said in a turn, in characters. */
+  public static final int LONGEST = 10_000;
 
-  public static Turn of(
-      Session session, Seat seat, String content, boolean failed, ObjectNode metadata, Instant at) {
+  static Turn of(SessionId session, Place place, Seat seat, Spoken spoken, Instant at) {
+    return switch (spoken) {
+      case Spoken.Said(var content, var metadata) ->
+          of(session, place, seat, content, false, metadata, at);
+      case Spoken.Failed(var why, var metadata) ->
+          of(session, place, seat, "", true, metadata.put("failed", why), at);
+    };
+  }
+
+  private static Turn of(
+      SessionId session,
+      Place place,
+      Seat seat,
+      String content,
+      boolean failed,
+      ObjectNode metadata,
+      Instant at) {
     return new Turn(
-        session.id(),
-        session.place(),
-        seat.agent(),
-        seat.role(),
-        seat.name(),
-        content,
-        failed,
-        metadata,
-        at);
+        session, place, seat.agent(), seat.role(), seat.name(), content, failed, metadata, at);
   }
 
   public String id() {

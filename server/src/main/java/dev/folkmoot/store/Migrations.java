@@ -17,7 +17,8 @@ final class Migrations {
           "0006-webhooks.sql",
           "0007-failed-turns.sql",
           "0008-participants.sql",
-          "0009-invited.sql");
+          "0009-invited.sql",
+          "0011-asked-seats.sql");
 
   private Migrations() {}
 

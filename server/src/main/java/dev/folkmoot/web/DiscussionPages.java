@@ -9,13 +9,14 @@ import dev.folkmoot.discussion.Agenda;
 import dev.folkmoot.discussion.Discussion;
 import dev.folkmoot.discussion.Discussions;
 import dev.folkmoot.discussion.Part;
-import dev.folkmoot.discussion.Participant;
 import dev.folkmoot.discussion.Role;
 import dev.folkmoot.gate.Gate;
 import dev.folkmoot.http.Exchange;
 import dev.folkmoot.http.Form;
 import dev.folkmoot.http.Reply;
 import dev.folkmoot.http.Route;
+import dev.folkmoot.session.ListedSession;
+import dev.folkmoot.session.Participant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -80,12 +81,15 @@ final class DiscussionPages implements Section {
         page.size() < ON_A_PAGE
             ? Optional.<String>empty()
             : Optional.of(
-                Names.address(path(), "cursor", Cursor.encode(page.getLast().id().value())));
+                Names.address(
+                    path(), "cursor", Cursor.encode(page.getLast().session().id().value())));
     var others =
         agents.list("", MOST_AGENTS).stream()
             .filter(agent -> !frame.visitor().is(agent.id()))
             .toList();
-    var view = new DiscussionsView(frame, cursor, page, next, others);
+    var view =
+        new DiscussionsView(
+            frame, cursor, page.stream().map(ListedSession::session).toList(), next, others);
     return Html.ok(exchange.query("part").isPresent() ? "discussionlist" : "discussions", view);
   }
 
@@ -134,7 +138,7 @@ final class DiscussionPages implements Section {
 
   private DiscussionView bare(Frame frame, Discussion discussion, Optional<Integer> until) {
     var cards = new Cards(gate, frame.visitor());
-    var asked = discussion.session().asked().map(gate::question).map(cards::of);
+    var asked = discussion.asked().map(gate::question).map(cards::of);
     var titled = frame.titled(Names.gist(discussion.session().topic()));
     return new DiscussionView(titled, discussion, asked, until, Turns.NONE);
   }
@@ -178,8 +182,8 @@ final class DiscussionPages implements Section {
   }
 
   private static Participant participant(String name, Role role) {
-    return new Participant(
-        Optional.of(new AgentId(name)), role, Optional.empty(), Optional.empty(), Optional.empty());
+    return role.participant(
+        Optional.of(new AgentId(name)), Optional.empty(), Optional.empty(), Optional.empty());
   }
 
   private Reply say(Exchange exchange) {

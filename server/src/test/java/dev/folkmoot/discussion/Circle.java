@@ -11,8 +11,8 @@ import dev.folkmoot.llm.ModelConfig;
 import dev.folkmoot.llm.ModelServer;
 import dev.folkmoot.llm.Models;
 import dev.folkmoot.llm.Provider;
-import dev.folkmoot.session.Runner;
-import dev.folkmoot.session.Sessions;
+import dev.folkmoot.session.Participant;
+import dev.folkmoot.session.TurnEngine;
 import dev.folkmoot.store.Store;
 import dev.folkmoot.testing.Databases;
 import java.time.Duration;
@@ -32,7 +32,7 @@ final class Circle implements AutoCloseable {
   private final Waits waits = new Waits();
   private final EventLog events;
   private final Models models;
-  private final Runner runner;
+  private final TurnEngine engine;
 
   Circle(Databases database, InstantSource clock, ModelServer server) {
     this(database, clock, model(server, 64));
@@ -44,10 +44,8 @@ final class Circle implements AutoCloseable {
     agents = new Agents(store);
     gate = new Gate(store, events, waits, agents);
     models = Models.of(List.of(model), _ -> Optional.empty());
-    var sessions = new Sessions();
-    runner = new Runner(store);
-    discussions =
-        new Discussions(store, events, waits, agents, gate, models, Map.of(), sessions, runner);
+    engine = new TurnEngine(store, events, agents, gate);
+    discussions = new Discussions(store, waits, agents, models, Map.of(), engine);
   }
 
   /** With so many calls at once. */
@@ -69,7 +67,7 @@ final class Circle implements AutoCloseable {
   /** Looks from now on for what others left to run; without it, it runs only what it is told to. */
   Circle start() {
     events.tail().start();
-    runner.start();
+    engine.start();
     return this;
   }
 
@@ -78,26 +76,18 @@ final class Circle implements AutoCloseable {
   }
 
   static Participant user() {
-    return new Participant(
-        Optional.empty(), Role.USER, Optional.empty(), Optional.empty(), Optional.empty());
+    return Role.USER.participant(
+        Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
   }
 
   static Participant model(String name) {
-    return new Participant(
-        Optional.empty(),
-        Role.SPECIALIST,
-        Optional.of(name),
-        Optional.empty(),
-        Optional.of(Moot.FAST));
+    return Role.SPECIALIST.participant(
+        Optional.empty(), Optional.of(name), Optional.empty(), Optional.of(Moot.FAST));
   }
 
   static Participant external(String name) {
-    return new Participant(
-        Optional.of(new AgentId(name)),
-        Role.SPECIALIST,
-        Optional.empty(),
-        Optional.empty(),
-        Optional.empty());
+    return Role.SPECIALIST.participant(
+        Optional.of(new AgentId(name)), Optional.empty(), Optional.empty(), Optional.empty());
   }
 
   SessionId open(int rounds, int turns, Duration agentLimit, List<Participant> participants) {
@@ -117,7 +107,7 @@ final class Circle implements AutoCloseable {
   @Override
   public void close() {
     waits.close();
-    runner.close();
+    engine.close();
     gate.close();
     models.close();
     events.tail().close();

@@ -117,11 +117,11 @@ final class DiscussionModel {
   void decide(String decision) {
     ran = 0;
     switch (decision) {
-      case Progress.RETRY -> {
+      case "retry" -> {
         turns.removeLast();
         state = State.ACTIVE;
       }
-      case Progress.SKIP -> advance();
+      case "skip" -> advance();
       default -> state = State.COMPLETED;
     }
     run();

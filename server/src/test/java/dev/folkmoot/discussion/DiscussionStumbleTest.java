@@ -65,7 +65,7 @@ class DiscussionStumbleTest {
             new Status.Paused("Ada's turn failed: it could not be recorded; the log says why"));
     assertThat(models.requests()).hasSize(3);
     sql("drop trigger no_room");
-    var question = circle.discussions.find(id).session().asked().orElseThrow();
+    var question = circle.discussions.find(id).asked().orElseThrow();
     circle.gate.answer(question, Circle.ANN, "retry");
     Api.awaitUntil(() -> status(id) instanceof Status.Completed);
     assertThat(said(id)).containsExactly("Ada 1", "Ben 1");

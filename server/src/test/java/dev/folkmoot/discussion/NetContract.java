@@ -3,6 +3,7 @@ package dev.folkmoot.discussion;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.folkmoot.llm.ModelServer;
+import dev.folkmoot.session.Turn;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -142,14 +143,14 @@ abstract class NetContract extends DiscussionContract {
   @Test
   void a_reply_that_is_longer_than_a_turn_is_cut_and_says_so() {
     moot.models
-        .then(ModelServer.say("x".repeat(Discussions.LONGEST)))
-        .then(ModelServer.say("x".repeat(Discussions.LONGEST + 1)));
+        .then(ModelServer.say("x".repeat(Turn.LONGEST)))
+        .then(ModelServer.say("x".repeat(Turn.LONGEST + 1)));
     var meeting = moot.open(once(), Moot.user(), Moot.model("Ada"), Moot.model("Ben"));
     var entries = meeting.say("ann", "Hello").expect(200).json().get("entries");
-    assertThat(entries.get(1).get("content").asString()).hasSize(Discussions.LONGEST);
+    assertThat(entries.get(1).get("content").asString()).hasSize(Turn.LONGEST);
     assertThat(entries.get(1).get("metadata").has("truncated")).isFalse();
     assertThat(entries.get(1).get("metadata").has("tokensEstimated")).isFalse();
-    assertThat(entries.get(2).get("content").asString()).hasSize(Discussions.LONGEST);
+    assertThat(entries.get(2).get("content").asString()).hasSize(Turn.LONGEST);
     assertThat(entries.get(2).at("/metadata/truncated").asBoolean(false)).isTrue();
     var transcript = moot.api.get(meeting.path("/transcript?format=markdown")).expect(200).body();
     assertThat(transcript).containsOnlyOnce("cut off").contains("**Ben** (specialist, cut off, ");

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.folkmoot.core.Json;
 import dev.folkmoot.llm.ModelServer;
+import dev.folkmoot.session.Turn;
 import dev.folkmoot.testing.Api;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -92,7 +93,7 @@ abstract class TellingContract extends DiscussionContract {
     try (var listener = moot.api.listen("?types=turn.delta&session=" + meeting.id())) {
       meeting.say("ann", "How?").expect(200);
       var content = meeting.json().at("/entries/1/content").asString();
-      assertThat(content).startsWith("Use [masked] here. word ").hasSize(Discussions.LONGEST);
+      assertThat(content).startsWith("Use [masked] here. word ").hasSize(Turn.LONGEST);
       int next = 0;
       while (pieces.length() < content.length()) {
         var event = Block.next(listener);

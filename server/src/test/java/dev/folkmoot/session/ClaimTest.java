@@ -45,6 +45,7 @@ class ClaimTest {
     private final SettableClock clock = new SettableClock();
     private final Store store = database().open(clock);
     private final Sessions sessions = new Sessions();
+    private final Turns turns = new Turns();
     private final Claims claims = new Claims();
 
     abstract Databases database();
@@ -57,22 +58,11 @@ class ClaimTest {
     private void insert(SessionId id) {
       var now = now();
       var session =
-          new Session(
-              id,
-              "discussion",
-              "Which database?",
-              Json.object(),
-              new AgentId("ann"),
-              Status.goesOn(),
-              Place.FIRST,
-              0,
-              Optional.empty(),
-              true,
-              now,
-              now);
+          Session.of(id, "discussion", "Which database?", Json.object(), new AgentId("ann"), now)
+              .at(Place.FIRST, Status.goesOn(), 0, true);
       write(
           tx -> {
-            sessions.insert(tx, session, List.of());
+            sessions.insert(tx, session);
             return true;
           });
     }
@@ -104,7 +94,7 @@ class ClaimTest {
 
     private Optional<Session> move(Claim claim) {
       var before = claim.session();
-      var after = before.at(before.place().next(2), Status.goesOn(), 1, true);
+      var after = before.at(new Place(1, before.place().turn() + 1), Status.goesOn(), 1, true);
       return write(tx -> sessions.move(tx, before, after, Optional.of(claim), now()));
     }
 
@@ -205,19 +195,25 @@ class ClaimTest {
               "User",
               Seat.TakenBy.PERSON,
               Optional.empty(),
+              Optional.empty(),
               Optional.empty());
       var session = claim("a").orElseThrow().session();
-      record(Turn.of(session, seat, "Hello", false, Json.object(), now()));
-      var again = Turn.of(session, seat, "Hello again", false, Json.object(), now());
+      record(turn(session, seat, "Hello"));
+      var again = turn(session, seat, "Hello again");
       assertThatExceptionOfType(StoreException.class).isThrownBy(() -> record(again));
-      List<Turn> turns = store.read(tx -> sessions.turns(tx, ID, Place.FIRST, 100));
-      assertThat(turns).extracting(Turn::content).containsExactly("Hello");
+      List<Turn> said = store.read(tx -> turns.from(tx, ID, Place.FIRST, 100));
+      assertThat(said).extracting(Turn::content).containsExactly("Hello");
+    }
+
+    private Turn turn(Session session, Seat seat, String words) {
+      var said = new Spoken.Said(words, Json.object());
+      return Turn.of(session.id(), session.place(), seat, said, now());
     }
 
     private void record(Turn turn) {
       write(
           tx -> {
-            sessions.record(tx, turn);
+            turns.insert(tx, turn);
             return true;
           });
     }

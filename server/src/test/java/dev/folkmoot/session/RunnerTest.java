@@ -11,7 +11,6 @@ import dev.folkmoot.testing.Databases;
 import dev.folkmoot.testing.SettableClock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -77,30 +76,21 @@ class RunnerTest {
 
     void write(Claim claim, Status status) {
       store.write(
-          tx ->
-              new Sessions().put(tx, claim.session(), status, false, clock.instant()).isPresent());
+          tx -> {
+            var rests = claim.session().at(Place.FIRST, status, 0, false);
+            return new Sessions().stay(tx, rests, Optional.empty(), clock.instant()).isPresent();
+          });
     }
   }
 
   private void insert(SessionId id, String kind) {
     var now = clock.instant();
     var session =
-        new Session(
-            id,
-            kind,
-            "Which database?",
-            Json.object(),
-            new AgentId("ann"),
-            Status.goesOn(),
-            Place.FIRST,
-            0,
-            Optional.empty(),
-            true,
-            now,
-            now);
+        Session.of(id, kind, "Which database?", Json.object(), new AgentId("ann"), now)
+            .at(Place.FIRST, Status.goesOn(), 0, true);
     store.write(
         tx -> {
-          new Sessions().insert(tx, session, List.of());
+          new Sessions().insert(tx, session);
           return true;
         });
   }

@@ -39,7 +39,7 @@ public record DiscussionJson(
     discussion.seats().forEach(seat -> counts.put(seat.name(), discussion.turnsOf(seat)));
     return new DiscussionJson(
         "success",
-        ProjectJson.of(discussion.session()),
+        ProjectJson.of(discussion.session(), discussion.asked()),
         discussion.turns().stream().map(EntryJson::of).toList(),
         counts,
         discussion.seats().stream().map(Seat::name).toList(),

@@ -2,7 +2,7 @@ package dev.folkmoot.wire.discussion;
 
 import dev.folkmoot.core.Durations;
 import dev.folkmoot.discussion.Agenda;
-import dev.folkmoot.discussion.Participant;
+import dev.folkmoot.session.Participant;
 import dev.folkmoot.wire.Doc;
 import java.time.Duration;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.folkmoot.wire.discussion;
 
 import dev.folkmoot.core.AgentId;
-import dev.folkmoot.discussion.Participant;
 import dev.folkmoot.discussion.Role;
+import dev.folkmoot.session.Participant;
 import dev.folkmoot.wire.Doc;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -25,11 +25,11 @@ public record ParticipantBody(
         @Nullable String model) {
 
   Participant participant() {
-    return new Participant(
-        Optional.ofNullable(agentId).map(AgentId::new),
-        Role.of(role),
-        Optional.ofNullable(name),
-        Optional.ofNullable(systemPrompt),
-        Optional.ofNullable(model));
+    return Role.of(role)
+        .participant(
+            Optional.ofNullable(agentId).map(AgentId::new),
+            Optional.ofNullable(name),
+            Optional.ofNullable(systemPrompt),
+            Optional.ofNullable(model));
   }
 }

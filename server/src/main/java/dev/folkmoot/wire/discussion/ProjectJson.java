@@ -2,10 +2,12 @@ package dev.folkmoot.wire.discussion;
 
 import dev.folkmoot.core.QuestionId;
 import dev.folkmoot.discussion.Agenda;
+import dev.folkmoot.session.ListedSession;
 import dev.folkmoot.session.Session;
 import dev.folkmoot.session.Status;
 import dev.folkmoot.wire.Doc;
 import java.time.Instant;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 @Doc("What a discussion is about, and how far it is.")
@@ -29,7 +31,11 @@ public record ProjectJson(
     Instant createdAt,
     Instant updatedAt) {
 
-  public static ProjectJson of(Session session) {
+  public static ProjectJson of(ListedSession listed) {
+    return of(listed.session(), listed.asked());
+  }
+
+  static ProjectJson of(Session session, Optional<QuestionId> asked) {
     var agenda = Agenda.of(session);
     return new ProjectJson(
         session.id().value(),
@@ -41,7 +47,7 @@ public record ProjectJson(
         Math.min(session.place().round(), agenda.maxRounds()),
         agenda.maxRounds(),
         agenda.maxTurns(),
-        session.asked().map(QuestionId::value).orElse(null),
+        asked.map(QuestionId::value).orElse(null),
         session.createdBy().value(),
         session.createdAt(),
         session.updatedAt());

@@ -1,14 +1,19 @@
-package dev.folkmoot.discussion;
+package dev.folkmoot.session;
 
 import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.Secrets;
 import dev.folkmoot.core.Text;
 import java.util.Optional;
 
-/** Somebody who is to take part, as whoever opens the discussion says it. */
+/**
+ * Somebody who is to have a seat in a session.
+ *
+ * @param user true if a person takes the seat, unless its name is an agent's
+ */
 public record Participant(
     Optional<AgentId> agent,
-    Role role,
+    String role,
+    boolean user,
     Optional<String> name,
     Optional<String> systemPrompt,
     Optional<String> model) {

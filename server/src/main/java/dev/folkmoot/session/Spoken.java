@@ -1,10 +1,10 @@
-package dev.folkmoot.discussion;
+package dev.folkmoot.session;
 
 import tools.jackson.databind.node.ObjectNode;
 
-/** What became of a turn. */
-sealed interface Spoken {
-  /** What is known of how it came about. */
+/** The outcome of a turn. */
+public sealed interface Spoken {
+  /** How it came about: the model, its tokens, who answered. */
   ObjectNode metadata();
 
   record Said(String content, ObjectNode metadata) implements Spoken {}

@@ -1,14 +1,16 @@
-package dev.folkmoot.discussion;
+package dev.folkmoot.speech;
 
 import dev.folkmoot.core.Secrets;
 import dev.folkmoot.core.Text;
+import dev.folkmoot.session.Piece;
+import dev.folkmoot.session.Turn;
 import java.util.function.Consumer;
 
 /**
- * Passes on what a model says, masked and no longer than a turn. A secret may come in parts, so a
- * word is passed on only once it is whole.
+ * Masks the reply of a model as it comes, and passes on no more than a turn may have. A secret may
+ * come in parts, so a word is passed on only once it is whole.
  */
-final class Foretaste {
+final class MaskedStream {
   /** What a secret can consist of; any other character ends it. */
   private static final String IN_SECRETS = "+/_.~=-";
 
@@ -24,7 +26,7 @@ final class Foretaste {
   private static final int LEAD = 120;
 
   /** Masked text is shorter, but not without end. */
-  private static final int MOST_HEARD = 4 * Discussions.LONGEST;
+  private static final int MOST_HEARD = 4 * Turn.LONGEST;
 
   private final long attempt;
   private final boolean scripted;
@@ -40,14 +42,14 @@ final class Foretaste {
   private int length;
   private boolean over;
 
-  Foretaste(long attempt, boolean scripted, Consumer<Piece> heard) {
+  MaskedStream(long attempt, boolean scripted, Consumer<Piece> heard) {
     this.attempt = attempt;
     this.scripted = scripted;
     this.heard = heard;
   }
 
   void hear(String piece) {
-    over |= length == Discussions.LONGEST || text.length() + piece.length() > MOST_HEARD;
+    over |= length == Turn.LONGEST || text.length() + piece.length() > MOST_HEARD;
     if (over) {
       return;
     }
@@ -115,7 +117,7 @@ final class Foretaste {
   }
 
   private void pass(String words) {
-    int room = Math.min(Discussions.LONGEST - length, words.codePointCount(0, words.length()));
+    int room = Math.min(Turn.LONGEST - length, words.codePointCount(0, words.length()));
     if (room > 0) {
       length += room;
       heard.accept(new Piece(attempt, pieces++, Text.atMost(room, words), scripted));

@@ -1,14 +1,13 @@
-package dev.folkmoot.discussion;
+package dev.folkmoot.session;
 
 import dev.folkmoot.agent.Agent;
 import dev.folkmoot.agent.AgentKind;
 import dev.folkmoot.agent.Agents;
 import dev.folkmoot.agent.Persona;
+import dev.folkmoot.agent.Standing;
 import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.Text;
-import dev.folkmoot.llm.Models;
-import dev.folkmoot.session.Seat;
 import dev.folkmoot.store.Tx;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -17,41 +16,40 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.IntStream;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 
-/** Who sits where: the order is a ring, and where there is a user the user opens. */
-final class Seating {
-  private static final int MOST = 20;
-
+/** Gives participants their seats, each a name of its own, so that nobody passes for another. */
+public final class Seating {
   private final Agents agents;
-  private final Models models;
   private final Map<AgentId, Persona> cast;
+  private final Consumer<String> requireModel;
 
-  Seating(Agents agents, Models models, Map<AgentId, Persona> cast) {
+  /**
+   * @param cast the agents of the configuration
+   * @param requireModel refuses, by throwing, the name of a model that is not configured
+   */
+  public Seating(Agents agents, Map<AgentId, Persona> cast, Consumer<String> requireModel) {
     this.agents = agents;
-    this.models = models;
     this.cast = Map.copyOf(cast);
+    this.requireModel = requireModel;
   }
 
-  /** As a person wants it, or an agent, who puts words into nobody's mouth. */
-  List<Seat> of(Tx tx, List<Participant> participants, boolean person) {
-    if (participants.size() < 2 || participants.size() > MOST) {
-      throw Refusal.invalid("participants must be 2 to 20");
-    }
-    participants.forEach(one -> requireOwnName(tx, one, participants, person));
+  /** In their order. What an opener may decide for others depends on its standing. */
+  public List<Seat> of(Tx tx, List<Participant> participants, Standing opener) {
+    participants.forEach(one -> requireOwnName(tx, one, participants, opener));
     var names = new HashSet<String>();
     var ids = new HashSet<String>();
     var seats = new ArrayList<Seat>();
-    for (var participant : opening(participants)) {
-      seats.add(seat(tx, seats.size(), participant, person, names, ids));
+    for (var participant : participants) {
+      seats.add(seat(tx, seats.size(), participant, opener, names, ids));
     }
     return seats;
   }
 
   /** Nobody is the server or a lookalike, and no agent has anybody pass for another. */
   private void requireOwnName(
-      Tx tx, Participant participant, List<Participant> all, boolean person) {
+      Tx tx, Participant participant, List<Participant> all, Standing opener) {
     participant
         .agent()
         .ifPresent(
@@ -62,7 +60,7 @@ final class Seating {
     participant.name().ifPresent(AgentId::requireNotOurs);
     participant
         .name()
-        .filter(_ -> !person)
+        .filter(_ -> !opener.isPerson())
         .flatMap(name -> another(tx, name, participant, all))
         .ifPresent(
             another -> {
@@ -82,23 +80,11 @@ final class Seating {
         .findFirst();
   }
 
-  /** Turned so that the first user comes first. */
-  private static List<Participant> opening(List<Participant> participants) {
-    int first =
-        IntStream.range(0, participants.size())
-            .filter(i -> participants.get(i).role() == Role.USER)
-            .findFirst()
-            .orElse(0);
-    var turned = new ArrayList<>(participants.subList(first, participants.size()));
-    turned.addAll(participants.subList(0, first));
-    return turned;
-  }
-
   private Seat seat(
       Tx tx,
       int position,
       Participant participant,
-      boolean person,
+      Standing opener,
       Set<String> names,
       Set<String> ids) {
     var persona = participant.agent().map(cast::get);
@@ -106,8 +92,8 @@ final class Seating {
     var model = participant.model().or(() -> persona.flatMap(Persona::model));
     var takenBy = takenBy(participant, model, known);
     if (takenBy == Seat.TakenBy.MODEL) {
-      requireOwnVoice(participant, persona, known, person);
-      models.require(model.orElseThrow());
+      requireOwnVoice(participant, persona, known, opener);
+      requireModel.accept(model.orElseThrow());
     } else if (participant.model().isPresent()) {
       throw Refusal.invalid(
           "a model is given for %s, who speaks without one; leave it out"
@@ -138,16 +124,17 @@ final class Seating {
     return new Seat(
         position,
         agent,
-        participant.role().word(),
+        participant.role(),
         name,
         takenBy,
         takenBy == Seat.TakenBy.MODEL ? model : Optional.empty(),
-        participant.systemPrompt().or(() -> persona.flatMap(Persona::systemPrompt)));
+        participant.systemPrompt().or(() -> persona.flatMap(Persona::systemPrompt)),
+        Optional.empty());
   }
 
   /** Nobody but a model of that name is spoken for, and only people change what it is told. */
   private static void requireOwnVoice(
-      Participant participant, Optional<Persona> persona, Optional<Agent> known, boolean person) {
+      Participant participant, Optional<Persona> persona, Optional<Agent> known, Standing opener) {
     var kind = persona.map(Persona::kind).or(() -> known.map(Agent::kind));
     if (participant.agent().isPresent() && !kind.equals(Optional.of(AgentKind.MODEL))) {
       throw Refusal.invalid(
@@ -155,7 +142,7 @@ final class Seating {
               .formatted(participant.agent().get()));
     }
     boolean changed = participant.model().isPresent() || participant.systemPrompt().isPresent();
-    if (persona.isPresent() && changed && !person) {
+    if (persona.isPresent() && changed && !opener.isPerson()) {
       throw Refusal.notAllowed(
           "only people change the model and the systemPrompt of %s; leave them out"
               .formatted(participant.agent().orElseThrow()));
@@ -166,7 +153,7 @@ final class Seating {
   private static Seat.TakenBy takenBy(
       Participant participant, Optional<String> model, Optional<Agent> known) {
     boolean human = known.filter(agent -> agent.kind() == AgentKind.HUMAN).isPresent();
-    if (human || (participant.role() == Role.USER && known.isEmpty())) {
+    if (human || (participant.user() && known.isEmpty())) {
       return Seat.TakenBy.PERSON;
     }
     if (model.isPresent()) {
@@ -174,8 +161,7 @@ final class Seating {
     }
     if (participant.agent().isEmpty()) {
       throw Refusal.invalid(
-          "a %s needs an agentId or a model: who is to speak?"
-              .formatted(participant.role().word()));
+          "a %s needs an agentId or a model: who is to speak?".formatted(participant.role()));
     }
     return Seat.TakenBy.EXTERNAL;
   }
@@ -189,7 +175,7 @@ final class Seating {
     return name;
   }
 
-  private static String usualName(Role role) {
-    return role.word().substring(0, 1).toUpperCase(Locale.ROOT) + role.word().substring(1);
+  private static String usualName(String role) {
+    return role.substring(0, 1).toUpperCase(Locale.ROOT) + role.substring(1);
   }
 }

@@ -1,8 +1,10 @@
-package dev.folkmoot.discussion;
+package dev.folkmoot.speech;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.folkmoot.core.Secrets;
+import dev.folkmoot.session.Piece;
+import dev.folkmoot.session.Turn;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -14,57 +16,56 @@ import net.jqwik.api.Provide;
 import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
 
-class ForetasteTest {
+class MaskedStreamTest {
   private static final String KEY = "sk-" + "a1B2".repeat(6);
 
   private final List<Piece> heard = new ArrayList<>();
 
-  private String heard(Foretaste foretaste, String... pieces) {
+  private String heard(MaskedStream stream, String... pieces) {
     for (var piece : pieces) {
-      foretaste.hear(piece);
+      stream.hear(piece);
     }
     return heard.stream().map(Piece::text).collect(Collectors.joining());
   }
 
-  private Foretaste foretaste() {
+  private MaskedStream stream() {
     heard.clear();
-    return new Foretaste(1, false, heard::add);
+    return new MaskedStream(1, false, heard::add);
   }
 
   @Test
   void words_are_told_as_they_come_once_they_are_whole() {
-    var foretaste = foretaste();
-    assertThat(heard(foretaste, "We ", "could ", "te")).isEqualTo("We could ");
-    assertThat(heard(foretaste, "st it", ".")).isEqualTo("We could test ");
-    foretaste.end();
-    assertThat(heard(foretaste)).isEqualTo("We could test it.");
+    var stream = stream();
+    assertThat(heard(stream, "We ", "could ", "te")).isEqualTo("We could ");
+    assertThat(heard(stream, "st it", ".")).isEqualTo("We could test ");
+    stream.end();
+    assertThat(heard(stream)).isEqualTo("We could test it.");
     assertThat(heard).map(Piece::number).containsExactly(0, 1, 2, 3);
   }
 
   @Test
   void what_is_written_without_spaces_does_not_wait_for_the_end() {
-    assertThat(heard(foretaste(), "我们先写", "测试。")).isEqualTo("我们先写测试。");
+    assertThat(heard(stream(), "我们先写", "测试。")).isEqualTo("我们先写测试。");
   }
 
   @Test
   void a_secret_in_parts_is_never_told() {
-    var foretaste = foretaste();
-    assertThat(heard(foretaste, "It is ", "s", "k-a1B2", KEY.substring(7), "."))
-        .isEqualTo("It is ");
-    assertThat(heard(foretaste, " Keep", " it.")).isEqualTo("It is [masked]. Keep ");
+    var stream = stream();
+    assertThat(heard(stream, "It is ", "s", "k-a1B2", KEY.substring(7), ".")).isEqualTo("It is ");
+    assertThat(heard(stream, " Keep", " it.")).isEqualTo("It is [masked]. Keep ");
   }
 
   @Test
   void what_broke_off_is_neither_told_nor_glued_to_what_comes_instead() {
     for (var broken : List.of(KEY.substring(0, 9), "https://ann:hun")) {
       heard.clear();
-      var preview = new Preview(1, false, heard::add);
-      preview.hear("It is " + broken);
-      preview.beginAnew();
-      preview.hear("It is ");
-      preview.hear(KEY);
-      preview.hear(".");
-      preview.end();
+      var live = new LiveTurn(1, false, heard::add);
+      live.hear("It is " + broken);
+      live.beginAnew();
+      live.hear("It is ");
+      live.hear(KEY);
+      live.hear(".");
+      live.end();
       assertThat(heard)
           .containsExactly(
               new Piece(1, 0, "It is ", false),
@@ -75,45 +76,45 @@ class ForetasteTest {
 
   @Test
   void nothing_of_a_private_key_is_told() {
-    var foretaste = foretaste();
-    heard(foretaste, "Here:\n-----BEGIN", " RSA ", "PRIVATE ", "KEY-----\n");
+    var stream = stream();
+    heard(stream, "Here:\n-----BEGIN", " RSA ", "PRIVATE ", "KEY-----\n");
     for (int i = 0; i < 200; i++) {
-      foretaste.hear("MIIBa1B2a1B2a1B2\n");
+      stream.hear("MIIBa1B2a1B2a1B2\n");
     }
-    assertThat(heard(foretaste, "-----END RSA ", "PRIVATE KEY-----", " Keep", " it"))
+    assertThat(heard(stream, "-----END RSA ", "PRIVATE KEY-----", " Keep", " it"))
         .isEqualTo("Here:\n[masked] Keep ");
   }
 
   @Test
   void a_password_in_an_address_is_never_told() {
-    var foretaste = foretaste();
-    assertThat(heard(foretaste, "Use postgres", ":", "//ann", ":", "hunt!", "er2", "@db"))
+    var stream = stream();
+    assertThat(heard(stream, "Use postgres", ":", "//ann", ":", "hunt!", "er2", "@db"))
         .isEqualTo("Use postgres:");
-    assertThat(heard(foretaste, ".local", "/main", " or not"))
+    assertThat(heard(stream, ".local", "/main", " or not"))
         .isEqualTo("Use postgres://ann:[masked]@db.local/main or ");
   }
 
   @Test
   void it_is_no_longer_than_a_turn() {
-    var foretaste = foretaste();
+    var stream = stream();
     for (int i = 0; i < 5_000; i++) {
-      foretaste.hear("🙂 go ");
+      stream.hear("🙂 go ");
     }
-    foretaste.end();
-    var told = heard(foretaste);
-    assertThat(told.codePointCount(0, told.length())).isEqualTo(Discussions.LONGEST);
+    stream.end();
+    var told = heard(stream);
+    assertThat(told.codePointCount(0, told.length())).isEqualTo(Turn.LONGEST);
   }
 
   @Property
   void however_it_comes_it_is_masked_as_if_it_came_whole(
       @ForAll("words") List<String> words, @ForAll @IntRange(min = 1, max = 9) int size) {
     var whole = String.join("", words);
-    var foretaste = foretaste();
+    var stream = stream();
     for (int i = 0; i < whole.length(); i += size) {
-      foretaste.hear(whole.substring(i, Math.min(whole.length(), i + size)));
+      stream.hear(whole.substring(i, Math.min(whole.length(), i + size)));
     }
-    foretaste.end();
-    assertThat(heard(foretaste)).isEqualTo(Secrets.mask(whole));
+    stream.end();
+    assertThat(heard(stream)).isEqualTo(Secrets.mask(whole));
   }
 
   @Provide

@@ -1,4 +1,4 @@
-package dev.folkmoot.discussion;
+package dev.folkmoot.speech;
 
 import dev.folkmoot.core.Json;
 import dev.folkmoot.core.Refusal;
@@ -10,37 +10,37 @@ import dev.folkmoot.llm.ModelFailure.Reason;
 import dev.folkmoot.llm.Models;
 import dev.folkmoot.llm.Prompt;
 import dev.folkmoot.llm.Reply;
-import dev.folkmoot.session.Seat;
+import dev.folkmoot.session.Floor;
+import dev.folkmoot.session.Spoken;
+import dev.folkmoot.session.Turn;
 import java.time.Duration;
 import java.util.Locale;
-import java.util.function.Consumer;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Has a model say something. */
-final class Speaking {
+/** Lets a model take a turn, and tells what became of it. */
+public final class ModelSpeech {
   private static final int TRIES_OF_THE_EMPTY = 2;
 
   private final Models models;
 
-  Speaking(Models models) {
+  public ModelSpeech(Models models) {
     this.models = models;
   }
 
-  /** Whoever says nothing is asked once more, within the same limit. */
-  Spoken speak(long run, Seat seat, Prompt prompt, Duration limit, Consumer<Piece> heard)
-      throws InterruptedException {
+  /** A model that says nothing is asked once more, within the same limit. */
+  public Spoken speak(Floor floor, Prompt prompt, Duration limit) throws InterruptedException {
     var metadata = Json.object();
     var left = limit;
     try {
-      var model = models.require(seat.model().orElseThrow());
+      var model = models.require(floor.seat().model().orElseThrow());
       metadata.put("model", model.name());
-      var preview = new Preview(run, model.scripted(), heard);
+      var live = new LiveTurn(floor.run(), model.scripted(), floor.live());
       for (int i = 0; i < TRIES_OF_THE_EMPTY; i++) {
-        var reply = model.ask(prompt.within(left), preview);
+        var reply = model.ask(prompt.within(left), live);
         left = left.minus(reply.took());
         describe(metadata, model, reply);
         if (!reply.text().isBlank()) {
-          preview.end();
+          live.end();
           return said(reply, metadata);
         }
       }
@@ -57,7 +57,7 @@ final class Speaking {
 
   private static Spoken said(Reply reply, ObjectNode metadata) {
     var whole = Secrets.mask(Text.cleaned(reply.text()));
-    var content = Text.atMost(Discussions.LONGEST, whole);
+    var content = Text.atMost(Turn.LONGEST, whole);
     if (content.length() < whole.length()) {
       metadata.put("truncated", true);
     }

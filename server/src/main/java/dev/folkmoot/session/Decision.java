@@ -1,0 +1,24 @@
+package dev.folkmoot.session;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+
+/** People's decision about a turn that failed. */
+enum Decision {
+  RETRY,
+  SKIP,
+  STOP;
+
+  static List<String> words() {
+    return Arrays.stream(values()).map(Decision::word).toList();
+  }
+
+  static Decision of(String word) {
+    return valueOf(word.toUpperCase(Locale.ROOT));
+  }
+
+  private String word() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,19 @@
+package dev.folkmoot.session;
+
+import java.util.List;
+import java.util.function.Consumer;
+
+/**
+ * The floor, as it is given to the model of a seat.
+ *
+ * @param said the latest turns of the waves before, in order
+ * @param run counts the runs of the session, so that attempts differ from one run to the next
+ * @param live hears the turn piece by piece while it is spoken
+ */
+public record Floor(
+    Session session, List<Seat> seats, Seat seat, List<Turn> said, long run, Consumer<Piece> live) {
+  public Floor {
+    seats = List.copyOf(seats);
+    said = List.copyOf(said);
+  }
+}

@@ -1,0 +1,346 @@
+package dev.folkmoot.session;
+
+import dev.folkmoot.events.EventLog;
+import dev.folkmoot.gate.Gate;
+import dev.folkmoot.store.Tx;
+import java.time.Instant;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.LongAdder;
+
+/** Records turns, each with the state of its session after it in one transaction. */
+final class Ledger {
+  /** A turn that was taken, and the session after it. */
+  record Moved(Turn turn, Session session) {}
+
+  private final Procedures procedures;
+  private final Sessions sessions;
+  private final Seats seats;
+  private final Turns turns;
+  private final TurnQuestions questions;
+  private final EventLog events;
+  private final Gate gate;
+  private final Runner runner;
+  private final LongAdder taken = new LongAdder();
+
+  Ledger(
+      Procedures procedures,
+      Sessions sessions,
+      Seats seats,
+      Turns turns,
+      TurnQuestions questions,
+      EventLog events,
+      Gate gate,
+      Runner runner) {
+    this.procedures = procedures;
+    this.sessions = sessions;
+    this.seats = seats;
+    this.turns = turns;
+    this.questions = questions;
+    this.events = events;
+    this.gate = gate;
+    this.runner = runner;
+  }
+
+  /** How many turns were taken through this node since its start. */
+  long taken() {
+    return taken.sum();
+  }
+
+  /** A session begins: its first wave has the floor. */
+  void begin(Tx tx, Session opened, List<Seat> all, Instant now) {
+    var wave = procedures.wave(opened, all);
+    var session = opened.at(opened.place(), opened.status(), 0, runs(wave));
+    sessions.insert(tx, session);
+    all.forEach(seat -> seats.insert(tx, session.id(), seat));
+    events.append(tx, now, List.of(TurnEvents.created(session, all)));
+    giveFloor(tx, session, all, wave.seats(), false);
+  }
+
+  /** A seat has spoken; nothing if the floor was no longer its own. */
+  Optional<Moved> said(
+      Tx tx,
+      Session before,
+      List<Seat> all,
+      Seat seat,
+      Optional<Claim> claim,
+      Spoken.Said said,
+      Instant now) {
+    var wave = procedures.wave(before, all);
+    return end(tx, before, all, wave, seat, claim, now)
+        .map(
+            after -> {
+              var turn = Turn.of(before.id(), place(before, wave, seat), seat, said, now);
+              turns.insert(tx, turn);
+              tx.afterCommit(taken::increment);
+              endIfCompleted(tx, after);
+              events.append(
+                  tx, now, TurnEvents.taken(turn, after, procedures.wave(after, all).seats()));
+              arrive(tx, before, after, all, claim);
+              return new Moved(turn, after);
+            });
+  }
+
+  /** A seat's turn has failed; the procedure says what follows. Nothing if the claim is lost. */
+  Optional<Session> failed(
+      Tx tx,
+      Session before,
+      List<Seat> all,
+      Seat seat,
+      Optional<Claim> claim,
+      Spoken.Failed failed,
+      Instant now) {
+    var wave = procedures.wave(before, all);
+    var why = "%s's turn failed: %s".formatted(seat.name(), failed.why());
+    var asks = procedures.of(before).onFailure() == Procedure.OnFailure.ASK_PEOPLE;
+    var ended =
+        asks
+            ? pause(tx, before, wave, claim, why, now)
+            : end(tx, before, all, wave, seat, claim, now);
+    ended.ifPresent(
+        after -> {
+          var turn = Turn.of(before.id(), place(before, wave, seat), seat, failed, now);
+          turns.insert(tx, turn);
+          endIfCompleted(tx, after);
+          events.append(
+              tx,
+              now,
+              TurnEvents.failed(turn, after, procedures.wave(after, all).seats(), failed.why()));
+          if (asks) {
+            questions.askPeople(tx, after, turn.place(), seat, why);
+          } else {
+            arrive(tx, before, after, all, claim);
+          }
+        });
+    return ended;
+  }
+
+  private static Place place(Session session, Wave wave, Seat seat) {
+    return new Place(session.place().round(), wave.turn(seat));
+  }
+
+  /**
+   * The session once a seat's turn has ended: at the next wave, or where it is while others are
+   * still to end theirs. Turns of one wave end one after the other, or two that end at once would
+   * each wait for the other.
+   */
+  private Optional<Session> end(
+      Tx tx,
+      Session before,
+      List<Seat> all,
+      Wave wave,
+      Seat seat,
+      Optional<Claim> claim,
+      Instant now) {
+    if (!wave.isShared()) {
+      return sessions.move(tx, before, next(before, all, wave, ran(before, seat)), claim, now);
+    }
+    return lock(tx, before)
+        .flatMap(
+            current -> {
+              var state = state(tx, current).ending(seat);
+              int ran = ran(current, seat);
+              return state.isOver()
+                  ? sessions.move(tx, current, next(current, all, wave, ran), claim, now)
+                  : sessions.stay(tx, within(current, state, current.status(), ran), claim, now);
+            });
+  }
+
+  private Optional<Session> pause(
+      Tx tx, Session before, Wave wave, Optional<Claim> claim, String why, Instant now) {
+    var current = wave.isShared() ? lock(tx, before) : Optional.of(before);
+    return current.flatMap(
+        session ->
+            sessions.stay(
+                tx, session.at(session.place(), new Status.Paused(why), 0, false), claim, now));
+  }
+
+  private Optional<Session> lock(Tx tx, Session before) {
+    return sessions
+        .lock(tx, before.id())
+        .filter(current -> current.place().equals(before.place()) && !current.isCompleted());
+  }
+
+  private static int ran(Session session, Seat seat) {
+    return seat.isModel() ? session.ran() + 1 : 0;
+  }
+
+  private Session next(Session session, List<Seat> all, Wave wave, int ran) {
+    var order = procedures.order(session, all);
+    var place = order.after(wave, session.place().round());
+    boolean runs = runs(order.at(place.turn()));
+    var status = procedures.of(session).arriving(session, place, ran, runs);
+    return session.at(
+        place,
+        status,
+        status instanceof Status.Paused ? 0 : ran,
+        runs && status instanceof Status.Active);
+  }
+
+  private static Session within(Session session, WaveState state, Status status, int ran) {
+    return session.at(
+        session.place(), status, ran, status instanceof Status.Active && state.runs());
+  }
+
+  private static boolean runs(Wave wave) {
+    return wave.seats().stream().anyMatch(Seat::isModel);
+  }
+
+  /** How far the wave is that speaks now. */
+  WaveState state(Tx tx, Session session) {
+    return state(tx, session, seats.of(tx, session.id()));
+  }
+
+  private WaveState state(Tx tx, Session session, List<Seat> all) {
+    var wave = procedures.wave(session, all);
+    var ended = turns.ended(tx, session.id(), session.place().round(), wave);
+    return new WaveState(wave, new HashSet<>(ended));
+  }
+
+  /** People have decided about a failed turn. */
+  Optional<Session> decided(Tx tx, Session before, Seat seat, Decision decision, Instant now) {
+    var all = seats.of(tx, before.id());
+    var wave = procedures.wave(before, all);
+    questions.forget(tx, before, seat);
+    if (decision == Decision.RETRY) {
+      turns.deleteFailed(tx, before.id(), place(before, wave, seat));
+    }
+    var state = state(tx, before);
+    var decided =
+        decision == Decision.STOP
+            ? stop(tx, before, state, now)
+            : goOn(tx, before, all, state, now);
+    decided.ifPresent(
+        session -> {
+          endIfCompleted(tx, session);
+          if (!session.status().equals(before.status())) {
+            events.append(tx, now, List.of(TurnEvents.changed(session)));
+          }
+          if (session.place().equals(before.place())) {
+            giveFloor(tx, session, all, state.silent(), false);
+          } else {
+            arrive(tx, before, session, all, Optional.empty());
+          }
+        });
+    return decided;
+  }
+
+  private Optional<Session> stop(Tx tx, Session before, WaveState state, Instant now) {
+    var reason = "stopped after a turn that failed";
+    var stopped =
+        sessions.move(
+            tx,
+            before,
+            before.at(before.place(), new Status.Completed(reason), 0, false),
+            Optional.empty(),
+            now);
+    stopped.ifPresent(
+        session ->
+            state.wave().seats().forEach(seat -> questions.withdraw(tx, session, seat, reason)));
+    return stopped;
+  }
+
+  private Optional<Session> goOn(
+      Tx tx, Session before, List<Seat> all, WaveState state, Instant now) {
+    if (!state.undecided().isEmpty()) {
+      return Optional.of(before);
+    }
+    return state.isOver()
+        ? sessions.move(tx, before, next(before, all, state.wave(), 0), Optional.empty(), now)
+        : sessions.stay(tx, within(before, state, Status.goesOn(), 0), Optional.empty(), now);
+  }
+
+  /** Before any event, as whoever holds the session locks it before it appends its events. */
+  private void endIfCompleted(Tx tx, Session session) {
+    if (session.isCompleted()) {
+      gate.end(tx, session.id());
+    }
+  }
+
+  Optional<Session> pause(Tx tx, Session before, String reason, Instant now) {
+    var paused =
+        sessions.stay(
+            tx,
+            before.at(before.place(), new Status.Paused(reason), 0, false),
+            Optional.empty(),
+            now);
+    paused.ifPresent(session -> events.append(tx, now, List.of(TurnEvents.changed(session))));
+    return paused;
+  }
+
+  Optional<Session> resume(Tx tx, Session before, Instant now) {
+    var all = seats.of(tx, before.id());
+    var state = state(tx, before, all);
+    var resumed =
+        sessions.stay(tx, within(before, state, Status.goesOn(), 0), Optional.empty(), now);
+    resumed.ifPresent(
+        session -> {
+          events.append(tx, now, List.of(TurnEvents.changed(session)));
+          giveFloor(tx, session, all, state.silent(), false);
+        });
+    return resumed;
+  }
+
+  /** The models may not speak before something is answered; that is told once. */
+  boolean held(Tx tx, Claim claim, Session before, List<Seat> held, Instant now) {
+    var session = runner.hold(tx, claim);
+    session
+        .filter(_ -> !before.isHeld())
+        .ifPresent(
+            one ->
+                events.append(
+                    tx, now, held.stream().map(seat -> TurnEvents.held(one, seat)).toList()));
+    return session.isPresent();
+  }
+
+  /** A model may speak again; nothing if it is no longer for this node to run. */
+  Optional<Session> freed(Tx tx, Claim claim, Instant now) {
+    var freed = runner.free(tx, claim);
+    freed.ifPresent(session -> events.append(tx, now, List.of(TurnEvents.changed(session))));
+    return freed;
+  }
+
+  /** Gives the floor to the next wave, if that is where the session has come to. */
+  private void arrive(Tx tx, Session before, Session after, List<Seat> all, Optional<Claim> claim) {
+    if (!after.place().equals(before.place())) {
+      var unasked = procedures.wave(after, all).seats().stream().map(Seat::unasked).toList();
+      giveFloor(tx, after, all, unasked, claim.isPresent());
+    }
+  }
+
+  /** Has a node run the models, and asks everybody else for their turn. */
+  private void giveFloor(
+      Tx tx, Session session, List<Seat> all, List<Seat> silent, boolean claimed) {
+    if (!session.isActive()) {
+      return;
+    }
+    if (session.runs() && !claimed) {
+      runner.runAfter(tx, session.id());
+    }
+    silent.stream()
+        .filter(seat -> !seat.isModel())
+        .forEach(seat -> ask(tx, session, all, seat, session.updatedAt()));
+  }
+
+  private void ask(Tx tx, Session session, List<Seat> all, Seat seat, Instant now) {
+    var place = place(session, procedures.wave(session, all), seat);
+    var question = seat.asked().orElseGet(() -> questions.askForTurn(tx, session, place, seat));
+    events.append(tx, now, List.of(TurnEvents.asked(session, place, seat, question)));
+  }
+
+  /** Asks anew for a turn that could not come in time; a paused session asks when it goes on. */
+  void askAgain(Tx tx, Session session, List<Seat> all, Seat seat, Instant now) {
+    questions.forget(tx, session, seat);
+    if (session.isActive()) {
+      ask(tx, session, all, seat.unasked(), now);
+    }
+  }
+
+  /** Asks people anew about a failed turn, for the reason that stands. */
+  void askPeopleAgain(Tx tx, Session session, Place place, Seat seat) {
+    if (session.status() instanceof Status.Paused(var why)) {
+      questions.askPeople(tx, session, place, seat, why);
+    }
+  }
+}

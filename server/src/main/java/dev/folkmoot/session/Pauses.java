@@ -1,0 +1,69 @@
+package dev.folkmoot.session;
+
+import dev.folkmoot.core.QuestionId;
+import dev.folkmoot.core.Refusal;
+import dev.folkmoot.store.Tx;
+import java.util.List;
+import java.util.Optional;
+
+/** The rule of sessions that do not go on: nobody speaks in one that is paused or completed. */
+final class Pauses {
+  private final Procedures procedures;
+  private final Turns turns;
+
+  Pauses(Procedures procedures, Turns turns) {
+    this.procedures = procedures;
+    this.turns = turns;
+  }
+
+  void requireGoesOn(Tx tx, Session session, List<Seat> all) {
+    switch (session.status()) {
+      case Status.Completed _ -> throw completed(session);
+      case Status.Paused(var reason) ->
+          throw new Refusal(
+              Refusal.Code.PAUSED,
+              "the %s is paused: %s; %s"
+                  .formatted(
+                      session.kind(),
+                      reason,
+                      undecided(tx, session, all)
+                          .map(Pauses::advice)
+                          .orElse(
+                              "POST /api/%ss/%s/resume".formatted(session.kind(), session.id()))));
+      case Status.Active _ -> {}
+    }
+  }
+
+  static Refusal completed(Session session) {
+    var reason = session.status() instanceof Status.Completed(var why) ? ": " + why : "";
+    return new Refusal(
+        Refusal.Code.COMPLETED,
+        "the %s is completed%s; open another one".formatted(session.kind(), reason));
+  }
+
+  /** A session that waits for people to decide about a failed turn is not resumed without them. */
+  void requireNothingUndecided(Tx tx, Session session, List<Seat> all, String reason) {
+    undecided(tx, session, all)
+        .ifPresent(
+            question -> {
+              throw Refusal.conflict("%s; %s".formatted(reason, advice(question)));
+            });
+  }
+
+  /** The question to people about a failed turn, if they have not decided yet. */
+  private Optional<QuestionId> undecided(Tx tx, Session session, List<Seat> all) {
+    var wave = procedures.wave(session, all);
+    return wave.seats().stream()
+        .filter(seat -> seat.asked().isPresent() && hasFailed(tx, session, wave, seat))
+        .flatMap(seat -> seat.asked().stream())
+        .findFirst();
+  }
+
+  private boolean hasFailed(Tx tx, Session session, Wave wave, Seat seat) {
+    return turns.hasFailed(tx, session.id(), new Place(session.place().round(), wave.turn(seat)));
+  }
+
+  private static String advice(QuestionId question) {
+    return "answer question %s with retry, skip or stop".formatted(question);
+  }
+}

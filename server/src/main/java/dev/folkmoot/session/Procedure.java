@@ -1,0 +1,41 @@
+package dev.folkmoot.session;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/** The rules of procedure of one kind of session. The engine gives the floor as they say. */
+public interface Procedure {
+  /** What happens when a turn fails. */
+  enum OnFailure {
+    /** The session pauses, and people decide: retry, skip or stop. */
+    ASK_PEOPLE,
+    /** The failure is recorded, and the session goes on without that turn. */
+    GO_ON
+  }
+
+  /** The word for such a session in its row, its events and its refusals. */
+  String kind();
+
+  /** The waves of every round. */
+  Order order(List<Seat> seats);
+
+  OnFailure onFailure();
+
+  /**
+   * Whether the session goes on at the place it has come to.
+   *
+   * @param ran the turns of models since somebody last let it run
+   * @param runs whether a model speaks there
+   */
+  Status arriving(Session session, Place place, int ran, boolean runs);
+
+  /** How long somebody who is no model may take for its turn. */
+  Optional<Duration> limit(Session session, Seat seat);
+
+  /** The text that asks somebody who is no model for its turn. */
+  String request(Session session, Seat seat);
+
+  /** Lets a model take its turn. */
+  Spoken speak(Floor floor) throws InterruptedException;
+}

@@ -1,0 +1,38 @@
+package dev.folkmoot.session;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** The procedures of all kinds of sessions. */
+final class Procedures {
+  private final Map<String, Procedure> byKind = new ConcurrentHashMap<>();
+
+  void add(Procedure procedure) {
+    if (byKind.putIfAbsent(procedure.kind(), procedure) != null) {
+      throw new IllegalStateException("two procedures for sessions of kind " + procedure.kind());
+    }
+  }
+
+  Set<String> kinds() {
+    return byKind.keySet();
+  }
+
+  Procedure of(Session session) {
+    var procedure = byKind.get(session.kind());
+    if (procedure == null) {
+      throw new IllegalStateException("no procedure for sessions of kind " + session.kind());
+    }
+    return procedure;
+  }
+
+  Order order(Session session, List<Seat> seats) {
+    return of(session).order(seats);
+  }
+
+  /** The wave that speaks now. */
+  Wave wave(Session session, List<Seat> seats) {
+    return order(session, seats).at(session.place().turn());
+  }
+}

@@ -1,0 +1,36 @@
+package dev.folkmoot.session;
+
+import dev.folkmoot.core.AgentId;
+import dev.folkmoot.core.Refusal;
+import dev.folkmoot.core.SessionId;
+import dev.folkmoot.gate.Membership;
+import dev.folkmoot.store.Tx;
+import java.util.Optional;
+
+/** An agent that has a seat in a session, or opened it, may have it wait as long as it lasts. */
+final class SeatMembership implements Membership {
+  private final Sessions sessions;
+
+  SeatMembership(Sessions sessions) {
+    this.sessions = sessions;
+  }
+
+  @Override
+  public void requireMayHold(Tx tx, AgentId agent, SessionId session) {
+    sessions
+        .tie(tx, session, agent)
+        .ifPresent(tie -> why(tie).ifPresent(why -> refuse(agent, session, tie.kind(), why)));
+  }
+
+  private static void refuse(AgentId agent, SessionId session, String kind, String why) {
+    throw Refusal.notAllowed(
+        "%s may not hold %s %s: %s; leave out sessionId, or have a monitor or a person ask"
+            .formatted(agent, kind, session, why));
+  }
+
+  private static Optional<String> why(Sessions.Tie tie) {
+    return tie.over()
+        ? Optional.of("it is over")
+        : tie.takesPart() ? Optional.empty() : Optional.of("it has no seat there");
+  }
+}

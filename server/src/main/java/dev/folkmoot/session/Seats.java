@@ -1,0 +1,63 @@
+package dev.folkmoot.session;
+
+import dev.folkmoot.core.AgentId;
+import dev.folkmoot.core.QuestionId;
+import dev.folkmoot.core.SessionId;
+import dev.folkmoot.store.Row;
+import dev.folkmoot.store.Tx;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** The rows of seats. */
+final class Seats {
+  void insert(Tx tx, SessionId session, Seat seat) {
+    tx.sql(
+            """
+            insert into seat (session_id, position, agent_id, role, name, taken_by, model,
+              system_prompt)
+            values (:session, :position, :agent, :role, :name, :takenBy, :model, :systemPrompt)
+            """)
+        .set("session", session)
+        .set("position", seat.position())
+        .set("agent", seat.agent())
+        .set("role", seat.role())
+        .set("name", seat.name())
+        .set("takenBy", seat.takenBy().name().toLowerCase(Locale.ROOT))
+        .set("model", seat.model())
+        .set("systemPrompt", seat.systemPrompt())
+        .update();
+  }
+
+  List<Seat> of(Tx tx, SessionId session) {
+    return tx.sql("select * from seat where session_id = :session order by position")
+        .set("session", session)
+        .list(Seats::read);
+  }
+
+  /** Notes the open question about a seat's turn, or that there is none any more. */
+  void ask(Tx tx, SessionId session, Seat seat, Optional<QuestionId> question) {
+    tx.sql(
+            """
+            update seat set asked = :question
+            where session_id = :session and position = :position
+            """)
+        .set("session", session)
+        .set("position", seat.position())
+        .set("question", question)
+        .update();
+  }
+
+  private static Seat read(Row row) throws SQLException {
+    return new Seat(
+        row.number("position"),
+        row.maybe("agent_id").map(AgentId::new),
+        row.text("role"),
+        row.text("name"),
+        Seat.TakenBy.valueOf(row.text("taken_by").toUpperCase(Locale.ROOT)),
+        row.maybe("model"),
+        row.maybe("system_prompt"),
+        row.maybe("asked").map(QuestionId::new));
+  }
+}

@@ -1,0 +1,55 @@
+package dev.folkmoot.session;
+
+import dev.folkmoot.core.AgentId;
+import dev.folkmoot.core.SessionId;
+import dev.folkmoot.store.Tx;
+import java.util.List;
+import java.util.Optional;
+
+/** Reads sessions of one kind, their seats and their transcripts. */
+public final class SessionReader {
+  private final String kind;
+  private final Sessions sessions;
+  private final Seats seats;
+  private final Turns turns;
+
+  SessionReader(String kind, Sessions sessions, Seats seats, Turns turns) {
+    this.kind = kind;
+    this.sessions = sessions;
+    this.seats = seats;
+    this.turns = turns;
+  }
+
+  public Optional<Session> find(Tx tx, SessionId id) {
+    return sessions.find(tx, kind, id);
+  }
+
+  /** The newest first, before the one given. */
+  public List<ListedSession> list(Tx tx, Optional<SessionId> before, int limit) {
+    return sessions.list(tx, kind, before, limit);
+  }
+
+  public List<Seat> seats(Tx tx, SessionId id) {
+    return seats.of(tx, id);
+  }
+
+  /** The turns from a place on, in order. */
+  public List<Turn> turns(Tx tx, SessionId id, Place from, int limit) {
+    return turns.from(tx, id, from, limit);
+  }
+
+  /** The place where a turn of this number was spoken last. */
+  public Optional<Place> lastTurn(Tx tx, SessionId id, int turn) {
+    return turns.last(tx, id, turn);
+  }
+
+  /** The places whose turn has failed. */
+  public List<Place> failed(Tx tx, SessionId id) {
+    return turns.failed(tx, id);
+  }
+
+  /** The session that asks an agent for its turn: this one, or the longest waiting. */
+  public Optional<SessionId> asking(Tx tx, AgentId agent, Optional<SessionId> session) {
+    return sessions.asking(tx, kind, agent, session);
+  }
+}

@@ -1,0 +1,213 @@
+package dev.folkmoot.session;
+
+import dev.folkmoot.agent.Agents;
+import dev.folkmoot.agent.Speaker;
+import dev.folkmoot.agent.Standing;
+import dev.folkmoot.core.Refusal;
+import dev.folkmoot.core.SessionId;
+import dev.folkmoot.events.EventLog;
+import dev.folkmoot.gate.Gate;
+import dev.folkmoot.gate.Outcome;
+import dev.folkmoot.gate.Type;
+import dev.folkmoot.gate.Words;
+import dev.folkmoot.store.Idempotency;
+import dev.folkmoot.store.Store;
+import dev.folkmoot.store.Tx;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Joint work in rounds, of any kind: gives the floor to one wave of seats after the other, asks
+ * whoever is no model for its turn, records what is said, and goes on after a crash.
+ */
+public final class TurnEngine implements AutoCloseable {
+  private final Store store;
+  private final Agents agents;
+  private final Gate gate;
+  private final Procedures procedures = new Procedures();
+  private final Sessions sessions = new Sessions();
+  private final Seats seats = new Seats();
+  private final Turns turns = new Turns();
+  private final Pauses pauses = new Pauses(procedures, turns);
+  private final Runner runner;
+  private final Ledger ledger;
+  private final WaveRun run;
+
+  public TurnEngine(Store store, EventLog events, Agents agents, Gate gate) {
+    this.store = store;
+    this.agents = agents;
+    this.gate = gate;
+    this.runner = new Runner(store);
+    var questions = new TurnQuestions(procedures, seats, gate);
+    this.ledger = new Ledger(procedures, sessions, seats, turns, questions, events, gate, runner);
+    this.run =
+        new WaveRun(
+            store, procedures, sessions, seats, turns, ledger, runner, gate, agents, events.tail());
+    gate.register(new SeatMembership(sessions));
+    gate.register(
+        Type.TURN,
+        new TurnKind(
+            procedures, sessions, seats, ledger, questions, pauses, gate, agents, store.clock()));
+  }
+
+  /** Adds a kind of session, and gives back how to read sessions of that kind. */
+  public SessionReader register(Procedure procedure) {
+    procedures.add(procedure);
+    runner.register(procedure.kind(), run);
+    return new SessionReader(procedure.kind(), sessions, seats, turns);
+  }
+
+  /** Goes on with what was running when its node stopped. */
+  public void start() {
+    runner.start();
+  }
+
+  /** How many turns were taken through this node since its start. */
+  public long turnsTaken() {
+    return ledger.taken();
+  }
+
+  /**
+   * Opens a session; its first wave has the floor. An external agent that another agent has given a
+   * seat joins by speaking, or agents could hold each other.
+   */
+  public void open(Tx tx, Session session, List<Seat> all, Standing opener) {
+    var now = store.clock().instant();
+    for (var seat : all) {
+      seat.agent()
+          .ifPresent(
+              agent -> {
+                if (seat.isModel()) {
+                  agents.know(tx, agent, now);
+                } else if (seat.takenBy() == Seat.TakenBy.EXTERNAL
+                    && (opener.isPerson() || agent.equals(session.createdBy()))) {
+                  agents.invite(tx, agent, now);
+                  agents.join(tx, agent, session.id());
+                }
+              });
+    }
+    ledger.begin(tx, session, all, now);
+  }
+
+  /** Takes the turn of whoever speaks, who must have the floor. */
+  public void say(String kind, SessionId id, Speaker by, String text, Optional<String> key) {
+    var request = Idempotency.of(by.name().value(), "say", key, () -> id + "\n" + text);
+    var words = Words.of(text);
+    store.write(
+        tx -> {
+          tx.lock("folkmoot floor " + id);
+          return Idempotency.once(
+              tx,
+              request,
+              now(),
+              () -> {
+                take(
+                    tx,
+                    sessions.find(tx, kind, id).orElseThrow(() -> unknown(kind, id)),
+                    by,
+                    words);
+                return id;
+              },
+              taken -> Optional.of(taken.value()),
+              SessionId::new);
+        });
+  }
+
+  private void take(Tx tx, Session session, Speaker by, Words words) {
+    var all = seats.of(tx, session.id());
+    pauses.requireGoesOn(tx, session, all);
+    var wave = procedures.wave(session, all);
+    var seat = seatFor(wave, by);
+    var question = seat.asked().orElseThrow(() -> TurnKind.notYourTurn(seat));
+    switch (gate.answer(tx, question, by, words)) {
+      case Outcome.Accepted _ -> {}
+      case Outcome.TooLate _, Outcome.Changed _ -> throw TurnKind.notYourTurn(seat);
+    }
+  }
+
+  /**
+   * The seat that is asked and that somebody may take: its own, else one that nobody is named for.
+   */
+  private static Seat seatFor(Wave wave, Speaker by) {
+    var asked = wave.seats().stream().filter(seat -> seat.asked().isPresent()).toList();
+    return asked.stream()
+        .filter(seat -> seat.isTakenBy(by.name()))
+        .findFirst()
+        .or(() -> asked.stream().filter(seat -> seat.agent().isEmpty()).findFirst())
+        .or(() -> asked.stream().findFirst())
+        .orElse(wave.seats().getFirst());
+  }
+
+  /** Pauses after the turns in progress. */
+  public void pause(String kind, SessionId id, Speaker by) {
+    change(
+        kind,
+        id,
+        by,
+        (tx, session) ->
+            switch (session.status()) {
+              case Status.Active _ ->
+                  ledger.pause(tx, session, "paused by " + by.name(), now()).isPresent();
+              case Status.Paused _ -> true;
+              case Status.Completed _ -> throw Pauses.completed(session);
+            });
+  }
+
+  /** Goes on where it was paused. A turn that failed is decided by answering its question. */
+  public void resume(String kind, SessionId id, Speaker by) {
+    change(
+        kind,
+        id,
+        by,
+        (tx, session) ->
+            switch (session.status()) {
+              case Status.Active _ -> true;
+              case Status.Paused(var reason) -> {
+                pauses.requireNothingUndecided(tx, session, seats.of(tx, id), reason);
+                yield ledger.resume(tx, session, now()).isPresent();
+              }
+              case Status.Completed _ -> throw Pauses.completed(session);
+            });
+  }
+
+  private interface Change {
+    boolean in(Tx tx, Session session);
+  }
+
+  private void change(String kind, SessionId id, Speaker by, Change change) {
+    boolean changed =
+        store.write(
+            tx -> {
+              var session =
+                  sessions
+                      .lock(tx, id)
+                      .filter(found -> found.kind().equals(kind))
+                      .orElseThrow(() -> unknown(kind, id));
+              if (!by.name().equals(session.createdBy()) && !agents.standing(tx, by).isPerson()) {
+                throw Refusal.notAllowed(
+                    "only people and %s, who opened it, pause and resume this %s"
+                        .formatted(session.createdBy(), kind));
+              }
+              return change.in(tx, session);
+            });
+    if (!changed) {
+      throw Refusal.conflict(
+          "the %s has changed meanwhile; look at it and try again".formatted(kind));
+    }
+  }
+
+  public static Refusal unknown(String kind, SessionId id) {
+    return Refusal.notFound("there is no %s %s; POST /api/%ss opens one".formatted(kind, id, kind));
+  }
+
+  private Instant now() {
+    return store.clock().instant();
+  }
+
+  /** Turns in progress are cut off; the next run asks for them again. */
+  @Override
+  public void close() {
+    runner.close();
+  }
+}

@@ -1,0 +1,111 @@
+package dev.folkmoot.session;
+
+import dev.folkmoot.core.Json;
+import dev.folkmoot.core.QuestionId;
+import dev.folkmoot.events.Happening;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The events of sessions and their turns. */
+final class TurnEvents {
+  private TurnEvents() {}
+
+  static Happening created(Session session, List<Seat> seats) {
+    var data =
+        Json.object().put("topic", session.topic()).put("createdBy", session.createdBy().value());
+    seats.forEach(seat -> data.withArray("speakerOrder").add(seat.name()));
+    return ofSession(session, "created", Optional.empty(), data);
+  }
+
+  static List<Happening> taken(Turn turn, Session after, List<Seat> next) {
+    var data = ofTurn(turn, after, next).put("content", turn.content());
+    return withChange(after, event("turn.taken", turn, data));
+  }
+
+  static List<Happening> failed(Turn turn, Session after, List<Seat> next, String why) {
+    var data = ofTurn(turn, after, next).put("why", why);
+    return withChange(after, event("turn.failed", turn, data));
+  }
+
+  private static List<Happening> withChange(Session after, Happening event) {
+    return after.isActive() ? List.of(event) : List.of(event, changed(after));
+  }
+
+  /** The session goes on, pauses or is completed. */
+  static Happening changed(Session session) {
+    return switch (session.status()) {
+      case Status.Active _ -> ofSession(session, "resumed", Optional.empty(), Json.object());
+      case Status.Paused(var reason) ->
+          ofSession(session, "paused", Optional.empty(), Json.object().put("reason", reason));
+      case Status.Completed(var reason) ->
+          ofSession(session, "completed", Optional.empty(), Json.object().put("reason", reason));
+    };
+  }
+
+  static Happening held(Session session, Seat seat) {
+    return ofSession(session, "held", Optional.of(seat), Json.object().put("speaker", seat.name()));
+  }
+
+  static Happening asked(Session session, Place place, Seat seat, QuestionId question) {
+    return new Happening(
+        "turn.asked",
+        seat.agent(),
+        Optional.of(session.id()),
+        Optional.of(question),
+        Optional.empty(),
+        at(place, seat.role(), seat.name()));
+  }
+
+  /** A piece of a turn while it is spoken. */
+  static ObjectNode piece(Place place, Seat seat, Piece piece) {
+    var data =
+        Json.object()
+            .put("round", place.round())
+            .put("turnIndex", place.turn())
+            .put("speaker", seat.name())
+            .put("attempt", piece.attempt())
+            .put("piece", piece.number())
+            .put("text", piece.text());
+    if (piece.scripted()) {
+      data.put("scripted", true);
+    }
+    return data;
+  }
+
+  private static ObjectNode ofTurn(Turn turn, Session after, List<Seat> next) {
+    var data = at(turn.place(), turn.role(), turn.speaker());
+    if (turn.metadata().has("scripted")) {
+      data.put("scripted", true);
+    }
+    if (!after.isCompleted()) {
+      data.put("next", next.stream().map(Seat::name).collect(Collectors.joining(", ")));
+    }
+    return data;
+  }
+
+  private static ObjectNode at(Place place, String role, String speaker) {
+    return Json.object()
+        .put("round", place.round())
+        .put("turnIndex", place.turn())
+        .put("role", role)
+        .put("speaker", speaker);
+  }
+
+  private static Happening event(String type, Turn turn, ObjectNode data) {
+    return new Happening(
+        type, turn.agent(), Optional.of(turn.session()), Optional.empty(), Optional.empty(), data);
+  }
+
+  private static Happening ofSession(
+      Session session, String word, Optional<Seat> seat, ObjectNode data) {
+    return new Happening(
+        session.kind() + "." + word,
+        seat.flatMap(Seat::agent),
+        Optional.of(session.id()),
+        Optional.empty(),
+        Optional.empty(),
+        data);
+  }
+}

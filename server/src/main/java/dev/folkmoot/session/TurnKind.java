@@ -1,0 +1,208 @@
+package dev.folkmoot.session;
+
+import dev.folkmoot.agent.Agents;
+import dev.folkmoot.agent.Speaker;
+import dev.folkmoot.agent.Standing;
+import dev.folkmoot.core.AgentId;
+import dev.folkmoot.core.Json;
+import dev.folkmoot.core.Refusal;
+import dev.folkmoot.gate.Answer;
+import dev.folkmoot.gate.Description;
+import dev.folkmoot.gate.Gate;
+import dev.folkmoot.gate.Kind;
+import dev.folkmoot.gate.Link;
+import dev.folkmoot.gate.Permission;
+import dev.folkmoot.gate.Question;
+import dev.folkmoot.gate.State;
+import dev.folkmoot.store.Tx;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import tools.jackson.databind.JsonNode;
+
+/** A turn is a question, and answering it from anywhere is taking the turn. */
+final class TurnKind implements Kind {
+  /** The seat that a question is about, in its session as it stands. */
+  private record Asked(Session session, List<Seat> all, Seat seat, Place place, boolean failed) {}
+
+  private final Procedures procedures;
+  private final Sessions sessions;
+  private final Seats seats;
+  private final Ledger ledger;
+  private final TurnQuestions questions;
+  private final Pauses pauses;
+  private final Gate gate;
+  private final Agents agents;
+  private final InstantSource clock;
+
+  TurnKind(
+      Procedures procedures,
+      Sessions sessions,
+      Seats seats,
+      Ledger ledger,
+      TurnQuestions questions,
+      Pauses pauses,
+      Gate gate,
+      Agents agents,
+      InstantSource clock) {
+    this.procedures = procedures;
+    this.sessions = sessions;
+    this.seats = seats;
+    this.ledger = ledger;
+    this.questions = questions;
+    this.pauses = pauses;
+    this.gate = gate;
+    this.agents = agents;
+    this.clock = clock;
+  }
+
+  @Override
+  public Permission mayAnswer(Question question, Speaker by, Standing standing) {
+    var context = context(question);
+    var agent = context.optional("agentId").map(JsonNode::stringValue);
+    if (context.get("failed").booleanValue()) {
+      return standing.isPerson()
+          ? Permission.ALLOWED
+          : new Permission.Refused(
+              Refusal.notAllowed("people say what becomes of a turn that failed; wait for them"),
+              "People answer this.");
+    }
+    boolean may =
+        agent.map(id -> id.equals(by.name().value())).orElseGet(() -> standing.isPerson());
+    return may
+        ? Permission.ALLOWED
+        : new Permission.Refused(
+            notYourTurn(context.get("speaker").stringValue(), agent),
+            agent
+                .map("Waits for %s, who alone can take this turn."::formatted)
+                .orElse("People answer this."));
+  }
+
+  @Override
+  public Description describe(Question question) {
+    return new Description(
+        "Turn",
+        Optional.empty(),
+        question.session().map(id -> new Link.ToSession(kind(context(question)), id)),
+        Optional.empty());
+  }
+
+  /** The context names the session under the word for its kind. */
+  private String kind(JsonNode context) {
+    return procedures.kinds().stream().filter(context::has).findFirst().orElseThrow();
+  }
+
+  static Refusal notYourTurn(Seat seat) {
+    return notYourTurn(seat.name(), seat.agent().map(AgentId::value));
+  }
+
+  private static Refusal notYourTurn(String speaker, Optional<String> agent) {
+    return new Refusal(
+        Refusal.Code.NOT_YOUR_TURN,
+        "the floor is %s's%s; wait for your turn (wait_for_my_turn tells when it comes)"
+            .formatted(
+                speaker,
+                agent.filter(id -> !id.equals(speaker)).map(" (%s)"::formatted).orElse("")));
+  }
+
+  @Override
+  public void answered(Tx tx, Question question, Answer answer) {
+    var asked = asked(tx, question);
+    boolean done =
+        asked.failed()
+            ? ledger
+                .decided(
+                    tx, asked.session(), asked.seat(), Decision.of(answer.text()), clock.instant())
+                .isPresent()
+            : take(tx, asked, answer);
+    if (!done) {
+      throw Refusal.conflict(
+          "the %s has gone on meanwhile; look at it again".formatted(asked.session().kind()));
+    }
+  }
+
+  private boolean take(Tx tx, Asked asked, Answer answer) {
+    var session = asked.session();
+    pauses.requireGoesOn(tx, session, asked.all());
+    var now = clock.instant();
+    if (!answer.person() || asked.seat().takenBy() == Seat.TakenBy.EXTERNAL) {
+      agents.know(tx, answer.by(), now);
+      agents.join(tx, answer.by(), session.id());
+      requireClear(tx, session, answer.by());
+    }
+    var metadata = Json.object().put("via", answer.via().name().toLowerCase(Locale.ROOT));
+    metadata.put("by", answer.by().value());
+    questions.forget(tx, session, asked.seat());
+    var said = new Spoken.Said(answer.text(), metadata);
+    return ledger
+        .said(tx, session, asked.all(), asked.seat(), Optional.empty(), said, now)
+        .isPresent();
+  }
+
+  private void requireClear(Tx tx, Session session, AgentId agent) {
+    var check = gate.check(tx, agent, Optional.of(session.id()));
+    if (!check.canProceed()) {
+      throw Refusal.conflict(
+          "%s is held by question %s and keeps the floor; wait_for_clearance, then take the turn"
+              .formatted(agent, check.heldBy().getFirst().question()));
+    }
+  }
+
+  /** A turn fails if whoever could take it does not, or if it is withdrawn. */
+  @Override
+  public void unanswered(Tx tx, Question question) {
+    var asked = asked(tx, question);
+    boolean current = asked.seat().asked().filter(question.id()::equals).isPresent();
+    if (!current || asked.session().isCompleted()) {
+      return;
+    }
+    boolean withdrawn = question.state() instanceof State.Cancelled;
+    if (asked.failed()) {
+      ledger.askPeopleAgain(tx, asked.session(), asked.place(), asked.seat());
+    } else if (withdrawn || mightCome(tx, asked)) {
+      fail(tx, asked, withdrawn ? "it was withdrawn" : "it did not come in time");
+    } else {
+      ledger.askAgain(tx, asked.session(), asked.all(), asked.seat(), clock.instant());
+    }
+  }
+
+  private void fail(Tx tx, Asked asked, String why) {
+    questions.forget(tx, asked.session(), asked.seat());
+    ledger.failed(
+        tx,
+        asked.session(),
+        asked.all(),
+        asked.seat(),
+        Optional.empty(),
+        new Spoken.Failed(why, Json.object()),
+        clock.instant());
+  }
+
+  /** While it is paused, or an agent is held, nobody could have taken the turn. */
+  private boolean mightCome(Tx tx, Asked asked) {
+    var seat = asked.seat();
+    return asked.session().isActive()
+        && seat.agent()
+            .filter(_ -> seat.takenBy() == Seat.TakenBy.EXTERNAL)
+            .map(agent -> gate.check(tx, agent, Optional.of(asked.session().id())).canProceed())
+            .orElse(true);
+  }
+
+  private Asked asked(Tx tx, Question question) {
+    var context = context(question);
+    var session =
+        question
+            .session()
+            .flatMap(id -> sessions.lock(tx, id))
+            .orElseThrow(() -> Refusal.notFound("the session is no longer there"));
+    var all = seats.of(tx, session.id());
+    var place = new Place(context.get("round").intValue(), context.get("turnIndex").intValue());
+    var seat = procedures.order(session, all).at(place.turn()).seat(place.turn());
+    return new Asked(session, all, seat, place, context.get("failed").booleanValue());
+  }
+
+  private static JsonNode context(Question question) {
+    return Json.tree(question.context().orElseThrow());
+  }
+}

@@ -1,0 +1,92 @@
+package dev.folkmoot.session;
+
+import dev.folkmoot.agent.Speaker;
+import dev.folkmoot.core.AgentId;
+import dev.folkmoot.core.Json;
+import dev.folkmoot.core.QuestionId;
+import dev.folkmoot.gate.Ask;
+import dev.folkmoot.gate.Gate;
+import dev.folkmoot.gate.Type;
+import dev.folkmoot.store.Tx;
+import java.util.List;
+import java.util.Optional;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Asks for turns, and what becomes of turns that failed; each seat has one such question. */
+final class TurnQuestions {
+  private final Procedures procedures;
+  private final Seats seats;
+  private final Gate gate;
+
+  TurnQuestions(Procedures procedures, Seats seats, Gate gate) {
+    this.procedures = procedures;
+    this.seats = seats;
+    this.gate = gate;
+  }
+
+  /** Asks somebody who is no model for its turn. */
+  QuestionId askForTurn(Tx tx, Session session, Place place, Seat seat) {
+    var procedure = procedures.of(session);
+    var ask =
+        about(session, procedure.request(session, seat))
+            .to(List.of(seat.agent().map(AgentId::value).orElse(seat.role())))
+            .keeping(context(session, place, seat, false));
+    if (seat.takenBy() == Seat.TakenBy.EXTERNAL) {
+      seat.agent().ifPresent(ask::about);
+    }
+    procedure.limit(session, seat).ifPresent(ask::within);
+    return ask(tx, session, seat, ask);
+  }
+
+  /** Asks people about a turn that failed. */
+  void askPeople(Tx tx, Session session, Place place, Seat seat, String why) {
+    var text = "%s. What becomes of the turn? Topic: %s".formatted(why, session.gist());
+    var _ =
+        ask(
+            tx,
+            session,
+            seat,
+            about(session, text)
+                .options(Decision.words())
+                .priority(Type.ESCALATION.priority())
+                .keeping(context(session, place, seat, true)));
+  }
+
+  private static Ask about(Session session, String text) {
+    return Ask.of(Type.TURN, new Speaker(session.createdBy(), Speaker.Via.JAVA), text)
+        .in(session.id());
+  }
+
+  private QuestionId ask(Tx tx, Session session, Seat seat, Ask ask) {
+    var question = gate.ask(tx, ask).id();
+    seats.ask(tx, session.id(), seat, Optional.of(question));
+    return question;
+  }
+
+  /** Nothing is asked about the seat's turn any more. */
+  void forget(Tx tx, Session session, Seat seat) {
+    seats.ask(tx, session.id(), seat, Optional.empty());
+  }
+
+  /** Withdraws the question about a seat's turn, which nobody needs any more. */
+  void withdraw(Tx tx, Session session, Seat seat, String reason) {
+    seat.asked()
+        .ifPresent(
+            question -> {
+              forget(tx, session, seat);
+              gate.withdraw(tx, question, reason);
+            });
+  }
+
+  private static ObjectNode context(Session session, Place place, Seat seat, boolean failed) {
+    var context =
+        Json.object()
+            .put(session.kind(), session.id().value())
+            .put("round", place.round())
+            .put("turnIndex", place.turn())
+            .put("speaker", seat.name())
+            .put("failed", failed);
+    seat.agent().ifPresent(agent -> context.put("agentId", agent.value()));
+    return context;
+  }
+}

@@ -1,0 +1,227 @@
+package dev.folkmoot.session;
+
+import dev.folkmoot.agent.Agents;
+import dev.folkmoot.core.Json;
+import dev.folkmoot.core.SessionId;
+import dev.folkmoot.events.Tail;
+import dev.folkmoot.gate.Gate;
+import dev.folkmoot.store.Store;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+
+/** Lets the models of a session speak, wave after wave, until others have the floor. */
+final class WaveRun implements Script {
+  private static final Spoken.Failed NOT_RECORDED =
+      new Spoken.Failed("it could not be recorded; the log says why", Json.object());
+
+  private final Store store;
+  private final Procedures procedures;
+  private final Sessions sessions;
+  private final Seats seats;
+  private final Turns turns;
+  private final Ledger ledger;
+  private final Runner runner;
+  private final Gate gate;
+  private final Agents agents;
+  private final Tail tail;
+
+  WaveRun(
+      Store store,
+      Procedures procedures,
+      Sessions sessions,
+      Seats seats,
+      Turns turns,
+      Ledger ledger,
+      Runner runner,
+      Gate gate,
+      Agents agents,
+      Tail tail) {
+    this.store = store;
+    this.procedures = procedures;
+    this.sessions = sessions;
+    this.seats = seats;
+    this.turns = turns;
+    this.ledger = ledger;
+    this.runner = runner;
+    this.gate = gate;
+    this.agents = agents;
+    this.tail = tail;
+  }
+
+  @Override
+  public boolean run(Claim claim) throws InterruptedException {
+    var id = claim.session().id();
+    var all = store.read(tx -> seats.of(tx, id));
+    var said = new LatestTurns(read(id, claim.session().place()));
+    var session = Optional.of(claim.session());
+    while (session.filter(Session::runs).isPresent()) {
+      session = wave(claim, session.get(), all, said);
+    }
+    return session.isPresent();
+  }
+
+  private List<Turn> read(SessionId id, Place before) {
+    return store.read(tx -> turns.before(tx, id, before, LatestTurns.MOST));
+  }
+
+  /** The session after the wave; nothing if it rests, or if another node has it now. */
+  private Optional<Session> wave(Claim claim, Session session, List<Seat> all, LatestTurns said)
+      throws InterruptedException {
+    var wave = procedures.wave(session, all);
+    var silent = wave.isShared() ? silentModels(session) : wave.seats();
+    var free = silent.stream().filter(seat -> mayProceed(session, seat)).toList();
+    if (free.isEmpty()) {
+      hold(claim, session, silent);
+      return Optional.empty();
+    }
+    if (session.isHeld()) {
+      return store.write(tx -> ledger.freed(tx, claim, now()));
+    }
+    return wave.isShared()
+        ? together(claim, session, all, free, said)
+        : alone(claim, session, all, free.getFirst(), said);
+  }
+
+  private List<Seat> silentModels(Session session) {
+    return store.read(tx -> ledger.state(tx, session)).silent().stream()
+        .filter(Seat::isModel)
+        .toList();
+  }
+
+  private boolean mayProceed(Session session, Seat seat) {
+    return gate.look(seat.agent().orElseThrow(), Optional.of(session.id())).canProceed();
+  }
+
+  private Optional<Session> alone(
+      Claim claim, Session session, List<Seat> all, Seat seat, LatestTurns said)
+      throws InterruptedException {
+    return switch (speak(claim, session, all, seat, said)) {
+      case Spoken.Said words -> {
+        var moved = record(claim, session, all, seat, words);
+        moved.ifPresent(one -> said.add(one.turn()));
+        yield moved.map(Ledger.Moved::session);
+      }
+      case Spoken.Failed failure -> {
+        fail(claim, session, all, seat, failure);
+        yield Optional.empty();
+      }
+    };
+  }
+
+  /** Each turn is recorded the moment it ends, so that a crash loses none that was spoken. */
+  private Optional<Session> together(
+      Claim claim, Session session, List<Seat> all, List<Seat> free, LatestTurns said)
+      throws InterruptedException {
+    try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      var speeches =
+          free.stream()
+              .map(seat -> threads.submit(() -> speakAndRecord(claim, session, all, seat, said)))
+              .toList();
+      try {
+        awaitAll(speeches);
+      } finally {
+        threads.shutdownNow();
+      }
+    }
+    var after = store.read(tx -> sessions.find(tx, claim));
+    after.ifPresent(one -> said.replace(read(one.id(), one.place())));
+    return after.filter(Session::runs);
+  }
+
+  private boolean speakAndRecord(
+      Claim claim, Session session, List<Seat> all, Seat seat, LatestTurns said)
+      throws InterruptedException {
+    return switch (speak(claim, session, all, seat, said)) {
+      case Spoken.Said words -> record(claim, session, all, seat, words).isPresent();
+      case Spoken.Failed failure -> fail(claim, session, all, seat, failure);
+    };
+  }
+
+  /** One that breaks off does not keep the others from ending theirs. */
+  private static void awaitAll(List<Future<Boolean>> speeches) throws InterruptedException {
+    Optional<Throwable> broken = Optional.empty();
+    for (var speech : speeches) {
+      try {
+        speech.get();
+      } catch (ExecutionException e) {
+        broken = Optional.of(e.getCause());
+      }
+    }
+    if (broken.isPresent()) {
+      switch (broken.get()) {
+        case RuntimeException e -> throw e;
+        case Error e -> throw e;
+        case InterruptedException e -> throw e;
+        default -> throw new IllegalStateException(broken.get());
+      }
+    }
+  }
+
+  private Spoken speak(Claim claim, Session session, List<Seat> all, Seat seat, LatestTurns said)
+      throws InterruptedException {
+    agents.heard(seat.agent().orElseThrow());
+    var place = new Place(session.place().round(), procedures.wave(session, all).turn(seat));
+    var floor =
+        new Floor(
+            session,
+            all,
+            seat,
+            said.list(),
+            claim.lease().number(),
+            piece ->
+                tail.whisper(
+                    "turn.delta",
+                    seat.agent(),
+                    Optional.of(session.id()),
+                    TurnEvents.piece(place, seat, piece)));
+    return procedures.of(session).speak(floor);
+  }
+
+  private Optional<Ledger.Moved> record(
+      Claim claim, Session session, List<Seat> all, Seat seat, Spoken.Said words) {
+    return store.write(tx -> ledger.said(tx, session, all, seat, Optional.of(claim), words, now()));
+  }
+
+  private boolean fail(
+      Claim claim, Session session, List<Seat> all, Seat seat, Spoken.Failed failure) {
+    return store
+        .write(tx -> ledger.failed(tx, session, all, seat, Optional.of(claim), failure, now()))
+        .isPresent();
+  }
+
+  private void hold(Claim claim, Session session, List<Seat> silent) {
+    var id = session.id();
+    if (store.write(tx -> ledger.held(tx, claim, session, silent, now()))) {
+      for (var seat : silent) {
+        var _ =
+            gate.watch(seat.agent().orElseThrow(), Optional.of(id), Runner.HELD, Optional.empty())
+                .whenComplete((_, _) -> runner.kick(id));
+      }
+    }
+  }
+
+  @Override
+  public void giveUp(Claim claim) {
+    var session = claim.session();
+    store.write(
+        tx -> {
+          var current = sessions.lock(tx, session.id()).orElseThrow();
+          var all = seats.of(tx, session.id());
+          ledger.state(tx, current).silent().stream()
+              .filter(Seat::isModel)
+              .forEach(
+                  seat ->
+                      ledger.failed(
+                          tx, current, all, seat, Optional.of(claim), NOT_RECORDED, now()));
+          return true;
+        });
+  }
+
+  private Instant now() {
+    return store.clock().instant();
+  }
+}

@@ -1,0 +1,77 @@
+package dev.folkmoot.speech;
+
+import dev.folkmoot.core.AgentId;
+import dev.folkmoot.core.Json;
+import dev.folkmoot.llm.Message;
+import dev.folkmoot.session.Seat;
+import dev.folkmoot.session.Turn;
+import java.util.ArrayList;
+import java.util.List;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * A transcript as the conversation of one seat's model. The turns of the others come as data with
+ * their speaker, one JSON object a line, so that nobody's words can pass for another's or for ours.
+ */
+public final class Conversation {
+  private static final int MOST_TO_READ = 48_000;
+
+  private Conversation() {}
+
+  /** The seat's own turns are the model's own words, and the others have always spoken last. */
+  public static List<Message> of(Seat seat, List<Turn> said) {
+    var messages = new ArrayList<Message>();
+    var others = new StringBuilder();
+    for (var turn : recent(said)) {
+      if (turn.speaker().equals(seat.name())) {
+        if (messages.isEmpty() && others.isEmpty()) {
+          others.append("What was said before is left out.");
+        }
+        flush(messages, others);
+        messages.add(new Message(Message.Author.MODEL, turn.content()));
+      } else {
+        others.append(line(turn)).append('\n');
+      }
+    }
+    flush(messages, others);
+    if (messages.isEmpty() || messages.getLast().author() == Message.Author.MODEL) {
+      messages.add(new Message(Message.Author.USER, "The floor is yours."));
+    }
+    return messages;
+  }
+
+  private static void flush(List<Message> messages, StringBuilder others) {
+    if (!others.isEmpty()) {
+      messages.add(new Message(Message.Author.USER, others.toString().strip()));
+      others.setLength(0);
+    }
+  }
+
+  /** An opener may call a seat as it likes; the id tells who spoke. */
+  private static String line(Turn turn) {
+    var line = Json.object();
+    turn.metadata()
+        .optional("by")
+        .map(JsonNode::stringValue)
+        .or(() -> turn.agent().map(AgentId::value))
+        .ifPresent(id -> line.put("agentId", id));
+    return Json.write(
+        line.put("speaker", turn.speaker()).put("role", turn.role()).put("said", turn.content()));
+  }
+
+  /** The turns without those that failed, and without the earliest where it is too much to read. */
+  private static List<Turn> recent(List<Turn> said) {
+    var kept = new ArrayList<Turn>();
+    int length = 0;
+    for (var turn : said.reversed()) {
+      length += turn.content().length();
+      if (length > MOST_TO_READ) {
+        break;
+      }
+      if (!turn.failed()) {
+        kept.add(turn);
+      }
+    }
+    return kept.reversed();
+  }
+}

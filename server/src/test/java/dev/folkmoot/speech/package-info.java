@@ -1,0 +1,4 @@
+@NullMarked
+package dev.folkmoot.speech;
+
+import org.jspecify.annotations.NullMarked;
