@@ -12,24 +12,34 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import dev.folkmoot.core.Secrets;
 import dev.folkmoot.gate.Words;
 import dev.folkmoot.store.Tx;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The map of packages: which may know which. The root knows all, and nothing knows it. */
+/**
+ * The map of packages: which may know which, and which has which table. The root knows all, and
+ * nothing knows it.
+ */
 class ArchitectureTest {
   private static final String ROOT = "dev.folkmoot";
 
+  /** Each room stands by itself; {@code wire.*} is the package with all its rooms. */
   private static final Map<String, List<String>> MAY_KNOW =
       Map.ofEntries(
           entry("core", List.of()),
           entry("store", List.of("core")),
           entry("events", List.of("core", "store")),
           entry("llm", List.of("core")),
-          entry("agent", List.of("core", "store", "events")),
+          entry("agent", List.of("core", "store")),
           entry("gate", List.of("core", "store", "events", "agent")),
           entry("trust", List.of("core", "store", "agent")),
           entry("webhook", List.of("core", "store", "events")),
@@ -44,9 +54,9 @@ class ArchitectureTest {
           entry("wire.discussion", List.of("core", "session", "discussion", "wire")),
           entry("wire.events", List.of("core", "events", "wire")),
           entry("wire.gate", List.of("core", "agent", "gate", "wire")),
-          entry("wire.squad", List.of("core", "agent", "gate", "squad", "wire")),
+          entry("wire.squad", List.of("core", "gate", "squad", "wire")),
           entry("wire.trust", List.of("core", "agent", "trust", "wire")),
-          entry("wire.webhook", List.of("core", "webhook", "wire")),
+          entry("wire.webhook", List.of("webhook", "wire")),
           entry("http", List.of("core", "trust", "wire")),
           entry("mcp", List.of("core", "http")),
           entry("mcp.legacy", List.of("core", "http", "mcp")),
@@ -58,12 +68,11 @@ class ArchitectureTest {
                   "core",
                   "events",
                   "mcp",
-                  "wire",
+                  "wire.*",
                   "agent",
                   "gate",
                   "http",
                   "trust",
-                  "session",
                   "squad",
                   "discussion")),
           entry(
@@ -72,7 +81,7 @@ class ArchitectureTest {
                   "core",
                   "store",
                   "http",
-                  "wire",
+                  "wire.*",
                   "events",
                   "agent",
                   "gate",
@@ -87,7 +96,7 @@ class ArchitectureTest {
               List.of(
                   "core",
                   "http",
-                  "wire",
+                  "wire.*",
                   "events",
                   "agent",
                   "gate",
@@ -95,8 +104,44 @@ class ArchitectureTest {
                   "session",
                   "squad",
                   "discussion")),
-          entry("cli", List.of("core", "wire")),
-          entry("demo", List.of("core", "wire", "cli")));
+          entry("cli", List.of("core", "wire.*")),
+          entry("demo", List.of("core", "wire.*", "cli")));
+
+  /** The one package in whose SQL a table is named. */
+  private static final Map<String, String> OWNERS =
+      Map.ofEntries(
+          entry("agent", "agent"),
+          entry("called", "agent"),
+          entry("participant", "agent"),
+          entry("question", "gate"),
+          entry("event", "events"),
+          entry("forgotten", "events"),
+          entry("idempotency", "store"),
+          entry("token", "trust"),
+          entry("signed_out", "trust"),
+          entry("secret", "trust"),
+          entry("task", "task"),
+          entry("session", "session"),
+          entry("seat", "session"),
+          entry("turn", "session"),
+          entry("message", "squad"),
+          entry("mention", "squad"),
+          entry("reader", "squad"),
+          entry("prompt", "squad"),
+          entry("webhook", "webhook"));
+
+  private static final Path SOURCES = Path.of("src/main/java/dev/folkmoot");
+  private static final Path MIGRATIONS = Path.of("src/main/resources/migrations");
+
+  /** Comments and characters are matched to be skipped; what begins with a quote is a text. */
+  private static final Pattern LITERAL =
+      Pattern.compile(
+          "//[^\n]*|/\\*.*?\\*/|'(?:\\\\.|[^'\\\\])+'"
+              + "|\"\"\".*?\"\"\"|\"(?:\\\\.|[^\"\\\\\n])*\"",
+          Pattern.DOTALL);
+
+  private static final Pattern TABLE =
+      Pattern.compile("(?i)\\b(?:from|join|into|update|table)\\s+(\\w+)");
 
   private static final JavaClasses ALL =
       new ClassFileImporter()
@@ -127,6 +172,88 @@ class ArchitectureTest {
                         "are outside Folkmoot or in one of " + known,
                         target -> isAllowed(target, name, known)))
                 .check(ALL));
+  }
+
+  @Test
+  void every_arrow_of_the_map_is_used() {
+    var unused =
+        MAY_KNOW.entrySet().stream()
+            .flatMap(
+                room ->
+                    room.getValue().stream()
+                        .filter(other -> !uses(room.getKey(), other))
+                        .map(other -> room.getKey() + " → " + other));
+    assertThat(unused).isEmpty();
+  }
+
+  private static boolean uses(String room, String other) {
+    return ALL.stream()
+        .filter(type -> type.getPackageName().equals(ROOT + "." + room))
+        .flatMap(type -> type.getDirectDependenciesFromSelf().stream())
+        .anyMatch(dependency -> isIn(dependency.getTargetClass().getPackageName(), other));
+  }
+
+  @Test
+  void every_table_has_an_owner() throws IOException {
+    var created = Pattern.compile("create table (\\w+)");
+    var tables = new TreeSet<String>();
+    for (var file : files(MIGRATIONS, ".sql")) {
+      created
+          .matcher(Files.readString(file))
+          .results()
+          .forEach(match -> tables.add(match.group(1)));
+    }
+    assertThat(tables).isNotEmpty().isEqualTo(new TreeSet<>(OWNERS.keySet()));
+  }
+
+  /** A table in the SQL of a source file. */
+  private record Mention(Path file, long line, String table) {
+    boolean isByOwner() {
+      var room = SOURCES.relativize(file.getParent()).toString().replace('/', '.');
+      return room.equals(OWNERS.get(table));
+    }
+  }
+
+  @Test
+  void every_table_is_named_in_the_sql_of_its_owner_only() throws IOException {
+    var mentions = new ArrayList<Mention>();
+    for (var file : files(SOURCES, ".java")) {
+      mentions.addAll(mentions(file));
+    }
+    assertThat(mentions.stream().filter(mention -> !mention.isByOwner())).isEmpty();
+    assertThat(mentions.stream().map(Mention::table).distinct())
+        .as("tables that are found at all")
+        .hasSameElementsAs(OWNERS.keySet());
+  }
+
+  private static List<Mention> mentions(Path file) throws IOException {
+    var source = Files.readString(file);
+    return LITERAL
+        .matcher(source)
+        .results()
+        .filter(literal -> literal.group().startsWith("\""))
+        .flatMap(
+            literal ->
+                TABLE
+                    .matcher(literal.group())
+                    .results()
+                    .filter(found -> OWNERS.containsKey(found.group(1)))
+                    .map(
+                        found ->
+                            new Mention(
+                                file,
+                                source
+                                    .substring(0, literal.start() + found.start(1))
+                                    .lines()
+                                    .count(),
+                                found.group(1))))
+        .toList();
+  }
+
+  private static List<Path> files(Path directory, String suffix) throws IOException {
+    try (var all = Files.walk(directory)) {
+      return all.filter(file -> file.toString().endsWith(suffix)).sorted().toList();
+    }
   }
 
   @Test
@@ -187,11 +314,14 @@ class ArchitectureTest {
     var where = target.getPackageName();
     return !where.startsWith(ROOT)
         || where.equals(ROOT + "." + name)
-        || known.stream().anyMatch(other -> isIn(where, ROOT + "." + other));
+        || known.stream().anyMatch(other -> isIn(where, other));
   }
 
-  /** A package that may be known may be known with its rooms. */
-  private static boolean isIn(String where, String room) {
-    return where.equals(room) || where.startsWith(room + ".");
+  private static boolean isIn(String where, String known) {
+    if (known.endsWith(".*")) {
+      var hall = ROOT + "." + known.substring(0, known.length() - 2);
+      return where.equals(hall) || where.startsWith(hall + ".");
+    }
+    return where.equals(ROOT + "." + known);
   }
 }
