@@ -52,6 +52,9 @@ public final class HttpServer implements AutoCloseable {
   /** A call with a body keeps this much while it waits. */
   private static final int INPUT_BYTES = 2 * 1024;
 
+  /** Jetty would keep 100 KiB for each connection that calls twice. */
+  private static final int NO_HEADER_CACHE = 0;
+
   private static final HttpField NO_STORE =
       new PreEncodedHttpField(HttpHeader.CACHE_CONTROL, "no-store");
   private static final HttpField NO_SNIFF =
@@ -78,6 +81,7 @@ public final class HttpServer implements AutoCloseable {
     var config = new HttpConfiguration();
     config.setSendServerVersion(false);
     config.setInputBufferSize(INPUT_BYTES);
+    config.setHeaderCacheSize(NO_HEADER_CACHE);
     config.setUriCompliance(UriCompliance.from(EnumSet.allOf(UriCompliance.Violation.class)));
     connector = new ServerConnector(server, 1, 1, protocols(listen, config));
     connector.setHost(listen.host());
