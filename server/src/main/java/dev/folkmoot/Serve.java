@@ -16,7 +16,14 @@ import picocli.CommandLine.Option;
     name = "serve",
     mixinStandardHelpOptions = true,
     description = "Starts the server and runs until it is stopped.",
-    footer = {"", "Example:", "  folkmoot serve --port 7070 --data ~/.folkmoot"})
+    footer = {
+      "",
+      "The environment variable FOLKMOOT_MEMORY limits the heap, for example 512m or 2g; default: a"
+          + " quarter of the machine's memory, at least 128m and at most 2g.",
+      "",
+      "Example:",
+      "  folkmoot serve --port 7070 --data ~/.folkmoot"
+    })
 final class Serve implements Callable<Integer> {
   private final Map<Settings.Key, String> flags = new EnumMap<>(Settings.Key.class);
 

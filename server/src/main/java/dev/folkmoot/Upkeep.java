@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What is done now and then: presence is written down, old rows are forgotten. */
+/** What is done now and then: presence is written down, old rows and dead objects are forgotten. */
 final class Upkeep implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(Upkeep.class);
   private static final int AT_ONCE = 1_000;
@@ -30,6 +30,7 @@ final class Upkeep implements AutoCloseable {
   static Upkeep start(
       Store store, EventLog events, Agents agents, StoredTasks tasks, Duration retention) {
     var upkeep = new Upkeep(agents);
+    upkeep.every(Duration.ofSeconds(5), OldGeneration::collectIfWasteful);
     upkeep.every(Duration.ofMinutes(1), agents::flush);
     upkeep.every(Duration.ofHours(1), () -> forget(store, events, retention));
     upkeep.every(Duration.ofHours(1), () -> tasks.forget(store.clock().instant()));

@@ -3,6 +3,7 @@ package dev.folkmoot;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -13,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -179,6 +181,38 @@ class LauncherIT {
       }
     }
     return installed.resolve("none");
+  }
+
+  @Test
+  void the_heap_has_the_limit_that_is_set() throws Exception {
+    environment.put("FOLKMOOT_MEMORY", "512m");
+    assertThat(largestHeap(serve())).isEqualTo(512L << 20);
+  }
+
+  @Test
+  void without_a_limit_the_heap_takes_a_part_of_the_machine() throws Exception {
+    assertThat(largestHeap(serve())).isBetween(128L << 20, 2L << 30);
+  }
+
+  private static long largestHeap(Launched server) throws Exception {
+    var jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd").toString();
+    var pid = Long.toString(server.process().pid());
+    var asked = new ProcessBuilder(jcmd, pid, "VM.flags").start();
+    var flags = new String(asked.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    var limit = Pattern.compile("-XX:MaxHeapSize=(\\d+)").matcher(flags);
+    assertThat(limit.find()).as(flags).isTrue();
+    return Long.parseLong(limit.group(1));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"95m", "much", "512", "1.5g", "-1g"})
+  void a_limit_that_is_none_is_refused_with_an_example(String limit) throws Exception {
+    environment.put("FOLKMOOT_MEMORY", limit);
+    var refused = launch(installed.resolve("folkmoot"), "serve", "--port=0", "--data=" + data());
+    assertThat(refused.exitCode()).isEqualTo(2);
+    assertThat(refused.err())
+        .contains("FOLKMOOT_MEMORY must be at least 96m, for example 512m", "'" + limit + "'")
+        .hasLineCount(1);
   }
 
   @ParameterizedTest
