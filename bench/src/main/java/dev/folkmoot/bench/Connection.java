@@ -22,6 +22,14 @@ final class Connection implements AutoCloseable {
     return receive();
   }
 
+  /** Returns once so many calls are parked at the server. */
+  void awaitParked(int count) throws IOException, InterruptedException {
+    var metrics = Request.get("/metrics");
+    while (!call(metrics).body().contains("\nfolkmoot_waits_parked " + count + "\n")) {
+      Thread.sleep(200);
+    }
+  }
+
   void send(Request request) throws IOException {
     request.writeTo(socket.getOutputStream());
   }

@@ -8,32 +8,42 @@ import java.nio.ByteBuffer;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.channels.SocketChannel;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 
-/** Many connections on one thread, each with one call that waits. */
+/** Many connections on one thread, each with one call at a time. */
 final class Crowd implements AutoCloseable {
   private static final int LONGEST_REPLY = 4_096;
 
   private final InetSocketAddress server;
   private final Selector selector = Selector.open();
+  private final Deque<SelectionKey> idle = new ArrayDeque<>();
 
   Crowd(int port) throws IOException {
     server = new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
   }
 
+  /** On a connection that has had its reply, or a new one. */
   void send(Request request) throws IOException {
+    var key = idle.isEmpty() ? connect() : idle.pop();
+    ((SocketChannel) key.channel()).write(request.buffer());
+    key.attach(new Incoming());
+    key.interestOps(SelectionKey.OP_READ);
+  }
+
+  private SelectionKey connect() throws IOException {
     var channel = SocketChannel.open(server);
-    channel.write(request.buffer());
     channel.configureBlocking(false);
-    channel.register(selector, SelectionKey.OP_READ, new Incoming());
+    return channel.register(selector, 0);
   }
 
   /** The replies to all calls, once they have come. */
   List<Reply> receive() throws IOException {
     var replies = new ArrayList<Reply>();
-    while (replies.size() < selector.keys().size()) {
+    while (idle.size() < selector.keys().size()) {
       selector.select(
           key -> {
             try {
@@ -46,7 +56,7 @@ final class Crowd implements AutoCloseable {
     return replies;
   }
 
-  private static void read(SelectionKey key, List<Reply> replies) throws IOException {
+  private void read(SelectionKey key, List<Reply> replies) throws IOException {
     var incoming = (Incoming) key.attachment();
     if (((SocketChannel) key.channel()).read(incoming.buffer) < 0) {
       throw new EOFException("the server closed a connection");
@@ -57,6 +67,7 @@ final class Crowd implements AutoCloseable {
             reply -> {
               replies.add(reply);
               key.interestOps(0);
+              idle.push(key);
             });
   }
 

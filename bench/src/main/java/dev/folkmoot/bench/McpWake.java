@@ -16,7 +16,7 @@ final class McpWake implements Benchmark {
       for (int i = 0; i < WARM_UP + SAMPLES; i++) {
         int parking = i < WARM_UP ? 0 : PARKING_MILLIS;
         wake(tools, i, parking);
-        Wake.wakeGate(rest, i, parking);
+        Wakes.gate(rest, i, parking);
       }
       double measured = tools.samples(SAMPLES).percentile(50);
       double least = rest.samples(SAMPLES).percentile(50);

@@ -46,7 +46,7 @@ record ParkedCalls(
       for (int i = 0; i < count; i++) {
         crowd.send(waiting.apply(i));
       }
-      awaitParked(operator);
+      operator.awaitParked(count);
       Thread.sleep(SETTLING_MILLIS / 2);
       double cpuBefore = server.cpuSeconds();
       Thread.sleep(SETTLING_MILLIS);
@@ -55,15 +55,6 @@ record ParkedCalls(
       double woken = server.cpuSeconds();
       double seconds = wakeAll(operator, crowd);
       return findings(before, after, cpu, seconds, server.cpuSeconds() - woken);
-    }
-  }
-
-  private void awaitParked(Connection operator) throws IOException, InterruptedException {
-    while (!operator
-        .call(Request.get("/metrics"))
-        .body()
-        .contains("\nfolkmoot_waits_parked " + count + "\n")) {
-      Thread.sleep(200);
     }
   }
 

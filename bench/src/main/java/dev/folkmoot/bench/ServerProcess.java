@@ -100,8 +100,17 @@ final class ServerProcess implements AutoCloseable {
 
   /** Resident memory in KiB. */
   double residentKiB() throws IOException {
+    return status("VmRSS:");
+  }
+
+  /** The most resident memory in KiB that it ever had. */
+  double mostResidentKiB() throws IOException {
+    return status("VmHWM:");
+  }
+
+  private double status(String field) throws IOException {
     try (Stream<String> lines = Files.lines(proc("status"))) {
-      var line = lines.filter(one -> one.startsWith("VmRSS:")).findFirst().orElseThrow();
+      var line = lines.filter(one -> one.startsWith(field)).findFirst().orElseThrow();
       return Double.parseDouble(line.replaceAll("\\D", ""));
     }
   }

@@ -1,0 +1,87 @@
+package dev.folkmoot.bench;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * Burst after burst of agents that ask, wait and are answered: the memory that the server keeps.
+ */
+final class Memory implements Benchmark {
+  private static final int BURSTS = 100;
+  private static final int AGENTS = 1_000;
+  private static final int ANSWERED_AT_ONCE = 100;
+  private static final int WARM_UP = 10_000;
+  private static final int WAKES = 30;
+
+  @Override
+  public List<Finding> run(Scratch scratch) throws Exception {
+    try (var folkmoot = ServerProcess.folkmoot(scratch.directory("folkmoot"));
+        var floor = folkmoot.floor(scratch.directory("floor"));
+        var wakes = new Wakes(folkmoot, floor);
+        var operator = folkmoot.connect()) {
+      wakes.warmUp(WARM_UP);
+      var resident = new ArrayList<Double>();
+      for (int i = 0; i < BURSTS; i++) {
+        burst(folkmoot.port(), operator, wakes);
+        resident.add(folkmoot.residentKiB() / 1_024);
+      }
+      return List.of(
+          most(folkmoot.mostResidentKiB() / 1_024), growth(resident), wakes.p99("burst, wake"));
+    }
+  }
+
+  /** Everybody asks and waits; while they do, others are woken as on an idle server. */
+  private static void burst(int port, Connection operator, Wakes wakes) throws Exception {
+    try (var agents = new Crowd(port);
+        var people = new Crowd(port)) {
+      var questions = new ArrayList<String>();
+      for (int i = 0; i < AGENTS; i++) {
+        agents.send(Wakes.ask("burst-" + i));
+      }
+      agents.receive().forEach(asked -> questions.add(asked.require(201, "open").text("id")));
+      for (int i = 0; i < AGENTS; i++) {
+        agents.send(Wakes.clearance("burst-" + i));
+      }
+      operator.awaitParked(AGENTS);
+      wakes.sample(WAKES);
+      for (int from = 0; from < AGENTS; from += ANSWERED_AT_ONCE) {
+        answer(people, questions.subList(from, from + ANSWERED_AT_ONCE));
+      }
+      agents.receive().forEach(woken -> woken.require(200, Waiter.CLEARED));
+    }
+  }
+
+  private static void answer(Crowd people, List<String> questions) throws IOException {
+    for (var question : questions) {
+      people.send(Wakes.answer(question));
+    }
+    people.receive().forEach(answered -> answered.require(200, "\"accepted\":true"));
+  }
+
+  private static Finding most(double residentMiB) {
+    return Finding.atMost(
+        256,
+        "memory, most",
+        residentMiB,
+        " MiB",
+        "resident; %,d questions, %,d agents at once".formatted(BURSTS * AGENTS, AGENTS));
+  }
+
+  private static Finding growth(List<Double> resident) {
+    var quarters = IntStream.range(0, 4).mapToObj(number -> quarter(resident, number)).toList();
+    return Finding.atMost(
+        1.1,
+        "memory, growth",
+        quarters.getLast() / quarters.getFirst(),
+        "x",
+        "median after the bursts of each quarter: %.0f, %.0f, %.0f and %.0f MiB"
+            .formatted(quarters.toArray()));
+  }
+
+  private static double quarter(List<Double> resident, int number) {
+    int length = BURSTS / 4;
+    return new Samples(resident.subList(number * length, (number + 1) * length)).median();
+  }
+}

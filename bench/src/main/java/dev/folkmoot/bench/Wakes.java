@@ -1,0 +1,92 @@
+package dev.folkmoot.bench;
+
+import java.io.IOException;
+import java.util.List;
+
+/** The same wake at the gate and on the floor, taken in turn. */
+final class Wakes implements AutoCloseable {
+  private static final int PARKING_MILLIS = 2;
+  private static final String ANSWER = "{\"by\":\"ann\",\"answer\":\"yes\"}";
+
+  private final Waiter gate;
+  private final Waiter bare;
+  private int taken;
+  private int sampled;
+
+  Wakes(ServerProcess folkmoot, ServerProcess floor) throws IOException {
+    gate = new Waiter(folkmoot);
+    bare = new Waiter(floor);
+  }
+
+  void warmUp(int times) throws Exception {
+    wake(times, 0);
+  }
+
+  void sample(int times) throws Exception {
+    wake(times, PARKING_MILLIS);
+    sampled += times;
+  }
+
+  private void wake(int times, int parkingMillis) throws Exception {
+    for (int i = 0; i < times; i++) {
+      gate(gate, taken, parkingMillis);
+      bare(taken++, parkingMillis);
+    }
+  }
+
+  /** Asks, parks and answers over REST. */
+  static void gate(Waiter waiter, int number, int parkingMillis) throws Exception {
+    var agent = "agent-" + number % 100;
+    var id = waiter.call(ask(agent)).require(201, "open").text("id");
+    waiter.wake(clearance(agent), answer(id), Waiter.CLEARED, parkingMillis);
+  }
+
+  static Request ask(String agent) {
+    return Request.post(
+        "/api/questions",
+        "{\"type\":\"BLOCKING\",\"agentId\":\"%s\",\"text\":\"Merge?\",\"options\":[\"yes\",\"no\"]}"
+            .formatted(agent));
+  }
+
+  static Request clearance(String agent) {
+    return Request.get("/api/gate/%s/clearance?timeout=30s".formatted(agent));
+  }
+
+  static Request answer(String id) {
+    return Request.post("/api/questions/%s/answers".formatted(id), ANSWER);
+  }
+
+  private void bare(int number, int parkingMillis) throws Exception {
+    bare.wake(
+        Request.get("/rows/%d/written".formatted(number)),
+        Request.post("/rows/" + number, ANSWER),
+        "\"cleared\":true,\"waited\":true",
+        parkingMillis);
+  }
+
+  /** The median and the slowest hundredth, each against the floor's. */
+  List<Finding> findings(String name) {
+    return List.of(finding(name, 50, 1.5), p99(name));
+  }
+
+  Finding p99(String name) {
+    return finding(name, 99, 2);
+  }
+
+  private Finding finding(String name, int percent, double bound) {
+    double measured = gate.samples(sampled).percentile(percent);
+    double least = bare.samples(sampled).percentile(percent);
+    return Finding.atMost(
+        bound,
+        name + " p" + percent,
+        measured / least,
+        "x",
+        "gate %.2f ms, floor %.2f ms".formatted(measured / 1e6, least / 1e6));
+  }
+
+  @Override
+  public void close() throws IOException {
+    gate.close();
+    bare.close();
+  }
+}
