@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -132,5 +133,76 @@ class AdviceTest {
     assertThat(tool("coder", "ask_squad", "{\"prompt\":\"Now?\",\"required\":0}"))
         .contains("required")
         .doesNotContain("required_responses");
+  }
+
+  private String discussion() {
+    var seats =
+        Stream.of("coder", "tester")
+            .map(agent -> Map.of("agentId", agent, "role", "specialist"))
+            .toList();
+    return api.post(
+            "/api/discussions", Map.of("topic", "Tabs?", "by", "ann", "participants", seats))
+        .expect(201)
+        .json()
+        .at("/project/id")
+        .asString();
+  }
+
+  private String turn(String discussion, String agent) {
+    var turn = Map.of("agentId", agent, "content", "Tabs");
+    return api.post("/api/discussions/%s/turns".formatted(discussion), turn)
+        .expect(409)
+        .json()
+        .path("detail")
+        .asString();
+  }
+
+  private String turnByTool(String discussion, String agent) {
+    return tool(
+        agent, "take_turn", "{\"discussionId\":\"%s\",\"content\":\"Tabs\"}".formatted(discussion));
+  }
+
+  @Test
+  void who_speaks_out_of_turn_is_told_how_to_wait_for_it() {
+    var id = discussion();
+    var page = "/discussions/" + id;
+    var reason = "the floor is coder's; ";
+    assertThat(turn(id, "tester"))
+        .isEqualTo(reason + "wait for your turn (GET /api%s tells who has the floor)", page);
+    assertThat(turnByTool(id, "tester"))
+        .isEqualTo(reason + "wait for your turn (wait_for_my_turn tells when it comes)");
+    var question = api.get("/api" + page).expect(200).json().at("/project/questionId").asString();
+    assertThat(command("answer", question, "Tabs", "--by", "tester"))
+        .isEqualTo(reason + "wait for your turn: folkmoot discuss --go-on " + id);
+    assertThat(submitted(page + "/say", "text=Tabs").expect(409).body())
+        .contains("The floor is coder's.", "href=\"%s\">See who has the floor</a>".formatted(page))
+        .doesNotContain("/api/", "wait_for_my_turn");
+  }
+
+  @Test
+  void who_speaks_while_it_is_paused_is_told_how_it_goes_on() {
+    var id = discussion();
+    var page = "/discussions/" + id;
+    api.post("/api%s/pause".formatted(page), Map.of("by", "ann")).expect(200);
+    var reason = "the discussion is paused: paused by ann; ";
+    assertThat(turn(id, "coder")).isEqualTo(reason + "POST /api%s/resume", page);
+    assertThat(turnByTool(id, "coder"))
+        .isEqualTo(
+            reason + "wait until it is resumed (wait_for_my_turn tells when your turn comes)");
+    assertThat(submitted(page + "/say", "text=Tabs").expect(409).body())
+        .contains("paused by ann.", "href=\"%s\">Resume it first</a>".formatted(page));
+  }
+
+  @Test
+  void who_looks_for_a_discussion_that_is_not_there_is_told_how_to_open_one() {
+    var reason = "there is no discussion none; open another one";
+    assertThat(api.get("/api/discussions/none").expect(404).json().path("detail").asString())
+        .isEqualTo(reason + " with POST /api/discussions");
+    assertThat(tool("coder", "get_discussion", "{\"discussionId\":\"none\"}"))
+        .isEqualTo(reason + " with create_discussion");
+    assertThat(command("discuss", "--go-on", "none"))
+        .isEqualTo(reason + ": folkmoot discuss TOPIC --with WHO");
+    assertThat(page("/discussions/none").expect(404).body())
+        .contains("There is no discussion none.", "href=\"/discussions\">Open another one</a>");
   }
 }

@@ -4,6 +4,7 @@ import dev.folkmoot.agent.Agents;
 import dev.folkmoot.agent.Persona;
 import dev.folkmoot.agent.Speaker;
 import dev.folkmoot.agent.Standing;
+import dev.folkmoot.core.Advice;
 import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.Ids;
 import dev.folkmoot.core.Refusal;
@@ -221,9 +222,10 @@ public final class Discussions {
     var seats = look(id).seats();
     if (seats.stream().noneMatch(seat -> seat.isTakenBy(agent))) {
       throw Refusal.notAllowed(
-          ("%s has no seat in discussion %s, so its turn never comes; look with"
-                  + " get_discussion, or leave discussionId out to wait for a turn elsewhere")
-              .formatted(agent, id));
+              ("%s has no seat in discussion %s, so its turn never comes; wait for a turn in any"
+                      + " discussion, or only look")
+                  .formatted(agent, id))
+          .advising(new Advice.ReadSession(Discussion.KIND, id));
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.folkmoot.session;
 
+import dev.folkmoot.core.Advice;
 import dev.folkmoot.core.QuestionId;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.store.Tx;
@@ -21,15 +22,11 @@ final class Pauses {
       case Status.Completed _ -> throw completed(session);
       case Status.Paused(var reason) ->
           throw new Refusal(
-              Refusal.Code.PAUSED,
-              "the %s is paused: %s; %s"
-                  .formatted(
-                      session.kind(),
-                      reason,
-                      undecided(tx, session, all)
-                          .map(Pauses::advice)
-                          .orElse(
-                              "POST /api/%ss/%s/resume".formatted(session.kind(), session.id()))));
+                  Refusal.Code.PAUSED, "the %s is paused: %s".formatted(session.kind(), reason))
+              .advising(
+                  undecided(tx, session, all)
+                      .map(Pauses::advice)
+                      .orElseGet(() -> new Advice.ResumeSession(session.kind(), session.id())));
       case Status.Active _ -> {}
     }
   }
@@ -37,8 +34,8 @@ final class Pauses {
   static Refusal completed(Session session) {
     var reason = session.status() instanceof Status.Completed(var why) ? ": " + why : "";
     return new Refusal(
-        Refusal.Code.COMPLETED,
-        "the %s is completed%s; open another one".formatted(session.kind(), reason));
+            Refusal.Code.COMPLETED, "the %s is completed%s".formatted(session.kind(), reason))
+        .advising(new Advice.OpenSession(session.kind()));
   }
 
   /** A session that waits for people to decide about a failed turn is not resumed without them. */
@@ -46,7 +43,7 @@ final class Pauses {
     undecided(tx, session, all)
         .ifPresent(
             question -> {
-              throw Refusal.conflict("%s; %s".formatted(reason, advice(question)));
+              throw Refusal.conflict(reason).advising(advice(question));
             });
   }
 
@@ -63,7 +60,7 @@ final class Pauses {
     return turns.hasFailed(tx, session.id(), new Place(session.place().round(), wave.turn(seat)));
   }
 
-  private static String advice(QuestionId question) {
-    return "answer question %s with retry, skip or stop".formatted(question);
+  private static Advice advice(QuestionId question) {
+    return new Advice.AnswerQuestion(question, Decision.words());
   }
 }

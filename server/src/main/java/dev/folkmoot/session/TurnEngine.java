@@ -3,6 +3,7 @@ package dev.folkmoot.session;
 import dev.folkmoot.agent.Agents;
 import dev.folkmoot.agent.Speaker;
 import dev.folkmoot.agent.Standing;
+import dev.folkmoot.core.Advice;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.SessionId;
 import dev.folkmoot.events.EventLog;
@@ -119,10 +120,10 @@ public final class TurnEngine implements AutoCloseable {
     pauses.requireGoesOn(tx, session, all);
     var wave = procedures.wave(session, all);
     var seat = seatFor(wave, by);
-    var question = seat.asked().orElseThrow(() -> TurnKind.notYourTurn(seat));
+    var question = seat.asked().orElseThrow(() -> TurnKind.notYourTurn(session, seat));
     switch (gate.answer(tx, question, by, words)) {
       case Outcome.Accepted _ -> {}
-      case Outcome.TooLate _, Outcome.Changed _ -> throw TurnKind.notYourTurn(seat);
+      case Outcome.TooLate _, Outcome.Changed _ -> throw TurnKind.notYourTurn(session, seat);
     }
   }
 
@@ -193,12 +194,14 @@ public final class TurnEngine implements AutoCloseable {
             });
     if (!changed) {
       throw Refusal.conflict(
-          "the %s has changed meanwhile; look at it and try again".formatted(kind));
+              "the %s has changed meanwhile; look at it and try again".formatted(kind))
+          .advising(new Advice.ReadSession(kind, id));
     }
   }
 
   public static Refusal unknown(String kind, SessionId id) {
-    return Refusal.notFound("there is no %s %s; POST /api/%ss opens one".formatted(kind, id, kind));
+    return Refusal.notFound("there is no %s %s".formatted(kind, id))
+        .advising(new Advice.OpenSession(kind));
   }
 
   private Instant now() {

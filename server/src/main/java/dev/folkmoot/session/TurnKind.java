@@ -3,9 +3,11 @@ package dev.folkmoot.session;
 import dev.folkmoot.agent.Agents;
 import dev.folkmoot.agent.Speaker;
 import dev.folkmoot.agent.Standing;
+import dev.folkmoot.core.Advice;
 import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.Json;
 import dev.folkmoot.core.Refusal;
+import dev.folkmoot.core.SessionId;
 import dev.folkmoot.gate.Answer;
 import dev.folkmoot.gate.Description;
 import dev.folkmoot.gate.Gate;
@@ -73,7 +75,7 @@ final class TurnKind implements Kind {
     return may
         ? Permission.ALLOWED
         : new Permission.Refused(
-            notYourTurn(context.get("speaker").stringValue(), agent),
+            notYourTurn(waiting(context), context.get("speaker").stringValue(), agent),
             agent
                 .map("Waits for %s, who alone can take this turn."::formatted)
                 .orElse("People answer this."));
@@ -93,17 +95,26 @@ final class TurnKind implements Kind {
     return procedures.kinds().stream().filter(context::has).findFirst().orElseThrow();
   }
 
-  static Refusal notYourTurn(Seat seat) {
-    return notYourTurn(seat.name(), seat.agent().map(AgentId::value));
+  private Advice waiting(JsonNode context) {
+    var kind = kind(context);
+    return new Advice.WaitForTurn(kind, new SessionId(context.get(kind).stringValue()));
   }
 
-  private static Refusal notYourTurn(String speaker, Optional<String> agent) {
+  static Refusal notYourTurn(Session session, Seat seat) {
+    return notYourTurn(
+        new Advice.WaitForTurn(session.kind(), session.id()),
+        seat.name(),
+        seat.agent().map(AgentId::value));
+  }
+
+  private static Refusal notYourTurn(Advice advice, String speaker, Optional<String> agent) {
     return new Refusal(
-        Refusal.Code.NOT_YOUR_TURN,
-        "the floor is %s's%s; wait for your turn (wait_for_my_turn tells when it comes)"
-            .formatted(
-                speaker,
-                agent.filter(id -> !id.equals(speaker)).map(" (%s)"::formatted).orElse("")));
+            Refusal.Code.NOT_YOUR_TURN,
+            "the floor is %s's%s"
+                .formatted(
+                    speaker,
+                    agent.filter(id -> !id.equals(speaker)).map(" (%s)"::formatted).orElse("")))
+        .advising(advice);
   }
 
   @Override
@@ -144,8 +155,9 @@ final class TurnKind implements Kind {
     var check = gate.check(tx, agent, Optional.of(session.id()));
     if (!check.canProceed()) {
       throw Refusal.conflict(
-          "%s is held by question %s and keeps the floor; wait_for_clearance, then take the turn"
-              .formatted(agent, check.heldBy().getFirst().question()));
+              "%s is held by question %s and keeps the floor"
+                  .formatted(agent, check.heldBy().getFirst().question()))
+          .advising(new Advice.WaitForClearance(agent, session.id()));
     }
   }
 

@@ -98,11 +98,15 @@ abstract class HoldContract extends DiscussionContract {
     var held = hold("helen");
     var id = held.get("id").asString();
     var refused = meeting.take("helen", "Tabs").expect(409).json().get("detail").asString();
-    assertThat(refused).contains(id, "wait_for_clearance");
+    assertThat(refused)
+        .contains(id, "GET /api/gate/helen/clearance?session=" + meeting.id())
+        .doesNotContain("wait_for_clearance");
     var arguments = Json.object().put("discussionId", meeting.id()).put("content", "Tabs");
     var tool = moot.mcp("helen").call("take_turn", arguments.toString());
     assertThat(tool.path("isError").asBoolean()).isTrue();
-    assertThat(tool.at("/content/0/text").asString()).contains(id, "wait_for_clearance");
+    assertThat(tool.at("/content/0/text").asString())
+        .contains(id, "wait_for_clearance")
+        .doesNotContain("/api/");
     moot.api.answer(meeting.question(), "helen", "Tabs").expect(409);
     assertThat(meeting.lines()).isEmpty();
     assertThat(meeting.next()).isEqualTo("helen");
@@ -183,7 +187,7 @@ abstract class HoldContract extends DiscussionContract {
     assertThat(seats.at("/participants/0/takenBy").asString()).isEqualTo("external");
     var held = hold("uwe");
     assertThat(meeting.say("uwe", "Hello").expect(409).json().get("detail").asString())
-        .contains(held.get("id").asString(), "wait_for_clearance");
+        .contains(held.get("id").asString(), "/clearance?session=");
     moot.api.post("/api/halts", halt("session", meeting)).expect(201);
     moot.api.answer(held, "ann", "yes");
     meeting.say("uwe", "Hello").expect(409);
@@ -197,7 +201,7 @@ abstract class HoldContract extends DiscussionContract {
     var meeting = moot.open(once(), Invited.as("user", "agentId", "ute"), Moot.model("Ada"));
     var held = hold("ute");
     assertThat(meeting.say("ute", "Hello").expect(409).json().get("detail").asString())
-        .contains(held.get("id").asString(), "wait_for_clearance");
+        .contains(held.get("id").asString(), "/clearance?session=");
     assertThat(meeting.lines()).isEmpty();
     moot.api.answer(held, "ann", "yes");
     assertThat(meeting.say("ute", "Hello").expect(200).json().get("entries")).hasSize(2);
