@@ -1,0 +1,331 @@
+package dev.folkmoot.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.folkmoot.Config;
+import dev.folkmoot.core.Json;
+import dev.folkmoot.gate.Type;
+import dev.folkmoot.http.Listen;
+import dev.folkmoot.testing.Api;
+import dev.folkmoot.testing.SettableClock;
+import java.io.IOException;
+import java.net.URLEncoder;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Assume;
+import net.jqwik.api.Combinators;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import net.jqwik.api.lifecycle.AfterContainer;
+import net.jqwik.api.lifecycle.BeforeContainer;
+
+/** What a page offers its reader to do with a question is exactly what the gate then accepts. */
+class OffersTest {
+  /** The readers, and what the token of each says. */
+  private static final Map<String, String> ROLES =
+      Map.of(
+          "coder", "agent",
+          "ann", "person",
+          "root", "operator",
+          "other", "agent",
+          "warden", "monitor",
+          "bob", "person");
+
+  /** Stands for whoever reads, so that questions are by and about the reader often enough. */
+  private static final String READER = "reader";
+
+  private static final SettableClock CLOCK = new SettableClock();
+  private static final Map<String, Api> SPEAKERS = new HashMap<>();
+  private static Optional<Api> server = Optional.empty();
+  private static int sessions;
+
+  @BeforeContainer
+  static void start() throws IOException {
+    var data = Files.createTempDirectory("folkmoot");
+    var started =
+        Api.start(
+            new Config(
+                Listen.loopback("127.0.0.1", 0),
+                Config.TrustMode.TOKENS,
+                data,
+                Optional.empty(),
+                Duration.ofDays(30),
+                Config.LogFormat.TEXT),
+            CLOCK);
+    server = Optional.of(started);
+    var secret = Files.readString(data.resolve("operator.token")).strip();
+    var operator = Api.at(started.url(), secret);
+    SPEAKERS.put("operator", operator);
+    ROLES.forEach(
+        (name, role) -> {
+          var token = operator.post("/api/tokens", Map.of("name", name, "role", role));
+          var owner = token.expect(201).json().get("secret").asString();
+          SPEAKERS.put(name, Api.at(started.url(), owner));
+        });
+  }
+
+  @AfterContainer
+  static void stop() {
+    SPEAKERS.values().forEach(Api::close);
+    server.ifPresent(Api::close);
+  }
+
+  private static Api as(String name) {
+    return SPEAKERS.get(name);
+  }
+
+  private static String named(String name, String reader) {
+    return name.equals(READER) ? reader : name;
+  }
+
+  private static Api operator() {
+    return as("operator");
+  }
+
+  /** A question of some type, put by somebody in a session of its own. */
+  interface Topic {
+    /** The id of the question, or nothing if this asker may not ask this. */
+    Optional<String> ask(String session, String reader);
+  }
+
+  record Plain(Type type, String by, String about, boolean inSession, int required)
+      implements Topic {
+    @Override
+    public Optional<String> ask(String session, String reader) {
+      var body = Json.object().put("type", type.name()).put("text", "May it go on?");
+      body.put("agentId", named(about, reader)).put("required", required);
+      if (inSession) {
+        body.put("sessionId", session);
+      }
+      var asked = as(named(by, reader)).post("/api/questions", body);
+      return Optional.of(asked).filter(is(201)).map(reply -> reply.json().get("id").asString());
+    }
+  }
+
+  record Halt(String scope, String agent) implements Topic {
+    @Override
+    public Optional<String> ask(String session, String reader) {
+      var body = Json.object().put("scope", scope).put("reason", "Stop");
+      body.put(
+          "target",
+          scope.equals("agent") ? named(agent, reader) : scope.equals("session") ? session : null);
+      var halt = operator().post("/api/halts", body).expect(201);
+      return Optional.of(halt.json().get("id").asString());
+    }
+  }
+
+  record Prompt(String by, boolean hold) implements Topic {
+    @Override
+    public Optional<String> ask(String session, String reader) {
+      var body = Json.object().put("prompt_message", "What should I consider?").put("hold", hold);
+      var asked = as(named(by, reader)).post("/api/discussion", body.put("required_responses", 2));
+      return Optional.of(asked)
+          .filter(is(201))
+          .map(reply -> reply.json().at("/prompt/id").asString());
+    }
+  }
+
+  /** A turn of the first seat, or what becomes of it after it failed. */
+  record Turn(String role, String agent, boolean failed) implements Topic {
+    @Override
+    public Optional<String> ask(String session, String reader) {
+      var body = Json.object().put("topic", "Which?");
+      var seats = body.putArray("participants");
+      var first = seats.addObject().put("role", role);
+      if (!agent.isEmpty()) {
+        first.put("agentId", agent);
+      }
+      seats.addObject().put("role", "specialist").put("agentId", "other");
+      var opened = operator().post("/api/discussions", body).expect(201).json();
+      var id = opened.at("/project/id").asString();
+      var turn = open(id);
+      if (failed) {
+        operator().post("/api/questions/%s/cancel".formatted(turn), Map.of()).expect(200);
+        return Optional.of(open(id));
+      }
+      return Optional.of(turn);
+    }
+
+    private static String open(String discussion) {
+      var questions =
+          operator().get("/api/questions?status=open&type=TURN&session=" + discussion).expect(200);
+      return questions.json().at("/questions/0/id").asString();
+    }
+  }
+
+  /** What has happened to the question since it was asked. */
+  enum Since {
+    NOTHING,
+    READER_ANSWERED,
+    OTHERS_ANSWERED,
+    WITHDRAWN,
+    TIME_PASSED;
+
+    void happen(String question, String reader) {
+      switch (this) {
+        case NOTHING -> {}
+        case READER_ANSWERED -> answer(question, reader);
+        case OTHERS_ANSWERED ->
+            Stream.of("coder", "bob", "ann", "operator")
+                .filter(name -> !name.equals(reader))
+                .forEach(name -> answer(question, name));
+        case WITHDRAWN ->
+            operator().post("/api/questions/%s/cancel".formatted(question), Map.of()).expect(200);
+        case TIME_PASSED -> CLOCK.advance(Duration.ofHours(48));
+      }
+    }
+
+    private static void answer(String question, String by) {
+      var path = "/api/questions/%s/answers".formatted(question);
+      var options = options(question);
+      as(by).post(path, Map.of("answer", options.isEmpty() ? "So be it" : options.getFirst()));
+    }
+  }
+
+  private static List<String> options(String question) {
+    return Api.texts(
+        operator().get("/api/questions/" + question).expect(200).json().get("options"));
+  }
+
+  /** Something that a form of a page does. */
+  enum Deed {
+    ANSWER("/questions/%s", "/questions/%s/answer"),
+    WITHDRAW("/questions/%s", "/questions/%s/cancel"),
+    PASS_ON("/questions/%s", "/questions/%s/reassign"),
+    RESPOND("/chat", "/chat/prompts/%s"),
+    RESOLVE("/chat", "/chat/prompts/%s/resolve"),
+    CANCEL("/chat", "/chat/prompts/%s/cancel");
+
+    private final String page;
+    private final String action;
+
+    Deed(String page, String action) {
+      this.page = page;
+      this.action = action;
+    }
+
+    /** Only prompts are in the chat, too. */
+    Deed at(Topic topic) {
+      return topic instanceof Prompt
+          ? this
+          : switch (this) {
+            case ANSWER, RESPOND -> ANSWER;
+            case WITHDRAW, CANCEL -> WITHDRAW;
+            case PASS_ON, RESOLVE -> PASS_ON;
+          };
+    }
+
+    boolean isOffered(String question, String reader) {
+      var shown = as(reader).get(page.formatted(question), "Accept", "text/html").expect(200);
+      return shown.body().contains("action=\"%s\"".formatted(action.formatted(question)));
+    }
+
+    /** Sends the form; with an answer, one that nobody has given before if there is a choice. */
+    Api.Reply submit(String question, String reader) {
+      var options = options(question);
+      var answer = options.isEmpty() ? "Rather not" : options.getLast();
+      var text = URLEncoder.encode(answer, StandardCharsets.UTF_8);
+      return as(reader)
+          .send(
+              "POST",
+              action.formatted(question),
+              BodyPublishers.ofString("text=%s&to=bob".formatted(text)),
+              "Content-Type",
+              "application/x-www-form-urlencoded",
+              "Origin",
+              as(reader).url().toString(),
+              "HX-Request",
+              "true");
+    }
+  }
+
+  @Property(tries = 700)
+  void a_page_offers_what_the_gate_accepts(
+      @ForAll("topics") Topic topic,
+      @ForAll("sinces") Since since,
+      @ForAll("readers") String reader,
+      @ForAll boolean takesPart,
+      @ForAll Deed any) {
+    var deed = any.at(topic);
+    // the only option of a halt again is the same answer again, which is taken as such
+    Assume.that(!(topic instanceof Halt) || since != Since.READER_ANSWERED);
+    var session = "release-%d".formatted(++sessions);
+    if (takesPart) {
+      as(reader).get("/api/gate/%s?session=%s".formatted(reader, session)).expect(200);
+    }
+    var question = topic.ask(session, reader);
+    Assume.that(question.isPresent());
+    try {
+      since.happen(question.get(), reader);
+      boolean offered = deed.isOffered(question.get(), reader);
+      var told = deed.submit(question.get(), reader);
+      assertThat(told.status()).as(told.body()).isIn(200, 204, 403, 409);
+      boolean accepted = told.status() < 300 && !told.body().contains("class=\"told bad\"");
+      assertThat(accepted).as(told.body()).isEqualTo(offered);
+    } finally {
+      operator().post("/api/questions/%s/cancel".formatted(question.get()), Map.of());
+    }
+  }
+
+  @Provide
+  Arbitrary<String> readers() {
+    return Arbitraries.of(ROLES.keySet().stream().sorted().toList());
+  }
+
+  @Provide
+  Arbitrary<Since> sinces() {
+    return Arbitraries.oneOf(Arbitraries.of(Since.NOTHING), Arbitraries.of(Since.class));
+  }
+
+  @Provide
+  Arbitrary<Topic> topics() {
+    return Arbitraries.oneOf(List.of(plain(), plain(), halts(), prompts(), turns()));
+  }
+
+  private static Arbitrary<Topic> plain() {
+    var types = Stream.of(Type.values()).filter(type -> !type.ofFeature()).toList();
+    var holding = types.stream().filter(Type::halting).toList();
+    return Combinators.combine(
+            Arbitraries.oneOf(Arbitraries.of(types), Arbitraries.of(holding)),
+            names(),
+            names(),
+            Arbitraries.of(true, false),
+            Arbitraries.of(1, 2))
+        .as(Plain::new);
+  }
+
+  private static Arbitrary<String> names() {
+    return Arbitraries.of(READER, READER, "warden", "root", "coder");
+  }
+
+  private static Arbitrary<Topic> halts() {
+    return Combinators.combine(Arbitraries.of("agent", "session", "system"), names()).as(Halt::new);
+  }
+
+  private static Arbitrary<Topic> prompts() {
+    return Combinators.combine(Arbitraries.of(READER, "coder", "bob"), Arbitraries.of(true, false))
+        .as(Prompt::new);
+  }
+
+  private static Arbitrary<Topic> turns() {
+    return Combinators.combine(
+            Arbitraries.of(List.of("specialist", "coder"), List.of("user", "")),
+            Arbitraries.of(true, false))
+        .as((seat, failed) -> new Turn(seat.getFirst(), seat.getLast(), failed));
+  }
+
+  private static Predicate<Api.Reply> is(int status) {
+    return reply -> reply.status() == status;
+  }
+}
