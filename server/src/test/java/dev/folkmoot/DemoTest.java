@@ -96,7 +96,7 @@ class DemoTest {
       demo.awaitLine("The play is over");
       var open = api.get("/api/questions?status=open").json().get("questions");
       assertThat(open.valueStream().map(one -> one.get("type").asString()))
-          .containsExactlyInAnyOrder("APPROVAL", "BLOCKING", "DECISION", "DISCUSSION", "TURN");
+          .containsExactlyInAnyOrder("APPROVAL", "BLOCKING", "DECISION", "PROMPT", "TURN");
       var approval =
           open.valueStream()
               .filter(one -> one.get("type").asString().equals("APPROVAL"))

@@ -17,11 +17,11 @@ public enum Type {
   PREFERENCE(20, Optional.empty(), "5m", ""),
   ALERT(10, Optional.empty(), "", ""),
   CONTEXT(50, Optional.empty(), "", ""),
-  DISCUSSION(40, Optional.empty(), "", ""),
+  PROMPT(40, Optional.empty(), "", ""),
   TURN(40, Optional.empty(), "", "");
 
   private static final Set<Type> FOR_PEOPLE = Set.of(APPROVAL, ESCALATION, EMERGENCY);
-  private static final Set<Type> OF_FEATURES = Set.of(CONTEXT, DISCUSSION, TURN);
+  private static final Set<Type> OF_FEATURES = Set.of(CONTEXT, PROMPT, TURN);
 
   private final int priority;
   private final Optional<Scope> holdsUpTo;

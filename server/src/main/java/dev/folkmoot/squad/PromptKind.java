@@ -67,7 +67,7 @@ final class PromptKind implements Kind {
   public Description describe(Question question) {
     var prompt = new Prompt(question);
     return new Description(
-        "Discussion",
+        "Prompt",
         Optional.empty(),
         Optional.of(new Link.ToChat()),
         Optional.of(

@@ -54,7 +54,7 @@ public final class Squad {
     this.readers = new Readers(store, agents, messages);
     this.chat = new Chat(agents, events, messages, new Ids(store.clock()));
     this.kind = new PromptKind(chat, prompts, store.clock());
-    gate.register(Type.DISCUSSION, kind);
+    gate.register(Type.PROMPT, kind);
   }
 
   /** What was said through this node since its start. */
@@ -205,7 +205,7 @@ public final class Squad {
     }
     var named = chat.mentions(tx, words.masked(), by.name());
     var ask =
-        Ask.of(Type.DISCUSSION, by, words)
+        Ask.of(Type.PROMPT, by, words)
             .with(Prompt.context(chat.next(), proposal.task()))
             .to(named.stream().map(AgentId::value).toList())
             .required(proposal.required())

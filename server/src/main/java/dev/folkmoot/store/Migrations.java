@@ -18,6 +18,7 @@ final class Migrations {
           "0007-failed-turns.sql",
           "0008-participants.sql",
           "0009-invited.sql",
+          "0010-prompts.sql",
           "0011-asked-seats.sql");
 
   private Migrations() {}

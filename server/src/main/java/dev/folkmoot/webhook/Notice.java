@@ -48,7 +48,7 @@ record Notice(String title, String text, int priority, Optional<URI> link) {
   private static String asked(Event event, JsonNode data, String asker) {
     return switch (word(data, "type").orElse("")) {
       case "TURN" -> "It is the turn of " + data.at("/to/0").asString(held(event, data));
-      case "DISCUSSION" -> asker + " asks the squad";
+      case "PROMPT" -> asker + " asks the squad";
       default ->
           data.path("halt").asBoolean()
               ? "%s halted %s".formatted(asker, held(event, data))

@@ -145,9 +145,24 @@ abstract class AskingContract extends GateContract {
   @ParameterizedTest
   @EnumSource(
       value = Type.class,
-      names = {"CONTEXT", "DISCUSSION", "TURN"})
+      names = {"CONTEXT", "PROMPT", "TURN"})
   void what_belongs_to_a_feature_is_not_asked_by_callers(Type type) {
     assertRefused(Refusal.Code.INVALID, () -> asked(ask(type, CODER)));
+  }
+
+  @Test
+  void what_an_older_version_called_a_discussion_is_a_prompt() {
+    var question = asked(ask(Type.DECISION, CODER).because("{\"type\":\"DISCUSSION\"}"));
+    node.store.write(
+        tx -> {
+          tx.sql("update question set type = 'DISCUSSION'").update();
+          tx.sql("update event set data = replace(data, 'DECISION', 'DISCUSSION')").update();
+          return tx.sql("delete from migration where version = 10").update();
+        });
+    restart();
+    assertThat(now(question).type()).isEqualTo(Type.PROMPT);
+    assertThat(now(question).reason()).isEqualTo(question.reason());
+    assertThat(events()).singleElement().asString().contains("\"type\":\"PROMPT\",");
   }
 
   static Stream<Arguments> tooMuch() {

@@ -50,7 +50,7 @@ abstract class GateContract implements OnDatabase {
   @EnumSource(
       value = Type.class,
       mode = EnumSource.Mode.EXCLUDE,
-      names = {"CONTEXT", "DISCUSSION", "TURN"})
+      names = {"CONTEXT", "PROMPT", "TURN"})
   @interface ForEachType {}
 
   @Target(METHOD)

@@ -144,7 +144,7 @@ class RecipeTest {
     assertThat(title("question.asked", "{'askedBy':'coder','holds':['agent','session']}"))
         .isEqualTo("session release waits for an answer");
     assertThat(title("question.asked", "{'askedBy':'coder','holds':[]}")).isEqualTo("coder asks");
-    assertThat(title("question.asked", "{'type':'DISCUSSION','askedBy':'coder','holds':[]}"))
+    assertThat(title("question.asked", "{'type':'PROMPT','askedBy':'coder','holds':[]}"))
         .isEqualTo("coder asks the squad");
     assertThat(title("question.asked", "{'type':'TURN','askedBy':'ann','holds':[]}"))
         .isEqualTo("It is the turn of coder");

@@ -15,7 +15,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 @Doc("A question about to be asked.")
 public record AskJson(
-    @Doc("CONTEXT, DISCUSSION and TURN are asked by their features only.") Type type,
+    @Doc("CONTEXT, PROMPT and TURN are asked by their features only.") Type type,
     @Doc(value = "What is asked.", most = 10_000) String text,
     @Doc("Whom it is about; askedBy if left out.") @Nullable String agentId,
     @Doc("Who asks; agentId if left out. One of the two is needed.") @Nullable String askedBy,
