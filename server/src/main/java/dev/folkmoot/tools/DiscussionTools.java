@@ -9,41 +9,23 @@ import dev.folkmoot.discussion.Part;
 import dev.folkmoot.mcp.Call;
 import dev.folkmoot.mcp.Tool;
 import dev.folkmoot.mcp.ToolResult;
-import dev.folkmoot.wire.Doc;
+import dev.folkmoot.wire.KeyInput;
+import dev.folkmoot.wire.discussion.DiscussionInput;
 import dev.folkmoot.wire.discussion.DiscussionJson;
+import dev.folkmoot.wire.discussion.MessageInput;
 import dev.folkmoot.wire.discussion.MyTurnJson;
 import dev.folkmoot.wire.discussion.OpenDiscussionBody;
+import dev.folkmoot.wire.discussion.TurnInput;
+import dev.folkmoot.wire.discussion.TurnWaitInput;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import org.jspecify.annotations.Nullable;
 
 /** Tools to open discussions and to take one's turn in them. */
 public final class DiscussionTools {
   private static final String TOOLSET = "discussion";
   private static final Duration LONGEST = Duration.ofSeconds(50);
-
-  record Looking(
-      @Doc("The discussion's id.") String discussionId,
-      @Doc("How many turns to leave out, to read on or from the start (0); else the latest.")
-          @Nullable Integer after,
-      @Doc(value = "How many turns at most; 100 if left out.", most = Part.MOST)
-          @Nullable Integer limit) {
-    Part part() {
-      return Part.of(Optional.ofNullable(after), Optional.ofNullable(limit).orElse(Part.USUAL));
-    }
-  }
-
-  record Saying(
-      @Doc("The discussion's id.") String discussionId,
-      @Doc(value = "What you say as its user.", most = 10_000) String message) {}
-
-  record Taking(
-      @Doc("The discussion's id.") String discussionId,
-      @Doc(value = "What you say: once, for yourself alone.", most = 10_000) String content) {}
-
-  record Waiting(@Doc("The discussion; any if left out.") @Nullable String discussionId) {}
 
   private final Discussions discussions;
   private final Agents agents;
@@ -63,7 +45,7 @@ public final class DiscussionTools {
                     + " with take_turn, a user with say. Seat yourself as user with your own"
                     + " agentId to open it and hear all the others in turn.")
             .in(TOOLSET)
-            .takes(Shapes.of(OpenDiscussionBody.class, Inputs.Once.class))
+            .takes(Shapes.of(OpenDiscussionBody.class, KeyInput.class))
             .gives(Shapes.of(DiscussionJson.class))
             .openWorld()
             .does(this::create),
@@ -74,7 +56,7 @@ public final class DiscussionTools {
                     + " many earlier turns are left out: after=0 reads from the start, readOn is"
                     + " the next after.")
             .in(TOOLSET)
-            .takes(Shapes.of(Looking.class))
+            .takes(Shapes.of(DiscussionInput.class))
             .gives(Shapes.of(DiscussionJson.class))
             .readOnly()
             .does(this::get),
@@ -85,7 +67,7 @@ public final class DiscussionTools {
                     + " after at most 50 seconds: if pending is true, they still speak, so look"
                     + " with get_discussion.")
             .in(TOOLSET)
-            .takes(Shapes.of(Saying.class, Inputs.Once.class))
+            .takes(Shapes.of(MessageInput.class, KeyInput.class))
             .gives(Shapes.of(DiscussionJson.class))
             .openWorld()
             .doesLater(this::say),
@@ -97,7 +79,7 @@ public final class DiscussionTools {
                     + " pending is true, call it again. With a discussionId it also returns once"
                     + " that discussion is completed, and tells if it is paused.")
             .in(TOOLSET)
-            .takes(Shapes.of(Waiting.class))
+            .takes(Shapes.of(TurnWaitInput.class))
             .gives(Shapes.of(MyTurnJson.class))
             .readOnly()
             .waits()
@@ -108,7 +90,7 @@ public final class DiscussionTools {
                 "Says something in a discussion in which you have the floor, and shows it from"
                     + " there on; get_discussion has all that was said.")
             .in(TOOLSET)
-            .takes(Shapes.of(Taking.class, Inputs.Once.class))
+            .takes(Shapes.of(TurnInput.class, KeyInput.class))
             .gives(Shapes.of(DiscussionJson.class))
             .does(this::take));
   }
@@ -126,14 +108,14 @@ public final class DiscussionTools {
   }
 
   private ToolResult get(Call call) {
-    var input = Shapes.arguments(call, Looking.class);
+    var input = Shapes.arguments(call, DiscussionInput.class);
     var found = discussions.find(id(input.discussionId()), input.part());
     return ToolResult.of(DiscussionJson.of(found, call.caller(AgentCaller.class).who()));
   }
 
   private CompletableFuture<ToolResult> say(Call call) {
     var once = Once.of(call);
-    var input = once.arguments(Saying.class);
+    var input = once.arguments(MessageInput.class);
     var id = id(input.discussionId());
     var by = caller(call).speaker();
     discussions.say(id, by, input.message(), once.key());
@@ -143,7 +125,7 @@ public final class DiscussionTools {
   }
 
   private CompletableFuture<ToolResult> wait(Call call) {
-    var input = Shapes.arguments(call, Waiting.class);
+    var input = Shapes.arguments(call, TurnWaitInput.class);
     var discussion = Optional.ofNullable(input.discussionId()).map(SessionId::new);
     var agent = caller(call).name();
     return call.unlessCancelled(discussions.myTurn(agent, discussion, call.hold()))
@@ -156,7 +138,7 @@ public final class DiscussionTools {
 
   private ToolResult take(Call call) {
     var once = Once.of(call);
-    var input = once.arguments(Taking.class);
+    var input = once.arguments(TurnInput.class);
     var id = id(input.discussionId());
     var by = caller(call).speaker();
     discussions.say(id, by, input.content(), once.key());

@@ -12,12 +12,19 @@ import dev.folkmoot.gate.Terms;
 import dev.folkmoot.mcp.Call;
 import dev.folkmoot.mcp.Tool;
 import dev.folkmoot.mcp.ToolResult;
+import dev.folkmoot.wire.KeyInput;
+import dev.folkmoot.wire.gate.AnswerInput;
 import dev.folkmoot.wire.gate.AnsweredJson;
 import dev.folkmoot.wire.gate.AskJson;
+import dev.folkmoot.wire.gate.CancelInput;
+import dev.folkmoot.wire.gate.CheckInput;
 import dev.folkmoot.wire.gate.CheckJson;
 import dev.folkmoot.wire.gate.GateJson;
+import dev.folkmoot.wire.gate.HaltInput;
 import dev.folkmoot.wire.gate.QuestionJson;
+import dev.folkmoot.wire.gate.QuestionsInput;
 import dev.folkmoot.wire.gate.QuestionsJson;
+import dev.folkmoot.wire.gate.ResumeInput;
 import dev.folkmoot.wire.gate.ResumedJson;
 import dev.folkmoot.wire.gate.ScopeWords;
 import java.util.List;
@@ -48,7 +55,7 @@ public final class GateTools {
                     + " was answered. The others hold nobody: call wait_for_answer if you need the"
                     + " answer.")
             .in(TOOLSET)
-            .takes(Shapes.of(AskJson.class, Inputs.Once.class))
+            .takes(Shapes.of(AskJson.class, KeyInput.class))
             .gives(Shapes.of(QuestionJson.class))
             .does(this::ask),
         Tool.named("answer_question")
@@ -57,7 +64,7 @@ public final class GateTools {
                 "Answer another's question. You cannot answer what holds you, nor what people must"
                     + " answer.")
             .in(TOOLSET)
-            .takes(Shapes.of(Inputs.Answer.class))
+            .takes(Shapes.of(AnswerInput.class))
             .gives(Shapes.of(AnsweredJson.class))
             .idempotent()
             .does(this::answer),
@@ -65,7 +72,7 @@ public final class GateTools {
             .title("Withdraw a question")
             .describe("Withdraw a question that you asked and that does not hold you.")
             .in(TOOLSET)
-            .takes(Shapes.of(Inputs.Cancel.class))
+            .takes(Shapes.of(CancelInput.class))
             .gives(Shapes.of(QuestionJson.class))
             .destructive()
             .does(this::cancel),
@@ -75,7 +82,7 @@ public final class GateTools {
                 "Tells whether you may go on, and every question that holds you. Call it before"
                     + " each piece of work; if you are held, call wait_for_clearance.")
             .in(TOOLSET)
-            .takes(Shapes.of(Inputs.Check.class))
+            .takes(Shapes.of(CheckInput.class))
             .gives(Shapes.of(CheckJson.class))
             .readOnly()
             .does(this::check),
@@ -83,7 +90,7 @@ public final class GateTools {
             .title("List questions")
             .describe("Open questions, the most urgent first, or others, the newest first.")
             .in(TOOLSET)
-            .takes(Shapes.of(Inputs.Listing.class))
+            .takes(Shapes.of(QuestionsInput.class))
             .gives(Shapes.of(QuestionsJson.class))
             .readOnly()
             .does(this::list),
@@ -91,7 +98,7 @@ public final class GateTools {
             .title("Halt an agent, a session or everything")
             .describe("For people and operators: hold a target until it is resumed.")
             .in(TOOLSET)
-            .takes(Shapes.of(Inputs.Halt.class))
+            .takes(Shapes.of(HaltInput.class))
             .gives(Shapes.of(QuestionJson.class))
             .destructive()
             .does(this::halt),
@@ -99,7 +106,7 @@ public final class GateTools {
             .title("Lift a halt")
             .describe("For people and operators: lift the halts of a target, and no question.")
             .in(TOOLSET)
-            .takes(Shapes.of(Inputs.Resume.class))
+            .takes(Shapes.of(ResumeInput.class))
             .gives(Shapes.of(ResumedJson.class))
             .idempotent()
             .does(this::resume));
@@ -120,7 +127,7 @@ public final class GateTools {
   }
 
   private ToolResult answer(Call call) {
-    var input = Shapes.arguments(call, Inputs.Answer.class);
+    var input = Shapes.arguments(call, AnswerInput.class);
     var by = caller(call).speaker();
     var terms = new Terms(Optional.empty(), Optional.ofNullable(input.digest()));
     var id = new QuestionId(input.questionId());
@@ -128,7 +135,7 @@ public final class GateTools {
   }
 
   private ToolResult cancel(Call call) {
-    var input = Shapes.arguments(call, Inputs.Cancel.class);
+    var input = Shapes.arguments(call, CancelInput.class);
     var id = new QuestionId(input.questionId());
     var reason = Optional.ofNullable(input.reason());
     return told(
@@ -137,7 +144,7 @@ public final class GateTools {
   }
 
   private ToolResult check(Call call) {
-    var input = Shapes.arguments(call, Inputs.Check.class);
+    var input = Shapes.arguments(call, CheckInput.class);
     var self = caller(call).name();
     var agent = Optional.ofNullable(input.agentId()).map(AgentId::new).orElse(self);
     var session = session(input.sessionId());
@@ -146,7 +153,7 @@ public final class GateTools {
   }
 
   private ToolResult list(Call call) {
-    var input = Shapes.arguments(call, Inputs.Listing.class);
+    var input = Shapes.arguments(call, QuestionsInput.class);
     var filter =
         new QuestionFilter(
             Optional.ofNullable(input.status()).or(() -> Optional.of("open")),
@@ -161,7 +168,7 @@ public final class GateTools {
   }
 
   private ToolResult halt(Call call) {
-    var input = Shapes.arguments(call, Inputs.Halt.class);
+    var input = Shapes.arguments(call, HaltInput.class);
     var scope = ScopeWords.scope(input.scope());
     var halt =
         gate.halt(
@@ -174,7 +181,7 @@ public final class GateTools {
   }
 
   private ToolResult resume(Call call) {
-    var input = Shapes.arguments(call, Inputs.Resume.class);
+    var input = Shapes.arguments(call, ResumeInput.class);
     var scope = ScopeWords.scope(input.scope());
     var resumed =
         gate.resume(

@@ -17,8 +17,10 @@ import dev.folkmoot.mcp.Elicited;
 import dev.folkmoot.mcp.JsonSchema;
 import dev.folkmoot.mcp.Tool;
 import dev.folkmoot.mcp.ToolResult;
+import dev.folkmoot.wire.gate.ClearanceInput;
 import dev.folkmoot.wire.gate.ClearanceJson;
 import dev.folkmoot.wire.gate.QuestionJson;
+import dev.folkmoot.wire.gate.QuestionWaitInput;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -50,7 +52,7 @@ public final class WaitingTools {
                     + " at most 50 seconds: if pending is true, you are still held, so call it"
                     + " again with the cursor.")
             .in(GateTools.TOOLSET)
-            .takes(Shapes.of(Inputs.Clearance.class))
+            .takes(Shapes.of(ClearanceInput.class))
             .gives(Shapes.of(ClearanceJson.class))
             .readOnly()
             .waits()
@@ -61,7 +63,7 @@ public final class WaitingTools {
                 "Waits until a question is settled. Returns after at most 50 seconds: if pending is"
                     + " true, call it again.")
             .in(GateTools.TOOLSET)
-            .takes(Shapes.of(Inputs.Wait.class))
+            .takes(Shapes.of(QuestionWaitInput.class))
             .gives(Shapes.of(QuestionJson.class))
             .readOnly()
             .waits()
@@ -69,7 +71,7 @@ public final class WaitingTools {
   }
 
   private CompletableFuture<ToolResult> clearance(Call call) {
-    var input = Shapes.arguments(call, Inputs.Clearance.class);
+    var input = Shapes.arguments(call, ClearanceInput.class);
     var caller = call.caller(AgentCaller.class);
     agents.arrived(caller.speaker());
     var session = Optional.ofNullable(input.sessionId()).map(SessionId::new);
@@ -101,7 +103,7 @@ public final class WaitingTools {
   }
 
   private CompletableFuture<ToolResult> answer(Call call) {
-    var input = Shapes.arguments(call, Inputs.Wait.class);
+    var input = Shapes.arguments(call, QuestionWaitInput.class);
     var caller = call.caller(AgentCaller.class);
     agents.arrived(caller.speaker());
     var question = gate.question(new QuestionId(input.questionId()));

@@ -1,0 +1,9 @@
+package dev.folkmoot.wire.gate;
+
+import dev.folkmoot.wire.Doc;
+import org.jspecify.annotations.Nullable;
+
+/** A withdrawal of a question, as a tool takes it. */
+public record CancelInput(
+    @Doc("The question's id.") String questionId,
+    @Doc(value = "Why it is withdrawn.", most = 10_000) @Nullable String reason) {}

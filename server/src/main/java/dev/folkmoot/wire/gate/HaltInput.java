@@ -1,0 +1,13 @@
+package dev.folkmoot.wire.gate;
+
+import dev.folkmoot.wire.Doc;
+import org.jspecify.annotations.Nullable;
+
+/** A halt, as a tool takes it. */
+public record HaltInput(
+    @Doc(
+            value = "What is halted.",
+            oneOf = {"agent", "session", "system"})
+        String scope,
+    @Doc(value = "The agent or session; none for system.", most = 128) @Nullable String target,
+    @Doc(value = "Why, for whoever is held.", most = 9_800) String reason) {}

@@ -1,0 +1,34 @@
+package dev.folkmoot.wire.squad;
+
+import dev.folkmoot.squad.MessageFilter;
+import dev.folkmoot.squad.MessageType;
+import dev.folkmoot.wire.Doc;
+import dev.folkmoot.wire.EnumWords;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The messages to read. */
+public record ReadInput(
+    @Doc("You have read up to this seq: the upTo of the last reply.") @Nullable Long readUpTo,
+    @Doc("Instead of what is unread: the messages that follow this seq, 0 for the first.")
+        @Nullable Long after,
+    @Doc("Instead of what is unread: the newest messages before this seq.") @Nullable Long before,
+    @Doc(
+            value = "Instead of what is unread: only these.",
+            oneOf = {"message", "discussion_prompt", "discussion_response", "system"})
+        @Nullable String type,
+    @Doc(value = "Instead of what is unread: only what calls this agent.", most = 128)
+        @Nullable String mentions,
+    @Doc(value = "50 if left out.", most = 200) @Nullable Integer limit) {
+  public boolean isOfHistory() {
+    return after != null || before != null || type != null || mentions != null;
+  }
+
+  public MessageFilter filter() {
+    return new MessageFilter(
+        Optional.ofNullable(after),
+        Optional.ofNullable(before),
+        Optional.ofNullable(type).map(word -> EnumWords.constant("type", MessageType.class, word)),
+        Optional.ofNullable(mentions));
+  }
+}
