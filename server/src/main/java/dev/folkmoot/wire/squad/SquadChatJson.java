@@ -1,9 +1,6 @@
 package dev.folkmoot.wire.squad;
 
-import dev.folkmoot.core.AgentId;
-import dev.folkmoot.core.QuestionId;
 import dev.folkmoot.squad.Message;
-import dev.folkmoot.squad.MessageId;
 import dev.folkmoot.wire.Doc;
 import java.time.Instant;
 import java.util.List;
@@ -25,16 +22,17 @@ public record SquadChatJson(
     List<String> mentions,
     Instant created_at) {
   public static SquadChatJson of(Message message) {
+    var same = ChatMessageJson.of(message);
     return new SquadChatJson(
-        message.id().value(),
-        message.seq(),
-        message.author().value(),
-        message.human(),
-        message.text(),
-        message.type().word(),
-        message.replyTo().map(MessageId::value).orElse(null),
-        message.prompt().map(QuestionId::value).orElse(null),
-        message.mentions().stream().map(AgentId::value).toList(),
-        message.createdAt());
+        same.id(),
+        same.seq(),
+        same.author(),
+        same.isHuman(),
+        same.text(),
+        same.type(),
+        same.replyTo(),
+        same.discussionPromptId(),
+        same.mentions(),
+        same.createdAt());
   }
 }
