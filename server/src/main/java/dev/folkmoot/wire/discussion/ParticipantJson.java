@@ -8,20 +8,14 @@ import org.jspecify.annotations.Nullable;
 
 @Doc("Somebody who takes part in a discussion.")
 public record ParticipantJson(
-    @Doc(value = "Who it is; none for a user who is not named.", most = 128)
-        @Nullable String agentId,
+    @Doc("Who it is; none for a user who is not named.") @Nullable String agentId,
     @Doc(
             value = "What they are in the discussion.",
             oneOf = {"manager", "leader", "user", "specialist"})
         String role,
-    @Doc(value = "What the others call them; else the agent's own name.", most = 128)
-        @Nullable String name,
-    @Doc(value = "What a model is told before it speaks.", most = 20_000)
-        @Nullable String systemPrompt,
-    @Doc(
-            value = "The configured model that speaks; else the agent's own, if it has one.",
-            most = 128)
-        @Nullable String model,
+    @Doc("What the others call them.") @Nullable String name,
+    @Doc("What a model is told before it speaks.") @Nullable String systemPrompt,
+    @Doc("The configured model that speaks, if one does.") @Nullable String model,
     @Doc("Where in the order they sit.") int sequenceOrder,
     @Doc("model, external or person: how their turns come.") String takenBy) {
 
