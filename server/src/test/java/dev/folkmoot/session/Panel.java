@@ -1,0 +1,173 @@
+package dev.folkmoot.session;
+
+import dev.folkmoot.agent.Agents;
+import dev.folkmoot.agent.Speaker;
+import dev.folkmoot.agent.Standing;
+import dev.folkmoot.core.AgentId;
+import dev.folkmoot.core.Json;
+import dev.folkmoot.core.QuestionId;
+import dev.folkmoot.core.SessionId;
+import dev.folkmoot.events.EventLog;
+import dev.folkmoot.events.Waits;
+import dev.folkmoot.gate.Gate;
+import dev.folkmoot.store.Store;
+import dev.folkmoot.testing.Api;
+import dev.folkmoot.testing.Databases;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+
+/** Sessions in which all seats speak at the same time, with all they stand on. */
+final class Panel implements AutoCloseable {
+  static final SessionId ID = new SessionId("panel-1");
+  static final Speaker ANN = speaker("ann");
+  static final Duration LIMIT = Duration.ofMinutes(10);
+  private static final String KIND = "panel";
+
+  /** The words of a model, however they come about. */
+  interface Voice {
+    Spoken speak(Floor floor) throws InterruptedException;
+  }
+
+  /** Rounds of one wave of all seats. */
+  record Rules(int rounds, OnFailure onFailure, Voice voice) implements Procedure {
+    @Override
+    public String kind() {
+      return KIND;
+    }
+
+    @Override
+    public Order order(List<Seat> seats) {
+      return Order.of(List.of(seats));
+    }
+
+    @Override
+    public Status arriving(Session session, Place place, int ran, boolean runs) {
+      return place.round() > rounds ? new Status.Completed("all is said") : Status.goesOn();
+    }
+
+    @Override
+    public Optional<Duration> limit(Session session, Seat seat) {
+      return seat.takenBy() == Seat.TakenBy.EXTERNAL ? Optional.of(LIMIT) : Optional.empty();
+    }
+
+    @Override
+    public String request(Session session, Seat seat) {
+      return seat.name() + ", it is your turn";
+    }
+
+    @Override
+    public Spoken speak(Floor floor) throws InterruptedException {
+      return voice.speak(floor);
+    }
+  }
+
+  final Store store;
+  final Gate gate;
+  final TurnEngine engine;
+  private final Waits waits = new Waits();
+  private final EventLog events;
+  private final SessionReader sessions;
+
+  Panel(Databases database, InstantSource clock, Rules rules) {
+    store = database.open(clock);
+    events = new EventLog(store, waits);
+    var agents = new Agents(store);
+    gate = new Gate(store, events, waits, agents);
+    engine = new TurnEngine(store, events, agents, gate);
+    sessions = engine.register(rules);
+  }
+
+  /** Goes on with what another process left behind. */
+  Panel start() {
+    events.tail().start();
+    engine.start();
+    return this;
+  }
+
+  static Speaker speaker(String name) {
+    return new Speaker(new AgentId(name), Speaker.Via.JAVA);
+  }
+
+  static Seat seat(int position, String name, Seat.TakenBy takenBy) {
+    return new Seat(
+        position,
+        Optional.of(new AgentId(name)),
+        "specialist",
+        name,
+        takenBy,
+        takenBy == Seat.TakenBy.MODEL ? Optional.of("fast") : Optional.empty(),
+        Optional.empty(),
+        Optional.empty());
+  }
+
+  void open(List<Seat> seats) {
+    store.write(
+        tx -> {
+          var now = store.clock().instant();
+          var session = Session.of(ID, KIND, "Which database?", Json.object(), ANN.name(), now);
+          engine.open(tx, session, seats, Standing.OPERATOR);
+          return true;
+        });
+  }
+
+  boolean isOpen() {
+    return store.read(tx -> sessions.find(tx, ID)).isPresent();
+  }
+
+  Session session() {
+    return store.read(tx -> sessions.find(tx, ID)).orElseThrow();
+  }
+
+  void say(String name, String words) {
+    engine.say(KIND, ID, speaker(name), words, Optional.empty());
+  }
+
+  void pause() {
+    engine.pause(KIND, ID, ANN);
+  }
+
+  void resume() {
+    engine.resume(KIND, ID, ANN);
+  }
+
+  /** The open question about a seat's turn. */
+  Optional<QuestionId> asked(String name) {
+    return store.read(tx -> sessions.seats(tx, ID)).stream()
+        .filter(seat -> seat.name().equals(name))
+        .findFirst()
+        .flatMap(Seat::asked);
+  }
+
+  List<Turn> turns() {
+    return store.read(tx -> sessions.turns(tx, ID, Place.FIRST, 10_000));
+  }
+
+  /** Each turn as its place, its speaker and its words. */
+  List<String> lines() {
+    return turns().stream()
+        .map(
+            turn ->
+                "%d.%d %s: %s"
+                    .formatted(
+                        turn.place().round(),
+                        turn.place().turn(),
+                        turn.speaker(),
+                        turn.failed() ? "(failed)" : turn.content()))
+        .toList();
+  }
+
+  void awaitLines(String... lines) {
+    Api.awaitUntil(() -> lines().equals(List.of(lines)));
+  }
+
+  @Override
+  public void close() {
+    waits.close();
+    engine.close();
+    gate.close();
+    events.tail().close();
+    store.close();
+  }
+}

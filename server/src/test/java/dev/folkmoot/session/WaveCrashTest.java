@@ -1,0 +1,121 @@
+package dev.folkmoot.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.folkmoot.core.Json;
+import dev.folkmoot.llm.ModelServer;
+import dev.folkmoot.testing.Api;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Semaphore;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A process is killed again and again in the middle of a wave of five seats. */
+class WaveCrashTest {
+  private static final int CRASHES = 20;
+
+  private final Semaphore allowed = new Semaphore(0);
+
+  /** How often a model was called for a turn: its name and the round. */
+  private final Map<String, Integer> calls = new ConcurrentHashMap<>();
+
+  private final ModelServer models =
+      new ModelServer()
+          .always(
+              request -> {
+                var turn = request.body().at("/messages/0/content").asString();
+                return ModelServer.say(turn, ", call ", "" + calls.merge(turn, 1, Integer::sum));
+              })
+          .allowing(allowed);
+
+  private final Random random = new Random(5);
+
+  @TempDir private Path data;
+
+  @AfterEach
+  void close() {
+    models.close();
+  }
+
+  @Test
+  void no_finished_turn_is_lost_or_paid_for_twice_however_often_it_crashes() throws Exception {
+    Map<String, Integer> paid = new HashMap<>();
+    for (int crash = 0; crash < CRASHES; crash++) {
+      var process = start();
+      int turns = 3 + random.nextInt(6);
+      allowed.release(turns);
+      models.awaitCalls(turns);
+      process.destroyForcibly().waitFor();
+      allowed.drainPermits();
+      paid.forEach((turn, times) -> assertThat(calls).containsEntry(turn, times));
+      paid.putAll(paid());
+    }
+    assertThat(paid.size()).as("it was killed in the middle").isLessThan(3 * WaveProgram.ROUNDS);
+    var process = start();
+    allowed.release(10_000);
+    Api.awaitUntil(() -> !process.isAlive());
+    paid.forEach((turn, times) -> assertThat(calls).containsEntry(turn, times));
+    assertThat(places(turns())).isEqualTo(allPlaces());
+    assertThat(calls.values()).as("turns in progress were repeated").anyMatch(times -> times > 1);
+  }
+
+  /** The turns of models that are in the transcript, and how often each was called for by then. */
+  private Map<String, Integer> paid() {
+    var paid = new HashMap<String, Integer>();
+    for (var turn : turns()) {
+      var key = "%s in round %d".formatted(turn.speaker(), turn.place().round());
+      if (turn.content().startsWith(key)) {
+        paid.put(key, calls.getOrDefault(key, 0));
+      }
+    }
+    return paid;
+  }
+
+  private List<Turn> turns() {
+    try (var panel =
+        WaveProgram.panel(file(), _ -> new Spoken.Failed("it only reads", Json.object()))) {
+      return panel.turns();
+    }
+  }
+
+  private static List<Place> places(List<Turn> turns) {
+    return turns.stream().map(Turn::place).toList();
+  }
+
+  private static List<Place> allPlaces() {
+    return IntStream.rangeClosed(1, WaveProgram.ROUNDS)
+        .boxed()
+        .flatMap(round -> IntStream.range(0, 5).mapToObj(turn -> new Place(round, turn)))
+        .toList();
+  }
+
+  private Path file() {
+    return data.resolve("waves.db");
+  }
+
+  private Process start() throws IOException {
+    var process =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
+                "--enable-native-access=ALL-UNNAMED",
+                "-cp",
+                System.getProperty("java.class.path"),
+                WaveProgram.class.getName(),
+                file().toString(),
+                models.url().toString())
+            .redirectError(ProcessBuilder.Redirect.DISCARD)
+            .start();
+    assertThat(process.inputReader().readLine()).isEqualTo("ready");
+    return process;
+  }
+}

@@ -1,0 +1,101 @@
+package dev.folkmoot.session;
+
+import dev.folkmoot.core.QuestionId;
+import dev.folkmoot.core.Refusal;
+import dev.folkmoot.llm.Message;
+import dev.folkmoot.llm.ModelConfig;
+import dev.folkmoot.llm.Models;
+import dev.folkmoot.llm.Prompt;
+import dev.folkmoot.llm.Provider;
+import dev.folkmoot.speech.ModelSpeech;
+import dev.folkmoot.testing.Databases;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
+
+/**
+ * A process that runs waves of three models, an external agent and a person until it is killed. It
+ * is started with the file of its database and the address of its models.
+ */
+final class WaveProgram {
+  static final int ROUNDS = 30;
+
+  private WaveProgram() {}
+
+  public static void main(String[] args) throws InterruptedException {
+    var models = Models.of(List.of(model(URI.create(args[1]))), _ -> Optional.empty());
+    var speech = new ModelSpeech(models);
+    var panel = panel(Path.of(args[0]), floor -> speech.speak(floor, prompt(floor), Panel.LIMIT));
+    panel.start();
+    if (!panel.isOpen()) {
+      panel.open(seats());
+    }
+    var speakers =
+        Stream.of("robin", "zed")
+            .map(name -> Thread.ofPlatform().start(() -> speak(panel, name)))
+            .toList();
+    System.out.println("ready");
+    for (var speaker : speakers) {
+      speaker.join();
+    }
+    panel.close();
+    models.close();
+  }
+
+  static Panel panel(Path database, Panel.Voice voice) {
+    return new Panel(
+        new Databases.Sqlite(database),
+        InstantSource.system(),
+        new Panel.Rules(ROUNDS, Procedure.OnFailure.ASK_PEOPLE, voice));
+  }
+
+  static List<Seat> seats() {
+    return List.of(
+        Panel.seat(0, "ada", Seat.TakenBy.MODEL),
+        Panel.seat(1, "robin", Seat.TakenBy.EXTERNAL),
+        Panel.seat(2, "ben", Seat.TakenBy.MODEL),
+        Panel.seat(3, "zed", Seat.TakenBy.PERSON),
+        Panel.seat(4, "cyd", Seat.TakenBy.MODEL));
+  }
+
+  private static ModelConfig model(URI url) {
+    return new ModelConfig(
+        "fast",
+        Provider.OPENAI,
+        "m-1",
+        Optional.of(url),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Duration.ofMinutes(5),
+        64,
+        Optional.empty());
+  }
+
+  private static Prompt prompt(Floor floor) {
+    var who = "%s in round %d".formatted(floor.seat().name(), floor.session().place().round());
+    return Prompt.of(who, List.of(new Message(Message.Author.USER, "The floor is yours.")));
+  }
+
+  /** Takes every turn of somebody who is no model. */
+  private static void speak(Panel panel, String name) {
+    while (!panel.session().isCompleted()) {
+      panel.asked(name).ifPresent(question -> answer(panel, name, question));
+      LockSupport.parkNanos(Duration.ofMillis(2).toNanos());
+    }
+  }
+
+  private static void answer(Panel panel, String name, QuestionId question) {
+    try {
+      panel.gate.answer(question, Panel.speaker(name), "my words");
+    } catch (Refusal refusal) {
+      System.err.println(refusal.getMessage());
+    }
+  }
+}

@@ -1,0 +1,337 @@
+package dev.folkmoot.session;
+
+import static dev.folkmoot.session.Seat.TakenBy.EXTERNAL;
+import static dev.folkmoot.session.Seat.TakenBy.MODEL;
+import static dev.folkmoot.session.Seat.TakenBy.PERSON;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import dev.folkmoot.core.AgentId;
+import dev.folkmoot.core.Json;
+import dev.folkmoot.core.Refusal;
+import dev.folkmoot.gate.Ask;
+import dev.folkmoot.gate.State;
+import dev.folkmoot.gate.Type;
+import dev.folkmoot.session.Procedure.OnFailure;
+import dev.folkmoot.testing.Api;
+import dev.folkmoot.testing.Databases;
+import dev.folkmoot.testing.SettableClock;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+
+/** Several seats speak at the same time: each for itself, and all before the next wave. */
+class WaveTest {
+  @Nested
+  class Sqlite extends Contract {
+    @Override
+    Databases database() {
+      return Databases.sqlite();
+    }
+  }
+
+  @Nested
+  class Postgres extends Contract {
+    @Override
+    Databases database() {
+      return Databases.postgres();
+    }
+  }
+
+  abstract static class Contract {
+    private static final List<Seat> FIVE =
+        List.of(
+            Panel.seat(0, "ada", MODEL),
+            Panel.seat(1, "ben", MODEL),
+            Panel.seat(2, "cyd", MODEL),
+            Panel.seat(3, "robin", EXTERNAL),
+            Panel.seat(4, "zed", PERSON));
+
+    private final Databases database = database();
+    private final SettableClock clock = new SettableClock();
+    private final Map<String, LinkedBlockingQueue<Spoken>> words = new ConcurrentHashMap<>();
+    private final Queue<String> calls = new ConcurrentLinkedQueue<>();
+    private final Map<String, List<Turn>> read = new ConcurrentHashMap<>();
+    private Panel panel = panel(1, OnFailure.ASK_PEOPLE);
+
+    abstract Databases database();
+
+    private Panel panel(int rounds, OnFailure onFailure) {
+      return new Panel(database, clock, new Panel.Rules(rounds, onFailure, this::speak));
+    }
+
+    private void reopen(int rounds, OnFailure onFailure) {
+      panel.close();
+      panel = panel(rounds, onFailure);
+    }
+
+    /** A model says what it is told to, and thinks until then. */
+    private Spoken speak(Floor floor) throws InterruptedException {
+      var name = floor.seat().name();
+      calls.add(name);
+      read.put(name, floor.said());
+      return words(name).take();
+    }
+
+    private LinkedBlockingQueue<Spoken> words(String name) {
+      return words.computeIfAbsent(name, _ -> new LinkedBlockingQueue<>());
+    }
+
+    private void tell(String name, String said) {
+      words(name).add(new Spoken.Said(said, Json.object()));
+    }
+
+    private void fail(String name) {
+      words(name).add(new Spoken.Failed("it broke", Json.object()));
+    }
+
+    private void awaitCalls(int count) {
+      Api.awaitUntil(() -> calls.size() == count);
+    }
+
+    private void awaitStatus(String word) {
+      Api.awaitUntil(() -> panel.session().status().word().equals(word));
+    }
+
+    @AfterEach
+    void close() {
+      panel.close();
+    }
+
+    @Test
+    void all_seats_of_a_wave_are_asked_at_the_same_time() {
+      panel.open(FIVE);
+      awaitCalls(3);
+      assertThat(calls).containsExactlyInAnyOrder("ada", "ben", "cyd");
+      assertThat(panel.asked("robin")).isPresent();
+      assertThat(panel.asked("zed")).isPresent().isNotEqualTo(panel.asked("robin"));
+    }
+
+    @Test
+    void a_turn_is_recorded_the_moment_it_ends_in_the_order_of_the_seats() {
+      panel.open(FIVE);
+      tell("cyd", "three");
+      panel.awaitLines("1.2 cyd: three");
+      panel.say("zed", "five");
+      tell("ada", "one");
+      panel.awaitLines("1.0 ada: one", "1.2 cyd: three", "1.4 zed: five");
+      panel.say("robin", "four");
+      assertThat(panel.session().isActive()).isTrue();
+      tell("ben", "two");
+      awaitStatus("completed");
+      assertThat(panel.lines())
+          .containsExactly(
+              "1.0 ada: one", "1.1 ben: two", "1.2 cyd: three", "1.3 robin: four", "1.4 zed: five");
+      assertThat(panel.asked("robin")).isEmpty();
+    }
+
+    @Test
+    void nobody_reads_what_is_said_in_the_same_wave_and_all_read_the_waves_before() {
+      reopen(2, OnFailure.ASK_PEOPLE);
+      panel.open(FIVE.subList(0, 2));
+      tell("ben", "two");
+      panel.awaitLines("1.1 ben: two");
+      tell("ada", "one");
+      awaitCalls(4);
+      Stream.of("ada", "ben")
+          .forEach(
+              name ->
+                  assertThat(read.get(name))
+                      .extracting(Turn::content)
+                      .containsExactly("one", "two"));
+    }
+
+    @Test
+    void a_seat_speaks_once_in_a_wave() {
+      panel.open(FIVE);
+      panel.say("robin", "four");
+      assertThatExceptionOfType(Refusal.class)
+          .isThrownBy(() -> panel.say("robin", "four again"))
+          .satisfies(refusal -> assertThat(refusal.code()).isEqualTo(Refusal.Code.NOT_YOUR_TURN));
+      assertThat(panel.lines()).containsExactly("1.3 robin: four");
+    }
+
+    @Test
+    void where_the_session_goes_on_without_a_failed_turn_the_others_notice_nothing() {
+      reopen(1, OnFailure.GO_ON);
+      panel.open(FIVE);
+      fail("ben");
+      tell("ada", "one");
+      tell("cyd", "three");
+      panel.say("zed", "five");
+      clock.advance(Panel.LIMIT);
+      panel.gate.actOnDeadlines();
+      awaitStatus("completed");
+      assertThat(panel.lines())
+          .containsExactly(
+              "1.0 ada: one",
+              "1.1 ben: (failed)",
+              "1.2 cyd: three",
+              "1.3 robin: (failed)",
+              "1.4 zed: five");
+    }
+
+    @Test
+    void where_people_decide_about_a_failed_turn_the_turns_in_progress_are_kept() {
+      panel.open(FIVE);
+      awaitCalls(3);
+      fail("ada");
+      awaitStatus("paused");
+      tell("ben", "two");
+      panel.awaitLines("1.0 ada: (failed)", "1.1 ben: two");
+      assertThatExceptionOfType(Refusal.class)
+          .isThrownBy(() -> panel.say("zed", "five"))
+          .satisfies(refusal -> assertThat(refusal.code()).isEqualTo(Refusal.Code.PAUSED));
+      panel.gate.answer(panel.asked("ada").orElseThrow(), Panel.ANN, "retry");
+      tell("cyd", "three");
+      tell("ada", "one");
+      panel.awaitLines("1.0 ada: one", "1.1 ben: two", "1.2 cyd: three");
+      panel.say("zed", "five");
+      panel.say("robin", "four");
+      assertThat(panel.session().isCompleted()).isTrue();
+      assertThat(calls).containsExactlyInAnyOrder("ada", "ben", "cyd", "ada");
+    }
+
+    @Test
+    void it_goes_on_once_people_have_decided_about_every_failed_turn() {
+      panel.open(FIVE.subList(0, 3));
+      fail("ada");
+      Api.awaitUntil(() -> panel.asked("ada").isPresent());
+      fail("ben");
+      Api.awaitUntil(() -> panel.asked("ben").isPresent());
+      tell("cyd", "three");
+      panel.awaitLines("1.0 ada: (failed)", "1.1 ben: (failed)", "1.2 cyd: three");
+      panel.gate.answer(panel.asked("ada").orElseThrow(), Panel.ANN, "skip");
+      assertThat(panel.session().status()).isInstanceOf(Status.Paused.class);
+      panel.gate.answer(panel.asked("ben").orElseThrow(), Panel.ANN, "skip");
+      assertThat(panel.session().isCompleted()).isTrue();
+    }
+
+    @Test
+    void a_session_that_is_stopped_withdraws_what_it_asked_the_others() {
+      panel.open(FIVE);
+      fail("ada");
+      awaitStatus("paused");
+      var robins = panel.asked("robin").orElseThrow();
+      panel.gate.answer(panel.asked("ada").orElseThrow(), Panel.ANN, "stop");
+      assertThat(panel.session().isCompleted()).isTrue();
+      assertThat(panel.gate.question(robins).state()).isInstanceOf(State.Cancelled.class);
+      assertThat(panel.asked("zed")).isEmpty();
+      assertThat(panel.lines()).containsExactly("1.0 ada: (failed)");
+    }
+
+    @Test
+    void turns_in_progress_are_kept_though_the_session_is_paused_and_it_goes_on_with_the_rest() {
+      reopen(2, OnFailure.ASK_PEOPLE);
+      panel.open(FIVE.subList(0, 3));
+      awaitCalls(3);
+      panel.pause();
+      tell("ada", "one");
+      tell("ben", "two");
+      panel.awaitLines("1.0 ada: one", "1.1 ben: two");
+      tell("cyd", "three");
+      panel.awaitLines("1.0 ada: one", "1.1 ben: two", "1.2 cyd: three");
+      assertThat(panel.session().status()).isInstanceOf(Status.Paused.class);
+      panel.resume();
+      awaitCalls(6);
+    }
+
+    @Test
+    void a_held_model_speaks_once_it_is_cleared_and_holds_up_nobody_else() {
+      panel.start();
+      var hold =
+          panel.gate.ask(
+              Ask.of(Type.BLOCKING, Panel.ANN, "May ben speak?").about(new AgentId("ben")));
+      panel.open(FIVE.subList(0, 3));
+      tell("ada", "one");
+      tell("cyd", "three");
+      panel.awaitLines("1.0 ada: one", "1.2 cyd: three");
+      Api.awaitUntil(() -> panel.session().isHeld());
+      tell("ben", "two");
+      panel.gate.answer(hold.id(), Panel.speaker("eve"), "yes");
+      awaitStatus("completed");
+      assertThat(calls).containsExactlyInAnyOrder("ada", "cyd", "ben");
+    }
+
+    @Test
+    void after_a_crash_in_the_middle_of_a_wave_only_the_missing_turns_are_asked_for() {
+      panel.open(FIVE);
+      tell("ben", "two");
+      panel.awaitLines("1.1 ben: two");
+      panel.say("zed", "five");
+      awaitCalls(3);
+      reopen(1, OnFailure.ASK_PEOPLE);
+      panel.start();
+      awaitCalls(5);
+      tell("ada", "one");
+      tell("cyd", "three");
+      panel.say("robin", "four");
+      awaitStatus("completed");
+      assertThat(panel.lines())
+          .containsExactly(
+              "1.0 ada: one", "1.1 ben: two", "1.2 cyd: three", "1.3 robin: four", "1.4 zed: five");
+      assertThat(calls).containsExactlyInAnyOrder("ada", "ben", "cyd", "ada", "cyd");
+    }
+
+    @Test
+    void turns_that_end_at_the_same_moment_end_the_wave_once() throws Exception {
+      int rounds = 40;
+      var names = List.of("ida", "jon", "kim", "leo");
+      reopen(rounds, OnFailure.ASK_PEOPLE);
+      panel.open(
+          IntStream.range(0, 4).mapToObj(i -> Panel.seat(i, names.get(i), EXTERNAL)).toList());
+      for (int round = 1; round <= rounds; round++) {
+        var barrier = new CyclicBarrier(names.size());
+        CompletableFuture.allOf(
+                names.stream()
+                    .map(name -> CompletableFuture.runAsync(() -> sayAt(barrier, name)))
+                    .toArray(CompletableFuture<?>[]::new))
+            .get();
+        assertThat(panel.session().place()).isEqualTo(new Place(round + 1, 0));
+      }
+      assertThat(panel.session().isCompleted()).isTrue();
+      assertThat(panel.turns()).hasSize(rounds * names.size());
+    }
+
+    @Test
+    void models_that_end_at_the_same_moment_end_the_wave_once() {
+      int rounds = 40;
+      reopen(rounds, OnFailure.ASK_PEOPLE);
+      panel.open(FIVE.subList(0, 3));
+      for (int round = 1; round <= rounds; round++) {
+        awaitCalls(3 * round);
+        List.of("ada", "ben", "cyd").forEach(name -> tell(name, "yes"));
+      }
+      awaitStatus("completed");
+      assertThat(panel.turns()).hasSize(3 * rounds);
+      assertThat(calls).hasSize(3 * rounds);
+    }
+
+    private void sayAt(CyclicBarrier barrier, String name) {
+      try {
+        barrier.await();
+        panel.gate.answer(panel.asked(name).orElseThrow(), Panel.speaker(name), "yes");
+      } catch (Exception e) {
+        throw new IllegalStateException(e);
+      }
+    }
+
+    @Test
+    void a_kind_of_session_has_one_procedure() {
+      assertThatIllegalStateException()
+          .isThrownBy(
+              () -> panel.engine.register(new Panel.Rules(1, OnFailure.GO_ON, this::speak)));
+    }
+  }
+}
