@@ -1,5 +1,6 @@
 // What is half written stays, whatever happens here and over a visit to another page.
 import {refresh} from './parts.js';
+import {settles} from './told.js';
 
 const MINE = 'draft ' + document.body.dataset.me + ' ';
 const ended = new Set();
@@ -51,9 +52,7 @@ function lookAgain(field) {
 }
 
 document.addEventListener('folkmoot:event', ({detail: event}) => {
-  const ends = event.type === 'question.answered' ? event.data.settled
-    : event.type === 'question.cancelled' || event.type === 'question.expired';
-  if (ends) ended.add(event.questionId);
+  if (settles(event)) ended.add(event.questionId);
 });
 
 /** What is written to a question that can still be answered keeps its place. */

@@ -10,8 +10,8 @@ if (bell && 'Notification' in window && Notification.permission === 'default') {
 }
 
 document.addEventListener('folkmoot:event', ({detail: event}) => {
-  const wanted = event.type === 'question.asked' || event.type === 'question.reminded';
-  if (!wanted || !document.hidden || !('Notification' in window)
+  const calls = document.body.dataset.calling.split(' ').includes(event.type);
+  if (!calls || !document.hidden || !('Notification' in window)
       || Notification.permission !== 'granted') return;
   const note = new Notification(event.data.askedBy + ' asks',
     {body: event.data.text.slice(0, 200), tag: event.questionId});

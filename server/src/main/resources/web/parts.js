@@ -39,7 +39,7 @@ export function refresh(part) {
 export function refreshFor(event) {
   document.querySelectorAll('[data-live]').forEach(part => {
     const {live, liveSession, liveQuestion} = part.dataset;
-    if ((live === '*' || live.split(' ').some(prefix => event.type.startsWith(prefix)))
+    if ((live === '*' || live.split(' ').includes(event.type))
         && (!liveSession || liveSession === event.sessionId)
         && (!liveQuestion || liveQuestion === event.questionId)) refresh(part);
   });

@@ -12,8 +12,8 @@ function listen() {
   foretaste = null;
   if (document.hidden) return;
   foretaste = new EventSource(
-    '/api/events?types=turn.delta&session=' + encodeURIComponent(speaking.dataset.session));
-  foretaste.addEventListener('turn.delta', message => overhear(JSON.parse(message.data).data));
+    '/api/events?types=' + speaking.dataset.piece + '&session=' + encodeURIComponent(speaking.dataset.session));
+  foretaste.addEventListener(speaking.dataset.piece, message => overhear(JSON.parse(message.data).data));
 }
 
 /** What was heard of an earlier attempt counts for nothing. */
@@ -53,7 +53,7 @@ if (speaking) {
   document.addEventListener('visibilitychange', listen);
   document.addEventListener('htmx:afterSwap', () => heard && isKept(heard.place) && hush());
   document.addEventListener('folkmoot:event', ({detail: event}) => {
-    if (event.type === 'turn.failed' && event.sessionId === speaking.dataset.session) hush();
+    if (event.type === speaking.dataset.failed && event.sessionId === speaking.dataset.session) hush();
   });
   window.addEventListener('pagehide', () => foretaste?.close());
 }

@@ -60,14 +60,18 @@ document.addEventListener('htmx:afterRequest', event => {
 });
 
 document.addEventListener('folkmoot:event', ({detail: event}) => {
-  const ends = event.type === 'question.answered' ? event.data.settled
-    : event.type === 'question.cancelled' || event.type === 'question.expired';
   const here = document.getElementById('q-' + event.questionId)
     || document.getElementById('to-' + event.questionId)?.value;
-  if (!ends || !here) return;
+  if (!settles(event) || !here) return;
   if (underWay.has(event.questionId)) underWay.set(event.questionId, true);
   else tellOutcome(event.questionId);
 });
+
+/** Whether nobody can answer the question of this event any more. */
+export function settles(event) {
+  return document.body.dataset.settling.split(' ').includes(event.type)
+    && event.data.settled !== false;
+}
 
 function tellOutcome(id) {
   if (list.querySelector('[data-ended="' + id + '"]')) return;

@@ -3,10 +3,13 @@ package dev.folkmoot;
 import dev.folkmoot.agent.Agents;
 import dev.folkmoot.agent.Standing;
 import dev.folkmoot.core.AgentId;
+import dev.folkmoot.discussion.DiscussionEvents;
 import dev.folkmoot.discussion.Discussions;
 import dev.folkmoot.events.EventLog;
+import dev.folkmoot.events.EventTypes;
 import dev.folkmoot.events.Waits;
 import dev.folkmoot.gate.Gate;
+import dev.folkmoot.gate.GateEvents;
 import dev.folkmoot.http.HttpMetrics;
 import dev.folkmoot.http.HttpServer;
 import dev.folkmoot.http.Route;
@@ -31,6 +34,8 @@ import dev.folkmoot.rest.SystemRoutes;
 import dev.folkmoot.rest.TokenRoutes;
 import dev.folkmoot.rest.WebhookRoutes;
 import dev.folkmoot.session.TurnEngine;
+import dev.folkmoot.session.TurnEvents;
+import dev.folkmoot.squad.ChatEvents;
 import dev.folkmoot.squad.Squad;
 import dev.folkmoot.store.PostgresStore;
 import dev.folkmoot.store.SqliteStore;
@@ -48,6 +53,7 @@ import dev.folkmoot.trust.Keys;
 import dev.folkmoot.trust.Tokens;
 import dev.folkmoot.trust.Trust;
 import dev.folkmoot.web.Pages;
+import dev.folkmoot.webhook.WebhookEvents;
 import dev.folkmoot.webhook.Webhooks;
 import java.io.IOException;
 import java.time.InstantSource;
@@ -63,6 +69,17 @@ import org.slf4j.LoggerFactory;
 
 /** A running server: everything wired, from top to bottom. */
 public final class Folkmoot implements AutoCloseable {
+  /** The types of events of every feature. */
+  public static final EventTypes EVENT_TYPES =
+      EventTypes.of(
+          List.of(
+              GateEvents.OF_QUESTIONS,
+              GateEvents.OF_HOLDS,
+              ChatEvents.ALL,
+              DiscussionEvents.ALL,
+              TurnEvents.ALL,
+              WebhookEvents.ALL));
+
   private static final Logger log = LoggerFactory.getLogger(Folkmoot.class);
 
   private final Deque<AutoCloseable> parts = new ArrayDeque<>();
@@ -84,7 +101,7 @@ public final class Folkmoot implements AutoCloseable {
       var directory = keep(DataDirectory.open(config.data()));
       var store = keep(store(config, directory, clock));
       var waits = new Waits();
-      var events = new EventLog(store, waits);
+      var events = new EventLog(store, waits, EVENT_TYPES);
       var agents = new Agents(store);
       gate = new Gate(store, events, waits, agents);
       var tokens = new Tokens(store, agents);

@@ -1,5 +1,6 @@
 package dev.folkmoot.bench;
 
+import dev.folkmoot.Folkmoot;
 import dev.folkmoot.agent.Agents;
 import dev.folkmoot.events.EventLog;
 import dev.folkmoot.events.Waits;
@@ -21,7 +22,7 @@ final class Node implements AutoCloseable {
 
   Node(Path directory) {
     store = SqliteStore.open(directory.resolve("folkmoot.db"), InstantSource.system());
-    events = new EventLog(store, waits);
+    events = new EventLog(store, waits, Folkmoot.EVENT_TYPES);
     agents = new Agents(store);
     gate = new Gate(store, events, waits, agents);
     squad = new Squad(store, events, agents, gate);

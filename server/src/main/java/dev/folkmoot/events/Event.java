@@ -14,9 +14,4 @@ public record Event(
     Optional<AgentId> agent,
     Optional<SessionId> session,
     Optional<QuestionId> question,
-    String data) {
-  /** Somebody spoke; what follows from it is told by another event. */
-  boolean isTurn() {
-    return type.equals("turn.taken");
-  }
-}
+    String data) {}

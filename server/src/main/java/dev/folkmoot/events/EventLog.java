@@ -31,12 +31,18 @@ public final class EventLog {
 
   private final Store store;
   private final Waits waits;
+  private final EventTypes types;
   private final Tail tail;
 
-  public EventLog(Store store, Waits waits) {
+  public EventLog(Store store, Waits waits, EventTypes types) {
     this.store = store;
     this.waits = waits;
+    this.types = types;
     this.tail = new Tail(store, this);
+  }
+
+  public EventTypes types() {
+    return types;
   }
 
   /** What everybody reads who follows the log live. */
@@ -60,7 +66,10 @@ public final class EventLog {
 
   void wake(Event event) {
     event.question().ifPresent(id -> waits.raise(id.value()));
-    event.session().filter(_ -> !event.isTurn()).ifPresent(id -> waits.raise(topic(id)));
+    event
+        .session()
+        .filter(_ -> types.wakesSession(event.type()))
+        .ifPresent(id -> waits.raise(topic(id)));
     event.agent().ifPresent(id -> waits.raise(topic(id)));
   }
 
@@ -90,7 +99,7 @@ public final class EventLog {
     for (int i = 0; i < happenings.size(); i++) {
       var happening = happenings.get(i);
       insert
-          .set("type" + i, happening.type())
+          .set("type" + i, happening.type().name())
           .set("agent" + i, happening.agent())
           .set("session" + i, happening.session())
           .set("question" + i, happening.question())

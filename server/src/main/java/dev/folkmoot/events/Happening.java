@@ -12,13 +12,13 @@ import tools.jackson.databind.node.ObjectNode;
  * the widest scope it held.
  */
 public record Happening(
-    String type,
+    EventType type,
     Optional<AgentId> agent,
     Optional<SessionId> session,
     Optional<QuestionId> question,
     Optional<String> freed,
     ObjectNode data) {
   Event event(long seq, Instant at, String text) {
-    return new Event(seq, at, type, agent, session, question, text);
+    return new Event(seq, at, type.name(), agent, session, question, text);
   }
 }

@@ -86,10 +86,11 @@ public final class Tail implements AutoCloseable {
    * be missed.
    */
   public void whisper(
-      String type, Optional<AgentId> agent, Optional<SessionId> session, ObjectNode data) {
+      EventType type, Optional<AgentId> agent, Optional<SessionId> session, ObjectNode data) {
     if (!hearers.isEmpty()) {
       var event =
-          new Event(0, clock.instant(), type, agent, session, Optional.empty(), Json.write(data));
+          new Event(
+              0, clock.instant(), type.name(), agent, session, Optional.empty(), Json.write(data));
       hearers.forEach(hearer -> guarded(() -> hearer.accept(event)));
     }
   }

@@ -2,10 +2,12 @@ package dev.folkmoot.gate;
 
 import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.Json;
+import dev.folkmoot.events.EventType;
 import dev.folkmoot.events.Happening;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import tools.jackson.databind.node.ArrayNode;
@@ -28,8 +30,8 @@ final class Happenings {
     data.set("to", strings(question.to()));
     data.set("options", strings(question.options()));
     question.deadline().ifPresent(at -> data.put("deadline", at.toString()));
-    all.add("question.asked", Optional.empty(), data);
-    all.held("halted", heldBefore, all.cause().put("text", question.text()));
+    all.add(GateEvents.ASKED, Optional.empty(), data);
+    all.held(GateEvents.HALTED, heldBefore, all.cause().put("text", question.text()));
     return all.list;
   }
 
@@ -39,10 +41,10 @@ final class Happenings {
     var data = all.summary().put("answer", answer.text()).put("by", answer.by().value());
     data.put("via", answer.via().name().toLowerCase(Locale.ROOT));
     data.put("settled", !question.isOpen());
-    all.add("question.answered", all.freed(), data);
+    all.add(GateEvents.ANSWERED, all.freed(), data);
     if (!question.isOpen()) {
       var cause = all.cause().put("answer", answer.text()).put("by", answer.by().value());
-      all.held("resumed", heldAfter, cause);
+      all.held(GateEvents.RESUMED, heldAfter, cause);
     }
     return all.list;
   }
@@ -52,23 +54,25 @@ final class Happenings {
     var all = new Happenings(question);
     var data = all.summary().put("by", cancelled.by().value());
     cancelled.reason().ifPresent(reason -> data.put("reason", reason));
-    all.add("question.cancelled", all.freed(), data);
+    all.add(GateEvents.CANCELLED, all.freed(), data);
     all.held(
-        "resumed", heldAfter, all.cause().put("cancelled", true).put("by", cancelled.by().value()));
+        GateEvents.RESUMED,
+        heldAfter,
+        all.cause().put("cancelled", true).put("by", cancelled.by().value()));
     return all.list;
   }
 
   static List<Happening> concluded(Question question, AgentId by, Set<Scope> heldAfter) {
     var all = new Happenings(question);
     var data = all.summary().put("by", by.value()).put("settled", true);
-    all.add("question.answered", all.freed(), data);
-    all.held("resumed", heldAfter, all.cause().put("by", by.value()));
+    all.add(GateEvents.ANSWERED, all.freed(), data);
+    all.held(GateEvents.RESUMED, heldAfter, all.cause().put("by", by.value()));
     return all.list;
   }
 
   static List<Happening> expired(Question question) {
     var all = new Happenings(question);
-    all.add("question.expired", all.freed(), all.summary());
+    all.add(GateEvents.EXPIRED, all.freed(), all.summary());
     return all.list;
   }
 
@@ -77,7 +81,7 @@ final class Happenings {
     var data = all.summary().put("text", question.text());
     data.put("askedBy", question.askedBy().value());
     data.put("openSince", question.createdAt().toString());
-    all.add("question.reminded", Optional.empty(), data);
+    all.add(GateEvents.REMINDED, Optional.empty(), data);
     return all.list;
   }
 
@@ -85,20 +89,20 @@ final class Happenings {
     var all = new Happenings(question);
     var data = all.summary().put("by", by);
     data.set("to", strings(question.to()));
-    all.add("question.reassigned", Optional.empty(), data);
+    all.add(GateEvents.REASSIGNED, Optional.empty(), data);
     return all.list;
   }
 
   /** One event for each scope of the question that no other question holds. */
-  private void held(String word, Set<Scope> others, ObjectNode data) {
+  private void held(Map<Scope, EventType> types, Set<Scope> others, ObjectNode data) {
     for (var scope : Scope.values()) {
       if (question.holds().contains(scope) && !others.contains(scope)) {
-        add(lower(scope) + "." + word, Optional.empty(), data);
+        add(types.get(scope), Optional.empty(), data);
       }
     }
   }
 
-  private void add(String type, Optional<String> freed, ObjectNode data) {
+  private void add(EventType type, Optional<String> freed, ObjectNode data) {
     list.add(
         new Happening(
             type, question.agent(), question.session(), Optional.of(question.id()), freed, data));

@@ -9,9 +9,9 @@ import dev.folkmoot.http.Exchange;
 import dev.folkmoot.http.Reply;
 import dev.folkmoot.http.Route;
 import dev.folkmoot.wire.events.EventsJson;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** The log, as a stream or a page. */
 public final class EventRoutes {
@@ -40,14 +40,17 @@ public final class EventRoutes {
   }
 
   private Reply events(Exchange exchange) {
+    var types =
+        exchange
+            .query("types")
+            .map(words -> Set.copyOf(List.of(words.split(",", -1))))
+            .orElseGet(Set::of);
+    events.types().require(types);
     var filter =
         new EventFilter(
             exchange.query("agent").map(AgentId::new),
             exchange.query("session").map(SessionId::new),
-            exchange
-                .query("types")
-                .map(types -> new HashSet<>(List.of(types.split(",", -1))))
-                .orElseGet(HashSet::new));
+            types);
     int limit = exchange.limit(100);
     var after = exchange.header("Last-Event-ID").or(() -> exchange.query("after"));
     var place = after.map(text -> Exchange.number("after", text));

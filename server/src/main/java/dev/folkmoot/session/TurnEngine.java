@@ -7,6 +7,7 @@ import dev.folkmoot.core.Advice;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.SessionId;
 import dev.folkmoot.events.EventLog;
+import dev.folkmoot.events.EventTypes;
 import dev.folkmoot.gate.Gate;
 import dev.folkmoot.gate.Outcome;
 import dev.folkmoot.gate.Type;
@@ -26,6 +27,7 @@ public final class TurnEngine implements AutoCloseable {
   private final Store store;
   private final Agents agents;
   private final Gate gate;
+  private final EventTypes types;
   private final Procedures procedures = new Procedures();
   private final Sessions sessions = new Sessions();
   private final Seats seats = new Seats();
@@ -39,6 +41,7 @@ public final class TurnEngine implements AutoCloseable {
     this.store = store;
     this.agents = agents;
     this.gate = gate;
+    this.types = events.types();
     this.runner = new Runner(store);
     var questions = new TurnQuestions(procedures, seats, gate);
     this.ledger = new Ledger(procedures, sessions, seats, turns, questions, events, gate, runner);
@@ -54,6 +57,7 @@ public final class TurnEngine implements AutoCloseable {
 
   /** Adds a kind of session, and gives back how to read sessions of that kind. */
   public SessionReader register(Procedure procedure) {
+    types.requireDeclared(SessionEvents.of(procedure.kind()).all());
     procedures.add(procedure);
     runner.register(procedure.kind(), run);
     return new SessionReader(procedure.kind(), sessions, seats, turns);

@@ -2,6 +2,7 @@ package dev.folkmoot.session;
 
 import dev.folkmoot.core.Json;
 import dev.folkmoot.core.QuestionId;
+import dev.folkmoot.events.EventType;
 import dev.folkmoot.events.Happening;
 import java.util.List;
 import java.util.Optional;
@@ -9,24 +10,36 @@ import java.util.stream.Collectors;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The events of sessions and their turns. */
-final class TurnEvents {
+public final class TurnEvents {
+  public static final EventType ASKED = EventType.logged("turn.asked");
+
+  /** The event of where the session comes to rest wakes whoever waits for it. */
+  public static final EventType TAKEN = EventType.logged("turn.taken").withoutWaking();
+
+  public static final EventType FAILED = EventType.logged("turn.failed");
+
+  /** A piece of what a model is about to say. */
+  public static final EventType DELTA = EventType.live("turn.delta");
+
+  public static final List<EventType> ALL = List.of(ASKED, TAKEN, FAILED, DELTA);
+
   private TurnEvents() {}
 
   static Happening created(Session session, List<Seat> seats) {
     var data =
         Json.object().put("topic", session.topic()).put("createdBy", session.createdBy().value());
     seats.forEach(seat -> data.withArray("speakerOrder").add(seat.name()));
-    return ofSession(session, "created", Optional.empty(), data);
+    return ofSession(session, SessionEvents.of(session).created(), Optional.empty(), data);
   }
 
   static List<Happening> taken(Turn turn, Session after, List<Seat> next) {
     var data = ofTurn(turn, after, next).put("content", turn.content());
-    return withChange(after, event("turn.taken", turn, data));
+    return withChange(after, event(TAKEN, turn, data));
   }
 
   static List<Happening> failed(Turn turn, Session after, List<Seat> next, String why) {
     var data = ofTurn(turn, after, next).put("why", why);
-    return withChange(after, event("turn.failed", turn, data));
+    return withChange(after, event(FAILED, turn, data));
   }
 
   private static List<Happening> withChange(Session after, Happening event) {
@@ -35,22 +48,28 @@ final class TurnEvents {
 
   /** The session goes on, pauses or is completed. */
   static Happening changed(Session session) {
+    var types = SessionEvents.of(session);
     return switch (session.status()) {
-      case Status.Active _ -> ofSession(session, "resumed", Optional.empty(), Json.object());
+      case Status.Active _ -> ofSession(session, types.resumed(), Optional.empty(), Json.object());
       case Status.Paused(var reason) ->
-          ofSession(session, "paused", Optional.empty(), Json.object().put("reason", reason));
+          ofSession(session, types.paused(), Optional.empty(), Json.object().put("reason", reason));
       case Status.Completed(var reason) ->
-          ofSession(session, "completed", Optional.empty(), Json.object().put("reason", reason));
+          ofSession(
+              session, types.completed(), Optional.empty(), Json.object().put("reason", reason));
     };
   }
 
   static Happening held(Session session, Seat seat) {
-    return ofSession(session, "held", Optional.of(seat), Json.object().put("speaker", seat.name()));
+    return ofSession(
+        session,
+        SessionEvents.of(session).held(),
+        Optional.of(seat),
+        Json.object().put("speaker", seat.name()));
   }
 
   static Happening asked(Session session, Place place, Seat seat, QuestionId question) {
     return new Happening(
-        "turn.asked",
+        ASKED,
         seat.agent(),
         Optional.of(session.id()),
         Optional.of(question),
@@ -93,15 +112,15 @@ final class TurnEvents {
         .put("speaker", speaker);
   }
 
-  private static Happening event(String type, Turn turn, ObjectNode data) {
+  private static Happening event(EventType type, Turn turn, ObjectNode data) {
     return new Happening(
         type, turn.agent(), Optional.of(turn.session()), Optional.empty(), Optional.empty(), data);
   }
 
   private static Happening ofSession(
-      Session session, String word, Optional<Seat> seat, ObjectNode data) {
+      Session session, EventType type, Optional<Seat> seat, ObjectNode data) {
     return new Happening(
-        session.kind() + "." + word,
+        type,
         seat.flatMap(Seat::agent),
         Optional.of(session.id()),
         Optional.empty(),

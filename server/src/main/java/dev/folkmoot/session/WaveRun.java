@@ -174,7 +174,7 @@ final class WaveRun implements Script {
             claim.lease().number(),
             piece ->
                 tail.whisper(
-                    "turn.delta",
+                    TurnEvents.DELTA,
                     seat.agent(),
                     Optional.of(session.id()),
                     TurnEvents.piece(place, seat, piece)));

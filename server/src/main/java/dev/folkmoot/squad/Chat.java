@@ -8,6 +8,7 @@ import dev.folkmoot.core.QuestionId;
 import dev.folkmoot.core.Tally;
 import dev.folkmoot.core.Text;
 import dev.folkmoot.events.EventLog;
+import dev.folkmoot.events.EventType;
 import dev.folkmoot.events.Happening;
 import dev.folkmoot.gate.Answer;
 import dev.folkmoot.store.Tx;
@@ -125,14 +126,14 @@ final class Chat {
         .forEach(
             agent ->
                 happenings.add(
-                    happening("chat.mention", Optional.of(agent), called(agent, message))));
-    happenings.add(happening("chat.message", Optional.empty(), whole(message)));
+                    happening(ChatEvents.MENTION, Optional.of(agent), called(agent, message))));
+    happenings.add(happening(ChatEvents.MESSAGE, Optional.empty(), whole(message)));
     events.append(tx, message.createdAt(), happenings);
     tx.afterCommit(() -> said.count(message.type()));
     return message;
   }
 
-  private static Happening happening(String type, Optional<AgentId> about, ObjectNode data) {
+  private static Happening happening(EventType type, Optional<AgentId> about, ObjectNode data) {
     return new Happening(type, about, Optional.empty(), Optional.empty(), Optional.empty(), data);
   }
 

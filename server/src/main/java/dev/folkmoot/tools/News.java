@@ -2,16 +2,21 @@ package dev.folkmoot.tools;
 
 import dev.folkmoot.core.QuestionId;
 import dev.folkmoot.core.SessionId;
+import dev.folkmoot.discussion.DiscussionEvents;
 import dev.folkmoot.events.Event;
 import dev.folkmoot.events.EventFilter;
+import dev.folkmoot.events.EventType;
 import dev.folkmoot.events.Tail;
 import dev.folkmoot.mcp.McpServer;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Tells clients that listen when the inbox, a question or a discussion reads differently. */
 public final class News implements AutoCloseable {
   private static final int AT_ONCE = 100;
+  private static final Set<String> DISCUSSIONS =
+      DiscussionEvents.CHANGING.stream().map(EventType::name).collect(Collectors.toSet());
 
   private final Tail tail;
   private final McpServer mcp;
@@ -62,7 +67,7 @@ public final class News implements AutoCloseable {
   }
 
   private static boolean isOfDiscussion(Event event) {
-    return event.type().startsWith("turn.") || event.type().startsWith("discussion.");
+    return DISCUSSIONS.contains(event.type());
   }
 
   @Override

@@ -3,8 +3,9 @@ package dev.folkmoot.web;
 import java.util.List;
 
 /**
- * What is around every page: the menu, who looks, how much waits for people, and the newest event
- * when the page was made, from which it goes on looking.
+ * What is around every page: the menu, who looks, how much waits for people, the newest event when
+ * the page was made, from which it goes on looking, and the types of events, separated by spaces: a
+ * stream must be asked for each by its name.
  */
 record Frame(
     String title,
@@ -13,10 +14,11 @@ record Frame(
     long seen,
     Waiting waiting,
     List<Section> menu,
-    Assets assets) {
+    Assets assets,
+    String events) {
 
   Frame titled(String words) {
-    return new Frame(words, path, visitor, seen, waiting, menu, assets);
+    return new Frame(words, path, visitor, seen, waiting, menu, assets, events);
   }
 
   /** How many questions are open; past a bound nobody counts. */
@@ -26,10 +28,5 @@ record Frame(
     String word() {
       return count < MOST ? Integer.toString(count) : (MOST - 1) + "+";
     }
-  }
-
-  /** The kinds of events there are, which a stream must be asked for by name. */
-  String events() {
-    return String.join(" ", Live.TYPES);
   }
 }

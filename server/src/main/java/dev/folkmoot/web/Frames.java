@@ -11,6 +11,7 @@ final class Frames {
   private final EventLog events;
   private final Visitors visitors;
   private final Assets assets;
+  private final String types;
   private List<Section> menu = List.of();
 
   Frames(Gate gate, EventLog events, Visitors visitors, Assets assets) {
@@ -18,6 +19,7 @@ final class Frames {
     this.events = events;
     this.visitors = visitors;
     this.assets = assets;
+    this.types = String.join(" ", events.types().logged());
   }
 
   void menu(List<Section> sections) {
@@ -35,7 +37,7 @@ final class Frames {
   /** To be made before what it is around is read, so that no event is passed over in between. */
   Frame of(Exchange exchange, String title, String path) {
     var visitor = visitor(exchange);
-    return new Frame(title, path, visitor, newest(), waiting(), menu, assets);
+    return new Frame(title, path, visitor, newest(), waiting(), menu, assets, types);
   }
 
   /** From where who begins now goes on looking. */

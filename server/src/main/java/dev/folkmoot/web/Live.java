@@ -1,37 +1,44 @@
 package dev.folkmoot.web;
 
+import dev.folkmoot.discussion.DiscussionEvents;
+import dev.folkmoot.events.EventType;
+import dev.folkmoot.gate.GateEvents;
+import dev.folkmoot.session.TurnEvents;
+import dev.folkmoot.squad.ChatEvents;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/** The events that pages listen to. */
+/**
+ * The types of events that parts of a page are asked for anew after, as the features declare them:
+ * separated by spaces, as the page reads them.
+ */
 final class Live {
-  static final List<String> TYPES =
-      List.of(
-          "question.asked",
-          "question.answered",
-          "question.expired",
-          "question.cancelled",
-          "question.reminded",
-          "question.reassigned",
-          "agent.halted",
-          "agent.resumed",
-          "session.halted",
-          "session.resumed",
-          "system.halted",
-          "system.resumed",
-          "chat.message",
-          "chat.mention",
-          "discussion.created",
-          "discussion.held",
-          "discussion.paused",
-          "discussion.resumed",
-          "discussion.completed",
-          "turn.asked",
-          "turn.taken",
-          "turn.failed",
-          "webhook.added",
-          "webhook.removed",
-          "webhook.disabled",
-          "webhook.set_aside");
+  static final String QUESTIONS = names(GateEvents.OF_QUESTIONS);
+  static final String HOLDS = names(GateEvents.OF_QUESTIONS, GateEvents.OF_HOLDS);
+  static final String CHAT = names(ChatEvents.ALL);
+  static final String FLOOR = names(DiscussionEvents.CHANGING);
+  static final String TURNS =
+      names(List.of(TurnEvents.TAKEN, TurnEvents.FAILED, DiscussionEvents.RESUMED));
+  static final String DISCUSSIONS = names(DiscussionEvents.ALL, List.of(TurnEvents.TAKEN));
+
+  /** After these nobody can answer, unless the event says that it has not settled the question. */
+  static final String SETTLING =
+      names(List.of(GateEvents.ANSWERED, GateEvents.CANCELLED, GateEvents.EXPIRED));
+
+  /** These ask for a person's attention. */
+  static final String CALLING = names(List.of(GateEvents.ASKED, GateEvents.REMINDED));
+
+  static final String PIECE = TurnEvents.DELTA.name();
+  static final String FAILED = TurnEvents.FAILED.name();
 
   private Live() {}
+
+  @SafeVarargs
+  private static String names(List<EventType>... declared) {
+    return Stream.of(declared)
+        .flatMap(List::stream)
+        .map(EventType::name)
+        .collect(Collectors.joining(" "));
+  }
 }

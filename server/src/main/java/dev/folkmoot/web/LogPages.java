@@ -97,14 +97,17 @@ final class LogPages implements Section {
   private Reply list(Exchange exchange) {
     var frame = frames.of(exchange, name(), path());
     var types = exchange.query("types").orElse("");
+    var wanted =
+        Arrays.stream(types.split("[\\s,]+"))
+            .filter(word -> !word.isEmpty())
+            .map(word -> word.contains(".") ? word : word + ".*")
+            .collect(Collectors.toSet());
+    events.types().require(wanted);
     var filter =
         new EventFilter(
             exchange.query("agent").map(AgentId::new),
             exchange.query("session").map(SessionId::new),
-            Arrays.stream(types.split("[\\s,]+"))
-                .filter(word -> !word.isEmpty())
-                .map(word -> word.contains(".") ? word : word + ".*")
-                .collect(Collectors.toSet()));
+            wanted);
     long end =
         exchange
             .query("before")

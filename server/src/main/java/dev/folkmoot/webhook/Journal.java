@@ -4,6 +4,7 @@ import dev.folkmoot.core.Json;
 import dev.folkmoot.core.Tally;
 import dev.folkmoot.events.Event;
 import dev.folkmoot.events.EventLog;
+import dev.folkmoot.events.EventType;
 import dev.folkmoot.events.Happening;
 import dev.folkmoot.store.Store;
 import java.time.Instant;
@@ -15,7 +16,6 @@ import org.slf4j.LoggerFactory;
 /** Writes down what became of a webhook's deliveries, and tells what people should know of it. */
 final class Journal {
   private static final Logger log = LoggerFactory.getLogger(Journal.class);
-  private static final String SET_ASIDE = "set_aside";
 
   private final Webhook webhook;
   private final Store store;
@@ -49,8 +49,8 @@ final class Journal {
             tx -> {
               var now = now();
               boolean aside = rows.setAside(tx, claim, event.seq(), why, now, until);
-              if (aside && !event.type().equals("webhook." + SET_ASIDE)) {
-                var news = happening(webhook, SET_ASIDE, why);
+              if (aside && !event.type().equals(WebhookEvents.SET_ASIDE.name())) {
+                var news = happening(webhook, WebhookEvents.SET_ASIDE, why);
                 news.data().put("event", event.seq()).put("eventType", event.type());
                 events.append(tx, now, List.of(news));
               }
@@ -85,7 +85,7 @@ final class Journal {
               var now = now();
               boolean disabled = rows.disable(tx, claim, why, now);
               if (disabled) {
-                events.append(tx, now, List.of(happening(webhook, "disabled", why)));
+                events.append(tx, now, List.of(happening(webhook, WebhookEvents.DISABLED, why)));
               }
               return disabled;
             });
@@ -96,19 +96,14 @@ final class Journal {
   }
 
   /** What others hear of a webhook: nothing that could be a secret. */
-  static Happening happening(Webhook webhook, String word, String reason) {
+  static Happening happening(Webhook webhook, EventType type, String reason) {
     var data =
         Json.object()
             .put("webhookId", webhook.id().value())
             .put("host", webhook.url().getHost())
             .put("reason", reason);
     return new Happening(
-        "webhook." + word,
-        Optional.empty(),
-        Optional.empty(),
-        Optional.empty(),
-        Optional.empty(),
-        data);
+        type, Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), data);
   }
 
   private String host() {

@@ -2,34 +2,26 @@ package dev.folkmoot.webhook;
 
 import dev.folkmoot.core.Digest;
 import dev.folkmoot.core.Refusal;
-import dev.folkmoot.events.EventFilter;
-import java.util.List;
+import dev.folkmoot.events.EventTypes;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** A webhook as somebody wants it; its types are the usual ones if none are named. */
+/** A webhook as somebody wants it; it gets what waits for people if it names no types. */
 public record Wanted(String url, Set<String> types, Format format, Optional<Secret> secret) {
-  /**
-   * All that waits for somebody is a question, so being told of questions is enough: what is halted
-   * and whose turn it is would come as a second message about the same thing.
-   */
-  public static final List<String> USUAL =
-      List.of(
-          "question.asked",
-          "question.reminded",
-          "question.reassigned",
-          "webhook.disabled",
-          "webhook.set_aside");
-
   private static final int MOST_TYPES = 50;
 
   public Wanted {
     if (types.size() > MOST_TYPES) {
       throw Refusal.invalid("types has more than 50 entries; write families such as question.*");
     }
-    types = Set.copyOf(types.isEmpty() ? USUAL : types);
-    var _ = new EventFilter(Optional.empty(), Optional.empty(), types);
+    types = Set.copyOf(types);
+  }
+
+  /** The same with the types named that it gets; refused if there is no such type in the log. */
+  Wanted of(EventTypes declared) {
+    declared.requireLogged(types);
+    return types.isEmpty() ? new Wanted(url, Set.copyOf(declared.told()), format, secret) : this;
   }
 
   /** What must be the same in a request that is sent twice. */

@@ -37,7 +37,7 @@ public final class Webhooks implements AutoCloseable {
   private static final Duration LIMIT = Duration.ofSeconds(10);
   private static final int MOST = 100;
   private static final EventFilter NEWS =
-      new EventFilter(Optional.empty(), Optional.empty(), Set.of("webhook.*"));
+      new EventFilter(Optional.empty(), Optional.empty(), Set.of(WebhookEvents.ADDED.family()));
 
   private final Store store;
   private final EventLog events;
@@ -146,7 +146,8 @@ public final class Webhooks implements AutoCloseable {
   }
 
   /** A request that is sent twice under one key adds one webhook, and both are shown its secret. */
-  public Issued add(Wanted wanted, String by, Optional<String> key) {
+  public Issued add(Wanted asked, String by, Optional<String> key) {
+    var wanted = asked.of(events.types());
     var request = Idempotency.of(by, "webhooks", key, wanted::content);
     var url = reach.require(wanted.url());
     wanted.format().require(url);
@@ -181,7 +182,8 @@ public final class Webhooks implements AutoCloseable {
             Optional.empty(),
             now);
     rows.insert(tx, webhook, secret);
-    events.append(tx, now, List.of(Journal.happening(webhook, "added", "added by " + by)));
+    events.append(
+        tx, now, List.of(Journal.happening(webhook, WebhookEvents.ADDED, "added by " + by)));
     tx.afterCommit(() -> employ(webhook));
     return new Issued(webhook, secret);
   }
@@ -220,7 +222,9 @@ public final class Webhooks implements AutoCloseable {
           }
           var now = store.clock().instant();
           events.append(
-              tx, now, List.of(Journal.happening(webhook, "removed", "removed by " + by)));
+              tx,
+              now,
+              List.of(Journal.happening(webhook, WebhookEvents.REMOVED, "removed by " + by)));
           tx.afterCommit(() -> Optional.ofNullable(couriers.remove(id)).ifPresent(Courier::end));
           return webhook;
         });
@@ -233,7 +237,7 @@ public final class Webhooks implements AutoCloseable {
         new Event(
             0,
             store.clock().instant(),
-            "webhook.test",
+            WebhookEvents.TEST.name(),
             Optional.empty(),
             Optional.empty(),
             Optional.empty(),

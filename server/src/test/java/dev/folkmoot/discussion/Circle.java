@@ -1,5 +1,6 @@
 package dev.folkmoot.discussion;
 
+import dev.folkmoot.Folkmoot;
 import dev.folkmoot.agent.Agents;
 import dev.folkmoot.agent.Speaker;
 import dev.folkmoot.core.AgentId;
@@ -40,7 +41,7 @@ final class Circle implements AutoCloseable {
 
   Circle(Databases database, InstantSource clock, ModelConfig model) {
     store = database.open(clock);
-    events = new EventLog(store, waits);
+    events = new EventLog(store, waits, Folkmoot.EVENT_TYPES);
     agents = new Agents(store);
     gate = new Gate(store, events, waits, agents);
     models = Models.of(List.of(model), _ -> Optional.empty());

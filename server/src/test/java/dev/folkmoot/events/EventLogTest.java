@@ -3,6 +3,7 @@ package dev.folkmoot.events;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.folkmoot.Folkmoot;
 import dev.folkmoot.core.Json;
 import dev.folkmoot.store.Store;
 import dev.folkmoot.testing.Databases;
@@ -17,7 +18,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class EventLogTest {
   private static final Happening ONE =
       new Happening(
-          "question.asked",
+          EventType.logged("question.asked"),
           Optional.empty(),
           Optional.empty(),
           Optional.empty(),
@@ -33,7 +34,7 @@ class EventLogTest {
   void numbers_that_were_never_used_are_not_taken_for_events_that_are_gone(Databases database) {
     try (var store = database.open(new SettableClock());
         var waits = new Waits()) {
-      var log = new EventLog(store, waits);
+      var log = new EventLog(store, waits, Folkmoot.EVENT_TYPES);
       assertThatThrownBy(() -> write(store, log, () -> undo())).hasMessage("undone");
       for (int i = 0; i < 3; i++) {
         write(store, log, () -> {});

@@ -3,6 +3,7 @@ package dev.folkmoot.events;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dev.folkmoot.Folkmoot;
 import dev.folkmoot.testing.Api;
 import dev.folkmoot.testing.Api.Event;
 import dev.folkmoot.testing.Api.Listener;
@@ -159,7 +160,7 @@ class EventStreamTest {
     ask(api, 5);
     var file = new Databases.Sqlite(data.resolve("one").resolve("folkmoot.db"));
     try (var store = file.open(InstantSource.system())) {
-      var log = new EventLog(store, new Waits());
+      var log = new EventLog(store, new Waits(), Folkmoot.EVENT_TYPES);
       assertThat(log.forget(Instant.now().plusSeconds(1), 3)).isEqualTo(3);
     }
     for (var accept : List.of("text/event-stream", "application/json")) {

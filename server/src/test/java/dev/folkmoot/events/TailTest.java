@@ -2,6 +2,7 @@ package dev.folkmoot.events;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.folkmoot.Folkmoot;
 import dev.folkmoot.core.Json;
 import dev.folkmoot.testing.Databases;
 import dev.folkmoot.testing.SettableClock;
@@ -16,7 +17,7 @@ class TailTest {
   void whoever_fails_to_hear_a_whisper_keeps_it_from_nobody() {
     try (var store = Databases.sqlite().open(new SettableClock());
         var waits = new Waits()) {
-      var tail = new EventLog(store, waits).tail();
+      var tail = new EventLog(store, waits, Folkmoot.EVENT_TYPES).tail();
       var heard = new ArrayList<String>();
       for (int i = 0; i < 10; i++) {
         int number = i;
@@ -26,7 +27,7 @@ class TailTest {
               throw new IllegalStateException("no ears");
             });
       }
-      tail.whisper("turn.delta", Optional.empty(), Optional.empty(), Json.object());
+      tail.whisper(EventType.live("turn.delta"), Optional.empty(), Optional.empty(), Json.object());
       assertThat(heard)
           .containsExactlyInAnyOrderElementsOf(
               IntStream.range(0, 10).mapToObj(i -> "turn.delta" + i).toList());

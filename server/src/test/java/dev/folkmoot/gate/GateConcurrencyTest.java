@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.folkmoot.core.Json;
 import dev.folkmoot.events.Event;
+import dev.folkmoot.events.EventType;
 import dev.folkmoot.events.Happening;
 import dev.folkmoot.events.Step;
 import dev.folkmoot.events.Waits;
@@ -131,7 +132,7 @@ class GateConcurrencyTest {
     private static void tell(Node node, Tx tx, String word) {
       var happening =
           new Happening(
-              "test." + word,
+              EventType.logged("test." + word),
               Optional.empty(),
               Optional.empty(),
               Optional.empty(),

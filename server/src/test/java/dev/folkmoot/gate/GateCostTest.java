@@ -2,6 +2,7 @@ package dev.folkmoot.gate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.folkmoot.Folkmoot;
 import dev.folkmoot.agent.Agents;
 import dev.folkmoot.agent.Speaker;
 import dev.folkmoot.core.AgentId;
@@ -56,7 +57,8 @@ class GateCostTest {
     private final SettableClock clock = new SettableClock();
     private final Store store = database().open(clock);
     private final Waits waits = new Waits();
-    private final Gate gate = new Gate(store, new EventLog(store, waits), waits, new Agents(store));
+    private final Gate gate =
+        new Gate(store, new EventLog(store, waits, Folkmoot.EVENT_TYPES), waits, new Agents(store));
 
     abstract Cost expected();
 

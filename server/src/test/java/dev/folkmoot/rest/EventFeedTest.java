@@ -2,9 +2,11 @@ package dev.folkmoot.rest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.folkmoot.Folkmoot;
 import dev.folkmoot.core.Json;
 import dev.folkmoot.events.EventFilter;
 import dev.folkmoot.events.EventLog;
+import dev.folkmoot.events.EventType;
 import dev.folkmoot.events.Happening;
 import dev.folkmoot.events.Waits;
 import dev.folkmoot.store.SqliteStore;
@@ -26,7 +28,7 @@ class EventFeedTest {
   void a_stream_that_takes_few_events_is_told_its_place_among_the_others(@TempDir Path data) {
     try (var store = SqliteStore.open(data.resolve("folkmoot.db"), InstantSource.system());
         var waits = new Waits()) {
-      var log = new EventLog(store, waits);
+      var log = new EventLog(store, waits, Folkmoot.EVENT_TYPES);
       var few = new EventFilter(Optional.empty(), Optional.empty(), Set.of("session.halted"));
       var feed = new EventFeed(log.tail(), few, 0);
       assertThat(feed.next()).contains("retry: 1000\nid: 0\n\n");
@@ -50,7 +52,7 @@ class EventFeedTest {
       @TempDir Path data) {
     try (var store = SqliteStore.open(data.resolve("folkmoot.db"), InstantSource.system());
         var waits = new Waits()) {
-      var log = new EventLog(store, waits);
+      var log = new EventLog(store, waits, Folkmoot.EVENT_TYPES);
       var turns = new EventFilter(Optional.empty(), Optional.empty(), Set.of("turn.*"));
       var feed = new EventFeed(log.tail(), turns, 0);
       feed.open(() -> {});
@@ -76,7 +78,7 @@ class EventFeedTest {
   }
 
   private static void whisper(EventLog log, String type) {
-    log.tail().whisper(type, Optional.empty(), Optional.empty(), Json.object());
+    log.tail().whisper(EventType.live(type), Optional.empty(), Optional.empty(), Json.object());
   }
 
   private static List<String> types(EventFeed feed) {
@@ -93,7 +95,7 @@ class EventFeedTest {
   private static void write(Store store, EventLog log, String type) {
     var happening =
         new Happening(
-            type,
+            EventType.logged(type),
             Optional.empty(),
             Optional.empty(),
             Optional.empty(),

@@ -8,6 +8,7 @@ import dev.folkmoot.core.Json;
 import dev.folkmoot.core.QuestionId;
 import dev.folkmoot.core.SessionId;
 import dev.folkmoot.events.EventLog;
+import dev.folkmoot.events.EventTypes;
 import dev.folkmoot.events.Waits;
 import dev.folkmoot.gate.Gate;
 import dev.folkmoot.store.Store;
@@ -72,7 +73,8 @@ final class Panel implements AutoCloseable {
 
   Panel(Databases database, InstantSource clock, Rules rules) {
     store = database.open(clock);
-    events = new EventLog(store, waits);
+    var types = List.of(TurnEvents.ALL, SessionEvents.of(rules.kind()).all());
+    events = new EventLog(store, waits, EventTypes.of(types));
     var agents = new Agents(store);
     gate = new Gate(store, events, waits, agents);
     engine = new TurnEngine(store, events, agents, gate);

@@ -2,6 +2,7 @@ package dev.folkmoot.squad;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.folkmoot.Folkmoot;
 import dev.folkmoot.agent.AgentKind;
 import dev.folkmoot.agent.Agents;
 import dev.folkmoot.agent.Registration;
@@ -52,7 +53,7 @@ class SquadCostTest {
     var clock = new SettableClock();
     try (var store = database.open(clock);
         var waits = new Waits()) {
-      var events = new EventLog(store, waits);
+      var events = new EventLog(store, waits, Folkmoot.EVENT_TYPES);
       var agents = new Agents(store);
       try (var gate = new Gate(store, events, waits, agents)) {
         agents.register(

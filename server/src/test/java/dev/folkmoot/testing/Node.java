@@ -1,5 +1,6 @@
 package dev.folkmoot.testing;
 
+import dev.folkmoot.Folkmoot;
 import dev.folkmoot.agent.Agents;
 import dev.folkmoot.events.EventLog;
 import dev.folkmoot.events.Waits;
@@ -18,7 +19,7 @@ public final class Node implements AutoCloseable {
   public Node(Databases database, InstantSource clock) {
     store = database.open(clock);
     waits = new Waits();
-    events = new EventLog(store, waits);
+    events = new EventLog(store, waits, Folkmoot.EVENT_TYPES);
     agents = new Agents(store);
     gate = new Gate(store, events, waits, agents);
     events.tail().start();

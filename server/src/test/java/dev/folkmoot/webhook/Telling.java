@@ -4,6 +4,7 @@ import dev.folkmoot.agent.Speaker;
 import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.Json;
 import dev.folkmoot.events.EventFilter;
+import dev.folkmoot.events.EventType;
 import dev.folkmoot.events.Happening;
 import dev.folkmoot.gate.Ask;
 import dev.folkmoot.gate.Type;
@@ -70,7 +71,7 @@ final class Telling implements AutoCloseable {
               clock.instant(),
               List.of(
                   new Happening(
-                      type,
+                      EventType.logged(type),
                       Optional.of(new AgentId("coder")),
                       Optional.empty(),
                       Optional.empty(),

@@ -1,0 +1,56 @@
+package dev.folkmoot.events;
+
+import java.util.regex.Pattern;
+
+/**
+ * A type of event. Each feature declares its types once; pages, webhooks and filters are derived
+ * from the declarations.
+ */
+public record EventType(String name, Reach reach, boolean wakesSession) {
+  private static final Pattern NAME = Pattern.compile("[a-z]+\\.[a-z_0-9]+");
+
+  /** How far an event is heard. */
+  public enum Reach {
+    /** Not in the log: heard by listeners of this node, who may miss it. */
+    LIVE,
+    LOGGED,
+    /** In the log, and delivered to webhooks that name no types. */
+    TOLD
+  }
+
+  public EventType {
+    if (!NAME.matcher(name).matches()) {
+      throw new IllegalArgumentException("no name for a type of events: " + name);
+    }
+  }
+
+  public static EventType live(String name) {
+    return new EventType(name, Reach.LIVE, true);
+  }
+
+  public static EventType logged(String name) {
+    return new EventType(name, Reach.LOGGED, true);
+  }
+
+  public static EventType told(String name) {
+    return new EventType(name, Reach.TOLD, true);
+  }
+
+  /** The same type, if another event follows that wakes whoever waits for the session. */
+  public EventType withoutWaking() {
+    return new EventType(name, reach, false);
+  }
+
+  /** The word before the dot with a {@code .*}, by which all types that share it are taken. */
+  public String family() {
+    return family(name);
+  }
+
+  static String family(String name) {
+    return name.substring(0, name.indexOf('.') + 1) + "*";
+  }
+
+  public boolean isLogged() {
+    return reach != Reach.LIVE;
+  }
+}

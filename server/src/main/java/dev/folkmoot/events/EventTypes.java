@@ -1,0 +1,86 @@
+package dev.folkmoot.events;
+
+import dev.folkmoot.core.Refusal;
+import dev.folkmoot.core.Text;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The types of events that the features of this server declare. */
+public final class EventTypes {
+  private final Map<String, EventType> byName = new LinkedHashMap<>();
+
+  private EventTypes() {}
+
+  /** Fails if a type is declared twice. */
+  public static EventTypes of(Collection<List<EventType>> declared) {
+    var types = new EventTypes();
+    declared.stream()
+        .flatMap(List::stream)
+        .forEach(
+            type -> {
+              if (types.byName.put(type.name(), type) != null) {
+                throw new IllegalStateException(
+                    "the event type %s is declared twice".formatted(type.name()));
+              }
+            });
+    return types;
+  }
+
+  /** The names of the types in the log, in the order of their declarations. */
+  public List<String> logged() {
+    return names(EventType::isLogged);
+  }
+
+  /** The names of the types that webhooks get if they name none. */
+  public List<String> told() {
+    return names(type -> type.reach() == EventType.Reach.TOLD);
+  }
+
+  private List<String> names(Predicate<EventType> wanted) {
+    return byName.values().stream().filter(wanted).map(EventType::name).toList();
+  }
+
+  /** Refuses words that are neither a type nor a family such as {@code question.*}. */
+  public void require(Collection<String> words) {
+    require(words, _ -> true);
+  }
+
+  /** The same, for readers of the log. */
+  public void requireLogged(Collection<String> words) {
+    require(words, EventType::isLogged);
+  }
+
+  private void require(Collection<String> words, Predicate<EventType> allowed) {
+    var types = byName.values().stream().filter(allowed).toList();
+    var known =
+        types.stream()
+            .flatMap(type -> Stream.of(type.name(), type.family()))
+            .collect(Collectors.toSet());
+    for (var word : words) {
+      if (!known.contains(word)) {
+        throw Refusal.invalid(
+            "types: unknown type '%s'; use a family such as question.*, or one of %s"
+                .formatted(
+                    Text.shorten(word),
+                    types.stream().map(EventType::name).collect(Collectors.joining(", "))));
+      }
+    }
+  }
+
+  /** Fails if a feature is added whose types nobody has declared. */
+  public void requireDeclared(Collection<EventType> types) {
+    if (!byName.values().containsAll(types)) {
+      throw new IllegalStateException("not all declared: " + types);
+    }
+  }
+
+  boolean wakesSession(String name) {
+    var type = byName.get(name);
+    return type == null || type.wakesSession();
+  }
+}
