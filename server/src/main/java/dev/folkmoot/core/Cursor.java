@@ -2,9 +2,14 @@ package dev.folkmoot.core;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 
 /** A place to go on from, opaque to whoever carries it. */
 public final class Cursor {
+  private static final Pattern ID = Pattern.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");
+  private static final Pattern NUMBER = Pattern.compile("-?\\d{1,18}");
+
   private Cursor() {}
 
   public static String encode(String place) {
@@ -13,7 +18,25 @@ public final class Cursor {
         .encodeToString(place.getBytes(StandardCharsets.UTF_8));
   }
 
-  public static String decode(String cursor) {
+  /** The place that a cursor stands for, which must have the form that its list gives it. */
+  public static MatchResult parse(String cursor, Pattern form) {
+    var place = form.matcher(decode(cursor));
+    if (!place.matches()) {
+      throw unknown(cursor);
+    }
+    return place;
+  }
+
+  /** The id that a cursor stands for. */
+  public static String id(String cursor) {
+    return parse(cursor, ID).group();
+  }
+
+  public static long number(String cursor) {
+    return Long.parseLong(parse(cursor, NUMBER).group());
+  }
+
+  private static String decode(String cursor) {
     try {
       var place = new String(Base64.getUrlDecoder().decode(cursor), StandardCharsets.UTF_8);
       Text.requireClean("cursor", place);
@@ -23,15 +46,7 @@ public final class Cursor {
     }
   }
 
-  public static long number(String cursor) {
-    try {
-      return Long.parseLong(decode(cursor));
-    } catch (NumberFormatException e) {
-      throw unknown(cursor);
-    }
-  }
-
-  public static Refusal unknown(String cursor) {
+  private static Refusal unknown(String cursor) {
     return Refusal.invalid(
         "cursor '%s' is not one of ours; send the cursor of the last reply as it was, or none"
             .formatted(Text.shorten(cursor)));

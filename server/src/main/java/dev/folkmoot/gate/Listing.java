@@ -17,7 +17,6 @@ import java.util.regex.Pattern;
 final class Listing {
   private static final int SCAN = 2_000;
   private static final Pattern URGENT = Pattern.compile("(\\d{1,3}) ([0-9a-f-]{36})");
-  private static final Pattern NEWEST = Pattern.compile("[0-9a-f-]{36}");
 
   private final QuestionStore questions;
 
@@ -141,18 +140,11 @@ final class Listing {
   }
 
   private static String after(QuestionFilter filter, String cursor, Map<String, Object> values) {
-    var place = Cursor.decode(cursor);
     if (!filter.urgentFirst()) {
-      if (!NEWEST.matcher(place).matches()) {
-        throw Cursor.unknown(cursor);
-      }
-      values.put("place", place);
+      values.put("place", Cursor.id(cursor));
       return "id < :place";
     }
-    var urgent = URGENT.matcher(place);
-    if (!urgent.matches()) {
-      throw Cursor.unknown(cursor);
-    }
+    var urgent = Cursor.parse(cursor, URGENT);
     values.put("urgency", Integer.valueOf(urgent.group(1)));
     values.put("place", urgent.group(2));
     return "priority <= :urgency and (priority < :urgency or id > :place)";

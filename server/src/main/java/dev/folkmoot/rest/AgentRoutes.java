@@ -6,7 +6,6 @@ import dev.folkmoot.agent.Agents;
 import dev.folkmoot.agent.Registration;
 import dev.folkmoot.agent.Standing;
 import dev.folkmoot.core.AgentId;
-import dev.folkmoot.core.Cursor;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.http.Exchange;
 import dev.folkmoot.http.Reply;
@@ -21,8 +20,6 @@ import java.util.Optional;
 
 /** Who takes part, and who was heard of lately. */
 public final class AgentRoutes {
-  private static final String AFTER = "after ";
-
   private final Agents agents;
 
   public AgentRoutes(Agents agents) {
@@ -72,17 +69,9 @@ public final class AgentRoutes {
 
   private Reply list(Exchange exchange) {
     int limit = exchange.limit(50);
-    var found = agents.list(exchange.query("cursor").map(AgentRoutes::place).orElse(""), limit);
-    var cursor = found.size() == limit ? Cursor.encode(AFTER + found.getLast().id()) : null;
+    var found = agents.list(exchange.query("cursor").map(AgentsJson::place).orElse(""), limit);
+    var cursor = found.size() == limit ? AgentsJson.cursor(found.getLast()) : null;
     return Reply.ok(new AgentsJson(found.stream().map(AgentJson::of).toList(), cursor));
-  }
-
-  private static String place(String cursor) {
-    var place = Cursor.decode(cursor);
-    if (!place.startsWith(AFTER)) {
-      throw Cursor.unknown(cursor);
-    }
-    return place.substring(AFTER.length());
   }
 
   private Reply get(Exchange exchange) {

@@ -1,7 +1,6 @@
 package dev.folkmoot.rest;
 
 import dev.folkmoot.agent.Agents;
-import dev.folkmoot.agent.Speaker;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.http.Exchange;
 import dev.folkmoot.http.Reply;
@@ -19,18 +18,17 @@ import dev.folkmoot.wire.squad.UnreadJson;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** The squad's chat: said and read. */
 public final class ChatRoutes {
   private static final String CURSOR = "Folkmoot-Cursor";
 
   private final Squad squad;
-  private final Agents agents;
+  private final Callers callers;
 
   public ChatRoutes(Squad squad, Agents agents) {
     this.squad = squad;
-    this.agents = agents;
+    this.callers = new Callers(agents);
   }
 
   public List<Route> routes() {
@@ -75,7 +73,7 @@ public final class ChatRoutes {
     var body = exchange.body(ChatBody.class);
     var message =
         squad.post(
-            speaker(exchange, "author", body.author()),
+            callers.speaker(exchange, "author", body.author()),
             Boolean.TRUE.equals(body.isHuman()),
             body.text(),
             Optional.ofNullable(body.replyTo()).map(MessageId::new),
@@ -118,21 +116,15 @@ public final class ChatRoutes {
   }
 
   private Reply unread(Exchange exchange) {
-    var reader = speaker(exchange, "agent", exchange.query("agent").orElse(null));
+    var reader = callers.speaker(exchange, "agent", exchange.query("agent").orElse(null));
     return Reply.ok(UnreadJson.of(squad.unread(reader.name(), exchange.limit(50))));
   }
 
   /** Tells what is unread then, so that who reads on needs one call for each page. */
   private Reply markRead(Exchange exchange) {
     var body = exchange.body(ReadBody.class);
-    var reader = speaker(exchange, "agent", body.agent()).name();
+    var reader = callers.speaker(exchange, "agent", body.agent()).name();
     squad.markRead(reader, body.upTo());
     return Reply.ok(UnreadJson.of(squad.unread(reader, 50)));
-  }
-
-  private Speaker speaker(Exchange exchange, String field, @Nullable String name) {
-    var speaker = Words.speaker(exchange, field, name);
-    agents.heard(speaker.name());
-    return speaker;
   }
 }

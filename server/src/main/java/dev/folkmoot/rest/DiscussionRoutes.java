@@ -1,8 +1,6 @@
 package dev.folkmoot.rest;
 
 import dev.folkmoot.agent.Agents;
-import dev.folkmoot.agent.Speaker;
-import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.Cursor;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.SessionId;
@@ -14,7 +12,6 @@ import dev.folkmoot.http.Exchange;
 import dev.folkmoot.http.Reply;
 import dev.folkmoot.http.Route;
 import dev.folkmoot.session.Turn;
-import dev.folkmoot.trust.Caller;
 import dev.folkmoot.wire.ByBody;
 import dev.folkmoot.wire.discussion.DiscussionJson;
 import dev.folkmoot.wire.discussion.DiscussionsJson;
@@ -27,8 +24,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.UUID;
-import org.jspecify.annotations.Nullable;
 
 /** Discussions: opened, spoken in, paused and read. */
 public final class DiscussionRoutes {
@@ -36,11 +31,11 @@ public final class DiscussionRoutes {
   private static final String ASYNC = "respond-async";
 
   private final Discussions discussions;
-  private final Agents agents;
+  private final Callers callers;
 
   public DiscussionRoutes(Discussions discussions, Agents agents) {
     this.discussions = discussions;
-    this.agents = agents;
+    this.callers = new Callers(agents);
   }
 
   public List<Route> routes() {
@@ -87,7 +82,7 @@ public final class DiscussionRoutes {
 
   private Reply open(Exchange exchange) {
     var body = exchange.body(OpenDiscussionBody.class);
-    var by = speaker(exchange, exchange.caller().isOpen() ? body.opener() : body.by());
+    var by = callers.speaker(exchange, exchange.caller().isOpen() ? body.opener() : body.by());
     var opened = discussions.create(body.agenda(), body.seats(), by, exchange.idempotencyKey());
     return Reply.json(201, DiscussionJson.of(opened))
         .with(Map.of("Location", "/api/discussions/" + opened.session().id()));
@@ -95,23 +90,17 @@ public final class DiscussionRoutes {
 
   private Reply list(Exchange exchange) {
     int limit = exchange.limit(50);
-    var page = discussions.list(exchange.query("cursor").map(DiscussionRoutes::place), limit);
+    var page =
+        discussions.list(exchange.query("cursor").map(Cursor::id).map(SessionId::new), limit);
     var cursor = page.size() < limit ? null : Cursor.encode(page.getLast().session().id().value());
     return Reply.ok(new DiscussionsJson(page.stream().map(ProjectJson::of).toList(), cursor));
-  }
-
-  private static SessionId place(String cursor) {
-    try {
-      return new SessionId(UUID.fromString(Cursor.decode(cursor)).toString());
-    } catch (IllegalArgumentException e) {
-      throw Cursor.unknown(cursor);
-    }
   }
 
   private Reply get(Exchange exchange) {
     var after = exchange.query("after").map(DiscussionRoutes::count);
     var part = Part.of(after, exchange.limit(Part.USUAL));
-    return Reply.ok(DiscussionJson.of(discussions.find(id(exchange), part), reader(exchange)));
+    return Reply.ok(
+        DiscussionJson.of(discussions.find(id(exchange), part), exchange.caller().owner()));
   }
 
   private static int count(String after) {
@@ -124,7 +113,7 @@ public final class DiscussionRoutes {
     Optional.ofNullable(body.organizationId())
         .ifPresent(name -> Text.requireName("organizationId", name));
     var id = id(exchange);
-    var by = speaker(exchange, body.userId());
+    var by = callers.speaker(exchange, body.userId());
     var reader = Optional.of(by.name());
     discussions.say(id, by, body.message(), exchange.idempotencyKey());
     if (exchange.header("Prefer").filter(words -> words.contains(ASYNC)).isPresent()) {
@@ -145,19 +134,19 @@ public final class DiscussionRoutes {
     var body = exchange.body(TurnBody.class);
     Text.requireLength("content", body.content(), Turn.LONGEST);
     var id = id(exchange);
-    var by = speaker(exchange, body.agentId());
+    var by = callers.speaker(exchange, body.agentId());
     discussions.say(id, by, body.content(), exchange.idempotencyKey());
     var found = discussions.find(id, new Part.Since(by.name()));
     return Reply.ok(DiscussionJson.of(found, Optional.of(by.name())));
   }
 
   private Reply pause(Exchange exchange) {
-    var by = speaker(exchange, exchange.body(ByBody.class).by());
+    var by = callers.speaker(exchange, exchange.body(ByBody.class).by());
     return Reply.ok(DiscussionJson.of(discussions.pause(id(exchange), by)));
   }
 
   private Reply resume(Exchange exchange) {
-    var by = speaker(exchange, exchange.body(ByBody.class).by());
+    var by = callers.speaker(exchange, exchange.body(ByBody.class).by());
     return Reply.ok(DiscussionJson.of(discussions.resume(id(exchange), by)));
   }
 
@@ -172,19 +161,6 @@ public final class DiscussionRoutes {
 
   private static Reply markdown(Discussion discussion) {
     return Reply.text(200, "text/markdown; charset=utf-8", Transcript.markdown(discussion));
-  }
-
-  private Speaker speaker(Exchange exchange, @Nullable String name) {
-    var speaker = Words.speaker(exchange, name);
-    agents.heard(speaker.name());
-    return speaker;
-  }
-
-  /** Who looks, if a token tells. */
-  private static Optional<AgentId> reader(Exchange exchange) {
-    return exchange.caller() instanceof Caller.Known(var principal)
-        ? Optional.of(principal.name())
-        : Optional.empty();
   }
 
   private static SessionId id(Exchange exchange) {

@@ -22,10 +22,12 @@ import java.util.Optional;
 public final class GateRoutes {
   private final Gate gate;
   private final Agents agents;
+  private final Callers callers;
 
   public GateRoutes(Gate gate, Agents agents) {
     this.gate = gate;
     this.agents = agents;
+    this.callers = new Callers(agents);
   }
 
   public List<Route> routes() {
@@ -81,7 +83,7 @@ public final class GateRoutes {
         gate.halt(
             scope,
             ScopeWords.target(scope, body.target()),
-            Words.speaker(exchange, body.by()),
+            callers.speaker(exchange, body.by()),
             reason,
             exchange.idempotencyKey());
     return Reply.json(201, QuestionJson.of(halt));
@@ -94,7 +96,7 @@ public final class GateRoutes {
         gate.resume(
             scope,
             ScopeWords.target(scope, body.target()),
-            Words.speaker(exchange, body.by()),
+            callers.speaker(exchange, body.by()),
             exchange.idempotencyKey());
     return Reply.ok(
         new ResumedJson(

@@ -3,6 +3,8 @@ package dev.folkmoot.rest;
 import dev.folkmoot.agent.Agents;
 import dev.folkmoot.agent.Speaker;
 import dev.folkmoot.core.AgentId;
+import dev.folkmoot.core.Cursor;
+import dev.folkmoot.core.QuestionId;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.http.Exchange;
 import dev.folkmoot.http.Reply;
@@ -30,11 +32,11 @@ public final class PromptRoutes {
   private static final String PENDING = "pending";
 
   private final Squad squad;
-  private final Agents agents;
+  private final Callers callers;
 
   public PromptRoutes(Squad squad, Agents agents) {
     this.squad = squad;
-    this.agents = agents;
+    this.callers = new Callers(agents);
   }
 
   public List<Route> routes() {
@@ -66,7 +68,7 @@ public final class PromptRoutes {
   private Reply open(Exchange exchange) {
     var body = exchange.body(PromptBody.class);
     var proposal = body.proposal();
-    var by = speaker(exchange, "requester_agent", body.requester_agent());
+    var by = callers.speaker(exchange, "requester_agent", body.requester_agent());
     var opened =
         squad.open(proposal, by, Boolean.TRUE.equals(body.is_human()), exchange.idempotencyKey());
     return Reply.json(201, OpenedPromptJson.of(opened))
@@ -83,7 +85,7 @@ public final class PromptRoutes {
                 : EnumWords.constant("status", PromptStatus.class, status, PENDING),
             exchange.query("agent").map(AgentId::new),
             exchange.query("task_id"));
-    var place = exchange.query("cursor").map(PromptsJson::place);
+    var place = exchange.query("cursor").map(Cursor::id).map(QuestionId::new);
     int limit = exchange.limit(50);
     return Reply.ok(
         onlyPending ? PromptsJson.NONE : PromptsJson.of(squad.list(filter, limit, place)));
@@ -106,7 +108,7 @@ public final class PromptRoutes {
     var responded =
         squad.respond(
             exchange.path("id"),
-            speaker(exchange, "agent_name", body.agent_name()),
+            callers.speaker(exchange, "agent_name", body.agent_name()),
             Boolean.TRUE.equals(body.is_human()),
             body.message(),
             exchange.idempotencyKey());
@@ -129,15 +131,9 @@ public final class PromptRoutes {
   /** Without tokens, who does not say so otherwise is the requester. */
   private Function<Prompt, Speaker> ender(Exchange exchange, @Nullable String name) {
     if (name == null && exchange.caller().isOpen()) {
-      return prompt -> speaker(exchange, "by", prompt.requester().value());
+      return prompt -> callers.speaker(exchange, "by", prompt.requester().value());
     }
-    var by = speaker(exchange, "by", name);
+    var by = callers.speaker(exchange, "by", name);
     return _ -> by;
-  }
-
-  private Speaker speaker(Exchange exchange, String field, @Nullable String name) {
-    var speaker = Words.speaker(exchange, field, name);
-    agents.heard(speaker.name());
-    return speaker;
   }
 }

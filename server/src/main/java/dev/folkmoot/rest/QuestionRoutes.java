@@ -42,11 +42,11 @@ public final class QuestionRoutes {
   private static final Duration LONGEST_WINDOW = Duration.ofDays(7);
 
   private final Gate gate;
-  private final Agents agents;
+  private final Callers callers;
 
   public QuestionRoutes(Gate gate, Agents agents) {
     this.gate = gate;
-    this.agents = agents;
+    this.callers = new Callers(agents);
   }
 
   public List<Route> routes() {
@@ -103,7 +103,6 @@ public final class QuestionRoutes {
     var ask = body.ask(by);
     exchange.idempotencyKey().ifPresent(ask::key);
     var question = gate.ask(ask);
-    agents.heard(by.name());
     return Reply.json(201, QuestionJson.of(question));
   }
 
@@ -142,19 +141,20 @@ public final class QuestionRoutes {
 
   private Reply answer(Exchange exchange) {
     var body = exchange.body(AnswerBody.class);
-    var by = speaker(exchange, body.by());
+    var by = callers.speaker(exchange, body.by());
     var terms = new Terms(exchange.idempotencyKey(), shown(exchange));
     return told(gate.answer(id(exchange), by, body.answer(), terms), AnsweredJson::of);
   }
 
   private Reply cancel(Exchange exchange) {
     var body = exchange.body(CancelBody.class);
-    return settled(gate.cancel(id(exchange), speaker(exchange, body.by()), present(body.reason())));
+    return settled(
+        gate.cancel(id(exchange), callers.speaker(exchange, body.by()), present(body.reason())));
   }
 
   private Reply reassign(Exchange exchange) {
     var body = exchange.body(ReassignBody.class);
-    return settled(gate.reassign(id(exchange), speaker(exchange, body.by()), body.to()));
+    return settled(gate.reassign(id(exchange), callers.speaker(exchange, body.by()), body.to()));
   }
 
   private Reply answerDefaults(Exchange exchange) {
@@ -168,7 +168,8 @@ public final class QuestionRoutes {
             Optional.empty(),
             Optional.empty());
     var answered =
-        gate.answerDefaults(filter, speaker(exchange, body.by()), exchange.idempotencyKey());
+        gate.answerDefaults(
+            filter, callers.speaker(exchange, body.by()), exchange.idempotencyKey());
     return Reply.ok(
         new AnsweredDefaultsJson(
             answered.size(), answered.stream().map(QuestionJson::of).toList()));
@@ -212,19 +213,13 @@ public final class QuestionRoutes {
   }
 
   /** Without tokens, who is asked about is who asks unless it is said. */
-  private static Speaker asker(Exchange exchange, AskJson body) {
+  private Speaker asker(Exchange exchange, AskJson body) {
     boolean open = exchange.caller().isOpen();
     if (open && body.askedBy() == null && body.agentId() == null) {
       throw Refusal.invalid("agentId and askedBy are missing; send one of them");
     }
-    return Words.speaker(
+    return callers.speaker(
         exchange, open && body.askedBy() == null ? body.agentId() : body.askedBy());
-  }
-
-  private Speaker speaker(Exchange exchange, @Nullable String name) {
-    var speaker = Words.speaker(exchange, name);
-    agents.heard(speaker.name());
-    return speaker;
   }
 
   private static QuestionId id(Exchange exchange) {

@@ -1,9 +1,9 @@
 package dev.folkmoot.rest;
 
+import dev.folkmoot.core.AgentId;
 import dev.folkmoot.http.Exchange;
 import dev.folkmoot.http.Reply;
 import dev.folkmoot.http.Route;
-import dev.folkmoot.trust.Caller;
 import dev.folkmoot.webhook.Format;
 import dev.folkmoot.webhook.Secret;
 import dev.folkmoot.webhook.Wanted;
@@ -89,9 +89,7 @@ public final class WebhookRoutes {
   }
 
   private static String by(Exchange exchange) {
-    return exchange.caller() instanceof Caller.Known(var principal)
-        ? principal.name().value()
-        : "a caller without a token";
+    return exchange.caller().owner().map(AgentId::value).orElse("a caller without a token");
   }
 
   private static WebhookId id(Exchange exchange) {

@@ -1,10 +1,12 @@
 package dev.folkmoot.tools;
 
+import dev.folkmoot.agent.Agents;
 import dev.folkmoot.agent.Speaker;
 import dev.folkmoot.agent.Standing;
 import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.http.Exchange;
+import dev.folkmoot.mcp.Call;
 import dev.folkmoot.mcp.Caller;
 import dev.folkmoot.trust.Caller.Known;
 import java.util.Optional;
@@ -19,9 +21,16 @@ public record AgentCaller(dev.folkmoot.trust.Caller caller, Optional<String> nam
     return new AgentCaller(exchange.caller(), exchange.query("agent"));
   }
 
+  /** The caller of a tool, which from now on is known as an agent that is there. */
+  static AgentCaller of(Call call, Agents agents) {
+    var caller = call.caller(AgentCaller.class);
+    agents.arrived(caller.speaker());
+    return caller;
+  }
+
   @Override
   public String principal() {
-    return caller instanceof Known(var principal) ? principal.name().value() : named.orElse("");
+    return caller.owner().map(AgentId::value).or(this::named).orElse("");
   }
 
   @Override

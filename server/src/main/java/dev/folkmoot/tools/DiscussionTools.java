@@ -98,7 +98,7 @@ public final class DiscussionTools {
   private ToolResult create(Call call) {
     var once = Once.of(call);
     var body = once.arguments(OpenDiscussionBody.class);
-    var by = caller(call).speaker();
+    var by = AgentCaller.of(call, agents).speaker();
     if (body.by() != null && !body.by().equals(by.name().value())) {
       throw Refusal.notAllowed(
           "you are %s and may not open it as %s; leave by out".formatted(by.name(), body.by()));
@@ -117,7 +117,7 @@ public final class DiscussionTools {
     var once = Once.of(call);
     var input = once.arguments(MessageInput.class);
     var id = id(input.discussionId());
-    var by = caller(call).speaker();
+    var by = AgentCaller.of(call, agents).speaker();
     discussions.say(id, by, input.message(), once.key());
     var heard = new Part.Since(by.name());
     return call.unlessCancelled(discussions.atRest(id, by.name(), heard, LONGEST))
@@ -127,7 +127,7 @@ public final class DiscussionTools {
   private CompletableFuture<ToolResult> wait(Call call) {
     var input = Shapes.arguments(call, TurnWaitInput.class);
     var discussion = Optional.ofNullable(input.discussionId()).map(SessionId::new);
-    var agent = caller(call).name();
+    var agent = AgentCaller.of(call, agents).name();
     return call.unlessCancelled(discussions.myTurn(agent, discussion, call.hold()))
         .thenApply(turn -> result(turn, MyTurnJson.of(agent, turn)));
   }
@@ -140,16 +140,10 @@ public final class DiscussionTools {
     var once = Once.of(call);
     var input = once.arguments(TurnInput.class);
     var id = id(input.discussionId());
-    var by = caller(call).speaker();
+    var by = AgentCaller.of(call, agents).speaker();
     discussions.say(id, by, input.content(), once.key());
     var found = discussions.find(id, new Part.Since(by.name()));
     return ToolResult.of(DiscussionJson.of(found, Optional.of(by.name())));
-  }
-
-  private AgentCaller caller(Call call) {
-    var caller = call.caller(AgentCaller.class);
-    agents.arrived(caller.speaker());
-    return caller;
   }
 
   private static SessionId id(String text) {

@@ -113,7 +113,7 @@ public final class GateTools {
   }
 
   private ToolResult ask(Call call) {
-    var by = caller(call).speaker();
+    var by = AgentCaller.of(call, agents).speaker();
     var once = Once.of(call);
     var body = once.arguments(AskJson.class);
     if (body.askedBy() != null && !body.askedBy().equals(by.name().value())) {
@@ -128,7 +128,7 @@ public final class GateTools {
 
   private ToolResult answer(Call call) {
     var input = Shapes.arguments(call, AnswerInput.class);
-    var by = caller(call).speaker();
+    var by = AgentCaller.of(call, agents).speaker();
     var terms = new Terms(Optional.empty(), Optional.ofNullable(input.digest()));
     var id = new QuestionId(input.questionId());
     return told(gate.answer(id, by, input.answer(), terms), AnsweredJson::of);
@@ -139,13 +139,13 @@ public final class GateTools {
     var id = new QuestionId(input.questionId());
     var reason = Optional.ofNullable(input.reason());
     return told(
-        gate.cancel(id, caller(call).speaker(), reason),
+        gate.cancel(id, AgentCaller.of(call, agents).speaker(), reason),
         accepted -> QuestionJson.of(accepted.question()));
   }
 
   private ToolResult check(Call call) {
     var input = Shapes.arguments(call, CheckInput.class);
-    var self = caller(call).name();
+    var self = AgentCaller.of(call, agents).name();
     var agent = Optional.ofNullable(input.agentId()).map(AgentId::new).orElse(self);
     var session = session(input.sessionId());
     return ToolResult.of(
@@ -174,7 +174,7 @@ public final class GateTools {
         gate.halt(
             scope,
             ScopeWords.target(scope, input.target()),
-            caller(call).speaker(),
+            AgentCaller.of(call, agents).speaker(),
             input.reason(),
             Optional.empty());
     return ToolResult.of(QuestionJson.of(halt));
@@ -187,17 +187,11 @@ public final class GateTools {
         gate.resume(
             scope,
             ScopeWords.target(scope, input.target()),
-            caller(call).speaker(),
+            AgentCaller.of(call, agents).speaker(),
             Optional.empty());
     return ToolResult.of(
         new ResumedJson(
             resumed.stream().map(QuestionJson::of).toList(), GateJson.of(gate.status())));
-  }
-
-  private AgentCaller caller(Call call) {
-    var caller = call.caller(AgentCaller.class);
-    agents.arrived(caller.speaker());
-    return caller;
   }
 
   private static ToolResult told(Outcome outcome, Function<Outcome.Accepted, Object> body) {

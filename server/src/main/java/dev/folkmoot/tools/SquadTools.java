@@ -1,6 +1,8 @@
 package dev.folkmoot.tools;
 
 import dev.folkmoot.agent.Agents;
+import dev.folkmoot.core.Cursor;
+import dev.folkmoot.core.QuestionId;
 import dev.folkmoot.mcp.Call;
 import dev.folkmoot.mcp.Tool;
 import dev.folkmoot.mcp.ToolResult;
@@ -105,7 +107,7 @@ public final class SquadTools {
     var input = once.arguments(ChatInput.class);
     var message =
         squad.post(
-            caller(call).speaker(),
+            AgentCaller.of(call, agents).speaker(),
             false,
             input.text(),
             Optional.ofNullable(input.replyTo()).map(MessageId::new),
@@ -115,7 +117,7 @@ public final class SquadTools {
 
   private ToolResult read(Call call) {
     var input = Shapes.arguments(call, ReadInput.class);
-    var reader = caller(call).name();
+    var reader = AgentCaller.of(call, agents).name();
     int limit = Optional.ofNullable(input.limit()).orElse(PAGE);
     if (input.readUpTo() != null) {
       squad.markRead(reader, input.readUpTo());
@@ -137,7 +139,7 @@ public final class SquadTools {
   private ToolResult ask(Call call) {
     var once = Once.of(call);
     var proposal = once.arguments(PromptInput.class).proposal();
-    var opened = squad.open(proposal, caller(call).speaker(), false, once.key());
+    var opened = squad.open(proposal, AgentCaller.of(call, agents).speaker(), false, once.key());
     return ToolResult.of(OpenedPromptJson.of(opened));
   }
 
@@ -145,13 +147,18 @@ public final class SquadTools {
     var once = Once.of(call);
     var input = once.arguments(ResponseInput.class);
     var responded =
-        squad.respond(input.promptId(), caller(call).speaker(), false, input.message(), once.key());
+        squad.respond(
+            input.promptId(),
+            AgentCaller.of(call, agents).speaker(),
+            false,
+            input.message(),
+            once.key());
     return ToolResult.of(RespondedJson.of(responded));
   }
 
   private CompletableFuture<ToolResult> wait(Call call) {
     var input = Shapes.arguments(call, PromptWaitInput.class);
-    var _ = caller(call);
+    var _ = AgentCaller.of(call, agents);
     return call.unlessCancelled(squad.settled(input.promptId(), call.hold()))
         .thenApply(
             prompt -> {
@@ -162,7 +169,7 @@ public final class SquadTools {
 
   private ToolResult list(Call call) {
     var input = Shapes.arguments(call, PromptsInput.class);
-    var caller = caller(call).name();
+    var caller = AgentCaller.of(call, agents).name();
     var status =
         Optional.ofNullable(input.status())
             .map(word -> EnumWords.constant("status", PromptStatus.class, word))
@@ -174,13 +181,7 @@ public final class SquadTools {
             mine ? Optional.of(caller) : Optional.empty(),
             Optional.ofNullable(input.taskId()));
     int limit = Optional.ofNullable(input.limit()).orElse(PAGE);
-    var place = Optional.ofNullable(input.cursor()).map(PromptsJson::place);
+    var place = Optional.ofNullable(input.cursor()).map(Cursor::id).map(QuestionId::new);
     return ToolResult.of(PromptsJson.of(squad.list(filter, limit, place)));
-  }
-
-  private AgentCaller caller(Call call) {
-    var caller = call.caller(AgentCaller.class);
-    agents.arrived(caller.speaker());
-    return caller;
   }
 }

@@ -72,8 +72,7 @@ public final class WaitingTools {
 
   private CompletableFuture<ToolResult> clearance(Call call) {
     var input = Shapes.arguments(call, ClearanceInput.class);
-    var caller = call.caller(AgentCaller.class);
-    agents.arrived(caller.speaker());
+    var caller = AgentCaller.of(call, agents);
     var session = Optional.ofNullable(input.sessionId()).map(SessionId::new);
     var since =
         Optional.ofNullable(input.cursor()).orElseGet(() -> begun(call, caller.name(), session));
@@ -104,8 +103,7 @@ public final class WaitingTools {
 
   private CompletableFuture<ToolResult> answer(Call call) {
     var input = Shapes.arguments(call, QuestionWaitInput.class);
-    var caller = call.caller(AgentCaller.class);
-    agents.arrived(caller.speaker());
+    var caller = AgentCaller.of(call, agents);
     var question = gate.question(new QuestionId(input.questionId()));
     var form = putToPerson(call, caller, () -> Optional.of(question), input.elicit());
     return unlessItFails(form, gate.settled(question.id(), call.hold()), call)

@@ -39,6 +39,11 @@ public sealed interface Caller {
     };
   }
 
+  /** The name that a token tells. */
+  default Optional<AgentId> owner() {
+    return this instanceof Known(var principal) ? Optional.of(principal.name()) : Optional.empty();
+  }
+
   /** Whether callers are taken at their word. */
   default boolean isOpen() {
     return this instanceof Open;

@@ -2,7 +2,6 @@ package dev.folkmoot.web;
 
 import dev.folkmoot.agent.Agent;
 import dev.folkmoot.agent.Agents;
-import dev.folkmoot.core.Cursor;
 import dev.folkmoot.gate.Check;
 import dev.folkmoot.gate.Gate;
 import dev.folkmoot.gate.Hold;
@@ -10,6 +9,7 @@ import dev.folkmoot.gate.Scope;
 import dev.folkmoot.http.Exchange;
 import dev.folkmoot.http.Reply;
 import dev.folkmoot.http.Route;
+import dev.folkmoot.wire.agent.AgentsJson;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -90,12 +90,11 @@ final class AgentPages implements Section {
   private Reply list(Exchange exchange) {
     var frame = frames.of(exchange, name(), path());
     var cursor = exchange.query("cursor").orElse("");
-    var found = agents.list(exchange.query("cursor").map(Cursor::decode).orElse(""), ON_A_PAGE);
+    var found = agents.list(exchange.query("cursor").map(AgentsJson::place).orElse(""), ON_A_PAGE);
     var next =
         found.size() < ON_A_PAGE
             ? Optional.<String>empty()
-            : Optional.of(
-                Names.address(path(), "cursor", Cursor.encode(found.getLast().id().value())));
+            : Optional.of(Names.address(path(), "cursor", AgentsJson.cursor(found.getLast())));
     boolean mayHalt = gate.rights(frame.visitor().speaker()).toHalt(Scope.AGENT).isAllowed();
     var lines =
         found.stream()

@@ -21,7 +21,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.UUID;
 import java.util.stream.Stream;
 
 /** Discussions: followed turn by turn, spoken in, opened. */
@@ -30,8 +29,8 @@ final class DiscussionPages implements Section {
   private static final int MOST_AGENTS = 60;
   private static final int MOST_TURNS = 50;
 
-  /** In bytes, of a discussion; with the frame around it, its page stays under 100 KiB. */
-  private static final int LONGEST = 90_000;
+  /** Of a discussion; with the frame around it, its page stays under 100 KiB. */
+  private static final PageBudget BUDGET = new PageBudget(90_000);
 
   private final Discussions discussions;
   private final Gate gate;
@@ -75,7 +74,7 @@ final class DiscussionPages implements Section {
   private Reply list(Exchange exchange) {
     var frame = frames.of(exchange, name(), path());
     var cursor = exchange.query("cursor").orElse("");
-    var place = exchange.query("cursor").map(DiscussionPages::place);
+    var place = exchange.query("cursor").map(Cursor::id).map(SessionId::new);
     var page = discussions.list(place, ON_A_PAGE);
     var next =
         page.size() < ON_A_PAGE
@@ -91,14 +90,6 @@ final class DiscussionPages implements Section {
         new DiscussionsView(
             frame, cursor, page.stream().map(ListedSession::session).toList(), next, others);
     return Html.ok(exchange.query("part").isPresent() ? "discussionlist" : "discussions", view);
-  }
-
-  private static SessionId place(String cursor) {
-    try {
-      return new SessionId(UUID.fromString(Cursor.decode(cursor)).toString());
-    } catch (IllegalArgumentException e) {
-      throw Cursor.unknown(cursor);
-    }
   }
 
   private Reply get(Exchange exchange) {
@@ -129,11 +120,11 @@ final class DiscussionPages implements Section {
             .orElse(new Part.Latest(MOST_TURNS));
     var discussion = discussions.find(id(exchange), part);
     var bare = bare(frame, discussion, until);
-    int around =
+    var budget =
         Stream.of("agenda", "rounds", "floor")
-            .mapToInt(name -> Html.part(name, bare).bytes())
-            .sum();
-    return bare.with(Turns.fitting(discussion, LONGEST - around));
+            .map(name -> Html.part(name, bare))
+            .reduce(BUDGET, PageBudget::without, (one, _) -> one);
+    return bare.with(Turns.fitting(discussion, budget));
   }
 
   private DiscussionView bare(Frame frame, Discussion discussion, Optional<Integer> until) {

@@ -5,40 +5,35 @@ import dev.folkmoot.gate.Rights;
 import dev.folkmoot.squad.Message;
 import dev.folkmoot.squad.MessageType;
 import dev.folkmoot.squad.Prompt;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * As many of the newest messages as fit on a page. None is ever cut: the others are on the page
  * before. What is said to a prompt is shown below it.
  */
 final class Fitting {
-  /** In bytes; with what is around it, a page stays under 100 KiB. */
-  private static final int LONGEST = 70_000;
+  /** With what is around it, a page stays under 100 KiB. */
+  private static final PageBudget BUDGET = new PageBudget(70_000);
 
   private record Part(Message message, Rendered html) {}
 
   private final Rights rights;
   private final Map<QuestionId, Prompt> prompts;
-  private final Deque<Part> parts = new ArrayDeque<>();
+  private final List<Part> parts;
   private final boolean leavesSome;
 
   Fitting(Rights rights, List<Message> messages, Map<QuestionId, Prompt> prompts) {
     this.rights = rights;
     this.prompts = prompts;
-    int room = LONGEST;
-    for (var message : messages.reversed()) {
-      var html = html(message);
-      room -= html.bytes();
-      if (room < 0 && !parts.isEmpty()) {
-        break;
-      }
-      parts.addFirst(new Part(message, html));
-    }
+    this.parts =
+        BUDGET
+            .fill(
+                messages.reversed().stream().map(message -> new Part(message, html(message))),
+                Part::html)
+            .reversed();
     this.leavesSome = parts.size() < messages.size();
   }
 
@@ -77,7 +72,7 @@ final class Fitting {
 
   private Rendered html(Message message, Prompt prompt) {
     var bare = html(message, prompt, List.of());
-    var thread = thread(prompt, LONGEST - bare.bytes());
+    var thread = thread(prompt, BUDGET.without(bare));
     return thread.isEmpty() ? bare : html(message, prompt, thread);
   }
 
@@ -86,17 +81,12 @@ final class Fitting {
     return Html.part("entry", new ChatView.Entry(message, Optional.of(asked)));
   }
 
-  private static List<Rendered> thread(Prompt prompt, int most) {
-    var thread = new ArrayList<Rendered>();
-    int room = most;
-    for (var answer : prompt.collected().reversed()) {
-      var html = Html.part("response", new ChatView.Response(prompt, answer));
-      room -= html.bytes();
-      if (room < 0) {
-        break;
-      }
-      thread.addFirst(html);
-    }
-    return thread;
+  private static List<Rendered> thread(Prompt prompt, PageBudget budget) {
+    return budget
+        .fillWhatFits(
+            prompt.collected().reversed().stream()
+                .map(answer -> Html.part("response", new ChatView.Response(prompt, answer))),
+            Function.identity())
+        .reversed();
   }
 }

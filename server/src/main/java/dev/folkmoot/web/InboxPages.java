@@ -17,14 +17,14 @@ import dev.folkmoot.wire.EnumWords;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** Everything that waits for a person, most urgent and oldest first. */
 final class InboxPages implements Section {
   static final int MOST_HELD = 30;
   private static final int ON_A_PAGE = 25;
 
-  /** In bytes. Nothing is ever cut, so what is long takes the place of others. */
-  private static final int LONGEST = 85_000;
+  private static final PageBudget BUDGET = new PageBudget(85_000);
 
   private final Gate gate;
   private final Frames frames;
@@ -98,26 +98,12 @@ final class InboxPages implements Section {
     var cursor = Optional.of(chosen.cursor()).filter(place -> !place.isEmpty());
     var page = gate.list(chosen.filter(), ON_A_PAGE, cursor);
     var all = cards.rendered(page.questions());
-    int fitting = fitting(all);
+    int fitting = BUDGET.fill(all.stream(), Function.identity()).size();
     if (fitting == all.size()) {
       return new Shown(all, page.cursor());
     }
     var shorter = gate.list(chosen.filter(), fitting, cursor);
     return new Shown(cards.rendered(shorter.questions()), shorter.cursor());
-  }
-
-  /** How many of them fit on a page; the first does in any case. */
-  private static int fitting(List<Rendered> cards) {
-    int length = 0;
-    int count = 0;
-    for (var card : cards) {
-      length += card.bytes();
-      if (count > 0 && length > LONGEST) {
-        return count;
-      }
-      count++;
-    }
-    return count;
   }
 
   /** What is looked at can be stopped: a session, an agent, or everything. */

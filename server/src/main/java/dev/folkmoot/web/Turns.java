@@ -1,9 +1,8 @@
 package dev.folkmoot.web;
 
 import dev.folkmoot.discussion.Discussion;
-import dev.folkmoot.session.Turn;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 
 /**
  * As many of the latest turns as fit on a page. None is ever cut: the others are on the page
@@ -18,18 +17,14 @@ record Turns(List<Rendered> entries, int omitted) {
     entries = List.copyOf(entries);
   }
 
-  /** Of those that were read, in so many bytes. */
-  static Turns fitting(Discussion discussion, int most) {
-    var entries = new ArrayList<Rendered>();
-    int room = most;
-    for (Turn turn : discussion.turns().reversed()) {
-      var html = Html.part("turn", turn);
-      room -= html.bytes();
-      if (room < 0 && !entries.isEmpty()) {
-        break;
-      }
-      entries.addFirst(html);
-    }
+  /** Of those that were read. */
+  static Turns fitting(Discussion discussion, PageBudget budget) {
+    var entries =
+        budget
+            .fill(
+                discussion.turns().reversed().stream().map(turn -> Html.part("turn", turn)),
+                Function.identity())
+            .reversed();
     return new Turns(entries, discussion.omitted() + discussion.turns().size() - entries.size());
   }
 }

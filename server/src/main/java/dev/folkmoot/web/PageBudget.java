@@ -1,0 +1,40 @@
+package dev.folkmoot.web;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/**
+ * As many parts as fit on a page of so many bytes. None is ever cut: those that do not fit are on
+ * another page.
+ */
+record PageBudget(int bytes) {
+  /** What is left for other parts. */
+  PageBudget without(Rendered part) {
+    return new PageBudget(bytes - part.bytes());
+  }
+
+  /** The first parts that fit together; the very first in any case, or it would be on no page. */
+  <T> List<T> fill(Stream<T> parts, Function<T, Rendered> rendered) {
+    return fill(parts, rendered, 1);
+  }
+
+  /** The first parts that fit together, which may be none. */
+  <T> List<T> fillWhatFits(Stream<T> parts, Function<T, Rendered> rendered) {
+    return fill(parts, rendered, 0);
+  }
+
+  private <T> List<T> fill(Stream<T> parts, Function<T, Rendered> rendered, int atLeast) {
+    var taken = new ArrayList<T>();
+    int room = bytes;
+    for (var part : (Iterable<T>) parts::iterator) {
+      room -= rendered.apply(part).bytes();
+      if (room < 0 && taken.size() >= atLeast) {
+        break;
+      }
+      taken.add(part);
+    }
+    return taken;
+  }
+}
