@@ -26,7 +26,6 @@ import dev.folkmoot.rest.DiscussionRoutes;
 import dev.folkmoot.rest.EventRoutes;
 import dev.folkmoot.rest.GateRoutes;
 import dev.folkmoot.rest.HookRoutes;
-import dev.folkmoot.rest.Metrics;
 import dev.folkmoot.rest.PathAdvice;
 import dev.folkmoot.rest.PromptRoutes;
 import dev.folkmoot.rest.QuestionRoutes;
@@ -131,7 +130,7 @@ public final class Folkmoot implements AutoCloseable {
       var system =
           new SystemRoutes(
               () -> !stopping.get() && store.read(tx -> tx.sql("select 1 as one").exists()),
-              new Metrics(store, gate, waits, squad, engine, models, webhooks, counts),
+              List.of(gate, waits, engine, models, squad, webhooks, store, counts),
               version());
       var pages = new Pages(gate, agents, squad, discussions, events, trust);
       var routes =

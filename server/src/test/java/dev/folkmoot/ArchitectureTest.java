@@ -79,7 +79,6 @@ class ArchitectureTest {
               "rest",
               List.of(
                   "core",
-                  "store",
                   "http",
                   "wire.*",
                   "events",
@@ -89,8 +88,7 @@ class ArchitectureTest {
                   "session",
                   "squad",
                   "discussion",
-                  "webhook",
-                  "llm")),
+                  "webhook")),
           entry(
               "web",
               List.of(

@@ -1,5 +1,6 @@
 package dev.folkmoot.events;
 
+import dev.folkmoot.core.Metrics;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.Set;
@@ -20,7 +21,7 @@ import org.slf4j.LoggerFactory;
  * Everyone who waits for a row to change, without a thread each. A signal carries no data and may
  * be lost with the process: whoever is woken looks at the database again.
  */
-public final class Waits implements AutoCloseable {
+public final class Waits implements Metrics.Source, AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(Waits.class);
   private static final int WORKERS = 8;
   private static final Duration PATIENCE = Duration.ofSeconds(5);
@@ -80,8 +81,10 @@ public final class Waits implements AutoCloseable {
     return all.size();
   }
 
-  public WakeLatency latency() {
-    return latency;
+  @Override
+  public void count(Metrics metrics) {
+    metrics.gauge("folkmoot_waits_parked", "Callers that wait for a question").value(parked());
+    latency.count(metrics);
   }
 
   /** Tells everybody who waits that time is up, so that they come back after a restart. */

@@ -1,12 +1,13 @@
 package dev.folkmoot.events;
 
+import dev.folkmoot.core.Metrics;
 import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
 
 /** How long it took from a commit to the answer of those it woke, as a histogram. */
-public final class WakeLatency {
+final class WakeLatency {
   /** Upper bounds of the buckets in milliseconds. */
-  public static final List<Double> BOUNDS =
+  private static final List<Double> BOUNDS =
       List.of(0.5, 1.0, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0, 500.0, 1000.0);
 
   private final LongAdder[] counts = new LongAdder[BOUNDS.size() + 1];
@@ -27,18 +28,15 @@ public final class WakeLatency {
     nanos.add(elapsed);
   }
 
-  /** How many took at most the bound, for every bound, and then all. */
-  public long[] cumulative() {
-    var sums = new long[counts.length];
-    long sum = 0;
+  void count(Metrics metrics) {
+    var family =
+        metrics.histogram("folkmoot_wake_seconds", "From a commit to the reply of those it woke");
+    long all = 0;
     for (int i = 0; i < counts.length; i++) {
-      sum += counts[i].sum();
-      sums[i] = sum;
+      all += counts[i].sum();
+      var bound = i < BOUNDS.size() ? Double.toString(BOUNDS.get(i) / 1e3) : "+Inf";
+      family.part("_bucket", all, "le", bound);
     }
-    return sums;
-  }
-
-  public double seconds() {
-    return nanos.sum() / 1e9;
+    family.part("_sum", nanos.sum() / 1e9).part("_count", all);
   }
 }

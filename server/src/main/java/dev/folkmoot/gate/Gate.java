@@ -5,6 +5,7 @@ import dev.folkmoot.agent.Speaker;
 import dev.folkmoot.agent.Standing;
 import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.Ids;
+import dev.folkmoot.core.Metrics;
 import dev.folkmoot.core.QuestionId;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.Secrets;
@@ -32,7 +33,7 @@ import org.slf4j.LoggerFactory;
  * clears a held agent but an accepted answer, an explicit default, or a withdrawal by someone who
  * may.
  */
-public final class Gate implements AutoCloseable {
+public final class Gate implements Metrics.Source, AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(Gate.class);
   private static final int STATUS_QUESTIONS = 200;
   private static final int MOST_ON_A_PAGE = 200;
@@ -352,6 +353,11 @@ public final class Gate implements AutoCloseable {
   public GateStats stats(Duration window) {
     deadlines.act();
     return store.read(tx -> statistics.since(tx, now().minus(window)));
+  }
+
+  @Override
+  public void count(Metrics metrics) {
+    stats(Duration.ZERO).count(metrics, now());
   }
 
   @Override

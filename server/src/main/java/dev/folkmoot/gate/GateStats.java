@@ -1,5 +1,6 @@
 package dev.folkmoot.gate;
 
+import dev.folkmoot.core.Metrics;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -9,6 +10,14 @@ import java.util.Optional;
 /** How many questions wait, since when, and what became of those asked lately. */
 public record GateStats(
     Map<Type, Integer> open, Optional<Instant> oldestOpen, Instant since, List<Settled> settled) {
+  /** Writes down what waits now. */
+  void count(Metrics metrics, Instant now) {
+    var byType = metrics.gauge("folkmoot_questions_open", "Open questions by type");
+    open.forEach((type, count) -> byType.value(count, "type", type.name()));
+    var age = oldestOpen.map(oldest -> Duration.between(oldest, now).toMillis() / 1e3).orElse(0.0);
+    metrics.gauge("folkmoot_oldest_wait_seconds", "Age of the oldest open question").value(age);
+  }
+
   /** The questions of a type that ended one way, and how long they took on average. */
   public record Settled(Type type, String status, int count, Duration meanWait) {}
 }

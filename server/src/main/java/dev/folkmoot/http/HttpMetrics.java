@@ -1,13 +1,14 @@
 package dev.folkmoot.http;
 
+import dev.folkmoot.core.Metrics;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 
 /** Counts replies by route and status. */
-public final class HttpMetrics {
+public final class HttpMetrics implements Metrics.Source {
   /** One counter's labels. */
-  public record Key(String method, String route, int status) {}
+  private record Key(String method, String route, int status) {}
 
   private final Map<Key, LongAdder> replies = new ConcurrentHashMap<>();
 
@@ -15,7 +16,18 @@ public final class HttpMetrics {
     replies.computeIfAbsent(new Key(method, route, status), _ -> new LongAdder()).increment();
   }
 
-  public Map<Key, LongAdder> replies() {
-    return replies;
+  @Override
+  public void count(Metrics metrics) {
+    var counter = metrics.counter("folkmoot_http_replies_total", "Replies by route and status");
+    replies.forEach(
+        (key, count) ->
+            counter.value(
+                count.sum(),
+                "method",
+                key.method(),
+                "route",
+                key.route(),
+                "status",
+                Integer.toString(key.status())));
   }
 }

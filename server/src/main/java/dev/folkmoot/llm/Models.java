@@ -1,5 +1,6 @@
 package dev.folkmoot.llm;
 
+import dev.folkmoot.core.Metrics;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.Text;
 import java.net.URI;
@@ -14,7 +15,7 @@ import java.util.Set;
 import java.util.function.Function;
 
 /** All configured models. */
-public final class Models implements AutoCloseable {
+public final class Models implements Metrics.Source, AutoCloseable {
   private final SequencedMap<String, Measured> models = new LinkedHashMap<>();
   private final Internet internet = new Internet();
 
@@ -88,8 +89,24 @@ public final class Models implements AutoCloseable {
     return Collections.unmodifiableSequencedSet(models.sequencedKeySet());
   }
 
-  public List<Usage> usage() {
+  List<Usage> usage() {
     return models.values().stream().map(Measured::usage).toList();
+  }
+
+  @Override
+  public void count(Metrics metrics) {
+    var usage = usage();
+    count(metrics, usage, "calls", "Calls of models, each try one", Usage::calls);
+    count(metrics, usage, "failures", "Replies of models that did not come", Usage::failures);
+    count(metrics, usage, "seconds", "Time in calls", Usage::seconds);
+    count(metrics, usage, "input_tokens", "Tokens read", Usage::inputTokens);
+    count(metrics, usage, "output_tokens", "Tokens written", Usage::outputTokens);
+  }
+
+  private static void count(
+      Metrics metrics, List<Usage> usage, String what, String help, Function<Usage, Number> of) {
+    var counter = metrics.counter("folkmoot_model_%s_total".formatted(what), help);
+    usage.forEach(one -> counter.value(of.apply(one), "model", one.model()));
   }
 
   /** Ends the calls that are still made. */

@@ -1,6 +1,7 @@
 package dev.folkmoot.rest;
 
 import dev.folkmoot.core.Json;
+import dev.folkmoot.core.Metrics;
 import dev.folkmoot.core.Unavailable;
 import dev.folkmoot.http.Reply;
 import dev.folkmoot.http.Route;
@@ -12,13 +13,13 @@ import tools.jackson.databind.JsonNode;
 /** Whether the server is well, what it counts, and what it offers. */
 public final class SystemRoutes {
   private final BooleanSupplier ready;
-  private final Metrics metrics;
+  private final List<Metrics.Source> figures;
   private final String version;
 
   /** {@code ready} looks at the database, and is false while the server stops. */
-  public SystemRoutes(BooleanSupplier ready, Metrics metrics, String version) {
+  public SystemRoutes(BooleanSupplier ready, List<Metrics.Source> figures, String version) {
     this.ready = ready;
-    this.metrics = metrics;
+    this.figures = List.copyOf(figures);
     this.version = version;
   }
 
@@ -37,7 +38,9 @@ public final class SystemRoutes {
         Route.get(
                 "/metrics",
                 "Figures in Prometheus' text format",
-                _ -> Reply.text(200, "text/plain; version=0.0.4; charset=utf-8", metrics.text()))
+                _ ->
+                    Reply.text(
+                        200, "text/plain; version=0.0.4; charset=utf-8", Metrics.of(figures)))
             .gives("text/plain"));
     all.add(
         Route.get("/openapi.json", "This description", _ -> Reply.ok(description(all)))

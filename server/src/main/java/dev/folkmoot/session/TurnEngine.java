@@ -4,6 +4,7 @@ import dev.folkmoot.agent.Agents;
 import dev.folkmoot.agent.Speaker;
 import dev.folkmoot.agent.Standing;
 import dev.folkmoot.core.Advice;
+import dev.folkmoot.core.Metrics;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.SessionId;
 import dev.folkmoot.events.EventLog;
@@ -23,7 +24,7 @@ import java.util.Optional;
  * Joint work in rounds, of any kind: gives the floor to one wave of seats after the other, asks
  * whoever is no model for its turn, records what is said, and goes on after a crash.
  */
-public final class TurnEngine implements AutoCloseable {
+public final class TurnEngine implements Metrics.Source, AutoCloseable {
   private final Store store;
   private final Agents agents;
   private final Gate gate;
@@ -68,9 +69,9 @@ public final class TurnEngine implements AutoCloseable {
     runner.start();
   }
 
-  /** How many turns were taken through this node since its start. */
-  public long turnsTaken() {
-    return ledger.taken();
+  @Override
+  public void count(Metrics metrics) {
+    metrics.counter("folkmoot_turns_total", "Turns taken in discussions").value(ledger.taken());
   }
 
   /**

@@ -6,10 +6,10 @@ import dev.folkmoot.agent.Standing;
 import dev.folkmoot.core.Advice;
 import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.Ids;
+import dev.folkmoot.core.Metrics;
 import dev.folkmoot.core.QuestionId;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.Secrets;
-import dev.folkmoot.core.Tally;
 import dev.folkmoot.core.Text;
 import dev.folkmoot.events.EventLog;
 import dev.folkmoot.gate.Ask;
@@ -23,6 +23,7 @@ import dev.folkmoot.store.Store;
 import dev.folkmoot.store.Tx;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -31,7 +32,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** The squad's chat, and the prompts that are put to the squad in it. */
-public final class Squad {
+public final class Squad implements Metrics.Source {
   private static final int MOST_ON_A_PAGE = 200;
 
   private static final String COLLECTED = "go on with what was collected";
@@ -57,14 +58,20 @@ public final class Squad {
     gate.register(Type.PROMPT, kind);
   }
 
-  /** What was said through this node since its start. */
-  public Tally<MessageType> said() {
-    return chat.said();
-  }
-
-  /** How prompts ended through this node since its start. */
-  public Tally<PromptStatus> ended() {
-    return kind.ended();
+  @Override
+  public void count(Metrics metrics) {
+    metrics.tally(
+        "folkmoot_chat_messages_total",
+        "Messages by type",
+        "type",
+        List.of(MessageType.values()),
+        chat.said());
+    metrics.tally(
+        "folkmoot_prompts_ended_total",
+        "Prompts by how they ended",
+        "outcome",
+        EnumSet.complementOf(EnumSet.of(PromptStatus.COLLECTING)),
+        kind.ended());
   }
 
   /** Says something. Who is not known and does not claim to be a person is an agent. */

@@ -1,11 +1,13 @@
 package dev.folkmoot.store;
 
+import dev.folkmoot.core.Metrics;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.concurrent.atomic.LongAdder;
 
 /** The database. Nobody is told "done" before what they wrote is durable. */
-public abstract sealed class Store implements AutoCloseable permits SqliteStore, PostgresStore {
+public abstract sealed class Store implements Metrics.Source, AutoCloseable
+    permits SqliteStore, PostgresStore {
   private final LongAdder statements = new LongAdder();
   private final Dialect dialect;
 
@@ -37,6 +39,11 @@ public abstract sealed class Store implements AutoCloseable permits SqliteStore,
   /** How many statements have been run: what an operation costs. */
   public final long statements() {
     return statements.sum();
+  }
+
+  @Override
+  public final void count(Metrics metrics) {
+    metrics.counter("folkmoot_sql_statements_total", "Statements run").value(statements());
   }
 
   final LongAdder counter() {

@@ -3,6 +3,7 @@ package dev.folkmoot.webhook;
 import dev.folkmoot.core.Advice;
 import dev.folkmoot.core.Ids;
 import dev.folkmoot.core.Json;
+import dev.folkmoot.core.Metrics;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.Tally;
 import dev.folkmoot.events.Event;
@@ -32,7 +33,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** The door to webhooks: added, listed, tried out, removed, and told of what happens. */
-public final class Webhooks implements AutoCloseable {
+public final class Webhooks implements Metrics.Source, AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(Webhooks.class);
   private static final Duration LIMIT = Duration.ofSeconds(10);
   private static final int MOST = 100;
@@ -193,8 +194,18 @@ public final class Webhooks implements AutoCloseable {
   }
 
   /** What became of the deliveries of this process. */
-  public Tally<Delivery> deliveries() {
+  Tally<Delivery> deliveries() {
     return deliveries;
+  }
+
+  @Override
+  public void count(Metrics metrics) {
+    metrics.tally(
+        "folkmoot_webhook_deliveries_total",
+        "Deliveries by what became of them",
+        "outcome",
+        List.of(Delivery.values()),
+        deliveries);
   }
 
   public List<Webhook> list() {

@@ -181,6 +181,27 @@ class ServerTest {
     assertThat(api.metric("folkmoot_wake_seconds_sum")).isBetween(0.0, 10.0);
   }
 
+  @Test
+  void every_figure_has_its_name_and_its_place() {
+    assertThat(api.get("/metrics").body().lines().filter(line -> line.startsWith("# TYPE")))
+        .containsExactly(
+            "# TYPE folkmoot_questions_open gauge",
+            "# TYPE folkmoot_oldest_wait_seconds gauge",
+            "# TYPE folkmoot_waits_parked gauge",
+            "# TYPE folkmoot_wake_seconds histogram",
+            "# TYPE folkmoot_turns_total counter",
+            "# TYPE folkmoot_model_calls_total counter",
+            "# TYPE folkmoot_model_failures_total counter",
+            "# TYPE folkmoot_model_seconds_total counter",
+            "# TYPE folkmoot_model_input_tokens_total counter",
+            "# TYPE folkmoot_model_output_tokens_total counter",
+            "# TYPE folkmoot_chat_messages_total counter",
+            "# TYPE folkmoot_prompts_ended_total counter",
+            "# TYPE folkmoot_webhook_deliveries_total counter",
+            "# TYPE folkmoot_sql_statements_total counter",
+            "# TYPE folkmoot_http_replies_total counter");
+  }
+
   private Reply withHeaders(String headers) {
     return api.raw("GET /healthz HTTP/1.1\r\nConnection: close\r\n%s\r\n\r\n".formatted(headers));
   }

@@ -1,0 +1,79 @@
+package dev.folkmoot.core;
+
+import java.util.Collection;
+import java.util.Locale;
+
+/** The figures of the server, in Prometheus' text format. */
+public final class Metrics {
+  private final StringBuilder text = new StringBuilder();
+
+  /** A feature that counts. */
+  public interface Source {
+    void count(Metrics metrics);
+  }
+
+  /** The figures of one name, told apart by their labels. */
+  public final class Family {
+    private final String name;
+
+    private Family(String name) {
+      this.name = name;
+    }
+
+    /** {@code labels} are names and values in turn. */
+    public Family value(Number value, String... labels) {
+      return part("", value, labels);
+    }
+
+    /** A figure that is one of several that make up this one, such as a bucket of a histogram. */
+    public Family part(String suffix, Number value, String... labels) {
+      text.append(name).append(suffix);
+      for (int i = 0; i < labels.length; i += 2) {
+        text.append(i == 0 ? '{' : ',').append(labels[i]);
+        text.append("=\"").append(escaped(labels[i + 1])).append('"');
+      }
+      text.append(labels.length == 0 ? " " : "} ")
+          .append(value instanceof Double d ? String.format(Locale.ROOT, "%.6f", d) : value)
+          .append('\n');
+      return this;
+    }
+  }
+
+  public static String of(Collection<Source> sources) {
+    var metrics = new Metrics();
+    sources.forEach(source -> source.count(metrics));
+    return metrics.text.toString();
+  }
+
+  private Metrics() {}
+
+  public Family counter(String name, String help) {
+    return family(name, "counter", help);
+  }
+
+  public Family gauge(String name, String help) {
+    return family(name, "gauge", help);
+  }
+
+  public Family histogram(String name, String help) {
+    return family(name, "histogram", help);
+  }
+
+  /** A counter for each of the values. */
+  public <E extends Enum<E>> void tally(
+      String name, String help, String label, Collection<E> values, Tally<E> tally) {
+    var family = counter(name, help);
+    values.forEach(
+        value -> family.value(tally.of(value), label, value.name().toLowerCase(Locale.ROOT)));
+  }
+
+  private Family family(String name, String type, String help) {
+    text.append("# HELP ").append(name).append(' ').append(help).append('\n');
+    text.append("# TYPE ").append(name).append(' ').append(type).append('\n');
+    return new Family(name);
+  }
+
+  private static String escaped(String label) {
+    return label.replace("\\", "\\\\").replace("\"", "\\\"");
+  }
+}
