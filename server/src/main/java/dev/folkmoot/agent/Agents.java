@@ -256,7 +256,7 @@ public final class Agents {
 
   /** An agent has come to us by itself: from now on the name is an agent's, and it is there. */
   public void arrived(Speaker speaker) {
-    if (!known.has(speaker.name()) && speaker.standing().filter(Standing::isPerson).isEmpty()) {
+    if (!known.has(speaker.name()) && !speaker.isPerson()) {
       store.write(
           tx -> {
             know(tx, speaker.name(), store.clock().instant());

@@ -33,6 +33,11 @@ public record Speaker(AgentId name, Via via, Optional<Standing> standing, Option
     return new Speaker(name, via, Optional.of(known), token);
   }
 
+  /** Whether it is known to be a person. */
+  public boolean isPerson() {
+    return standing.filter(Standing::isPerson).isPresent();
+  }
+
   /** False for a caller that uses the server's own name. */
   public boolean isSomebody() {
     return !name.isAlike(AgentId.FOLKMOOT);

@@ -5,6 +5,7 @@ import dev.folkmoot.core.Refusal;
 import dev.folkmoot.http.Exchange;
 import dev.folkmoot.http.Reply;
 import dev.folkmoot.http.Route;
+import dev.folkmoot.squad.Author;
 import dev.folkmoot.squad.MessageFilter;
 import dev.folkmoot.squad.MessageId;
 import dev.folkmoot.squad.MessageType;
@@ -73,8 +74,9 @@ public final class ChatRoutes {
     var body = exchange.body(ChatBody.class);
     var message =
         squad.post(
-            callers.speaker(exchange, "author", body.author()),
-            Boolean.TRUE.equals(body.isHuman()),
+            new Author(
+                callers.speaker(exchange, "author", body.author()),
+                Boolean.TRUE.equals(body.isHuman())),
             body.text(),
             Optional.ofNullable(body.replyTo()).map(MessageId::new),
             exchange.idempotencyKey());

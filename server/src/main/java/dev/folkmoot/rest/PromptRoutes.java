@@ -9,6 +9,7 @@ import dev.folkmoot.core.Refusal;
 import dev.folkmoot.http.Exchange;
 import dev.folkmoot.http.Reply;
 import dev.folkmoot.http.Route;
+import dev.folkmoot.squad.Author;
 import dev.folkmoot.squad.Prompt;
 import dev.folkmoot.squad.PromptFilter;
 import dev.folkmoot.squad.PromptStatus;
@@ -68,9 +69,11 @@ public final class PromptRoutes {
   private Reply open(Exchange exchange) {
     var body = exchange.body(PromptBody.class);
     var proposal = body.proposal();
-    var by = callers.speaker(exchange, "requester_agent", body.requester_agent());
-    var opened =
-        squad.open(proposal, by, Boolean.TRUE.equals(body.is_human()), exchange.idempotencyKey());
+    var author =
+        new Author(
+            callers.speaker(exchange, "requester_agent", body.requester_agent()),
+            Boolean.TRUE.equals(body.is_human()));
+    var opened = squad.open(proposal, author, exchange.idempotencyKey());
     return Reply.json(201, OpenedPromptJson.of(opened))
         .with(Map.of("Location", "/api/discussion/" + opened.prompt().id()));
   }
@@ -108,8 +111,9 @@ public final class PromptRoutes {
     var responded =
         squad.respond(
             exchange.path("id"),
-            callers.speaker(exchange, "agent_name", body.agent_name()),
-            Boolean.TRUE.equals(body.is_human()),
+            new Author(
+                callers.speaker(exchange, "agent_name", body.agent_name()),
+                Boolean.TRUE.equals(body.is_human())),
             body.message(),
             exchange.idempotencyKey());
     return Reply.ok(RespondedJson.of(responded));

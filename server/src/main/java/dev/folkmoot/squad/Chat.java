@@ -1,6 +1,7 @@
 package dev.folkmoot.squad;
 
 import dev.folkmoot.agent.Agents;
+import dev.folkmoot.agent.Speaker;
 import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.Ids;
 import dev.folkmoot.core.Json;
@@ -47,36 +48,30 @@ final class Chat {
     return mentions.in(tx, text, author);
   }
 
-  Message say(
-      Tx tx,
-      AgentId author,
-      boolean human,
-      String masked,
-      Optional<MessageId> replyTo,
-      Instant now) {
+  Message say(Tx tx, Speaker by, String masked, Optional<MessageId> replyTo, Instant now) {
     return write(
         tx,
         new Message(
             0,
             next(),
-            author,
-            human,
+            by.name(),
+            by.isPerson(),
             masked,
             MessageType.MESSAGE,
             replyTo,
             Optional.empty(),
-            mentions(tx, masked, author),
+            mentions(tx, masked, by.name()),
             now));
   }
 
-  Message put(Tx tx, Prompt prompt, boolean human, List<AgentId> named) {
+  Message put(Tx tx, Prompt prompt, Speaker by, List<AgentId> named) {
     return write(
         tx,
         new Message(
             0,
             prompt.message(),
             prompt.requester(),
-            human,
+            by.isPerson(),
             prompt.text(),
             MessageType.DISCUSSION_PROMPT,
             Optional.empty(),

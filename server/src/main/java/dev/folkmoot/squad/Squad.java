@@ -76,15 +76,15 @@ public final class Squad implements Metrics.Source {
 
   /** Says something. Who is not known and does not claim to be a person is an agent. */
   public Message post(
-      Speaker by, boolean human, String text, Optional<MessageId> replyTo, Optional<String> key) {
+      Author author, String text, Optional<MessageId> replyTo, Optional<String> key) {
     Text.requireLength("text", text, Message.LONGEST);
-    by.requireSomebody();
+    author.speaker().requireSomebody();
     var request =
         Idempotency.of(
-            by.name().value(),
+            author.speaker().name().value(),
             "chat",
             key,
-            () -> human + "\n" + replyTo.map(MessageId::value) + "\n" + text);
+            () -> author.claimsPerson() + "\n" + replyTo.map(MessageId::value) + "\n" + text);
     var masked = Secrets.mask(text);
     return store.write(
         tx ->
@@ -92,16 +92,14 @@ public final class Squad implements Metrics.Source {
                 tx,
                 request,
                 now(),
-                () -> say(tx, by, human, masked, replyTo),
+                () -> say(tx, author, masked, replyTo),
                 message -> Optional.of(message.id().value()),
                 id -> message(tx, new MessageId(id))));
   }
 
-  private Message say(
-      Tx tx, Speaker by, boolean human, String masked, Optional<MessageId> replyTo) {
+  private Message say(Tx tx, Author author, String masked, Optional<MessageId> replyTo) {
     replyTo.ifPresent(id -> message(tx, id));
-    boolean person = isPerson(claimed(tx, by, human));
-    return chat.say(tx, by.name(), person, masked, replyTo, now());
+    return chat.say(tx, known(tx, author), masked, replyTo, now());
   }
 
   /** The message that an id or the end of one stands for; a prompt goes by its own id, too. */
@@ -184,9 +182,14 @@ public final class Squad implements Metrics.Source {
   }
 
   /** Puts a prompt to the squad. */
-  public Opened open(Proposal proposal, Speaker by, boolean human, Optional<String> key) {
-    by.requireSomebody();
-    var request = Idempotency.of(by.name().value(), "prompt", key, () -> proposal + "\n" + human);
+  public Opened open(Proposal proposal, Author author, Optional<String> key) {
+    author.speaker().requireSomebody();
+    var request =
+        Idempotency.of(
+            author.speaker().name().value(),
+            "prompt",
+            key,
+            () -> proposal + "\n" + author.claimsPerson());
     var words = Words.of(proposal.text());
     return store.write(
         tx ->
@@ -194,7 +197,7 @@ public final class Squad implements Metrics.Source {
                 tx,
                 request,
                 now(),
-                () -> open(tx, proposal, words, claimed(tx, by, human)),
+                () -> open(tx, proposal, words, known(tx, author)),
                 opened -> Optional.of(opened.prompt().id().value()),
                 id -> opened(tx, new QuestionId(id))));
   }
@@ -205,8 +208,7 @@ public final class Squad implements Metrics.Source {
   }
 
   private Opened open(Tx tx, Proposal proposal, Words words, Speaker by) {
-    boolean person = isPerson(by);
-    if (person && proposal.hold()) {
+    if (by.isPerson() && proposal.hold()) {
       throw Refusal.invalid(
           "only agents are held, and %s is a person; leave hold out".formatted(by.name()));
     }
@@ -222,7 +224,7 @@ public final class Squad implements Metrics.Source {
     }
     var prompt = new Prompt(gate.ask(tx, ask));
     prompts.insert(tx, prompt);
-    return new Opened(prompt, chat.put(tx, prompt, person, named));
+    return new Opened(prompt, chat.put(tx, prompt, by, named));
   }
 
   public Prompt prompt(String id) {
@@ -260,12 +262,13 @@ public final class Squad implements Metrics.Source {
   }
 
   /** Answers a prompt: once, and never one's own. */
-  public Responded respond(
-      String id, Speaker by, boolean human, String text, Optional<String> key) {
+  public Responded respond(String id, Author author, String text, Optional<String> key) {
     Text.requireLength("message", text, Message.LONGEST);
-    by.requireSomebody();
+    author.speaker().requireSomebody();
+    var name = author.speaker().name();
     var request =
-        Idempotency.of(by.name().value(), "respond", key, () -> id + "\n" + human + "\n" + text);
+        Idempotency.of(
+            name.value(), "respond", key, () -> id + "\n" + author.claimsPerson() + "\n" + text);
     var prompt = known(id);
     var words = Words.of(text);
     var outcome =
@@ -276,12 +279,12 @@ public final class Squad implements Metrics.Source {
                   tx,
                   request,
                   now(),
-                  () -> respond(tx, prompt, claimed(tx, by, human), words),
+                  () -> respond(tx, prompt, known(tx, author), words),
                   Outcome::accepted,
                   _ -> new Outcome.Accepted(gate.question(tx, prompt)));
             });
     var settled = new Prompt(taken(outcome));
-    return new Responded(response(settled, by.name()), settled);
+    return new Responded(response(settled, name), settled);
   }
 
   private Outcome respond(Tx tx, QuestionId id, Speaker by, Words words) {
@@ -340,20 +343,17 @@ public final class Squad implements Metrics.Source {
   }
 
   /** What the registry or a token knows of somebody stands; else it is taken at its word. */
-  private Speaker claimed(Tx tx, Speaker by, boolean human) {
+  private Speaker known(Tx tx, Author author) {
+    var by = author.speaker();
     var known = agents.known(tx, by);
-    if (human && known.filter(standing -> !standing.isPerson()).isPresent()) {
+    if (author.claimsPerson() && known.filter(standing -> !standing.isPerson()).isPresent()) {
       throw Refusal.notAllowed("%s is an agent and may not pass for a person".formatted(by.name()))
           .advising(new Advice.SpeakAsAgent());
     }
-    if (known.isEmpty() && !human) {
+    if (known.isEmpty() && !author.claimsPerson()) {
       agents.know(tx, by.name(), now());
     }
-    return by.as(known.orElse(human ? Standing.OPERATOR : Standing.AGENT));
-  }
-
-  private static boolean isPerson(Speaker by) {
-    return by.standing().filter(Standing::isPerson).isPresent();
+    return by.as(known.orElse(author.claimsPerson() ? Standing.OPERATOR : Standing.AGENT));
   }
 
   private static void requireLimit(int limit) {

@@ -6,6 +6,7 @@ import dev.folkmoot.core.QuestionId;
 import dev.folkmoot.mcp.Call;
 import dev.folkmoot.mcp.Tool;
 import dev.folkmoot.mcp.ToolResult;
+import dev.folkmoot.squad.Author;
 import dev.folkmoot.squad.MessageId;
 import dev.folkmoot.squad.PromptFilter;
 import dev.folkmoot.squad.PromptStatus;
@@ -107,8 +108,7 @@ public final class SquadTools {
     var input = once.arguments(ChatInput.class);
     var message =
         squad.post(
-            AgentCaller.of(call, agents).speaker(),
-            false,
+            author(call),
             input.text(),
             Optional.ofNullable(input.replyTo()).map(MessageId::new),
             once.key());
@@ -136,23 +136,21 @@ public final class SquadTools {
             unread.more()));
   }
 
+  private Author author(Call call) {
+    return Author.agent(AgentCaller.of(call, agents).speaker());
+  }
+
   private ToolResult ask(Call call) {
     var once = Once.of(call);
     var proposal = once.arguments(PromptInput.class).proposal();
-    var opened = squad.open(proposal, AgentCaller.of(call, agents).speaker(), false, once.key());
+    var opened = squad.open(proposal, author(call), once.key());
     return ToolResult.of(OpenedPromptJson.of(opened));
   }
 
   private ToolResult respond(Call call) {
     var once = Once.of(call);
     var input = once.arguments(ResponseInput.class);
-    var responded =
-        squad.respond(
-            input.promptId(),
-            AgentCaller.of(call, agents).speaker(),
-            false,
-            input.message(),
-            once.key());
+    var responded = squad.respond(input.promptId(), author(call), input.message(), once.key());
     return ToolResult.of(RespondedJson.of(responded));
   }
 

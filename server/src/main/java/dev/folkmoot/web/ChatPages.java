@@ -64,8 +64,7 @@ final class ChatPages implements Section {
   private Reply say(Exchange exchange) {
     var visitor = frames.visitor(exchange);
     var form = exchange.form();
-    squad.post(
-        visitor.speaker(), visitor.isPerson(), form.require("text"), Optional.empty(), form.once());
+    squad.post(visitor.author(), form.require("text"), Optional.empty(), form.once());
     return done(exchange);
   }
 
@@ -79,7 +78,7 @@ final class ChatPages implements Section {
             number(form, "required", Proposal.REQUIRED),
             number(form, "minutes", Proposal.TIMEOUT_MINUTES),
             false);
-    var _ = squad.open(proposal, visitor.speaker(), visitor.isPerson(), form.once());
+    var _ = squad.open(proposal, visitor.author(), form.once());
     return done(exchange);
   }
 
@@ -92,12 +91,7 @@ final class ChatPages implements Section {
   private Reply respond(Exchange exchange) {
     var visitor = frames.visitor(exchange);
     var form = exchange.form();
-    squad.respond(
-        exchange.path("id"),
-        visitor.speaker(),
-        visitor.isPerson(),
-        form.require("text"),
-        form.once());
+    squad.respond(exchange.path("id"), visitor.author(), form.require("text"), form.once());
     return done(exchange);
   }
 

@@ -3,6 +3,7 @@ package dev.folkmoot.web;
 import dev.folkmoot.agent.Speaker;
 import dev.folkmoot.agent.Standing;
 import dev.folkmoot.core.AgentId;
+import dev.folkmoot.squad.Author;
 import dev.folkmoot.trust.Caller;
 
 /** Who looks at a page. */
@@ -10,6 +11,11 @@ record Visitor(Caller caller, AgentId name) {
   /** Speaks through the page. */
   Speaker speaker() {
     return caller.speaker(name.value(), Speaker.Via.WEB);
+  }
+
+  /** Speaks in the chat. */
+  Author author() {
+    return new Author(speaker(), isPerson());
   }
 
   /** What the reader may do, as far as we can tell: without tokens, everything. */

@@ -95,7 +95,7 @@ class SquadCostTest {
 
   private static String open(Squad squad, String text) {
     var proposal = new Proposal(text, Optional.empty(), 1, 30, false);
-    return squad.open(proposal, CODER, false, Optional.empty()).prompt().id().value();
+    return squad.open(proposal, Author.agent(CODER), Optional.empty()).prompt().id().value();
   }
 
   private static Cost cost(Store store, Squad squad) {
@@ -110,7 +110,9 @@ class SquadCostTest {
         statements.apply(() -> squad.prompts(squad.read(MessageFilter.NEWEST, 50).messages()));
     long post =
         statements.apply(
-            () -> squad.post(CODER, false, "@tester look", Optional.empty(), Optional.empty()));
+            () ->
+                squad.post(
+                    Author.agent(CODER), "@tester look", Optional.empty(), Optional.empty()));
     squad.markRead(TESTER, 1);
     long unread = statements.apply(() -> squad.unread(TESTER, 50));
     long list =
@@ -123,7 +125,7 @@ class SquadCostTest {
                     Optional.empty()));
     long respond =
         statements.apply(
-            () -> squad.respond(prompt, speaker("tester"), false, "This", Optional.empty()));
+            () -> squad.respond(prompt, Author.agent(speaker("tester")), "This", Optional.empty()));
     return new Cost(post, page, unread, respond, list);
   }
 
