@@ -274,6 +274,7 @@ class WaveTest {
       reopen(1, OnFailure.ASK_PEOPLE);
       panel.start();
       awaitCalls(5);
+      assertThat(read.get("ada")).as("words of its own wave").isEmpty();
       tell("ada", "one");
       tell("cyd", "three");
       panel.say("robin", "four");
