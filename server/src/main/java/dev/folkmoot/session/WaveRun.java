@@ -148,7 +148,7 @@ final class WaveRun implements Script {
       try {
         speech.get();
       } catch (ExecutionException e) {
-        broken = Optional.of(e.getCause());
+        broken = Optional.ofNullable(e.getCause());
       }
     }
     if (broken.isPresent()) {
