@@ -13,37 +13,33 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** A real browser, if there is one on the path. */
-final class Chromium implements AutoCloseable {
+/** A real browser, if there is one on the path: one for all tests of a process. */
+final class Chromium {
   private static final List<String> NAMES =
       List.of("chromium", "chromium-browser", "google-chrome", "google-chrome-stable");
+  private static final Optional<Browser> ONE = find().map(Chromium::launch);
 
-  private final Playwright playwright;
-  private final Browser browser;
-
-  private Chromium(Path program) {
-    playwright =
-        Playwright.create(
-            new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
-    browser =
-        playwright
-            .chromium()
-            .launch(
-                new BrowserType.LaunchOptions()
-                    .setExecutablePath(program)
-                    .setArgs(List.of("--no-sandbox", "--disable-dev-shm-usage")));
-  }
+  private Chromium() {}
 
   /** Without a browser the tests are skipped, and it is said what is lost. */
-  static Chromium start() {
-    var program = find();
-    if (program.isEmpty()) {
+  static Browser browser() {
+    if (ONE.isEmpty()) {
       System.out.println(
           "NOT RUN: there is no Chromium on the path, so nothing was proved about the pages in a"
               + " browser; install it, on Debian with: apt-get install chromium");
       assumeTrue(false, "there is no Chromium");
     }
-    return new Chromium(program.orElseThrow());
+    return ONE.orElseThrow();
+  }
+
+  private static Browser launch(Path program) {
+    return Playwright.create(
+            new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")))
+        .chromium()
+        .launch(
+            new BrowserType.LaunchOptions()
+                .setExecutablePath(program)
+                .setArgs(List.of("--no-sandbox", "--disable-dev-shm-usage")));
   }
 
   private static Optional<Path> find() {
@@ -51,14 +47,5 @@ final class Chromium implements AutoCloseable {
         .flatMap(directory -> NAMES.stream().map(name -> Path.of(directory, name)))
         .filter(Files::isExecutable)
         .findFirst();
-  }
-
-  Browser browser() {
-    return browser;
-  }
-
-  @Override
-  public void close() {
-    playwright.close();
   }
 }

@@ -48,11 +48,10 @@ class PicturesTest {
   @ParameterizedTest
   @EnumSource
   void every_page_of_the_demo_is_taken(Look look) {
-    try (var chromium = Chromium.start();
-        var demo = Program.start(Map.of(), "demo", "--fast")) {
+    try (var demo = Program.start(Map.of(), "demo", "--fast")) {
       var url = demo.ready();
       demo.awaitLine("The play is over");
-      try (var you = Visit.of(chromium, url, look.options()).named("you")) {
+      try (var you = Visit.of(url, look.options()).named("you")) {
         take(you, look);
       }
     }

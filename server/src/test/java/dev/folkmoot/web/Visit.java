@@ -29,8 +29,8 @@ final class Visit implements AutoCloseable {
     watch(page);
   }
 
-  static Visit of(Chromium chromium, URI url, Browser.NewContextOptions options) {
-    return new Visit(chromium.browser().newContext(options), url);
+  static Visit of(URI url, Browser.NewContextOptions options) {
+    return new Visit(Chromium.browser().newContext(options), url);
   }
 
   /** Says a name at the door. */

@@ -6,41 +6,20 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /** A server for each test, and people who look at it with a real browser. */
 abstract class WithBrowser {
-  @SuppressWarnings("NullAway.Init")
-  private static Chromium chromium;
-
+  @AutoClose
   @SuppressWarnings("NullAway.Init")
   Api api;
-
-  @BeforeAll
-  static void open() {
-    chromium = Chromium.start();
-  }
-
-  @AfterAll
-  static void shut() {
-    if (chromium != null) {
-      chromium.close();
-    }
-  }
 
   @BeforeEach
   void start(@TempDir Path data) {
     api = Api.start(data);
-  }
-
-  @AfterEach
-  void stop() {
-    api.close();
   }
 
   /** Somebody who has said their name. */
@@ -49,7 +28,7 @@ abstract class WithBrowser {
   }
 
   Visit visit(String name, Browser.NewContextOptions options) {
-    return Visit.of(chromium, api.url(), options).named(name);
+    return Visit.of(api.url(), options).named(name);
   }
 
   static Visit visit(String name, URI url) {
@@ -58,7 +37,7 @@ abstract class WithBrowser {
 
   /** Somebody who has not said who they are. */
   static Visit stranger(URI url) {
-    return Visit.of(chromium, url, new Browser.NewContextOptions());
+    return Visit.of(url, new Browser.NewContextOptions());
   }
 
   JsonNode askToMerge(String agent) {
