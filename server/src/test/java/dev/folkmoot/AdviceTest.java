@@ -7,34 +7,20 @@ import dev.folkmoot.mcp.Talk;
 import dev.folkmoot.testing.Api;
 import java.io.StringWriter;
 import java.net.http.HttpRequest.BodyPublishers;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
 /** The same refusal tells everyone the next step that they can take where they are. */
 @Timeout(60)
 class AdviceTest {
   private static final String UNKNOWN = "01900000-0000-7000-8000-000000000000";
 
-  @SuppressWarnings("NullAway.Init")
-  private Api api;
-
-  @BeforeEach
-  void start(@TempDir Path data) {
-    api = Api.start(data);
-  }
-
-  @AfterEach
-  void stop() {
-    api.close();
-  }
+  @AutoClose private final Api api = Api.start();
 
   private String tool(String agent, String name, String arguments) {
     var refused = new Talk(api.url().resolve("/mcp?agent=" + agent)).call(name, arguments);

@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,6 +23,7 @@ class DiscussTest {
   @SuppressWarnings("NullAway.Init")
   Path data;
 
+  @AutoClose
   @SuppressWarnings("NullAway.Init")
   private Program server;
 
@@ -55,11 +56,6 @@ class DiscussTest {
             "--config",
             config.toString());
     url = server.ready();
-  }
-
-  @AfterEach
-  void stop() {
-    server.close();
   }
 
   private Program discuss(String... arguments) {

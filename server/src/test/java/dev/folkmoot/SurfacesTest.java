@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -54,17 +54,13 @@ class SurfacesTest {
     }
   }
 
+  @AutoClose
   @SuppressWarnings("NullAway.Init")
   private Api api;
 
   @BeforeEach
   void start(@TempDir Path data) {
     api = Api.start(data);
-  }
-
-  @AfterEach
-  void stop() {
-    api.close();
   }
 
   @ParameterizedTest

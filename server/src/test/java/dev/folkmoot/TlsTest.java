@@ -14,7 +14,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,6 +28,7 @@ class TlsTest {
   @SuppressWarnings("NullAway.Init")
   private Listen.Tls tls;
 
+  @AutoClose
   @SuppressWarnings("NullAway.Init")
   private Folkmoot server;
 
@@ -43,11 +44,6 @@ class TlsTest {
                 Optional.empty(),
                 Duration.ofDays(30),
                 Config.LogFormat.TEXT));
-  }
-
-  @AfterEach
-  void stop() {
-    server.close();
   }
 
   @Test

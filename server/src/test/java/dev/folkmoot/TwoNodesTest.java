@@ -13,7 +13,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 import org.assertj.core.api.Assertions;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,20 +23,14 @@ import tools.jackson.databind.JsonNode;
 class TwoNodesTest {
   @TempDir private Path data;
   private String database;
-  private Api a;
-  private Api b;
+  @AutoClose private Api a;
+  @AutoClose private Api b;
 
   @BeforeEach
   void start() {
     database = Databases.postgresUrl();
     a = Api.start(data.resolve("a"), database);
     b = Api.start(data.resolve("b"), database);
-  }
-
-  @AfterEach
-  void stop() {
-    a.close();
-    b.close();
   }
 
   @Test

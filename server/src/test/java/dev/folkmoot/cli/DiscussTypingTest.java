@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,17 +19,13 @@ class DiscussTypingTest {
   @SuppressWarnings("NullAway.Init")
   Path data;
 
+  @AutoClose
   @SuppressWarnings("NullAway.Init")
   private Api api;
 
   @BeforeEach
   void start() {
     api = Api.start(data);
-  }
-
-  @AfterEach
-  void stop() {
-    api.close();
   }
 
   /** With a user's seat that is anybody's, and an agent that takes its own turns. */

@@ -11,26 +11,20 @@ import java.io.StringWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Webhooks from a terminal. */
 class WebhookTest {
-  private final Receiver receiver = new Receiver();
+  @AutoClose private final Receiver receiver = new Receiver();
   @TempDir private Path data;
-  private Api api;
+  @AutoClose private Api api;
 
   @BeforeEach
   void start() {
     api = Api.start(Api.withPrivateWebhooks(data));
-  }
-
-  @AfterEach
-  void stop() {
-    api.close();
-    receiver.close();
   }
 
   private Shell.Ran webhook(String... arguments) {

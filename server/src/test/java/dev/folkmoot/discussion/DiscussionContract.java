@@ -1,7 +1,7 @@
 package dev.folkmoot.discussion;
 
 import java.nio.file.Path;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.TestInstance;
@@ -10,6 +10,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** A server for all tests of a class; each has discussions of its own. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class DiscussionContract implements OnDatabase {
+  @AutoClose
   @SuppressWarnings("NullAway.Init")
   Moot moot;
 
@@ -21,10 +22,5 @@ abstract class DiscussionContract implements OnDatabase {
   @BeforeEach
   void answerAsUsual() {
     moot.models.always(Moot::usual);
-  }
-
-  @AfterAll
-  void stop() {
-    moot.close();
   }
 }

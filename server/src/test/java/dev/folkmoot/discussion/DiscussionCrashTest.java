@@ -15,7 +15,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -29,19 +29,17 @@ class DiscussionCrashTest {
 
   private final Semaphore allowed = new Semaphore(0);
   private final AtomicInteger calls = new AtomicInteger();
+
+  @AutoClose
   private final ModelServer models =
       new ModelServer()
           .always(_ -> ModelServer.say("call ", Integer.toString(calls.incrementAndGet())))
           .allowing(allowed);
+
   private final Random random = new Random(11);
   private int messages = 1;
 
   @TempDir private Path data;
-
-  @AfterEach
-  void close() {
-    models.close();
-  }
 
   @Test
   void no_turn_is_taken_twice_and_none_is_missing_after_every_crash() throws Exception {

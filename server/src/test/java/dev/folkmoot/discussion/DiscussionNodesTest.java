@@ -20,7 +20,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -37,17 +37,14 @@ class DiscussionNodesTest {
   private final Semaphore allowed = new Semaphore(2 * DISCUSSIONS);
 
   private final AtomicInteger calls = new AtomicInteger();
+
+  @AutoClose
   private final ModelServer models =
       new ModelServer()
           .always(_ -> ModelServer.say("call ", Integer.toString(calls.incrementAndGet())))
           .allowing(allowed);
 
   @TempDir private Path data;
-
-  @AfterEach
-  void close() {
-    models.close();
-  }
 
   @Test
   void what_a_node_that_stops_was_running_is_finished_by_another() throws Exception {

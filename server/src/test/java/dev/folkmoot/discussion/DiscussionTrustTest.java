@@ -7,7 +7,7 @@ import dev.folkmoot.testing.TokenServer;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
@@ -18,6 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** With tokens, no agent holds another one or speaks for it by way of a discussion. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class DiscussionTrustTest {
+  @AutoClose
   @SuppressWarnings("NullAway.Init")
   private TokenServer server;
 
@@ -36,11 +37,6 @@ class DiscussionTrustTest {
     mallory = server.as(server.token("mallory", "agent"));
     victim = server.as(server.token("victim", "agent"));
     ann = server.as(server.token("ann", "person"));
-  }
-
-  @AfterAll
-  void stop() {
-    server.close();
   }
 
   private static String open(Api api, String... agents) {

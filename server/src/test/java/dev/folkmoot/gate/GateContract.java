@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -42,7 +42,7 @@ abstract class GateContract implements OnDatabase {
 
   final SettableClock clock = new SettableClock();
   final Databases database = database();
-  Node node = new Node(database, clock);
+  @AutoClose Node node = new Node(database, clock);
 
   @Target(METHOD)
   @Retention(RUNTIME)
@@ -68,11 +68,6 @@ abstract class GateContract implements OnDatabase {
       value = Type.class,
       names = {"APPROVAL", "ESCALATION", "EMERGENCY"})
   @interface ForEachTypeForPeople {}
-
-  @AfterEach
-  void close() {
-    node.close();
-  }
 
   void restart() {
     node.close();

@@ -23,20 +23,15 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.Semaphore;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class EndpointTest {
-  private final ModelServer server = new ModelServer();
+  @AutoClose private final ModelServer server = new ModelServer();
   private final FakePace pace = new FakePace();
-
-  @AfterEach
-  void close() {
-    server.close();
-  }
 
   private ModelConfig model(String name, String key, int concurrency) {
     return model(name, server.url(), key, concurrency, Duration.ofSeconds(30));

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Semaphore;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -26,16 +26,11 @@ class FailuresTest {
   private static final Duration ENOUGH = Duration.ofSeconds(4);
 
   private final Provider provider;
-  private final Asking asking;
+  @AutoClose private final Asking asking;
 
   FailuresTest(Provider provider) {
     this.provider = provider;
     this.asking = Asking.of(provider);
-  }
-
-  @AfterEach
-  void close() {
-    asking.close();
   }
 
   @ParameterizedTest

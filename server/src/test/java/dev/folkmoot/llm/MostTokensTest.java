@@ -3,7 +3,7 @@ package dev.folkmoot.llm;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** OpenAI's API has two names for how long a reply may be, and not every model takes both. */
@@ -11,12 +11,7 @@ class MostTokensTest {
   private static final String OLD = "max_tokens";
   private static final String NEW = "max_completion_tokens";
 
-  private final Asking asking = Asking.of(Provider.OPENAI);
-
-  @AfterEach
-  void close() {
-    asking.close();
-  }
+  @AutoClose private final Asking asking = Asking.of(Provider.OPENAI);
 
   private static ModelServer.Act refusing(String name, String other) {
     return ModelServer.refuse(

@@ -8,23 +8,18 @@ import dev.folkmoot.llm.Message.Author;
 import dev.folkmoot.llm.ModelServer.Act;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
 @OnEveryProvider
 class ProvidersTest {
   private final Provider provider;
-  private Asking asking;
+  @AutoClose private Asking asking;
 
   ProvidersTest(Provider provider) {
     this.provider = provider;
     this.asking = Asking.of(provider);
-  }
-
-  @AfterEach
-  void close() {
-    asking.close();
   }
 
   @Test
@@ -140,7 +135,7 @@ class ProvidersTest {
   void the_prompts_own_stop_sequences_go_before_the_models_and_those_before_the_usual()
       throws Exception {
     try (var own = Asking.with(provider, List.of("END"))) {
-      close();
+      asking.close();
       asking = own;
       own.ask();
       assertThat(stops()).containsExactly("END");

@@ -4,17 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.folkmoot.llm.ModelServer.Act;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class WireTest {
-  private final Asking asking = Asking.of(Provider.OPENAI);
-
-  @AfterEach
-  void close() {
-    asking.close();
-  }
+  @AutoClose private final Asking asking = Asking.of(Provider.OPENAI);
 
   @ParameterizedTest
   @CsvSource({"63, 1", "64, 2"})

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
@@ -21,16 +21,11 @@ import tools.jackson.databind.JsonNode;
 class ConformanceTest {
   private static final Path SUITE = Npm.module("@modelcontextprotocol/conformance/dist/index.js");
 
-  private static final Served SERVED = Served.of(Conformance.catalogue());
+  @AutoClose private static final Served SERVED = Served.of(Conformance.catalogue());
 
   @BeforeAll
   static void install() throws Exception {
     Npm.install("MCP conformance");
-  }
-
-  @AfterAll
-  static void stop() {
-    SERVED.close();
   }
 
   @Test

@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,16 +21,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 class AgentRoutesTest {
   @TempDir private Path data;
   private final OffsetClock clock = new OffsetClock();
-  private Api api;
+  @AutoClose private Api api;
 
   @BeforeEach
   void start() {
     api = Api.start(Api.config(data, Optional.empty()), clock);
-  }
-
-  @AfterEach
-  void stop() {
-    api.close();
   }
 
   @Test

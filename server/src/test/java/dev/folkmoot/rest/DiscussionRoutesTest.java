@@ -4,32 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.folkmoot.core.Json;
 import dev.folkmoot.testing.Api;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 
 class DiscussionRoutesTest {
-  @SuppressWarnings("NullAway.Init")
-  private Api api;
-
-  @BeforeEach
-  void start(@TempDir Path data) {
-    api = Api.start(data);
-  }
-
-  @AfterEach
-  void stop() {
-    api.close();
-  }
+  @AutoClose private final Api api = Api.start();
 
   /** Between two agents that take their own turns. */
   private String opened(int rounds) {

@@ -3,28 +3,14 @@ package dev.folkmoot.rest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.folkmoot.testing.Api;
-import java.nio.file.Path;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /** What holds an agent, and the wait until nothing does. */
 class GateRoutesTest {
-  @TempDir private Path data;
-  private Api api;
-
-  @BeforeEach
-  void start() {
-    api = Api.start(data);
-  }
-
-  @AfterEach
-  void stop() {
-    api.close();
-  }
+  @AutoClose private final Api api = Api.start();
 
   @Test
   void a_check_says_what_holds_the_agent() {

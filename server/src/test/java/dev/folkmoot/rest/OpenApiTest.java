@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -130,7 +130,7 @@ class OpenApiTest {
       SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12);
 
   @TempDir private Path data;
-  private Api api;
+  @AutoClose private Api api;
   private JsonNode document;
   private List<Operation> operations;
 
@@ -139,11 +139,6 @@ class OpenApiTest {
     api = Api.start(Api.withPrivateWebhooks(data));
     document = api.get("/openapi.json").expect(200).json();
     operations = Operation.of(document);
-  }
-
-  @AfterEach
-  void stop() {
-    api.close();
   }
 
   @Test

@@ -2,28 +2,14 @@ package dev.folkmoot.rest;
 
 import dev.folkmoot.testing.Api;
 import dev.folkmoot.testing.Api.Reply;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.AutoClose;
 import tools.jackson.databind.JsonNode;
 
 /** A server, and questions as programs ask it for them. */
 abstract class OverRest {
-  @TempDir private Path data;
-  Api api;
-
-  @BeforeEach
-  void start() {
-    api = Api.start(data);
-  }
-
-  @AfterEach
-  void stop() {
-    api.close();
-  }
+  @AutoClose final Api api = Api.start();
 
   JsonNode question(JsonNode asked) {
     return api.get("/api/questions/" + asked.get("id").asString()).expect(200).json();

@@ -16,7 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,16 +24,11 @@ import org.junit.jupiter.api.io.TempDir;
 /** What the server is to whoever calls it, whatever they call. */
 class ServerTest {
   @TempDir private Path data;
-  private Api api;
+  @AutoClose private Api api;
 
   @BeforeEach
   void start() {
     api = Api.start(data);
-  }
-
-  @AfterEach
-  void stop() {
-    api.close();
   }
 
   @Test

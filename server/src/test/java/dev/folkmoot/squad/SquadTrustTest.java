@@ -7,7 +7,7 @@ import dev.folkmoot.testing.TokenServer;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.file.Path;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
@@ -17,6 +17,7 @@ import tools.jackson.databind.JsonNode;
 /** With tokens, nobody speaks, answers or reads in another's name. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class SquadTrustTest {
+  @AutoClose
   @SuppressWarnings("NullAway.Init")
   private TokenServer server;
 
@@ -35,11 +36,6 @@ class SquadTrustTest {
     coder = server.as(server.token("coder", "agent"));
     tester = server.as(server.token("tester", "agent"));
     ann = server.as(server.token("ann", "person"));
-  }
-
-  @AfterAll
-  void stop() {
-    server.close();
   }
 
   private JsonNode open(Api api) {

@@ -21,25 +21,20 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** What a store promises, whichever database it stands on. Things are numbers. */
 abstract class StoreContract {
   final Databases database = database();
-  Store store = database.open(new SettableClock());
+  @AutoClose Store store = database.open(new SettableClock());
 
   abstract Databases database();
 
   @BeforeEach
   void makeThings() {
     store.write(tx -> tx.sql("create table thing (n bigint not null unique)").update());
-  }
-
-  @AfterEach
-  void close() {
-    store.close();
   }
 
   void reopen() {

@@ -78,6 +78,19 @@ public final class Api implements AutoCloseable {
     return new Api(url, HttpClient.Version.HTTP_1_1, () -> {}, Optional.of(token));
   }
 
+  /** A server of this process, whose data go with it. */
+  public static Api start() {
+    var data = Scratch.directory();
+    var server = Folkmoot.start(config(data, Optional.empty()));
+    return new Api(
+        URI.create(server.url()),
+        HttpClient.Version.HTTP_1_1,
+        () -> {
+          server.close();
+          Scratch.delete(data);
+        });
+  }
+
   /** A server of this process, on a file in the directory. */
   public static Api start(Path data) {
     return start(config(data, Optional.empty()));

@@ -60,7 +60,7 @@ public final class Scratch implements TempDirFactory {
     }
   }
 
-  private static void delete(Path root) {
+  static void delete(Path root) {
     try (var files = Files.walk(root)) {
       files.sorted(Comparator.reverseOrder()).forEach(file -> file.toFile().delete());
     } catch (IOException e) {

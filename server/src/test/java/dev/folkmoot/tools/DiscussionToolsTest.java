@@ -5,30 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.folkmoot.core.Json;
 import dev.folkmoot.mcp.Talk;
 import dev.folkmoot.testing.Api;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /** Discussions over MCP, between agents that take their own turns. */
 class DiscussionToolsTest {
-  @SuppressWarnings("NullAway.Init")
-  private Api api;
-
-  @BeforeEach
-  void start(@TempDir Path data) {
-    api = Api.start(data);
-  }
-
-  @AfterEach
-  void stop() {
-    api.close();
-  }
+  @AutoClose private final Api api = Api.start();
 
   private JsonNode call(String agent, String tool, Map<String, ?> arguments) {
     return new Talk(api.url().resolve("/mcp?agent=" + agent)).call(tool, Json.write(arguments));

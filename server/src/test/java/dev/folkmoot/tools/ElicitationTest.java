@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,6 +26,7 @@ class ElicitationTest {
   private static final String OLDER = "2025-11-25";
   private static final String WAIT = "wait_for_clearance";
 
+  @AutoClose
   @SuppressWarnings("NullAway.Init")
   private TokenServer server;
 
@@ -36,11 +37,6 @@ class ElicitationTest {
   void start(@TempDir Path data) throws Exception {
     server = new TokenServer(data);
     ann = server.as(server.token("ann", "person"));
-  }
-
-  @AfterEach
-  void stop() {
-    server.close();
   }
 
   private Talk alone() throws Exception {

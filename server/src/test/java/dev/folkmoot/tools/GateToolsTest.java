@@ -20,7 +20,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CyclicBarrier;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -35,17 +35,13 @@ class GateToolsTest {
   @SuppressWarnings("NullAway.Init")
   Path data;
 
+  @AutoClose
   @SuppressWarnings("NullAway.Init")
   private Api api;
 
   @BeforeEach
   void start() {
     api = Api.start(data);
-  }
-
-  @AfterEach
-  void stop() {
-    api.close();
   }
 
   private Talk as(String agent) {

@@ -6,29 +6,15 @@ import dev.folkmoot.core.Json;
 import dev.folkmoot.mcp.Capability;
 import dev.folkmoot.mcp.Talk;
 import dev.folkmoot.testing.Api;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /** The squad as agents meet it over MCP. */
 class SquadToolsTest {
-  @SuppressWarnings("NullAway.Init")
-  private Api api;
-
-  @BeforeEach
-  void start(@TempDir Path data) {
-    api = Api.start(data);
-  }
-
-  @AfterEach
-  void stop() {
-    api.close();
-  }
+  @AutoClose private final Api api = Api.start();
 
   private Talk as(String agent) {
     return new Talk(api.url().resolve("/mcp?agent=" + agent));

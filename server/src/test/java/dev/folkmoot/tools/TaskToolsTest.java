@@ -10,7 +10,7 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,6 +22,7 @@ class TaskToolsTest {
   @SuppressWarnings("NullAway.Init")
   Path data;
 
+  @AutoClose
   @SuppressWarnings("NullAway.Init")
   private TokenServer server;
 
@@ -35,11 +36,6 @@ class TaskToolsTest {
     coder = server.token("coder", "agent");
     eve = server.token("eve", "agent");
     ann = server.token("ann", "person");
-  }
-
-  @AfterEach
-  void stop() {
-    server.close();
   }
 
   private void restart() {

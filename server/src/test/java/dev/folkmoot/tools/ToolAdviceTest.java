@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,6 +19,7 @@ import tools.jackson.databind.JsonNode;
 class ToolAdviceTest {
   private static final String UNKNOWN = "01900000-0000-7000-8000-000000000000";
 
+  @AutoClose
   @SuppressWarnings("NullAway.Init")
   private static Api api;
 
@@ -31,11 +32,6 @@ class ToolAdviceTest {
     var question =
         api.ask(Map.of("type", "DECISION", "agentId", "ann", "text", "Now?", "options", options));
     open = question.path("id").asString();
-  }
-
-  @AfterAll
-  static void stop() {
-    api.close();
   }
 
   private static String filled(String arguments) {

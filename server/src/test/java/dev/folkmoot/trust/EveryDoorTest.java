@@ -10,7 +10,7 @@ import java.net.URI;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,17 +28,13 @@ class EveryDoorTest {
       POST,   /hooks/claude-code
       """;
 
+  @AutoClose
   @SuppressWarnings("NullAway.Init")
   private static TokenServer server;
 
   @BeforeAll
   static void start(@TempDir Path data) {
     server = new TokenServer(data);
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
   }
 
   private static Api.Reply knock(Api api, String method, String path) {

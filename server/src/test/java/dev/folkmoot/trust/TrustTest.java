@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -17,17 +17,13 @@ class TrustTest {
   @SuppressWarnings("NullAway.Init")
   Path data;
 
+  @AutoClose
   @SuppressWarnings("NullAway.Init")
   private TokenServer server;
 
   @BeforeEach
   void start() {
     server = new TokenServer(data);
-  }
-
-  @AfterEach
-  void stop() {
-    server.close();
   }
 
   @Test

@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** What a model says is seen as it says it. */
 class SpeakingBrowserTest extends WithBrowser {
   private final Semaphore allowed = new Semaphore(0);
-  private final ModelServer models = new ModelServer();
+  @AutoClose private final ModelServer models = new ModelServer();
 
   @Override
   @BeforeEach
@@ -55,11 +55,6 @@ class SpeakingBrowserTest extends WithBrowser {
                 Duration.ofDays(30),
                 Config.LogFormat.TEXT,
                 new Speakers(List.of(model), List.of())));
-  }
-
-  @AfterEach
-  void end() {
-    models.close();
   }
 
   private String discussion() {

@@ -6,24 +6,20 @@ import dev.folkmoot.testing.Api;
 import dev.folkmoot.testing.TokenServer;
 import java.nio.file.Path;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** With tokens, a page offers what its reader may do, and nothing that would be refused. */
 class StandingPageTest {
+  @AutoClose
   @SuppressWarnings("NullAway.Init")
   private TokenServer server;
 
   @BeforeEach
   void start(@TempDir Path data) {
     server = new TokenServer(data);
-  }
-
-  @AfterEach
-  void stop() {
-    server.close();
   }
 
   private Api owner(String name, String role) throws Exception {

@@ -5,7 +5,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -15,17 +15,13 @@ abstract class WithPages {
 
   @TempDir private Path data;
 
+  @AutoClose
   @SuppressWarnings("NullAway.Init")
   Api api;
 
   @BeforeEach
   void start() {
     api = Api.start(Api.withPrivateWebhooks(data));
-  }
-
-  @AfterEach
-  void stop() {
-    api.close();
   }
 
   Api.Reply look(String path, String... headers) {
