@@ -39,12 +39,13 @@ final class Asking {
 
   private Question put(Tx tx, Question question, boolean joins, Instant now) {
     holds.lock(tx, question);
-    if (joins && question.agent().isPresent() && question.session().isPresent()) {
-      agents.join(tx, question.agent().get(), question.session().get());
+    if (joins
+        && question.subject().agent().isPresent()
+        && question.subject().session().isPresent()) {
+      agents.join(tx, question.subject().agent().get(), question.subject().session().get());
     }
     questions.insert(tx, question);
-    var heldBefore =
-        question.holds().isEmpty() ? Set.<Scope>of() : holds.heldByOthers(tx, question);
+    var heldBefore = question.holdsSomebody() ? holds.heldByOthers(tx, question) : Set.<Scope>of();
     events.append(tx, now, Happenings.asked(question, heldBefore));
     return question;
   }

@@ -15,12 +15,12 @@ public record Description(
   /** Of a question that no feature asked: all that was asked with it is for people to read. */
   static Description of(Question question) {
     return new Description(
-        headline(question), question.context(), Optional.empty(), Optional.empty());
+        headline(question), question.wording().context(), Optional.empty(), Optional.empty());
   }
 
   private static String headline(Question question) {
     var type = question.type().name();
-    return question.halt()
+    return question.rule().halt()
         ? "Halt"
         : type.substring(0, 1) + type.substring(1).toLowerCase(Locale.ROOT);
   }

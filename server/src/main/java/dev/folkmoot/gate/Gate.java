@@ -109,7 +109,7 @@ public final class Gate implements Metrics.Source, AutoCloseable {
       ask.heldSession().ifPresent(session -> requireMayHold(tx, ask.by().name(), session));
     }
     var question = asking.ask(tx, ask, route, Rules.joins(ask, standing), now());
-    tx.afterCommit(() -> question.due().ifPresent(deadlines::expect));
+    tx.afterCommit(() -> question.timing().due().ifPresent(deadlines::expect));
     return question;
   }
 
@@ -366,13 +366,13 @@ public final class Gate implements Metrics.Source, AutoCloseable {
   }
 
   private static Question logAsked(Question question) {
-    if (!question.holds().isEmpty()) {
+    if (question.holdsSomebody()) {
       log.info(
           "{} {} asked by {} holds {}",
           question.type(),
           question.id(),
-          question.askedBy(),
-          question.holds());
+          question.subject().askedBy(),
+          question.rule().holds());
     }
     return question;
   }
@@ -385,7 +385,7 @@ public final class Gate implements Metrics.Source, AutoCloseable {
   }
 
   private static void logSettled(Question question) {
-    if (!question.holds().isEmpty()) {
+    if (question.holdsSomebody()) {
       log.info("{} {} is {}", question.type(), question.id(), question.state().word());
     }
   }

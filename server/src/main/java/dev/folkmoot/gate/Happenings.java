@@ -25,13 +25,14 @@ final class Happenings {
   static List<Happening> asked(Question question, Set<Scope> heldBefore) {
     var all = new Happenings(question);
     var data = all.summary();
-    data.put("text", question.text()).put("askedBy", question.askedBy().value());
-    data.put("priority", question.priority()).put("required", question.required());
-    data.set("to", strings(question.to()));
-    data.set("options", strings(question.options()));
-    question.deadline().ifPresent(at -> data.put("deadline", at.toString()));
+    data.put("text", question.wording().text())
+        .put("askedBy", question.subject().askedBy().value());
+    data.put("priority", question.rule().priority()).put("required", question.rule().required());
+    data.set("to", strings(question.subject().to()));
+    data.set("options", strings(question.wording().options()));
+    question.timing().deadline().ifPresent(at -> data.put("deadline", at.toString()));
     all.add(GateEvents.ASKED, Optional.empty(), data);
-    all.held(GateEvents.HALTED, heldBefore, all.cause().put("text", question.text()));
+    all.held(GateEvents.HALTED, heldBefore, all.cause().put("text", question.wording().text()));
     return all.list;
   }
 
@@ -78,9 +79,9 @@ final class Happenings {
 
   static List<Happening> reminded(Question question) {
     var all = new Happenings(question);
-    var data = all.summary().put("text", question.text());
-    data.put("askedBy", question.askedBy().value());
-    data.put("openSince", question.createdAt().toString());
+    var data = all.summary().put("text", question.wording().text());
+    data.put("askedBy", question.subject().askedBy().value());
+    data.put("openSince", question.timing().createdAt().toString());
     all.add(GateEvents.REMINDED, Optional.empty(), data);
     return all.list;
   }
@@ -88,7 +89,7 @@ final class Happenings {
   static List<Happening> reassigned(Question question, String by) {
     var all = new Happenings(question);
     var data = all.summary().put("by", by);
-    data.set("to", strings(question.to()));
+    data.set("to", strings(question.subject().to()));
     all.add(GateEvents.REASSIGNED, Optional.empty(), data);
     return all.list;
   }
@@ -96,7 +97,7 @@ final class Happenings {
   /** One event for each scope of the question that no other question holds. */
   private void held(Map<Scope, EventType> types, Set<Scope> others, ObjectNode data) {
     for (var scope : Scope.values()) {
-      if (question.holds().contains(scope) && !others.contains(scope)) {
+      if (question.holds(scope) && !others.contains(scope)) {
         add(types.get(scope), Optional.empty(), data);
       }
     }
@@ -105,7 +106,12 @@ final class Happenings {
   private void add(EventType type, Optional<String> freed, ObjectNode data) {
     list.add(
         new Happening(
-            type, question.agent(), question.session(), Optional.of(question.id()), freed, data));
+            type,
+            question.subject().agent(),
+            question.subject().session(),
+            Optional.of(question.id()),
+            freed,
+            data));
   }
 
   private Optional<String> freed() {
@@ -113,13 +119,16 @@ final class Happenings {
   }
 
   private ObjectNode summary() {
-    var data = Json.object().put("type", question.type().name()).put("halt", question.halt());
-    data.set("holds", strings(question.holds().stream().sorted().map(Happenings::lower).toList()));
+    var data =
+        Json.object().put("type", question.type().name()).put("halt", question.rule().halt());
+    data.set(
+        "holds",
+        strings(question.rule().holds().stream().sorted().map(Happenings::lower).toList()));
     return data;
   }
 
   private ObjectNode cause() {
-    return Json.object().put("type", question.type().name()).put("halt", question.halt());
+    return Json.object().put("type", question.type().name()).put("halt", question.rule().halt());
   }
 
   private static ArrayNode strings(List<String> values) {

@@ -160,7 +160,7 @@ final class Holds {
   /** The same, of a row with the columns that tell it. */
   static Set<Scope> byOthers(Row row, Question question) throws SQLException {
     var held = EnumSet.noneOf(Scope.class);
-    for (var scope : question.holds()) {
+    for (var scope : question.rule().holds()) {
       if (row.flag("other_" + scope.name().toLowerCase(Locale.ROOT))) {
         held.add(scope);
       }
@@ -170,14 +170,14 @@ final class Holds {
 
   /** What is held changes one transaction at a time, or two that end at once would tell nobody. */
   void lock(Tx tx, Question question) {
-    if (question.holds().contains(Scope.SYSTEM)) {
+    if (question.holds(Scope.SYSTEM)) {
       tx.lock("folkmoot system");
     }
-    if (question.holds().contains(Scope.SESSION)) {
-      question.session().ifPresent(session -> lock(tx, session));
+    if (question.holds(Scope.SESSION)) {
+      question.subject().session().ifPresent(session -> lock(tx, session));
     }
-    if (question.holds().contains(Scope.AGENT)) {
-      question.agent().ifPresent(agent -> tx.lock("folkmoot agent " + agent));
+    if (question.holds(Scope.AGENT)) {
+      question.subject().agent().ifPresent(agent -> tx.lock("folkmoot agent " + agent));
     }
   }
 

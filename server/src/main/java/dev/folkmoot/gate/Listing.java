@@ -151,7 +151,9 @@ final class Listing {
   }
 
   private static String place(QuestionFilter filter, Question question) {
-    return filter.urgentFirst() ? question.priority() + " " + question.id() : question.id().value();
+    return filter.urgentFirst()
+        ? question.rule().priority() + " " + question.id()
+        : question.id().value();
   }
 
   private static Optional<String> whereTheScanEnded(

@@ -18,56 +18,85 @@ import java.util.stream.Stream;
 public record Question(
     QuestionId id,
     Type type,
-    Optional<AgentId> agent,
-    AgentId askedBy,
-    List<String> to,
-    Optional<SessionId> session,
-    String text,
-    Optional<String> reason,
-    Optional<String> context,
-    List<String> options,
-    boolean freeText,
-    Optional<String> defaultAnswer,
-    int required,
+    Subject subject,
+    Wording wording,
+    Rule rule,
+    Timing timing,
     List<Answer> answers,
-    Optional<Instant> deadline,
-    Optional<Instant> due,
-    int priority,
-    boolean halt,
-    Set<Scope> holds,
-    Instant createdAt,
     State state) {
   public Question {
-    to = List.copyOf(to);
-    options = List.copyOf(options);
     answers = List.copyOf(answers);
-    holds = Set.copyOf(holds);
+  }
+
+  /**
+   * Who is concerned.
+   *
+   * @param agent whom it is about, and so whom it may hold
+   * @param to names and roles it is meant for
+   */
+  public record Subject(
+      AgentId askedBy, Optional<AgentId> agent, Optional<SessionId> session, List<String> to) {
+    public Subject {
+      to = List.copyOf(to);
+    }
+
+    private Subject to(List<String> names) {
+      return new Subject(askedBy, agent, session, names);
+    }
+  }
+
+  /**
+   * The words of the question and of its possible answers.
+   *
+   * @param context JSON
+   * @param freeText whether other answers than the options are taken
+   */
+  public record Wording(
+      String text,
+      Optional<String> reason,
+      Optional<String> context,
+      List<String> options,
+      boolean freeText,
+      Optional<String> defaultAnswer) {
+    public Wording {
+      options = List.copyOf(options);
+    }
+
+    private int length() {
+      return text.length()
+          + context.map(String::length).orElse(0)
+          + reason.map(String::length).orElse(0)
+          + defaultAnswer.map(String::length).orElse(0)
+          + options.stream().mapToInt(String::length).sum();
+    }
+  }
+
+  /**
+   * What it holds and what settles it.
+   *
+   * @param required how many answers of different responders
+   * @param halt whether a person halted something by it
+   */
+  public record Rule(int required, int priority, boolean halt, Set<Scope> holds) {
+    public Rule {
+      holds = Set.copyOf(holds);
+    }
+  }
+
+  /**
+   * When it was asked and when time does something to it.
+   *
+   * @param due the deadline or the next reminder
+   */
+  public record Timing(Instant createdAt, Optional<Instant> deadline, Optional<Instant> due) {
+    private Timing due(Optional<Instant> at) {
+      return new Timing(createdAt, deadline, at);
+    }
   }
 
   /** With what may have changed since it was asked. */
   Question now(List<String> to, Optional<Instant> due, List<Answer> answers, State state) {
-    return new Question(
-        id,
-        type,
-        agent,
-        askedBy,
-        to,
-        session,
-        text,
-        reason,
-        context,
-        options,
-        freeText,
-        defaultAnswer,
-        required,
-        answers,
-        deadline,
-        due,
-        priority,
-        halt,
-        holds,
-        createdAt,
-        state);
+    return new Question(id, type, subject.to(to), wording, rule, timing.due(due), answers, state);
   }
 
   /** Of all that is decided on: whoever answers may insist that it is what they were shown. */
@@ -77,28 +106,24 @@ public record Question(
             Stream.of(
                     id,
                     type,
-                    agent.map(AgentId::value).orElse(""),
-                    askedBy,
-                    session.map(SessionId::value).orElse(""),
-                    text,
-                    reason.orElse(""),
-                    context.orElse(""),
-                    options,
-                    defaultAnswer.orElse(""),
-                    required,
-                    deadline.map(Instant::toString).orElse(""))
+                    subject.agent().map(AgentId::value).orElse(""),
+                    subject.askedBy(),
+                    subject.session().map(SessionId::value).orElse(""),
+                    wording.text(),
+                    wording.reason().orElse(""),
+                    wording.context().orElse(""),
+                    wording.options(),
+                    wording.defaultAnswer().orElse(""),
+                    rule.required(),
+                    timing.deadline().map(Instant::toString).orElse(""))
                 .map(Object::toString)
                 .toList()));
   }
 
   /** How much there is to read, in characters. */
   int length() {
-    return text.length()
-        + context.map(String::length).orElse(0)
-        + reason.map(String::length).orElse(0)
-        + defaultAnswer.map(String::length).orElse(0)
-        + to.stream().mapToInt(String::length).sum()
-        + options.stream().mapToInt(String::length).sum()
+    return wording.length()
+        + subject.to().stream().mapToInt(String::length).sum()
         + answers.stream().mapToInt(answer -> answer.text().length()).sum();
   }
 
@@ -108,17 +133,19 @@ public record Question(
 
   /** True if time has settled it, or wants to remind people of it. */
   boolean isDue(Instant now) {
-    return isOpen() && due.isPresent() && !due.get().isAfter(now);
+    return isOpen() && timing.due().filter(at -> !at.isAfter(now)).isPresent();
   }
 
   /** True if the deadline has come and does something. */
   boolean isOver(Instant now) {
-    return isDue(now) && deadline.filter(at -> !at.isAfter(now)).isPresent() && deadlineActs();
+    return isDue(now)
+        && timing.deadline().filter(at -> !at.isAfter(now)).isPresent()
+        && deadlineActs();
   }
 
   /** A hold without a default outlives its deadline: it stays open, holding and answerable. */
   private boolean deadlineActs() {
-    return defaultAnswer.isPresent() || holds.isEmpty();
+    return wording.defaultAnswer().isPresent() || !holdsSomebody();
   }
 
   /**
@@ -126,7 +153,7 @@ public record Question(
    * taken.
    */
   public String accept(Words answer) {
-    return accept(options, freeText, answer);
+    return accept(wording.options(), wording.freeText(), answer);
   }
 
   static String accept(List<String> options, boolean freeText, Words answer) {
@@ -150,7 +177,7 @@ public record Question(
 
   /** Four eyes: it settles only when enough responders chose the same. */
   boolean needsAgreement() {
-    return !options.isEmpty() && !holds.isEmpty();
+    return !wording.options().isEmpty() && holdsSomebody();
   }
 
   /** True if that answer is the one that was missing. */
@@ -159,16 +186,24 @@ public record Question(
         needsAgreement()
             ? answers.stream().filter(other -> other.text().equals(answer.text())).count()
             : answers.size();
-    return counted + 1 >= required;
+    return counted + 1 >= rule.required();
+  }
+
+  public boolean holdsSomebody() {
+    return !rule.holds().isEmpty();
+  }
+
+  public boolean holds(Scope scope) {
+    return rule.holds().contains(scope);
   }
 
   boolean holds(AgentId name) {
-    return holds.contains(Scope.SYSTEM) || holdsInPerson(name);
+    return holds(Scope.SYSTEM) || holdsInPerson(name);
   }
 
   /** It is about that one, who may then not end it, in whatever spelling and standing. */
   boolean holdsInPerson(AgentId name) {
-    return holds.contains(Scope.AGENT) && agent.filter(name::isAlike).isPresent();
+    return holds(Scope.AGENT) && subject.agent().filter(name::isAlike).isPresent();
   }
 
   /**
@@ -194,6 +229,6 @@ public record Question(
 
   /** The widest scope it holds. */
   Optional<Scope> widest() {
-    return holds.stream().max(Scope::compareTo);
+    return rule.holds().stream().max(Scope::compareTo);
   }
 }

@@ -50,25 +50,25 @@ final class QuestionStore {
             """)
         .set("id", question.id())
         .set("type", question.type())
-        .set("agent", question.agent())
-        .set("askedBy", question.askedBy())
-        .set("to", lines(question.to()))
-        .set("session", question.session())
-        .set("text", question.text())
-        .set("reason", question.reason())
-        .set("context", question.context())
-        .set("options", Json.write(question.options()))
-        .set("freeText", question.freeText())
-        .set("default", question.defaultAnswer())
-        .set("required", question.required())
-        .set("deadline", question.deadline())
-        .set("due", question.due())
-        .set("priority", question.priority())
-        .set("halt", question.halt())
-        .set("holdsAgent", question.holds().contains(Scope.AGENT))
-        .set("holdsSession", question.holds().contains(Scope.SESSION))
-        .set("holdsSystem", question.holds().contains(Scope.SYSTEM))
-        .set("createdAt", question.createdAt())
+        .set("agent", question.subject().agent())
+        .set("askedBy", question.subject().askedBy())
+        .set("to", lines(question.subject().to()))
+        .set("session", question.subject().session())
+        .set("text", question.wording().text())
+        .set("reason", question.wording().reason())
+        .set("context", question.wording().context())
+        .set("options", Json.write(question.wording().options()))
+        .set("freeText", question.wording().freeText())
+        .set("default", question.wording().defaultAnswer())
+        .set("required", question.rule().required())
+        .set("deadline", question.timing().deadline())
+        .set("due", question.timing().due())
+        .set("priority", question.rule().priority())
+        .set("halt", question.rule().halt())
+        .set("holdsAgent", question.holds(Scope.AGENT))
+        .set("holdsSession", question.holds(Scope.SESSION))
+        .set("holdsSystem", question.holds(Scope.SYSTEM))
+        .set("createdAt", question.timing().createdAt())
         .update();
   }
 
@@ -174,7 +174,7 @@ final class QuestionStore {
                 """)
             .set("id", question.id())
             .set("until", until)
-            .set("due", question.due())
+            .set("due", question.timing().due())
             .update()
         == 1;
   }
@@ -253,27 +253,30 @@ final class QuestionStore {
     return new Question(
         new QuestionId(row.text("id")),
         Type.valueOf(row.text("type")),
-        row.maybe("agent_id").map(AgentId::new),
-        new AgentId(row.text("asked_by")),
-        to(row),
-        row.maybe("session_id").map(SessionId::new),
-        row.text("text"),
-        row.maybe("reason"),
-        row.maybe("context"),
-        Json.tree(row.text("options")).valueStream().map(JsonNode::stringValue).toList(),
-        row.flag("free_text"),
-        row.maybe("default_answer"),
-        row.number("required"),
-        row.number("answered") == 0
-            ? List.of()
-            : Json.tree(row.text("answers")).valueStream().map(QuestionStore::answer).toList(),
-        row.maybeInstant("deadline"),
-        row.maybeInstant("due_at"),
-        row.number("priority"),
-        row.flag("halt"),
-        holds(row),
-        row.instant("created_at"),
+        new Question.Subject(
+            new AgentId(row.text("asked_by")),
+            row.maybe("agent_id").map(AgentId::new),
+            row.maybe("session_id").map(SessionId::new),
+            to(row)),
+        new Question.Wording(
+            row.text("text"),
+            row.maybe("reason"),
+            row.maybe("context"),
+            Json.tree(row.text("options")).valueStream().map(JsonNode::stringValue).toList(),
+            row.flag("free_text"),
+            row.maybe("default_answer")),
+        new Question.Rule(
+            row.number("required"), row.number("priority"), row.flag("halt"), holds(row)),
+        new Question.Timing(
+            row.instant("created_at"), row.maybeInstant("deadline"), row.maybeInstant("due_at")),
+        answers(row),
         state(row));
+  }
+
+  private static List<Answer> answers(Row row) throws SQLException {
+    return row.number("answered") == 0
+        ? List.of()
+        : Json.tree(row.text("answers")).valueStream().map(QuestionStore::answer).toList();
   }
 
   private static List<String> to(Row row) throws SQLException {

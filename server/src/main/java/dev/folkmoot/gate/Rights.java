@@ -73,8 +73,8 @@ public final class Rights {
   private boolean holdsAgent(Question question) {
     return !standing.isPerson()
         && (question.holds(by.name())
-            || (question.holds().contains(Scope.SESSION)
-                && question.session().filter(takesPart).isPresent()));
+            || (question.holds(Scope.SESSION)
+                && question.subject().session().filter(takesPart).isPresent()));
   }
 
   /** Whether the speaker may halt and resume as much as that. */

@@ -41,24 +41,24 @@ final class Rules {
                   .formatted(named(question), by.name(), by.name())),
           remark(question, standing));
     }
-    if (!standing.isPerson() && (question.type().forPeople() || question.halt())) {
+    if (!standing.isPerson() && (question.type().forPeople() || question.rule().halt())) {
       return new Permission.Refused(
           Refusal.notAllowed(
               "%s is answered by people only, and %s is an agent; wait for a person"
                   .formatted(named(question), by.name())),
           remark(question, standing));
     }
-    return question.halt() && endsForAll(question, standing)
+    return question.rule().halt() && endsForAll(question, standing)
         ? new Permission.Refused(onlyOperators(), remark(question, standing))
         : Permission.ALLOWED;
   }
 
   /** Tells a person who looks at a question why somebody else answers it. */
   private static String remark(Question question, Standing standing) {
-    if (question.halt() && endsForAll(question, standing)) {
+    if (question.rule().halt() && endsForAll(question, standing)) {
       return "An operator lets everything go on.";
     }
-    return !standing.isPerson() && (question.halt() || question.type().forPeople())
+    return !standing.isPerson() && (question.rule().halt() || question.type().forPeople())
         ? "People answer this."
         : "It holds you; somebody else answers it.";
   }
@@ -80,8 +80,8 @@ final class Rules {
               "%s holds %s, who may not %s it; ask somebody else"
                   .formatted(named(question), by.name(), verb)));
     }
-    boolean own = question.askedBy().equals(by.name());
-    return standing.isPerson() || (own && !holdsAgent && !question.halt())
+    boolean own = question.subject().askedBy().equals(by.name());
+    return standing.isPerson() || (own && !holdsAgent && !question.rule().halt())
         ? Permission.ALLOWED
         : Permission.refused(
             Refusal.notAllowed(
@@ -93,7 +93,7 @@ final class Rules {
     if (!by.isSomebody()) {
       return Permission.refused(Speaker.notTheServer());
     }
-    return standing.isPerson() || question.askedBy().equals(by.name())
+    return standing.isPerson() || question.subject().askedBy().equals(by.name())
         ? Permission.ALLOWED
         : Permission.refused(
             Refusal.notAllowed("an agent may reassign only what it asked; ask a person"));
@@ -116,7 +116,7 @@ final class Rules {
 
   /** It holds everything, and somebody who is no operator would let it go on. */
   private static boolean endsForAll(Question question, Standing standing) {
-    return question.holds().contains(Scope.SYSTEM) && standing != Standing.OPERATOR;
+    return question.holds(Scope.SYSTEM) && standing != Standing.OPERATOR;
   }
 
   private static Refusal onlyOperators() {
@@ -125,6 +125,6 @@ final class Rules {
   }
 
   private static String named(Question question) {
-    return "%s %s".formatted(question.halt() ? "the halt" : question.type(), question.id());
+    return "%s %s".formatted(question.rule().halt() ? "the halt" : question.type(), question.id());
   }
 }

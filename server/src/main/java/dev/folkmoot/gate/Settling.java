@@ -89,7 +89,7 @@ final class Settling {
 
   /** Settles by the default; false if it was settled before. */
   boolean answerByDefault(Tx tx, Question question, AgentId by, Instant now) {
-    var text = question.defaultAnswer().orElseThrow();
+    var text = question.wording().defaultAnswer().orElseThrow();
     holds.lock(tx, question);
     var answer = new Answer(by, text, Speaker.Via.DEFAULT, Optional.empty(), now, false);
     var settled = questions.answer(tx, question, answer, true);
@@ -174,7 +174,7 @@ final class Settling {
   private void actOn(Tx tx, Question question, Instant now) {
     if (!question.isOver(now)) {
       remind(tx, question, now);
-    } else if (question.defaultAnswer().isPresent()) {
+    } else if (question.wording().defaultAnswer().isPresent()) {
       answerByDefault(tx, question, AgentId.FOLKMOOT, now);
     } else if (questions.expire(tx, question.id(), now)) {
       var after = find(tx, question.id());
@@ -186,7 +186,7 @@ final class Settling {
   private void remind(Tx tx, Question question, Instant now) {
     var interval = question.type().reminder().orElseThrow();
     var next = now.plus(interval);
-    var deadline = question.deadline().filter(at -> at.isAfter(now) && at.isBefore(next));
+    var deadline = question.timing().deadline().filter(at -> at.isAfter(now) && at.isBefore(next));
     if (questions.putOff(tx, question, deadline.orElse(next))) {
       events.append(tx, now, Happenings.reminded(question));
     }

@@ -76,7 +76,9 @@ final class Sweeping {
       var from = cursor;
       var page = store.read(tx -> listing.page(tx, filter, PAGE, from));
       page.questions().stream()
-          .filter(question -> question.holds().isEmpty() && question.defaultAnswer().isPresent())
+          .filter(
+              question ->
+                  !question.holdsSomebody() && question.wording().defaultAnswer().isPresent())
           .forEach(question -> answerDefault(question.id(), by).ifPresent(answered::add));
       cursor = page.cursor();
     } while (cursor.isPresent());

@@ -142,11 +142,11 @@ public final class HookRoutes {
       case State.Answered _ -> {
         var last = question.answers().getLast();
         yield "Folkmoot: %s answered \"%s\" to \"%s\" (%s). Act on that answer."
-            .formatted(last.by(), last.text(), question.text(), question.id());
+            .formatted(last.by(), last.text(), question.wording().text(), question.id());
       }
       case State.Open _, State.Expired _, State.Cancelled _ ->
           "Folkmoot: the question \"%s\" (%s) is %s."
-              .formatted(question.text(), question.id(), question.state().word());
+              .formatted(question.wording().text(), question.id(), question.state().word());
     };
   }
 }

@@ -86,7 +86,7 @@ final class TurnKind implements Kind {
     return new Description(
         "Turn",
         Optional.empty(),
-        question.session().map(id -> new Link.ToSession(kind(context(question)), id)),
+        question.subject().session().map(id -> new Link.ToSession(kind(context(question)), id)),
         Optional.empty());
   }
 
@@ -205,6 +205,7 @@ final class TurnKind implements Kind {
     var context = context(question);
     var session =
         question
+            .subject()
             .session()
             .flatMap(id -> sessions.lock(tx, id))
             .orElseThrow(() -> Refusal.notFound("the session is no longer there"));
@@ -215,6 +216,6 @@ final class TurnKind implements Kind {
   }
 
   private static JsonNode context(Question question) {
-    return Json.tree(question.context().orElseThrow());
+    return Json.tree(question.wording().context().orElseThrow());
   }
 }

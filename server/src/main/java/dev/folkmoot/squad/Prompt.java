@@ -29,15 +29,15 @@ public record Prompt(Question question) {
   }
 
   public AgentId requester() {
-    return question.askedBy();
+    return question.subject().askedBy();
   }
 
   public String text() {
-    return question.text();
+    return question.wording().text();
   }
 
   public int required() {
-    return question.required();
+    return question.rule().required();
   }
 
   public Optional<String> task() {
@@ -50,15 +50,15 @@ public record Prompt(Question question) {
   }
 
   private JsonNode context() {
-    return Json.tree(question.context().orElseThrow());
+    return Json.tree(question.wording().context().orElseThrow());
   }
 
   public Instant createdAt() {
-    return question.createdAt();
+    return question.timing().createdAt();
   }
 
   public Instant deadline() {
-    return question.deadline().orElseThrow();
+    return question.timing().deadline().orElseThrow();
   }
 
   public Duration timeout() {
@@ -80,7 +80,7 @@ public record Prompt(Question question) {
 
   /** Whether its requester is held until it is settled. */
   public boolean hold() {
-    return !question.holds().isEmpty();
+    return question.holdsSomebody();
   }
 
   /** What was answered, in the order of the answers. */
@@ -92,7 +92,7 @@ public record Prompt(Question question) {
 
   /** Those it names who have not answered. */
   public List<String> notAnswered() {
-    return question.to().stream()
+    return question.subject().to().stream()
         .filter(name -> collected().stream().noneMatch(answer -> answer.by().value().equals(name)))
         .toList();
   }

@@ -179,16 +179,16 @@ public final class WaitingTools {
 
   /** Meant for people, and this one may answer it now. */
   private boolean isFor(Speaker person, Question question) {
-    return (question.type().forPeople() || !question.holds().isEmpty())
+    return (question.type().forPeople() || question.holdsSomebody())
         && gate.rights(person).to(Action.ANSWER, question).isAllowed();
   }
 
   private static String words(Question question) {
     return "%s asks: %s%s"
         .formatted(
-            question.askedBy(),
-            question.text(),
-            question.reason().map(reason -> "\n" + reason).orElse(""));
+            question.subject().askedBy(),
+            question.wording().text(),
+            question.wording().reason().map(reason -> "\n" + reason).orElse(""));
   }
 
   private static JsonSchema form(Question question) {
@@ -200,9 +200,9 @@ public final class WaitingTools {
             .put("type", "string")
             .put("title", "Answer")
             .put("description", "One answer for everybody; the first that comes counts.");
-    if (!question.options().isEmpty() && !question.freeText()) {
+    if (!question.wording().options().isEmpty() && !question.wording().freeText()) {
       var options = answer.putArray("enum");
-      question.options().forEach(options::add);
+      question.wording().options().forEach(options::add);
     }
     schema.putArray("required").add("answer");
     return new JsonSchema(schema);

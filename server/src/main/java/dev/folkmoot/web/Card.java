@@ -27,9 +27,9 @@ record Card(QuestionWords words, Rights rights) {
 
   /** How much it presses. */
   String tone() {
-    return question().holds().contains(Scope.SYSTEM)
+    return question().holds(Scope.SYSTEM)
         ? "emergency"
-        : question().holds().isEmpty() ? "quiet" : "holding";
+        : question().holdsSomebody() ? "holding" : "quiet";
   }
 
   Optional<String> context() {
@@ -76,10 +76,10 @@ record Card(QuestionWords words, Rights rights) {
   }
 
   boolean takesText() {
-    return question().freeText() || question().options().isEmpty();
+    return question().wording().freeText() || question().wording().options().isEmpty();
   }
 
   List<String> options() {
-    return question().options();
+    return question().wording().options();
   }
 }

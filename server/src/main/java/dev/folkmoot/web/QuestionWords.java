@@ -13,31 +13,32 @@ import java.util.Optional;
 record QuestionWords(Question question, Description description, Visitor visitor) {
   /** What may not go on before it is answered. */
   Optional<String> holding() {
-    var session = question.session().map(SessionId::value).orElse("");
-    var agent = question.agent().map(AgentId::value);
-    if (question.holds().contains(Scope.SYSTEM)) {
+    var session = question.subject().session().map(SessionId::value).orElse("");
+    var agent = question.subject().agent().map(AgentId::value);
+    if (question.holds(Scope.SYSTEM)) {
       return Optional.of("everything");
     }
-    if (question.holds().contains(Scope.SESSION)) {
+    if (question.holds(Scope.SESSION)) {
       return Optional.of(
           agent
               .map(name -> "%s and session %s".formatted(name, session))
               .orElse("session " + session));
     }
-    return agent.filter(_ -> question.holds().contains(Scope.AGENT));
+    return agent.filter(_ -> question.holds(Scope.AGENT));
   }
 
   /** How many answers are missing, where one is not enough. */
   Optional<String> need() {
-    if (question.required() < 2) {
+    if (question.rule().required() < 2) {
       return Optional.empty();
     }
     var rule =
-        !question.options().isEmpty() && !question.holds().isEmpty()
+        !question.wording().options().isEmpty() && question.holdsSomebody()
             ? "%d people must choose the same"
             : "%d answers settle it";
     return Optional.of(
-        "%d so far; %s".formatted(question.answers().size(), rule.formatted(question.required())));
+        "%d so far; %s"
+            .formatted(question.answers().size(), rule.formatted(question.rule().required())));
   }
 
   /** How it ended, in a sentence. */

@@ -74,7 +74,7 @@ record Told(
     return outcome instanceof Outcome.Accepted
         ? new Told(
             GOOD,
-            "It is meant for %s now.".formatted(Names.list(question.to())),
+            "It is meant for %s now.".formatted(Names.list(question.subject().to())),
             "",
             Optional.of(question))
         : tooLate(words);

@@ -71,7 +71,7 @@ abstract class AnsweringContract extends GateContract {
   @Test
   void every_option_that_is_offered_can_be_chosen() {
     var question = asked(ask(Type.BLOCKING, CODER).options(List.of(" yes ", "no")));
-    assertSettled(answer(question, ANN, question.options().getFirst()));
+    assertSettled(answer(question, ANN, question.wording().options().getFirst()));
   }
 
   @ParameterizedTest

@@ -52,24 +52,24 @@ abstract class AskingContract extends GateContract {
             new Question(
                 question.id(),
                 Type.APPROVAL,
-                Optional.of(CODER),
-                ANN.name(),
-                List.of("ben", "the reviewers"),
-                Optional.of(RELEASE),
-                "Ship it?\nReally?",
-                Optional.of("It is Friday"),
-                Optional.of("{\"commit\":\"abc\"}"),
-                List.of("yes", "no"),
-                true,
-                Optional.of("no"),
-                2,
+                new Question.Subject(
+                    ANN.name(),
+                    Optional.of(CODER),
+                    Optional.of(RELEASE),
+                    List.of("ben", "the reviewers")),
+                new Question.Wording(
+                    "Ship it?\nReally?",
+                    Optional.of("It is Friday"),
+                    Optional.of("{\"commit\":\"abc\"}"),
+                    List.of("yes", "no"),
+                    true,
+                    Optional.of("no")),
+                new Question.Rule(2, 99, false, Set.of(Scope.AGENT, Scope.SESSION)),
+                new Question.Timing(
+                    clock.instant(),
+                    Optional.of(clock.instant().plus(Duration.ofHours(8))),
+                    Optional.of(clock.instant().plus(Duration.ofHours(1)))),
                 List.of(),
-                Optional.of(clock.instant().plus(Duration.ofHours(8))),
-                Optional.of(clock.instant().plus(Duration.ofHours(1))),
-                99,
-                false,
-                Set.of(Scope.AGENT, Scope.SESSION),
-                clock.instant(),
                 new State.Open()));
   }
 
@@ -161,7 +161,7 @@ abstract class AskingContract extends GateContract {
         });
     restart();
     assertThat(now(question).type()).isEqualTo(Type.PROMPT);
-    assertThat(now(question).reason()).isEqualTo(question.reason());
+    assertThat(now(question).wording().reason()).isEqualTo(question.wording().reason());
     assertThat(events()).singleElement().asString().contains("\"type\":\"PROMPT\",");
   }
 
@@ -287,12 +287,13 @@ abstract class AskingContract extends GateContract {
             .putNull("nothing");
     context.putObject("deep").putArray("list").add(1).add("two");
     var question = asked(ask(Type.BLOCKING, CODER).with(context));
-    assertThat(Json.tree(now(question).context().orElseThrow())).isEqualTo(context);
+    assertThat(Json.tree(now(question).wording().context().orElseThrow())).isEqualTo(context);
   }
 
   @Test
   void no_options_at_all_are_an_invitation_to_write() {
-    assertThat(asked(ask(Type.BLOCKING, CODER).options(Collections.emptyList())).freeText())
+    assertThat(
+            asked(ask(Type.BLOCKING, CODER).options(Collections.emptyList())).wording().freeText())
         .isTrue();
   }
 }

@@ -98,7 +98,7 @@ abstract class DeadlineContract extends GateContract {
   @Test
   void a_default_is_stored_as_the_option_it_names() {
     var question = asked(withDefault(Type.BLOCKING).options(List.of("Go", "Wait")));
-    assertThat(question.defaultAnswer()).contains("Wait");
+    assertThat(question.wording().defaultAnswer()).contains("Wait");
     pass(MINUTE);
     assertThat(now(question).answers()).extracting(Answer::text).containsExactly("Wait");
   }
@@ -141,7 +141,7 @@ abstract class DeadlineContract extends GateContract {
   @Test
   void a_deadline_may_be_given_as_an_instant() {
     var until = clock.instant().plus(HOUR);
-    assertThat(asked(ask(Type.DECISION, CODER).until(until)).deadline()).contains(until);
+    assertThat(asked(ask(Type.DECISION, CODER).until(until)).timing().deadline()).contains(until);
   }
 
   static Stream<Arguments> reads() {

@@ -26,7 +26,7 @@ abstract class HaltContract extends GateContract {
   @Test
   void halting_a_session_holds_everyone_in_it_until_it_is_resumed() {
     var halt = halt(Scope.SESSION, "release");
-    assertThat(halt.agent()).isEmpty();
+    assertThat(halt.subject().agent()).isEmpty();
     assertThat(free(CODER, RELEASE)).isFalse();
     assertThat(free(TESTER, RELEASE)).isFalse();
     assertThat(free(WARDEN, REVIEW)).isTrue();
@@ -66,7 +66,7 @@ abstract class HaltContract extends GateContract {
   @Test
   void halting_everything_holds_everybody_until_it_is_resumed() {
     var halt = halt(Scope.SYSTEM, "");
-    assertThat(halt.agent()).isEmpty();
+    assertThat(halt.subject().agent()).isEmpty();
     assertThat(free(CODER)).isFalse();
     assertThat(free(TESTER, RELEASE)).isFalse();
     assertThat(gate().status().systemHalted()).isTrue();
@@ -79,11 +79,11 @@ abstract class HaltContract extends GateContract {
   @EnumSource(Scope.class)
   void a_halt_says_what_it_is_and_who_lifted_it(Scope scope) {
     var halt = halt(scope, "coder");
-    assertThat(halt.halt()).isTrue();
-    assertThat(halt.holds()).containsExactly(scope);
-    assertThat(halt.askedBy()).isEqualTo(ANN.name());
-    assertThat(halt.reason()).contains("Stop for a moment");
-    assertThat(halt.deadline()).isEmpty();
+    assertThat(halt.rule().halt()).isTrue();
+    assertThat(halt.rule().holds()).containsExactly(scope);
+    assertThat(halt.subject().askedBy()).isEqualTo(ANN.name());
+    assertThat(halt.wording().reason()).contains("Stop for a moment");
+    assertThat(halt.timing().deadline()).isEmpty();
     resume(scope, "coder");
     assertThat(now(halt).answers()).extracting(Answer::by).containsExactly(BEN.name());
   }
@@ -97,7 +97,9 @@ abstract class HaltContract extends GateContract {
             Ask.of(Type.EMERGENCY, as(WARDEN), "It went mad")
                 .about(new AgentId("release"))
                 .in(RELEASE));
-    assertThat(resume(scope, "release")).extracting(Question::halt).containsExactly(true);
+    assertThat(resume(scope, "release"))
+        .extracting(halt -> halt.rule().halt())
+        .containsExactly(true);
     assertThat(now(question).isOpen()).isTrue();
     assertThat(free(CODER)).isFalse();
   }

@@ -39,9 +39,9 @@ abstract class HoldingContract extends GateContract {
       Type type, int priority, String holds, String end) {
     var scopes = scopes(holds);
     var question = asked(ask(type, CODER).in(RELEASE));
-    assertThat(question.priority()).isEqualTo(priority);
-    assertThat(question.deadline()).isEqualTo(deadline(end).map(clock.instant()::plus));
-    assertThat(question.holds()).isEqualTo(scopes);
+    assertThat(question.rule().priority()).isEqualTo(priority);
+    assertThat(question.timing().deadline()).isEqualTo(deadline(end).map(clock.instant()::plus));
+    assertThat(question.rule().holds()).isEqualTo(scopes);
     assertThat(free(CODER)).isEqualTo(!scopes.contains(Scope.AGENT));
     assertThat(free(TESTER, RELEASE)).isEqualTo(!scopes.contains(Scope.SESSION));
     assertThat(free(WARDEN)).isEqualTo(!scopes.contains(Scope.SYSTEM));
@@ -85,7 +85,7 @@ abstract class HoldingContract extends GateContract {
   @Test
   void an_approval_without_a_session_holds_the_agent_alone() {
     var question = asked(ask(Type.APPROVAL, CODER));
-    assertThat(question.holds()).containsExactly(Scope.AGENT);
+    assertThat(question.rule().holds()).containsExactly(Scope.AGENT);
     assertThat(free(CODER)).isFalse();
     assertThat(free(TESTER, RELEASE)).isTrue();
   }
@@ -93,7 +93,7 @@ abstract class HoldingContract extends GateContract {
   @Test
   void an_emergency_needs_neither_agent_nor_session_to_hold_everything() {
     var question = asked(Ask.of(Type.EMERGENCY, ANN, "The disk is on fire"));
-    assertThat(question.holds()).containsExactly(Scope.SYSTEM);
+    assertThat(question.rule().holds()).containsExactly(Scope.SYSTEM);
     assertThat(free(CODER)).isFalse();
     assertThat(free(TESTER, RELEASE)).isFalse();
   }
@@ -113,10 +113,10 @@ abstract class HoldingContract extends GateContract {
         question.id(),
         question.type(),
         scope,
-        question.text(),
-        question.askedBy(),
-        question.createdAt(),
-        question.halt());
+        question.wording().text(),
+        question.subject().askedBy(),
+        question.timing().createdAt(),
+        question.rule().halt());
   }
 
   @Test

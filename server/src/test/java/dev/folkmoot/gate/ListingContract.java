@@ -176,7 +176,7 @@ abstract class ListingContract extends GateContract {
         .isEqualTo(
             new GateStats(
                 Map.of(Type.BLOCKING, 2),
-                Optional.of(oldest.createdAt()),
+                Optional.of(oldest.timing().createdAt()),
                 since,
                 List.of(
                     new GateStats.Settled(Type.CLARIFYING, "expired", 1, Duration.ofSeconds(640)),

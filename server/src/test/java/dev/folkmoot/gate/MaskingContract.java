@@ -56,7 +56,7 @@ abstract class MaskingContract extends GateContract {
   @MethodSource("secrets")
   void a_secret_is_masked_before_it_is_stored(String secret, String words) {
     var question = asked(Ask.of(Type.BLOCKING, ANN, words).about(CODER));
-    assertThat(question.text()).doesNotContain(secret).contains("[masked]");
+    assertThat(question.wording().text()).doesNotContain(secret).contains("[masked]");
     assertNowhere(secret);
   }
 
@@ -126,7 +126,8 @@ abstract class MaskingContract extends GateContract {
         "Basic authentication, basic understanding, Basic YWRtaW4"
       })
   void what_is_no_secret_stays_as_it_is(String words) {
-    assertThat(asked(Ask.of(Type.BLOCKING, ANN, words).about(CODER)).text()).isEqualTo(words);
+    assertThat(asked(Ask.of(Type.BLOCKING, ANN, words).about(CODER)).wording().text())
+        .isEqualTo(words);
   }
 
   private void assertNowhere(String secret) {

@@ -35,7 +35,7 @@ abstract class RulesContract extends GateContract {
   @ForEachType
   void everybody_may_ask_anything_about_itself(Type type) {
     for (var name : List.of(CODER, WARDEN, ANN.name())) {
-      assertThat(asked(ask(type, name).in(RELEASE)).askedBy()).isEqualTo(name);
+      assertThat(asked(ask(type, name).in(RELEASE)).subject().askedBy()).isEqualTo(name);
     }
   }
 
@@ -64,7 +64,7 @@ abstract class RulesContract extends GateContract {
       value = Type.class,
       names = {"DECISION", "CONFIRMING", "CLARIFYING", "PREFERENCE", "ALERT"})
   void an_agent_may_ask_about_another_what_holds_nobody(Type type) {
-    assertThat(asked(about(type, as(CODER), TESTER)).holds()).isEmpty();
+    assertThat(asked(about(type, as(CODER), TESTER)).rule().holds()).isEmpty();
   }
 
   @ForEachTypeForPeople
@@ -209,7 +209,7 @@ abstract class RulesContract extends GateContract {
         .isInstanceOf(Outcome.Accepted.class);
     assertThat(gate().reassign(question.id(), ANN, List.of("cat")))
         .isInstanceOf(Outcome.Accepted.class);
-    assertThat(now(question).to()).containsExactly("cat");
+    assertThat(now(question).subject().to()).containsExactly("cat");
   }
 
   @Test

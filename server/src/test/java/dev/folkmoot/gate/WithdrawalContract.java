@@ -50,7 +50,7 @@ abstract class WithdrawalContract extends GateContract {
   void a_question_can_be_addressed_anew() {
     var question = asked(ask(Type.BLOCKING, CODER).to(List.of("ann")));
     var outcome = gate().reassign(question.id(), ANN, List.of("ben", "the reviewers"));
-    assertThat(outcome.question().to()).containsExactly("ben", "the reviewers");
+    assertThat(outcome.question().subject().to()).containsExactly("ben", "the reviewers");
     assertThat(now(question)).isEqualTo(outcome.question());
     assertThat(free(CODER)).isFalse();
   }
