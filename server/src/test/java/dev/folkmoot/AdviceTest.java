@@ -13,10 +13,8 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** The same refusal tells everyone the next step that they can take where they are. */
-@Timeout(60)
 class AdviceTest {
   private static final String UNKNOWN = "01900000-0000-7000-8000-000000000000";
 

@@ -21,14 +21,12 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
  * What is wrong is said in words that fit every edge: whoever refuses anything, other than an edge,
  * names no path, no tool and no command. The next step is an {@link dev.folkmoot.core.Advice}.
  */
-@Timeout(60)
 class RefusalWordsTest {
   /** They refuse in their own words; the root is told of on the command line only. */
   private static final Set<String> EDGES =

@@ -13,13 +13,11 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Who types commands is told of commands that are there, and of no tool or path of the API. */
-@Timeout(60)
 class CommandAdviceTest {
   private static final Pattern COMMAND = Pattern.compile("folkmoot ([a-z]+)([^;:]*)");
   private static final Pattern OPTION = Pattern.compile(" (--[a-z-]+)");

@@ -11,14 +11,12 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 
 /** A caller of the REST API is told of paths that are there, and of no tool or command. */
-@Timeout(60)
 class PathAdviceTest {
   private static final Pattern CALL = Pattern.compile("\\b(GET|POST) (/[^\\s?)]*)");
 

@@ -3,7 +3,6 @@ package dev.folkmoot.testing;
 import dev.folkmoot.Folkmoot;
 import java.io.File;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
@@ -68,8 +67,8 @@ final class Installation {
           ToolProvider.findFirst("jar")
               .orElseThrow()
               .run(
-                  new PrintWriter(System.out),
-                  new PrintWriter(System.err),
+                  System.out,
+                  System.err,
                   "--create",
                   "--file=" + JAR,
                   "-C",

@@ -11,13 +11,11 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** An agent is told of tools that are there, and of no path or command. */
-@Timeout(60)
 class EveryToolAdviceTest {
   private static final Pattern TOOL = Pattern.compile("\\w+_\\w+");
 
