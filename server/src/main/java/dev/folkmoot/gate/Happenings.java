@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import tools.jackson.databind.node.ArrayNode;
@@ -98,7 +99,7 @@ final class Happenings {
   private void held(Map<Scope, EventType> types, Set<Scope> others, ObjectNode data) {
     for (var scope : Scope.values()) {
       if (question.holds(scope) && !others.contains(scope)) {
-        add(types.get(scope), Optional.empty(), data);
+        add(Objects.requireNonNull(types.get(scope)), Optional.empty(), data);
       }
     }
   }

@@ -7,7 +7,6 @@ import dev.folkmoot.session.TurnEvents;
 import dev.folkmoot.squad.ChatEvents;
 import java.util.List;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * The types of events that parts of a page are asked for anew after, as the features declare them:
@@ -34,11 +33,11 @@ final class Live {
 
   private Live() {}
 
-  @SafeVarargs
-  private static String names(List<EventType>... declared) {
-    return Stream.of(declared)
-        .flatMap(List::stream)
-        .map(EventType::name)
-        .collect(Collectors.joining(" "));
+  private static String names(List<EventType> types) {
+    return types.stream().map(EventType::name).collect(Collectors.joining(" "));
+  }
+
+  private static String names(List<EventType> some, List<EventType> others) {
+    return names(some) + " " + names(others);
   }
 }
