@@ -140,11 +140,14 @@ class ClaimTest {
     }
 
     @Test
-    void who_has_lost_its_claim_moves_holds_and_frees_nothing() {
+    void who_has_lost_its_claim_changes_nothing() {
       var lost = claim("a").orElseThrow();
       clock.advance(LEASE.plusMillis(1));
       var won = claim("b").orElseThrow();
       assertThat(move(lost)).isEmpty();
+      Optional<Session> stayed =
+          write(tx -> sessions.stay(tx, lost.session(), Optional.of(lost), now()));
+      assertThat(stayed).isEmpty();
       Optional<Session> held = write(tx -> claims.hold(tx, lost, now(), now()));
       assertThat(held).isEmpty();
       Optional<Session> freed = write(tx -> claims.free(tx, lost, now()));

@@ -17,6 +17,7 @@ import dev.folkmoot.session.Procedure.OnFailure;
 import dev.folkmoot.testing.Api;
 import dev.folkmoot.testing.Databases;
 import dev.folkmoot.testing.SettableClock;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
@@ -47,10 +48,35 @@ class WaveTest {
     Databases database() {
       return Databases.postgres();
     }
+
+    @Test
+    void a_node_that_lost_the_session_in_the_middle_of_a_wave_asks_nobody_any_more() {
+      reopen(2, OnFailure.ASK_PEOPLE);
+      panel.open(FIVE.subList(0, 2));
+      awaitCalls(2);
+      tell("ada", "one");
+      panel.awaitLines("1.0 ada: one");
+      clock.advance(Duration.ofMinutes(1));
+      var words = new LinkedBlockingQueue<Spoken>();
+      try (var other =
+          new Panel(database, clock, new Panel.Rules(2, OnFailure.ASK_PEOPLE, _ -> words.take()))) {
+        other.start();
+        words.add(new Spoken.Said("two", Json.object()));
+        panel.awaitLines("1.0 ada: one", "1.1 ben: two");
+        tell("ben", "too late");
+        Api.awaitUntil(() -> words("ben").isEmpty());
+        words.add(new Spoken.Said("again", Json.object()));
+        words.add(new Spoken.Said("again", Json.object()));
+        awaitStatus("completed");
+      }
+      assertThat(panel.lines())
+          .containsExactly("1.0 ada: one", "1.1 ben: two", "2.0 ada: again", "2.1 ben: again");
+      assertThat(calls).containsExactlyInAnyOrder("ada", "ben");
+    }
   }
 
   abstract static class Contract {
-    private static final List<Seat> FIVE =
+    static final List<Seat> FIVE =
         List.of(
             Panel.seat(0, "ada", MODEL),
             Panel.seat(1, "ben", MODEL),
@@ -58,12 +84,12 @@ class WaveTest {
             Panel.seat(3, "robin", EXTERNAL),
             Panel.seat(4, "zed", PERSON));
 
-    private final Databases database = database();
-    private final SettableClock clock = new SettableClock();
+    final Databases database = database();
+    final SettableClock clock = new SettableClock();
     private final Map<String, LinkedBlockingQueue<Spoken>> words = new ConcurrentHashMap<>();
-    private final Queue<String> calls = new ConcurrentLinkedQueue<>();
+    final Queue<String> calls = new ConcurrentLinkedQueue<>();
     private final Map<String, List<Turn>> read = new ConcurrentHashMap<>();
-    private Panel panel = panel(1, OnFailure.ASK_PEOPLE);
+    Panel panel = panel(1, OnFailure.ASK_PEOPLE);
 
     abstract Databases database();
 
@@ -71,7 +97,7 @@ class WaveTest {
       return new Panel(database, clock, new Panel.Rules(rounds, onFailure, this::speak));
     }
 
-    private void reopen(int rounds, OnFailure onFailure) {
+    void reopen(int rounds, OnFailure onFailure) {
       panel.close();
       panel = panel(rounds, onFailure);
     }
@@ -84,11 +110,11 @@ class WaveTest {
       return words(name).take();
     }
 
-    private LinkedBlockingQueue<Spoken> words(String name) {
+    LinkedBlockingQueue<Spoken> words(String name) {
       return words.computeIfAbsent(name, _ -> new LinkedBlockingQueue<>());
     }
 
-    private void tell(String name, String said) {
+    void tell(String name, String said) {
       words(name).add(new Spoken.Said(said, Json.object()));
     }
 
@@ -96,11 +122,11 @@ class WaveTest {
       words(name).add(new Spoken.Failed("it broke", Json.object()));
     }
 
-    private void awaitCalls(int count) {
+    void awaitCalls(int count) {
       Api.awaitUntil(() -> calls.size() == count);
     }
 
-    private void awaitStatus(String word) {
+    void awaitStatus(String word) {
       Api.awaitUntil(() -> panel.session().status().word().equals(word));
     }
 
