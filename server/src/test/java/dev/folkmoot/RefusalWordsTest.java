@@ -71,9 +71,13 @@ class RefusalWordsTest {
   private static Stream<ClassModel> classes() {
     try {
       var root = Path.of(Refusal.class.getProtectionDomain().getCodeSource().getLocation().toURI());
-      return Files.walk(root.resolve("dev/folkmoot"))
-          .filter(file -> file.toString().endsWith(".class"))
-          .map(RefusalWordsTest::parsed);
+      try (var files = Files.walk(root.resolve("dev/folkmoot"))) {
+        return files
+            .filter(file -> file.toString().endsWith(".class"))
+            .map(RefusalWordsTest::parsed)
+            .toList()
+            .stream();
+      }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     } catch (URISyntaxException e) {
@@ -90,7 +94,7 @@ class RefusalWordsTest {
   }
 
   private static boolean isOfAFeature(ClassModel type) {
-    var rooms = type.thisClass().asInternalName().split("/");
+    var rooms = type.thisClass().asInternalName().split("/", -1);
     return !EDGES.contains(rooms.length == 3 ? "" : rooms[2]);
   }
 

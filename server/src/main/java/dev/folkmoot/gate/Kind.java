@@ -15,7 +15,7 @@ public interface Kind {
    * an inbox, so it may look at nothing but its parameters.
    */
   default Permission mayAnswer(Question question, Speaker by, Standing standing) {
-    return Permission.ALLOWED;
+    return Permission.allowed();
   }
 
   /** The question as people are told of it; as cheap as {@link #mayAnswer}. */

@@ -10,6 +10,8 @@ public sealed interface Link {
   record ToChat() implements Link {}
 
   /**
+   * To a piece of joint work.
+   *
    * @param kind the kind of joint work, such as a discussion
    */
   record ToSession(String kind, SessionId session) implements Link {}

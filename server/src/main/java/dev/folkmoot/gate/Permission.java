@@ -4,11 +4,15 @@ import dev.folkmoot.core.Refusal;
 
 /** Whether somebody may do something, and the reason if not. */
 public sealed interface Permission {
-  Permission ALLOWED = new Allowed();
+  static Permission allowed() {
+    return new Allowed();
+  }
 
   record Allowed() implements Permission {}
 
   /**
+   * The refusal for whoever tried, with a remark for whoever only looks.
+   *
    * @param remark the reason in one sentence, for a person who looks at the question
    */
   record Refused(Refusal refusal, String remark) implements Permission {}

@@ -50,7 +50,7 @@ final class Rules {
     }
     return question.rule().halt() && endsForAll(question, standing)
         ? new Permission.Refused(onlyOperators(), remark(question, standing))
-        : Permission.ALLOWED;
+        : Permission.allowed();
   }
 
   /** Tells a person who looks at a question why somebody else answers it. */
@@ -82,7 +82,7 @@ final class Rules {
     }
     boolean own = question.subject().askedBy().equals(by.name());
     return standing.isPerson() || (own && !holdsAgent && !question.rule().halt())
-        ? Permission.ALLOWED
+        ? Permission.allowed()
         : Permission.refused(
             Refusal.notAllowed(
                 "an agent may %s only what it asked and what does not hold it; ask a person"
@@ -94,7 +94,7 @@ final class Rules {
       return Permission.refused(Speaker.notTheServer());
     }
     return standing.isPerson() || question.subject().askedBy().equals(by.name())
-        ? Permission.ALLOWED
+        ? Permission.allowed()
         : Permission.refused(
             Refusal.notAllowed("an agent may reassign only what it asked; ask a person"));
   }
@@ -111,7 +111,7 @@ final class Rules {
     }
     return scope == Scope.SYSTEM && standing != Standing.OPERATOR
         ? Permission.refused(onlyOperators())
-        : Permission.ALLOWED;
+        : Permission.allowed();
   }
 
   /** It holds everything, and somebody who is no operator would let it go on. */

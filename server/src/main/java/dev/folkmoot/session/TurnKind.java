@@ -65,7 +65,7 @@ final class TurnKind implements Kind {
     var agent = context.optional("agentId").map(JsonNode::stringValue);
     if (context.get("failed").booleanValue()) {
       return standing.isPerson()
-          ? Permission.ALLOWED
+          ? Permission.allowed()
           : new Permission.Refused(
               Refusal.notAllowed("people say what becomes of a turn that failed; wait for them"),
               "People answer this.");
@@ -73,7 +73,7 @@ final class TurnKind implements Kind {
     boolean may =
         agent.map(id -> id.equals(by.name().value())).orElseGet(() -> standing.isPerson());
     return may
-        ? Permission.ALLOWED
+        ? Permission.allowed()
         : new Permission.Refused(
             notYourTurn(waiting(context), context.get("speaker").stringValue(), agent),
             agent

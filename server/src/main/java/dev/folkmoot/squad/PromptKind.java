@@ -33,7 +33,7 @@ final class PromptKind implements Kind {
   @Override
   public Permission mayAnswer(Question question, Speaker by, Standing standing) {
     var prompt = new Prompt(question);
-    return prompt.hasAnswerOf(by.name()) ? Permission.ALLOWED : mayRespond(prompt, by.name());
+    return prompt.hasAnswerOf(by.name()) ? Permission.allowed() : mayRespond(prompt, by.name());
   }
 
   /**
@@ -52,7 +52,7 @@ final class PromptKind implements Kind {
         .filter(name::isAlike)
         .findFirst()
         .map(PromptKind::hasResponded)
-        .orElse(Permission.ALLOWED);
+        .orElse(Permission.allowed());
   }
 
   private static Permission hasResponded(AgentId name) {

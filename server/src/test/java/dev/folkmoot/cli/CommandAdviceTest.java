@@ -9,6 +9,7 @@ import dev.folkmoot.testing.Api;
 import dev.folkmoot.testing.EveryAdvice;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
@@ -52,12 +53,13 @@ class CommandAdviceTest {
         .forEach(
             typed -> {
               assertThat(known).as(words).containsKey(typed.group(1));
+              var command = Objects.requireNonNull(known.get(typed.group(1)));
               OPTION
                   .matcher(typed.group(2))
                   .results()
                   .forEach(
                       option ->
-                          assertThat(known.get(typed.group(1)).getCommandSpec().optionsMap())
+                          assertThat(command.getCommandSpec().optionsMap())
                               .as(words)
                               .containsKey(option.group(1)));
             });

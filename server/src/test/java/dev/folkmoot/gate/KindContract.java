@@ -29,7 +29,7 @@ abstract class KindContract extends GateContract {
     @Override
     public Permission mayAnswer(Question question, Speaker by, Standing standing) {
       return by.name().equals(SPEAKER)
-          ? Permission.ALLOWED
+          ? Permission.allowed()
           : Permission.refused(Refusal.notAllowed("the floor is the speaker's"));
     }
 

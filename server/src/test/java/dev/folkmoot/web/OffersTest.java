@@ -17,6 +17,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -82,7 +83,7 @@ class OffersTest {
   }
 
   private static Api as(String name) {
-    return SPEAKERS.get(name);
+    return Objects.requireNonNull(SPEAKERS.get(name));
   }
 
   private static String named(String name, String reader) {
@@ -182,7 +183,7 @@ class OffersTest {
                 .forEach(name -> answer(question, name));
         case WITHDRAWN ->
             operator().post("/api/questions/%s/cancel".formatted(question), Map.of()).expect(200);
-        case TIME_PASSED -> CLOCK.advance(Duration.ofHours(48));
+        case TIME_PASSED -> CLOCK.advance(Duration.ofDays(2));
       }
     }
 
