@@ -130,7 +130,7 @@ public final class Folkmoot implements AutoCloseable {
       var system =
           new SystemRoutes(
               () -> !stopping.get() && store.read(tx -> tx.sql("select 1 as one").exists()),
-              List.of(gate, waits, engine, models, squad, webhooks, store, counts),
+              List.of(gate.inbox(), waits, engine, models, squad, webhooks, store, counts),
               version());
       var pages = new Pages(gate, agents, squad, discussions, events, trust);
       var routes =

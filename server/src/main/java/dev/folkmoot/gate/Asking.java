@@ -1,14 +1,18 @@
 package dev.folkmoot.gate;
 
 import dev.folkmoot.agent.Agents;
+import dev.folkmoot.agent.Standing;
+import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.Ids;
 import dev.folkmoot.core.QuestionId;
 import dev.folkmoot.events.EventLog;
 import dev.folkmoot.store.Idempotency;
 import dev.folkmoot.store.Tx;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
 
 /** Puts a question into the world, once. */
 final class Asking {
@@ -16,17 +20,58 @@ final class Asking {
   private final EventLog events;
   private final QuestionStore questions;
   private final Holds holds;
+  private final Deadlines deadlines;
   private final Ids ids;
+  private final List<Membership> memberships = new CopyOnWriteArrayList<>();
 
-  Asking(Agents agents, EventLog events, QuestionStore questions, Holds holds, Ids ids) {
+  Asking(
+      Agents agents,
+      EventLog events,
+      QuestionStore questions,
+      Holds holds,
+      Deadlines deadlines,
+      Ids ids) {
     this.agents = agents;
     this.events = events;
     this.questions = questions;
     this.holds = holds;
+    this.deadlines = deadlines;
     this.ids = ids;
   }
 
-  Question ask(Tx tx, Ask ask, String route, boolean joins, Instant now) {
+  void register(Membership membership) {
+    memberships.add(membership);
+  }
+
+  Question ask(Tx tx, Ask ask, String route, Instant now) {
+    ask.agent().ifPresent(agent -> know(tx, ask.type(), agent, now));
+    var standing = agents.standing(tx, ask.by());
+    Rules.requireMayAsk(ask, standing);
+    if (standing == Standing.AGENT) {
+      requireMayHold(tx, ask);
+    }
+    var question = once(tx, ask, route, Rules.joins(ask, standing), now);
+    tx.afterCommit(() -> question.timing().due().ifPresent(deadlines::expect));
+    return question;
+  }
+
+  /** An agent that is asked for its turn has done nothing yet. */
+  private void know(Tx tx, Type type, AgentId agent, Instant now) {
+    if (type == Type.TURN) {
+      agents.invite(tx, agent, now);
+    } else {
+      agents.know(tx, agent, now);
+    }
+  }
+
+  private void requireMayHold(Tx tx, Ask ask) {
+    ask.heldSession()
+        .ifPresent(
+            session ->
+                memberships.forEach(one -> one.requireMayHold(tx, ask.by().name(), session)));
+  }
+
+  private Question once(Tx tx, Ask ask, String route, boolean joins, Instant now) {
     var request = Idempotency.of(ask.by().name().value(), route, ask.key(), ask::content);
     return Idempotency.once(
         tx,

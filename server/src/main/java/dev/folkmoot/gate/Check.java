@@ -8,6 +8,10 @@ public record Check(List<Hold> heldBy) {
     heldBy = List.copyOf(heldBy);
   }
 
+  static Check of(List<Holds.Found> found) {
+    return new Check(found.stream().map(Holds.Found::hold).toList());
+  }
+
   public boolean canProceed() {
     return heldBy.isEmpty();
   }

@@ -116,7 +116,7 @@ public final class QuestionRoutes {
             exchange.query("to"),
             exchange.query("text"));
     return Reply.ok(
-        QuestionsJson.of(gate.list(filter, exchange.limit(50), exchange.query("cursor"))));
+        QuestionsJson.of(gate.inbox().list(filter, exchange.limit(50), exchange.query("cursor"))));
   }
 
   private Reply stats(Exchange exchange) {
@@ -125,7 +125,7 @@ public final class QuestionRoutes {
     if (window.compareTo(LONGEST_WINDOW) > 0) {
       throw Refusal.invalid("since is at most 7d");
     }
-    return Reply.ok(StatsJson.of(gate.stats(window)));
+    return Reply.ok(StatsJson.of(gate.inbox().stats(window)));
   }
 
   private Reply get(Exchange exchange) {

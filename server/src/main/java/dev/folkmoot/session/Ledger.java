@@ -1,7 +1,7 @@
 package dev.folkmoot.session;
 
 import dev.folkmoot.events.EventLog;
-import dev.folkmoot.gate.Gate;
+import dev.folkmoot.gate.FeatureGate;
 import dev.folkmoot.store.Tx;
 import java.time.Instant;
 import java.util.HashSet;
@@ -20,7 +20,7 @@ final class Ledger {
   private final Turns turns;
   private final TurnQuestions questions;
   private final EventLog events;
-  private final Gate gate;
+  private final FeatureGate gate;
   private final Runner runner;
   private final LongAdder taken = new LongAdder();
 
@@ -31,7 +31,7 @@ final class Ledger {
       Turns turns,
       TurnQuestions questions,
       EventLog events,
-      Gate gate,
+      FeatureGate gate,
       Runner runner) {
     this.procedures = procedures;
     this.sessions = sessions;

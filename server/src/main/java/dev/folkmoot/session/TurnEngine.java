@@ -9,6 +9,7 @@ import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.SessionId;
 import dev.folkmoot.events.EventLog;
 import dev.folkmoot.events.EventTypes;
+import dev.folkmoot.gate.FeatureGate;
 import dev.folkmoot.gate.Gate;
 import dev.folkmoot.gate.Outcome;
 import dev.folkmoot.gate.Type;
@@ -27,7 +28,7 @@ import java.util.Optional;
 public final class TurnEngine implements Metrics.Source, AutoCloseable {
   private final Store store;
   private final Agents agents;
-  private final Gate gate;
+  private final FeatureGate featureGate;
   private final EventTypes types;
   private final Procedures procedures = new Procedures();
   private final Sessions sessions = new Sessions();
@@ -41,19 +42,37 @@ public final class TurnEngine implements Metrics.Source, AutoCloseable {
   public TurnEngine(Store store, EventLog events, Agents agents, Gate gate) {
     this.store = store;
     this.agents = agents;
-    this.gate = gate;
+    this.featureGate = gate.forFeatures();
     this.types = events.types();
     this.runner = new Runner(store);
-    var questions = new TurnQuestions(procedures, seats, gate);
-    this.ledger = new Ledger(procedures, sessions, seats, turns, questions, events, gate, runner);
+    var questions = new TurnQuestions(procedures, seats, featureGate);
+    this.ledger =
+        new Ledger(procedures, sessions, seats, turns, questions, events, featureGate, runner);
     this.run =
         new WaveRun(
-            store, procedures, sessions, seats, turns, ledger, runner, gate, agents, events.tail());
-    gate.register(new SeatMembership(sessions));
-    gate.register(
+            store,
+            procedures,
+            sessions,
+            seats,
+            turns,
+            ledger,
+            runner,
+            gate.asObserver(),
+            agents,
+            events.tail());
+    featureGate.register(new SeatMembership(sessions));
+    featureGate.register(
         Type.TURN,
         new TurnKind(
-            procedures, sessions, seats, ledger, questions, pauses, gate, agents, store.clock()));
+            procedures,
+            sessions,
+            seats,
+            ledger,
+            questions,
+            pauses,
+            featureGate,
+            agents,
+            store.clock()));
   }
 
   /** Adds a kind of session, and gives back how to read sessions of that kind. */
@@ -126,7 +145,7 @@ public final class TurnEngine implements Metrics.Source, AutoCloseable {
     var wave = procedures.wave(session, all);
     var seat = seatFor(wave, by);
     var question = seat.asked().orElseThrow(() -> TurnKind.notYourTurn(session, seat));
-    switch (gate.answer(tx, question, by, words)) {
+    switch (featureGate.answer(tx, question, by, words)) {
       case Outcome.Accepted _ -> {}
       case Outcome.TooLate _, Outcome.Changed _ -> throw TurnKind.notYourTurn(session, seat);
     }

@@ -10,7 +10,7 @@ import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.SessionId;
 import dev.folkmoot.gate.Answer;
 import dev.folkmoot.gate.Description;
-import dev.folkmoot.gate.Gate;
+import dev.folkmoot.gate.FeatureGate;
 import dev.folkmoot.gate.Kind;
 import dev.folkmoot.gate.Link;
 import dev.folkmoot.gate.Permission;
@@ -34,7 +34,7 @@ final class TurnKind implements Kind {
   private final Ledger ledger;
   private final TurnQuestions questions;
   private final Pauses pauses;
-  private final Gate gate;
+  private final FeatureGate gate;
   private final Agents agents;
   private final InstantSource clock;
 
@@ -45,7 +45,7 @@ final class TurnKind implements Kind {
       Ledger ledger,
       TurnQuestions questions,
       Pauses pauses,
-      Gate gate,
+      FeatureGate gate,
       Agents agents,
       InstantSource clock) {
     this.procedures = procedures;

@@ -5,7 +5,7 @@ import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.Json;
 import dev.folkmoot.core.QuestionId;
 import dev.folkmoot.gate.Ask;
-import dev.folkmoot.gate.Gate;
+import dev.folkmoot.gate.FeatureGate;
 import dev.folkmoot.gate.Type;
 import dev.folkmoot.store.Tx;
 import java.util.List;
@@ -16,9 +16,9 @@ import tools.jackson.databind.node.ObjectNode;
 final class TurnQuestions {
   private final Procedures procedures;
   private final Seats seats;
-  private final Gate gate;
+  private final FeatureGate gate;
 
-  TurnQuestions(Procedures procedures, Seats seats, Gate gate) {
+  TurnQuestions(Procedures procedures, Seats seats, FeatureGate gate) {
     this.procedures = procedures;
     this.seats = seats;
     this.gate = gate;

@@ -4,7 +4,7 @@ import dev.folkmoot.agent.Agents;
 import dev.folkmoot.core.Json;
 import dev.folkmoot.core.SessionId;
 import dev.folkmoot.events.Tail;
-import dev.folkmoot.gate.Gate;
+import dev.folkmoot.gate.Observer;
 import dev.folkmoot.store.Store;
 import java.time.Instant;
 import java.util.List;
@@ -25,7 +25,7 @@ final class WaveRun implements Script {
   private final Turns turns;
   private final Ledger ledger;
   private final Runner runner;
-  private final Gate gate;
+  private final Observer observer;
   private final Agents agents;
   private final Tail tail;
 
@@ -37,7 +37,7 @@ final class WaveRun implements Script {
       Turns turns,
       Ledger ledger,
       Runner runner,
-      Gate gate,
+      Observer observer,
       Agents agents,
       Tail tail) {
     this.store = store;
@@ -47,7 +47,7 @@ final class WaveRun implements Script {
     this.turns = turns;
     this.ledger = ledger;
     this.runner = runner;
-    this.gate = gate;
+    this.observer = observer;
     this.agents = agents;
     this.tail = tail;
   }
@@ -93,7 +93,7 @@ final class WaveRun implements Script {
   }
 
   private boolean mayProceed(Session session, Seat seat) {
-    return gate.look(seat.agent().orElseThrow(), Optional.of(session.id())).canProceed();
+    return observer.check(seat.agent().orElseThrow(), Optional.of(session.id())).canProceed();
   }
 
   private Optional<Session> alone(
@@ -198,7 +198,9 @@ final class WaveRun implements Script {
     if (store.write(tx -> ledger.held(tx, claim, session, silent, now()))) {
       for (var seat : silent) {
         var _ =
-            gate.watch(seat.agent().orElseThrow(), Optional.of(id), Runner.HELD, Optional.empty())
+            observer
+                .clearance(
+                    seat.agent().orElseThrow(), Optional.of(id), Runner.HELD, Optional.empty())
                 .whenComplete((_, _) -> runner.kick(id));
       }
     }

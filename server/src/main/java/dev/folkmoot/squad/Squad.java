@@ -13,6 +13,7 @@ import dev.folkmoot.core.Secrets;
 import dev.folkmoot.core.Text;
 import dev.folkmoot.events.EventLog;
 import dev.folkmoot.gate.Ask;
+import dev.folkmoot.gate.FeatureGate;
 import dev.folkmoot.gate.Gate;
 import dev.folkmoot.gate.Outcome;
 import dev.folkmoot.gate.Question;
@@ -40,6 +41,7 @@ public final class Squad implements Metrics.Source {
   private final Store store;
   private final Agents agents;
   private final Gate gate;
+  private final FeatureGate featureGate;
   private final MessageStore messages = new MessageStore();
   private final PromptStore prompts = new PromptStore();
   private final Mentions mentions;
@@ -51,11 +53,12 @@ public final class Squad implements Metrics.Source {
     this.store = store;
     this.agents = agents;
     this.gate = gate;
+    this.featureGate = gate.forFeatures();
     this.mentions = new Mentions(agents);
     this.readers = new Readers(store, agents, messages);
     this.chat = new Chat(agents, events, messages, new Ids(store.clock()));
     this.kind = new PromptKind(chat, prompts, store.clock());
-    gate.register(Type.PROMPT, kind);
+    featureGate.register(Type.PROMPT, kind);
   }
 
   @Override
@@ -160,8 +163,8 @@ public final class Squad implements Metrics.Source {
     if (ids.isEmpty()) {
       return Map.of();
     }
-    gate.actOnDeadlines();
-    return store.read(tx -> gate.questions(tx, ids)).stream()
+    featureGate.actOnDeadlines();
+    return store.read(tx -> featureGate.questions(tx, ids)).stream()
         .map(Prompt::new)
         .collect(Collectors.toMap(Prompt::id, Function.identity()));
   }
@@ -203,7 +206,7 @@ public final class Squad implements Metrics.Source {
   }
 
   private Opened opened(Tx tx, QuestionId id) {
-    var prompt = new Prompt(gate.question(tx, id));
+    var prompt = new Prompt(featureGate.question(tx, id));
     return new Opened(prompt, message(tx, prompt.message()));
   }
 
@@ -222,7 +225,7 @@ public final class Squad implements Metrics.Source {
     if (proposal.hold()) {
       ask.about(by.name()).holding().orElse(COLLECTED);
     }
-    var prompt = new Prompt(gate.ask(tx, ask));
+    var prompt = new Prompt(featureGate.ask(tx, ask));
     prompts.insert(tx, prompt);
     return new Opened(prompt, chat.put(tx, prompt, by, named));
   }
@@ -246,12 +249,12 @@ public final class Squad implements Metrics.Source {
     if (filter.agent().isPresent() && filter.status() != PromptStatus.COLLECTING) {
       return new PromptPage(List.of(), Optional.empty());
     }
-    gate.actOnDeadlines();
+    featureGate.actOnDeadlines();
     return store.read(
         tx -> {
           var ids = prompts.list(tx, filter, before, limit);
           var found =
-              gate.questions(tx, ids).stream()
+              featureGate.questions(tx, ids).stream()
                   .map(Prompt::new)
                   .filter(prompt -> prompt.status() == filter.status())
                   .filter(prompt -> filter.agent().stream().allMatch(prompt::mayBeAnsweredBy))
@@ -281,15 +284,15 @@ public final class Squad implements Metrics.Source {
                   now(),
                   () -> respond(tx, prompt, known(tx, author), words),
                   Outcome::accepted,
-                  _ -> new Outcome.Accepted(gate.question(tx, prompt)));
+                  _ -> new Outcome.Accepted(featureGate.question(tx, prompt)));
             });
     var settled = new Prompt(taken(outcome));
     return new Responded(response(settled, name), settled);
   }
 
   private Outcome respond(Tx tx, QuestionId id, Speaker by, Words words) {
-    PromptKind.mayRespond(new Prompt(gate.question(tx, id)), by.name()).require();
-    return gate.answer(tx, id, by, words);
+    PromptKind.mayRespond(new Prompt(featureGate.question(tx, id)), by.name()).require();
+    return featureGate.answer(tx, id, by, words);
   }
 
   private Message response(Prompt prompt, AgentId author) {
@@ -302,7 +305,7 @@ public final class Squad implements Metrics.Source {
   /** Ends the prompt with what was collected. Who does so may depend on whose prompt it is. */
   public Prompt resolve(String id, Function<Prompt, Speaker> by) {
     var prompt = prompt(id);
-    return new Prompt(taken(gate.conclude(prompt.id(), by.apply(prompt))));
+    return new Prompt(taken(featureGate.conclude(prompt.id(), by.apply(prompt))));
   }
 
   public Prompt cancel(String id, Function<Prompt, Speaker> by) {

@@ -149,7 +149,10 @@ public final class GateTools {
     var agent = Optional.ofNullable(input.agentId()).map(AgentId::new).orElse(self);
     var session = session(input.sessionId());
     return ToolResult.of(
-        CheckJson.of(agent.equals(self) ? gate.check(agent, session) : gate.look(agent, session)));
+        CheckJson.of(
+            agent.equals(self)
+                ? gate.check(agent, session)
+                : gate.asObserver().check(agent, session)));
   }
 
   private ToolResult list(Call call) {
@@ -164,7 +167,7 @@ public final class GateTools {
             Optional.ofNullable(input.text()));
     int limit = Optional.ofNullable(input.limit()).orElse(50);
     return ToolResult.of(
-        QuestionsJson.of(gate.list(filter, limit, Optional.ofNullable(input.cursor()))));
+        QuestionsJson.of(gate.inbox().list(filter, limit, Optional.ofNullable(input.cursor()))));
   }
 
   private ToolResult halt(Call call) {

@@ -57,7 +57,7 @@ public final class Readings {
                     json(
                         uri,
                         QuestionsJson.of(
-                            gate.list(QuestionFilter.open(), 200, Optional.empty()))))));
+                            gate.inbox().list(QuestionFilter.open(), 200, Optional.empty()))))));
   }
 
   public List<ResourceTemplate> templates() {

@@ -180,7 +180,7 @@ public final class WaitingTools {
   /** Meant for people, and this one may answer it now. */
   private boolean isFor(Speaker person, Question question) {
     return (question.type().forPeople() || question.holdsSomebody())
-        && gate.rights(person).to(Action.ANSWER, question).isAllowed();
+        && gate.inbox().rights(person).to(Action.ANSWER, question).isAllowed();
   }
 
   private static String words(Question question) {

@@ -95,10 +95,14 @@ final class AgentPages implements Section {
         found.size() < ON_A_PAGE
             ? Optional.<String>empty()
             : Optional.of(Names.address(path(), "cursor", AgentsJson.cursor(found.getLast())));
-    boolean mayHalt = gate.rights(frame.visitor().speaker()).toHalt(Scope.AGENT).isAllowed();
+    boolean mayHalt =
+        gate.inbox().rights(frame.visitor().speaker()).toHalt(Scope.AGENT).isAllowed();
     var lines =
         found.stream()
-            .map(agent -> new Line(agent, gate.glance(agent.id(), Line.MOST + 1), mayHalt))
+            .map(
+                agent ->
+                    new Line(
+                        agent, gate.asObserver().someHolds(agent.id(), Line.MOST + 1), mayHalt))
             .toList();
     return Html.ok(
         exchange.query("part").isPresent() ? "agentlist" : "agents",

@@ -1,6 +1,6 @@
 package dev.folkmoot.web;
 
-import dev.folkmoot.gate.Gate;
+import dev.folkmoot.gate.Inbox;
 import dev.folkmoot.http.Exchange;
 import dev.folkmoot.http.Form;
 import dev.folkmoot.http.Reply;
@@ -15,12 +15,12 @@ import java.util.Optional;
 final class ChatPages implements Section {
   private static final int ON_A_PAGE = 50;
 
-  private final Gate gate;
+  private final Inbox inbox;
   private final Squad squad;
   private final Frames frames;
 
-  ChatPages(Gate gate, Squad squad, Frames frames) {
-    this.gate = gate;
+  ChatPages(Inbox inbox, Squad squad, Frames frames) {
+    this.inbox = inbox;
     this.squad = squad;
     this.frames = frames;
   }
@@ -55,7 +55,7 @@ final class ChatPages implements Section {
     var before = exchange.query("before").map(text -> Exchange.number("before", text));
     var page =
         squad.read(before.map(MessageFilter::before).orElse(MessageFilter.NEWEST), ON_A_PAGE);
-    var rights = gate.rights(frame.visitor().speaker());
+    var rights = inbox.rights(frame.visitor().speaker());
     var fitting = new Fitting(rights, page.messages(), squad.prompts(page.messages()));
     var view = new ChatView(frame, before, fitting, page.more());
     return Html.ok(exchange.query("part").isPresent() ? "messages" : "chat", view);

@@ -128,7 +128,7 @@ final class DiscussionPages implements Section {
   }
 
   private DiscussionView bare(Frame frame, Discussion discussion, Optional<Integer> until) {
-    var cards = new Cards(gate, frame.visitor());
+    var cards = new Cards(gate.inbox(), frame.visitor());
     var asked = discussion.asked().map(gate::question).map(cards::of);
     var titled = frame.titled(Names.gist(discussion.session().topic()));
     return new DiscussionView(titled, discussion, asked, until, Turns.NONE);

@@ -1,21 +1,21 @@
 package dev.folkmoot.web;
 
 import dev.folkmoot.events.EventLog;
-import dev.folkmoot.gate.Gate;
+import dev.folkmoot.gate.Inbox;
 import dev.folkmoot.http.Exchange;
 import java.util.List;
 
 /** Makes what is around every page. */
 final class Frames {
-  private final Gate gate;
+  private final Inbox inbox;
   private final EventLog events;
   private final Visitors visitors;
   private final Assets assets;
   private final String types;
   private List<Section> menu = List.of();
 
-  Frames(Gate gate, EventLog events, Visitors visitors, Assets assets) {
-    this.gate = gate;
+  Frames(Inbox inbox, EventLog events, Visitors visitors, Assets assets) {
+    this.inbox = inbox;
     this.events = events;
     this.visitors = visitors;
     this.assets = assets;
@@ -46,6 +46,6 @@ final class Frames {
   }
 
   Frame.Waiting waiting() {
-    return new Frame.Waiting(gate.waiting(Frame.Waiting.MOST));
+    return new Frame.Waiting(inbox.countOpen(Frame.Waiting.MOST));
   }
 }

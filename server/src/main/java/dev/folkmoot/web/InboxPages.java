@@ -4,6 +4,7 @@ import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.QuestionId;
 import dev.folkmoot.core.SessionId;
 import dev.folkmoot.gate.Gate;
+import dev.folkmoot.gate.Inbox;
 import dev.folkmoot.gate.Question;
 import dev.folkmoot.gate.QuestionFilter;
 import dev.folkmoot.gate.Rights;
@@ -27,10 +28,12 @@ final class InboxPages implements Section {
   private static final PageBudget BUDGET = new PageBudget(85_000);
 
   private final Gate gate;
+  private final Inbox inbox;
   private final Frames frames;
 
   InboxPages(Gate gate, Frames frames) {
     this.gate = gate;
+    this.inbox = gate.inbox();
     this.frames = frames;
   }
 
@@ -69,8 +72,8 @@ final class InboxPages implements Section {
   private Reply inbox(Exchange exchange) {
     var frame = frames.of(exchange, name(), path());
     var chosen = chosen(exchange);
-    var rights = gate.rights(frame.visitor().speaker());
-    var cards = new Cards(gate, frame.visitor(), rights);
+    var rights = inbox.rights(frame.visitor().speaker());
+    var cards = new Cards(inbox, frame.visitor(), rights);
     return switch (exchange.query("part").orElse("")) {
       case "list" -> Html.ok("cards", view(frame, chosen, shown(chosen, cards), rights));
       case "held" -> Html.ok("held", view(frame, chosen, Shown.NOTHING, rights));
@@ -85,7 +88,7 @@ final class InboxPages implements Section {
         chosen,
         shown.cards(),
         shown.cursor().map(place -> chosen.after(place).address("")),
-        gate.held(MOST_HELD + 1),
+        inbox.someHeld(MOST_HELD + 1),
         stop(chosen.filter(), rights));
   }
 
@@ -96,13 +99,13 @@ final class InboxPages implements Section {
 
   private Shown shown(InboxView.Chosen chosen, Cards cards) {
     var cursor = Optional.of(chosen.cursor()).filter(place -> !place.isEmpty());
-    var page = gate.list(chosen.filter(), ON_A_PAGE, cursor);
+    var page = inbox.list(chosen.filter(), ON_A_PAGE, cursor);
     var all = cards.rendered(page.questions());
     int fitting = BUDGET.fill(all.stream(), Function.identity()).size();
     if (fitting == all.size()) {
       return new Shown(all, page.cursor());
     }
-    var shorter = gate.list(chosen.filter(), fitting, cursor);
+    var shorter = inbox.list(chosen.filter(), fitting, cursor);
     return new Shown(cards.rendered(shorter.questions()), shorter.cursor());
   }
 
@@ -116,7 +119,7 @@ final class InboxPages implements Section {
   }
 
   private Stop stop(Scope scope, String target, Rights rights) {
-    boolean halted = gate.isHalted(scope, target);
+    boolean halted = inbox.isHalted(scope, target);
     return new Stop(scope, target, halted, rights.toHalt(scope).isAllowed());
   }
 
@@ -140,7 +143,7 @@ final class InboxPages implements Section {
 
   private Reply question(Exchange exchange) {
     var frame = frames.of(exchange, "Question", path());
-    var cards = new Cards(gate, frame.visitor());
+    var cards = new Cards(inbox, frame.visitor());
     var view = new QuestionView(frame, cards.of(gate.question(id(exchange))));
     return Html.ok(exchange.query("part").isPresent() ? "onecard" : "question", view);
   }
@@ -173,7 +176,7 @@ final class InboxPages implements Section {
   }
 
   private QuestionWords words(Question question, Visitor visitor) {
-    return new QuestionWords(question, gate.describe(question), visitor);
+    return new QuestionWords(question, inbox.describe(question), visitor);
   }
 
   /** A script shows what became of it where it is; without one, the question's page tells. */

@@ -23,11 +23,11 @@ public final class Pages {
       Discussions discussions,
       EventLog events,
       Trust trust) {
-    var frames = new Frames(gate, events, new Visitors(agents), assets);
+    var frames = new Frames(gate.inbox(), events, new Visitors(agents), assets);
     var sections =
         List.of(
             new InboxPages(gate, frames),
-            new ChatPages(gate, squad, frames),
+            new ChatPages(gate.inbox(), squad, frames),
             new DiscussionPages(discussions, gate, agents, frames),
             new AgentPages(gate, agents, frames),
             new LogPages(events, frames));

@@ -156,7 +156,7 @@ abstract class DeadlineContract extends GateContract {
         read("a look", (gate, asked) -> assertAnswered(gate.question(asked.id()))),
         read("a list", (gate, _) -> assertThat(listed(gate)).isEmpty()),
         read("the status", (gate, _) -> assertThat(gate.status().questions()).isEmpty()),
-        read("the statistics", (gate, _) -> assertThat(gate.stats(HOUR).open()).isEmpty()),
+        read("the statistics", (gate, _) -> assertThat(gate.inbox().stats(HOUR).open()).isEmpty()),
         read("an answer", (gate, asked) -> assertAnswered(tooLate(gate, asked))),
         read(
             "a wait for the answer",
@@ -177,7 +177,7 @@ abstract class DeadlineContract extends GateContract {
   }
 
   private static List<Question> listed(Gate gate) {
-    return gate.list(QuestionFilter.open(), 10, Optional.empty()).questions();
+    return gate.inbox().list(QuestionFilter.open(), 10, Optional.empty()).questions();
   }
 
   private static Question tooLate(Gate gate, Question asked) {

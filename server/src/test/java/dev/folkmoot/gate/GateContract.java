@@ -82,6 +82,10 @@ abstract class GateContract implements OnDatabase {
     return node.gate;
   }
 
+  FeatureGate featureGate() {
+    return gate().forFeatures();
+  }
+
   static Speaker speaker(String name) {
     return as(new AgentId(name));
   }
@@ -105,7 +109,8 @@ abstract class GateContract implements OnDatabase {
 
   /** The same question that many times, in one transaction. */
   void askMany(int count, Ask ask) {
-    node.store.write(tx -> IntStream.range(0, count).mapToObj(_ -> gate().ask(tx, ask)).toList());
+    node.store.write(
+        tx -> IntStream.range(0, count).mapToObj(_ -> featureGate().ask(tx, ask)).toList());
   }
 
   /** A question that holds the agent. */

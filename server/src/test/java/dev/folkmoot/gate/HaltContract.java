@@ -39,11 +39,11 @@ abstract class HaltContract extends GateContract {
   void what_somebody_halted_is_known_as_halted_and_what_a_question_holds_is_not(Scope scope) {
     asked(ask(Type.EMERGENCY, CODER).in(RELEASE));
     var target = target(scope);
-    assertThat(gate().isHalted(scope, target)).isFalse();
+    assertThat(gate().inbox().isHalted(scope, target)).isFalse();
     halt(scope, target);
-    assertThat(gate().isHalted(scope, target)).isTrue();
+    assertThat(gate().inbox().isHalted(scope, target)).isTrue();
     resume(scope, target);
-    assertThat(gate().isHalted(scope, target)).isFalse();
+    assertThat(gate().inbox().isHalted(scope, target)).isFalse();
   }
 
   private static String target(Scope scope) {

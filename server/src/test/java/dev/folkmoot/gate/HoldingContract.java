@@ -66,18 +66,18 @@ abstract class HoldingContract extends GateContract {
       asked(ask(Type.BLOCKING, CODER));
     }
     var halt = gate().halt(Scope.AGENT, "coder", ANN, "stop", Optional.empty());
-    assertThat(gate().look(CODER, Optional.empty()).heldBy()).hasSize(28);
-    assertThat(gate().glance(CODER, 6).heldBy())
+    assertThat(gate().asObserver().check(CODER, Optional.empty()).heldBy()).hasSize(28);
+    assertThat(gate().asObserver().someHolds(CODER, 6).heldBy())
         .hasSizeBetween(12, 18)
         .filteredOn(Hold::halt)
         .extracting(Hold::question, Hold::scope)
         .containsExactly(tuple(halt.id(), Scope.AGENT));
-    assertThat(gate().glance(WARDEN, 6).heldBy()).hasSize(6);
+    assertThat(gate().asObserver().someHolds(WARDEN, 6).heldBy()).hasSize(6);
   }
 
   @Test
   void nobody_is_held_by_nothing() {
-    assertThat(gate().glance(CODER, 6).canProceed()).isTrue();
+    assertThat(gate().asObserver().someHolds(CODER, 6).canProceed()).isTrue();
     assertThat(free(CODER)).isTrue();
     assertThat(free(CODER, RELEASE)).isTrue();
   }

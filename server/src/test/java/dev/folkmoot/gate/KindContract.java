@@ -58,11 +58,12 @@ abstract class KindContract extends GateContract {
 
   @BeforeEach
   void register() {
-    gate().register(Type.TURN, turns);
+    featureGate().register(Type.TURN, turns);
   }
 
   private Question turn() {
-    return node.store.write(tx -> gate().ask(tx, Ask.of(Type.TURN, ANN, "Your turn").about(CODER)));
+    return node.store.write(
+        tx -> featureGate().ask(tx, Ask.of(Type.TURN, ANN, "Your turn").about(CODER)));
   }
 
   private List<String> seated() {
@@ -76,7 +77,7 @@ abstract class KindContract extends GateContract {
   @Test
   void a_type_has_one_owner() {
     assertThatIllegalStateException()
-        .isThrownBy(() -> gate().register(Type.TURN, new Turns()))
+        .isThrownBy(() -> featureGate().register(Type.TURN, new Turns()))
         .withMessageContaining("TURN")
         .withMessageContaining(Turns.class.getName());
   }
@@ -137,7 +138,7 @@ abstract class KindContract extends GateContract {
     var question =
         node.store.write(
             tx ->
-                gate()
+                featureGate()
                     .ask(
                         tx,
                         Ask.of(Type.TURN, ANN, "Your turn")
@@ -156,7 +157,7 @@ abstract class KindContract extends GateContract {
             () ->
                 node.store.write(
                     tx -> {
-                      gate().ask(tx, ask(Type.BLOCKING, CODER));
+                      featureGate().ask(tx, ask(Type.BLOCKING, CODER));
                       throw new IllegalStateException("the feature failed");
                     }));
     assertThat(free(CODER)).isTrue();

@@ -34,7 +34,7 @@ abstract class ListingContract extends GateContract {
   }
 
   private List<Question> list(QuestionFilter filter) {
-    return gate().list(filter, 50, Optional.empty()).questions();
+    return gate().inbox().list(filter, 50, Optional.empty()).questions();
   }
 
   /** Everything, through pages of that size. */
@@ -42,7 +42,7 @@ abstract class ListingContract extends GateContract {
     var all = new ArrayList<Question>();
     var cursor = Optional.<String>empty();
     do {
-      var page = gate().list(filter, limit, cursor);
+      var page = gate().inbox().list(filter, limit, cursor);
       assertThat(page.questions()).hasSizeLessThanOrEqualTo(limit);
       all.addAll(page.questions());
       cursor = page.cursor();
@@ -109,10 +109,10 @@ abstract class ListingContract extends GateContract {
     var first = asked(ask(Type.ALERT, CODER));
     var second = asked(ask(Type.ALERT, CODER));
     var third = asked(ask(Type.ALERT, CODER));
-    var page = gate().list(QuestionFilter.open(), 2, Optional.empty());
+    var page = gate().inbox().list(QuestionFilter.open(), 2, Optional.empty());
     assertThat(page.questions()).containsExactly(first, second);
     answer(first, ANN, "Seen");
-    assertThat(gate().list(QuestionFilter.open(), 2, page.cursor()).questions())
+    assertThat(gate().inbox().list(QuestionFilter.open(), 2, page.cursor()).questions())
         .containsExactly(third);
   }
 
@@ -150,10 +150,12 @@ abstract class ListingContract extends GateContract {
     assertRefused(Refusal.Code.INVALID, () -> filter("", "", "", "", "a\nb", ""));
     assertRefused(Refusal.Code.INVALID, () -> filter("", "", "", "", "", "x".repeat(201)));
     var urgent = "NTAgMDAwMDAwMDAtMDAwMC03MDAwLTgwMDAtMDAwMDAwMDAwMDAw";
-    assertThat(gate().list(QuestionFilter.open(), 5, Optional.of(urgent)).questions()).isEmpty();
-    assertRefused(Refusal.Code.INVALID, () -> gate().list(ALL, 5, Optional.of(urgent)));
+    assertThat(gate().inbox().list(QuestionFilter.open(), 5, Optional.of(urgent)).questions())
+        .isEmpty();
+    assertRefused(Refusal.Code.INVALID, () -> gate().inbox().list(ALL, 5, Optional.of(urgent)));
     assertRefused(
-        Refusal.Code.INVALID, () -> gate().list(QuestionFilter.open(), 5, Optional.of("!")));
+        Refusal.Code.INVALID,
+        () -> gate().inbox().list(QuestionFilter.open(), 5, Optional.of("!")));
   }
 
   @Test
@@ -172,7 +174,7 @@ abstract class ListingContract extends GateContract {
     cancel(withdrawn, ANN);
     pass(Duration.ofMinutes(10));
     var since = clock.instant().minus(Duration.ofHours(1));
-    assertThat(gate().stats(Duration.ofHours(1)))
+    assertThat(gate().inbox().stats(Duration.ofHours(1)))
         .isEqualTo(
             new GateStats(
                 Map.of(Type.BLOCKING, 2),
@@ -189,7 +191,7 @@ abstract class ListingContract extends GateContract {
     var early = hold(CODER);
     pass(Duration.ofMinutes(61));
     answer(early, ANN, "Go on");
-    assertThat(gate().stats(Duration.ofHours(1)))
+    assertThat(gate().inbox().stats(Duration.ofHours(1)))
         .isEqualTo(
             new GateStats(
                 Map.of(), Optional.empty(), clock.instant().minus(Duration.ofHours(1)), List.of()));

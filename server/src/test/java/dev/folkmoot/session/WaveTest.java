@@ -197,7 +197,7 @@ class WaveTest {
       tell("cyd", "three");
       panel.say("zed", "five");
       clock.advance(Panel.LIMIT);
-      panel.gate.actOnDeadlines();
+      panel.gate.forFeatures().actOnDeadlines();
       awaitStatus("completed");
       assertThat(panel.lines())
           .containsExactly(

@@ -70,7 +70,7 @@ abstract class DeliveryContract extends WebhookContract {
     telling.ask("Merge?");
     telling.deliver();
     clock.advance(Duration.ofMinutes(61));
-    telling.node.gate.actOnDeadlines();
+    telling.node.gate.forFeatures().actOnDeadlines();
     telling.deliver();
     assertThat(receiver.all())
         .extracting(delivery -> delivery.json().get("type").asString())

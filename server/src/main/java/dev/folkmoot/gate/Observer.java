@@ -1,6 +1,5 @@
 package dev.folkmoot.gate;
 
-import dev.folkmoot.agent.Agents;
 import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.Cursor;
 import dev.folkmoot.core.Refusal;
@@ -17,23 +16,24 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 
-/** Tells whether an agent may go on, and lets it wait until it may. */
-final class Clearing {
+/**
+ * Tells somebody other than the agent whether the agent may go on, and lets them wait until it may.
+ * The agent joins no session by that.
+ */
+public final class Observer {
   private final Store store;
   private final EventLog events;
   private final Waits waits;
-  private final Agents agents;
   private final QuestionStore questions;
   private final Recent recent;
   private final Holds holds;
   private final Deadlines deadlines;
   private final Unfinished unfinished = new Unfinished();
 
-  Clearing(
+  Observer(
       Store store,
       EventLog events,
       Waits waits,
-      Agents agents,
       QuestionStore questions,
       Recent recent,
       Holds holds,
@@ -41,27 +41,22 @@ final class Clearing {
     this.store = store;
     this.events = events;
     this.waits = waits;
-    this.agents = agents;
     this.questions = questions;
     this.recent = recent;
     this.holds = holds;
     this.deadlines = deadlines;
   }
 
-  Check check(AgentId agent, Optional<SessionId> session) {
-    session.ifPresent(named -> agents.join(agent, named));
-    return look(agent, session);
+  public Check check(AgentId agent, Optional<SessionId> session) {
+    return check(tx -> holds.of(tx, agent, session));
   }
 
-  Check look(AgentId agent, Optional<SessionId> session) {
-    return look(tx -> holds.of(tx, agent, session));
+  /** A check with at most so many holds of each scope; a halt of the agent is among them. */
+  public Check someHolds(AgentId agent, int most) {
+    return check(tx -> holds.some(tx, agent, most));
   }
 
-  Check glance(AgentId agent, int most) {
-    return look(tx -> holds.some(tx, agent, most));
-  }
-
-  private Check look(Tx.Work<List<Holds.Found>> holding) {
+  private Check check(Tx.Work<List<Holds.Found>> holding) {
     while (true) {
       var now = store.clock().instant();
       var found = store.read(holding);
@@ -70,40 +65,35 @@ final class Clearing {
               .filter(one -> one.due().filter(at -> !at.isAfter(now)).isPresent())
               .toList();
       if (due.isEmpty()) {
-        return new Check(found.stream().map(Holds.Found::hold).toList());
+        return Check.of(found);
       }
       due.forEach(one -> deadlines.act(one.hold().question()));
     }
   }
 
-  /**
-   * The agent waits on one of the questions that hold it: it cannot be clear before that one is
-   * settled, and then it looks again.
-   */
-  CompletableFuture<Clearance> clearance(
+  /** Waits without a thread; see {@link Clearance} for what it comes to. */
+  public CompletableFuture<Clearance> clearance(
       AgentId agent, Optional<SessionId> session, Duration timeout, Optional<String> cursor) {
-    long since = since(agent, session, cursor);
-    session.ifPresent(named -> agents.join(agent, named));
-    return wait(agent, session, timeout, since);
+    return clearance(agent, session, timeout, since(agent, session, cursor));
   }
 
-  CompletableFuture<Clearance> watch(
-      AgentId agent, Optional<SessionId> session, Duration timeout, Optional<String> cursor) {
-    return wait(agent, session, timeout, since(agent, session, cursor));
-  }
-
-  private long since(AgentId agent, Optional<SessionId> session, Optional<String> cursor) {
+  /** The last event before the wait, which a cursor stands for. */
+  long since(AgentId agent, Optional<SessionId> session, Optional<String> cursor) {
     return cursor.map(this::place).orElseGet(() -> begun(agent, session));
   }
 
-  private CompletableFuture<Clearance> wait(
+  /**
+   * Waits on one of the questions that hold the agent: it cannot be clear before that one is
+   * settled, and then it is checked again.
+   */
+  CompletableFuture<Clearance> clearance(
       AgentId agent, Optional<SessionId> session, Duration timeout, long since) {
     var wait =
         waits.await(
             timeout,
-            new Looking(since, agent, session),
+            new Checking(since, agent, session),
             () -> {
-              var check = look(agent, session);
+              var check = check(agent, session);
               var settled = store.read(tx -> settled(tx, since, agent, session));
               return check.canProceed()
                   ? new Clearance.Cleared(settled)
@@ -120,15 +110,15 @@ final class Clearing {
   }
 
   /**
-   * Looks at what holds the agent first; who is woken is free as a rule, and finds that at once.
+   * Checks the agent. After a wake it is usually free, so one statement first asks just for that.
    */
-  private final class Looking implements Supplier<Step<Clearance>> {
+  private final class Checking implements Supplier<Step<Clearance>> {
     private final long since;
     private final AgentId agent;
     private final Optional<SessionId> session;
     private volatile boolean waited;
 
-    Looking(long since, AgentId agent, Optional<SessionId> session) {
+    Checking(long since, AgentId agent, Optional<SessionId> session) {
       this.since = since;
       this.agent = agent;
       this.session = session;
@@ -142,7 +132,7 @@ final class Clearing {
           return new Step.Done<>(new Clearance.Cleared(freed));
         }
       }
-      var check = look(agent, session);
+      var check = check(agent, session);
       if (check.canProceed()) {
         return new Step.Done<>(
             new Clearance.Cleared(store.read(tx -> settled(tx, since, agent, session))));

@@ -1,0 +1,104 @@
+package dev.folkmoot.gate;
+
+import dev.folkmoot.agent.Agents;
+import dev.folkmoot.agent.Speaker;
+import dev.folkmoot.core.AgentId;
+import dev.folkmoot.core.QuestionId;
+import dev.folkmoot.core.SessionId;
+import dev.folkmoot.store.Store;
+import dev.folkmoot.store.Tx;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The gate for features that own a type of question. They work in transactions of their own, in
+ * which a deadline that has passed is seen only after {@link #actOnDeadlines}.
+ */
+public final class FeatureGate {
+  private final Store store;
+  private final Agents agents;
+  private final QuestionStore questions;
+  private final Holds holds;
+  private final Kinds kinds;
+  private final Asking asking;
+  private final Settling settling;
+  private final Deadlines deadlines;
+
+  FeatureGate(
+      Store store,
+      Agents agents,
+      QuestionStore questions,
+      Holds holds,
+      Kinds kinds,
+      Asking asking,
+      Settling settling,
+      Deadlines deadlines) {
+    this.store = store;
+    this.agents = agents;
+    this.questions = questions;
+    this.holds = holds;
+    this.kinds = kinds;
+    this.asking = asking;
+    this.settling = settling;
+    this.deadlines = deadlines;
+  }
+
+  /** Makes a feature the owner of a type of questions; a second owner is a mistake and throws. */
+  public void register(Type type, Kind kind) {
+    kinds.register(type, kind);
+  }
+
+  /** Adds a feature's rule about which agents may hold its sessions. */
+  public void register(Membership membership) {
+    asking.register(membership);
+  }
+
+  public Question ask(Tx tx, Ask ask) {
+    return asking.ask(tx, ask, "ask", now());
+  }
+
+  public Outcome answer(Tx tx, QuestionId id, Speaker by, Words words) {
+    return settling.answer(tx, id, by, words, Optional.empty(), now());
+  }
+
+  /** Withdraws a question of the feature because nobody needs it any more. */
+  public void withdraw(Tx tx, QuestionId id, String reason) {
+    settling.withdraw(tx, id, reason, now());
+  }
+
+  /** Ends a question of the feature with the answers it has. */
+  public Outcome conclude(QuestionId id, Speaker by) {
+    return Gate.logged(store.write(tx -> settling.conclude(tx, id, by, now())));
+  }
+
+  public Question question(Tx tx, QuestionId id) {
+    return settling.find(tx, id);
+  }
+
+  /** Many questions, in the order of their ids. */
+  public List<Question> questions(Tx tx, List<QuestionId> ids) {
+    return questions.all(tx, ids);
+  }
+
+  /** Whether an agent may go on; it joins no session by this. */
+  public Check check(Tx tx, AgentId agent, Optional<SessionId> session) {
+    return Check.of(holds.of(tx, agent, session));
+  }
+
+  /** The session is over. An agent that is held in it by then stays held until that is answered. */
+  public void end(Tx tx, SessionId session) {
+    if (!holds.lockAndSee(tx, session)) {
+      agents.leave(tx, session);
+    }
+  }
+
+  /** Acts on every deadline that has passed, so that the questions read next are up to date. */
+  public void actOnDeadlines() {
+    deadlines.act();
+  }
+
+  private Instant now() {
+    return store.clock().instant();
+  }
+}

@@ -1,0 +1,108 @@
+package dev.folkmoot.gate;
+
+import dev.folkmoot.agent.Agents;
+import dev.folkmoot.agent.Speaker;
+import dev.folkmoot.core.Metrics;
+import dev.folkmoot.core.Refusal;
+import dev.folkmoot.core.SessionId;
+import dev.folkmoot.store.Store;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * All questions together: lists and counts of them, what they hold, and what a reader may do about
+ * them.
+ */
+public final class Inbox implements Metrics.Source {
+  private static final int STATUS_QUESTIONS = 200;
+  private static final int MOST_ON_A_PAGE = 200;
+
+  private final Store store;
+  private final Agents agents;
+  private final Kinds kinds;
+  private final Holds holds;
+  private final Listing listing;
+  private final Statistics statistics = new Statistics();
+  private final Deadlines deadlines;
+
+  Inbox(
+      Store store, Agents agents, Kinds kinds, Holds holds, Listing listing, Deadlines deadlines) {
+    this.store = store;
+    this.agents = agents;
+    this.kinds = kinds;
+    this.holds = holds;
+    this.listing = listing;
+    this.deadlines = deadlines;
+  }
+
+  public QuestionPage list(QuestionFilter filter, int limit, Optional<String> cursor) {
+    if (limit < 1 || limit > MOST_ON_A_PAGE) {
+      throw Refusal.invalid("limit must be 1 to %d".formatted(MOST_ON_A_PAGE));
+    }
+    deadlines.act();
+    return store.read(tx -> listing.page(tx, filter, limit, cursor));
+  }
+
+  /** The actions that a speaker may take; asking them of any number of questions costs nothing. */
+  public Rights rights(Speaker by) {
+    return store.read(
+        tx -> {
+          var standing = agents.standing(tx, by);
+          var sessions = standing.isPerson() ? Set.<SessionId>of() : agents.sessions(tx, by.name());
+          return new Rights(kinds, by, standing, sessions::contains);
+        });
+  }
+
+  /** The question as people are told of it. */
+  public Description describe(Question question) {
+    return kinds.of(question).describe(question);
+  }
+
+  /** The number of open questions, counted up to a bound. */
+  public int countOpen(int most) {
+    deadlines.act();
+    return store.read(tx -> listing.open(tx, most));
+  }
+
+  GateStatus status() {
+    deadlines.act();
+    return store.read(
+        tx ->
+            new GateStatus(
+                holds.system(tx),
+                holds.sessions(tx, Integer.MAX_VALUE),
+                holds.agents(tx, Integer.MAX_VALUE),
+                listing.holding(tx, STATUS_QUESTIONS)));
+  }
+
+  /** A bounded excerpt of the status for a page: at most so many of each. */
+  public Held someHeld(int most) {
+    return store.read(
+        tx ->
+            new Held(
+                listing.holdingEverything(tx, most),
+                holds.sessions(tx, most),
+                holds.agents(tx, most)));
+  }
+
+  /** Whether somebody has halted exactly that, and nobody has resumed it since. */
+  public boolean isHalted(Scope scope, String target) {
+    return store.read(tx -> !holds.halts(tx, scope, target).isEmpty());
+  }
+
+  public GateStats stats(Duration window) {
+    deadlines.act();
+    return store.read(tx -> statistics.since(tx, now().minus(window)));
+  }
+
+  @Override
+  public void count(Metrics metrics) {
+    stats(Duration.ZERO).count(metrics, now());
+  }
+
+  private Instant now() {
+    return store.clock().instant();
+  }
+}
