@@ -45,7 +45,7 @@ public record Discussion(
   /** True while agents take their turns: nobody is waited for but them, and nothing holds them. */
   public boolean isGoingOn() {
     return session.status().equals(Status.goesOn())
-        && floor().filter(seat -> seat.takenBy() != Seat.TakenBy.PERSON).isPresent();
+        && floor().filter(seat -> seat.occupant() != Seat.Occupant.PERSON).isPresent();
   }
 
   /** The same for one who looks: who has the floor waits for nobody. */
@@ -85,7 +85,7 @@ public record Discussion(
   /** Where somebody sits; a user's seat that nobody is named for is anybody's. */
   Optional<Seat> seatOf(AgentId who) {
     return seats.stream()
-        .filter(seat -> seat.isTakenBy(who))
+        .filter(seat -> seat.belongsTo(who))
         .findFirst()
         .or(() -> seats.stream().filter(seat -> seat.agent().isEmpty()).findFirst());
   }

@@ -1,14 +1,14 @@
 package dev.folkmoot.discussion;
 
 import dev.folkmoot.llm.Models;
-import dev.folkmoot.session.Floor;
+import dev.folkmoot.session.ModelTurn;
 import dev.folkmoot.session.Order;
 import dev.folkmoot.session.Place;
 import dev.folkmoot.session.Procedure;
 import dev.folkmoot.session.Seat;
 import dev.folkmoot.session.Session;
-import dev.folkmoot.session.Spoken;
 import dev.folkmoot.session.Status;
+import dev.folkmoot.session.TurnOutcome;
 import dev.folkmoot.speech.ModelSpeech;
 import java.time.Duration;
 import java.util.List;
@@ -28,7 +28,7 @@ final class DiscussionProcedure implements Procedure {
   }
 
   @Override
-  public Order order(List<Seat> seats) {
+  public Order order(Session session, List<Seat> seats) {
     return Order.oneByOne(seats);
   }
 
@@ -38,22 +38,22 @@ final class DiscussionProcedure implements Procedure {
   }
 
   @Override
-  public Status arriving(Session session, Place place, int ran, boolean runs) {
+  public Status arriving(Session session, Place place, int modelTurns, boolean awaitsModel) {
     var agenda = Agenda.of(session);
     int rounds = agenda.maxRounds();
     if (place.round() > rounds) {
       return new Status.Completed(
           rounds == 1 ? "the round is done" : "%d rounds are done".formatted(rounds));
     }
-    return runs && ran >= agenda.maxTurns()
-        ? new Status.Paused("%d turns were taken in one go; resume to go on".formatted(ran))
+    return awaitsModel && modelTurns >= agenda.maxTurns()
+        ? new Status.Paused("%d turns were taken in one go; resume to go on".formatted(modelTurns))
         : Status.goesOn();
   }
 
   @Override
   public Optional<Duration> limit(Session session, Seat seat) {
     var agenda = Agenda.of(session);
-    return seat.takenBy() == Seat.TakenBy.EXTERNAL
+    return seat.occupant() == Seat.Occupant.EXTERNAL
         ? Optional.of(agenda.agentLimit())
         : agenda.personLimit();
   }
@@ -66,7 +66,7 @@ final class DiscussionProcedure implements Procedure {
   }
 
   @Override
-  public Spoken speak(Floor floor) throws InterruptedException {
+  public TurnOutcome speak(ModelTurn floor) throws InterruptedException {
     var agenda = Agenda.of(floor.session());
     var prompt = DiscussionPrompt.of(agenda, floor).after(floor.session().place().round() - 1);
     return speech.speak(floor, prompt, agenda.modelLimit());

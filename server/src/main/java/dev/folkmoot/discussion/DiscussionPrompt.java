@@ -1,7 +1,7 @@
 package dev.folkmoot.discussion;
 
 import dev.folkmoot.llm.Prompt;
-import dev.folkmoot.session.Floor;
+import dev.folkmoot.session.ModelTurn;
 import dev.folkmoot.session.Seat;
 import dev.folkmoot.speech.Conversation;
 import java.util.List;
@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 final class DiscussionPrompt {
   private DiscussionPrompt() {}
 
-  static Prompt of(Agenda agenda, Floor floor) {
+  static Prompt of(Agenda agenda, ModelTurn floor) {
     return Prompt.of(
         system(agenda, floor.seats(), floor.seat()), Conversation.of(floor.seat(), floor.said()));
   }

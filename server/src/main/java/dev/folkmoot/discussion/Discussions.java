@@ -220,7 +220,7 @@ public final class Discussions {
 
   private void requireSeat(AgentId agent, SessionId id) {
     var seats = look(id).seats();
-    if (seats.stream().noneMatch(seat -> seat.isTakenBy(agent))) {
+    if (seats.stream().noneMatch(seat -> seat.belongsTo(agent))) {
       throw Refusal.notAllowed(
               ("%s has no seat in discussion %s, so its turn never comes; wait for a turn in any"
                       + " discussion, or only look")
@@ -230,7 +230,7 @@ public final class Discussions {
   }
 
   private MyTurn turnOf(Tx tx, AgentId agent, Optional<SessionId> discussion) {
-    var floor = sessions.asking(tx, agent, discussion);
+    var floor = sessions.waitingFor(tx, agent, discussion);
     if (floor.isPresent()) {
       return new MyTurn.Come(find(tx, floor.get(), new Part.Since(agent)));
     }

@@ -3,4 +3,4 @@ package dev.folkmoot.session;
 import dev.folkmoot.store.Lease;
 
 /** The right to run a session, as long as its lease lasts and nobody has taken it over. */
-public record Claim(Session session, Lease lease) {}
+record Claim(Session session, Lease lease) {}

@@ -12,12 +12,12 @@ import java.util.Optional;
 final class Claims {
   private static final String TO_RUN = "status = 'active' and runs = 1";
 
-  private final Leases leases = new Leases("session", TO_RUN, Lease.FREE);
+  private final Leases leases = new Leases("session", TO_RUN, Lease.UNOWNED);
 
   Optional<Claim> claim(Tx tx, SessionId id, String owner, Instant now, Instant until) {
     return leases
         .claim(tx, id, owner, now, until)
-        .first(row -> new Claim(Sessions.read(row), Lease.of(row)));
+        .first(row -> new Claim(SessionStore.read(row), Lease.of(row)));
   }
 
   /** Extends the lease of a session that runs; one that was left behind ends by itself. */
@@ -35,8 +35,8 @@ final class Claims {
     leases.release(tx, owner);
   }
 
-  /** Nothing holds the speakers any more; nothing if the claim is lost. */
-  Optional<Session> free(Tx tx, Claim claim, Instant now) {
+  /** Notes that nothing holds the speakers any more; nothing if the claim is lost. */
+  Optional<Session> clearHeld(Tx tx, Claim claim, Instant now) {
     return claim
         .lease()
         .guard(
@@ -49,11 +49,11 @@ final class Claims {
                     .formatted(Lease.GUARD)))
         .set("id", claim.session().id())
         .set("now", now)
-        .first(Sessions::read);
+        .first(SessionStore::read);
   }
 
   /** Gives a claim back because something holds the speakers; nobody looks again before a time. */
-  Optional<Session> hold(Tx tx, Claim claim, Instant until, Instant now) {
+  Optional<Session> giveBackWhileHeld(Tx tx, Claim claim, Instant until, Instant now) {
     return claim
         .lease()
         .guard(
@@ -70,7 +70,7 @@ final class Claims {
         .set("id", claim.session().id())
         .set("until", until)
         .set("now", now)
-        .first(Sessions::read);
+        .first(SessionStore::read);
   }
 
   List<SessionId> toRun(Tx tx, Instant now, int limit) {

@@ -17,18 +17,18 @@ public interface Procedure {
   /** The word for such a session in its row, its events and its refusals. */
   String kind();
 
-  /** The waves of every round. */
-  Order order(List<Seat> seats);
+  /** The waves of each of the session's rounds. */
+  Order order(Session session, List<Seat> seats);
 
   OnFailure onFailure();
 
   /**
    * Whether the session goes on at the place it has come to.
    *
-   * @param ran the turns of models since somebody last let it run
-   * @param runs whether a model speaks there
+   * @param modelTurns the turns of models since somebody last let it run
+   * @param awaitsModel whether a model speaks there
    */
-  Status arriving(Session session, Place place, int ran, boolean runs);
+  Status arriving(Session session, Place place, int modelTurns, boolean awaitsModel);
 
   /** How long somebody who is no model may take for its turn. */
   Optional<Duration> limit(Session session, Seat seat);
@@ -37,5 +37,5 @@ public interface Procedure {
   String request(Session session, Seat seat);
 
   /** Lets a model take its turn. */
-  Spoken speak(Floor floor) throws InterruptedException;
+  TurnOutcome speak(ModelTurn floor) throws InterruptedException;
 }

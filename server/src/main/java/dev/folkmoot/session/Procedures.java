@@ -28,7 +28,7 @@ final class Procedures {
   }
 
   Order order(Session session, List<Seat> seats) {
-    return of(session).order(seats);
+    return of(session).order(session, seats);
   }
 
   /** The wave that speaks now. */

@@ -22,7 +22,7 @@ import org.slf4j.LoggerFactory;
  * Runs what there is to run, each session on one node at a time. A node that dies loses its leases,
  * and another, or the same one after a restart, goes on from the last turn that was written.
  */
-public final class Runner implements AutoCloseable {
+final class Runner implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(Runner.class);
   private static final Duration LEASE = Duration.ofSeconds(6);
   private static final Duration LOOK_EVERY = Duration.ofSeconds(1);
@@ -41,24 +41,26 @@ public final class Runner implements AutoCloseable {
   private final Store store;
   private final Claims claims = new Claims();
   private final String owner = UUID.randomUUID().toString();
-  private final Map<String, Script> scripts = new ConcurrentHashMap<>();
+  private final Map<String, SessionWork> work = new ConcurrentHashMap<>();
   private final Map<SessionId, Wish> running = new ConcurrentHashMap<>();
   private final Map<SessionId, Claim> claimed = new ConcurrentHashMap<>();
   private final Map<SessionId, Integer> stumbles = new ConcurrentHashMap<>();
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
   private final Thread watch = Thread.ofVirtual().name("runner").unstarted(this::watch);
 
-  public Runner(Store store) {
+  Runner(Store store) {
     this.store = store;
   }
 
   /** What runs the sessions of a kind. */
-  public void register(String kind, Script script) {
-    scripts.put(kind, script);
+  void register(String kind, SessionWork one) {
+    if (work.putIfAbsent(kind, one) != null) {
+      throw new IllegalStateException("two kinds of work for sessions of kind " + kind);
+    }
   }
 
   /** Goes on with what was running when its node stopped. */
-  public void start() {
+  void start() {
     if (!store.dialect().shared()) {
       write(tx -> claims.release(tx, Optional.empty()));
     }
@@ -66,7 +68,7 @@ public final class Runner implements AutoCloseable {
   }
 
   /** Runs it once the transaction is committed, which claims it as well if nobody else has. */
-  public void runAfter(Tx tx, SessionId id) {
+  void runAfter(Tx tx, SessionId id) {
     var claim = claim(tx, id);
     tx.afterCommit(
         () -> {
@@ -81,7 +83,7 @@ public final class Runner implements AutoCloseable {
   }
 
   /** There may be something to run. */
-  public void kick(SessionId id) {
+  void kick(SessionId id) {
     if (running.merge(id, Wish.ONCE, (_, _) -> Wish.AGAIN) == Wish.ONCE) {
       try {
         threads.execute(() -> run(id));
@@ -113,7 +115,7 @@ public final class Runner implements AutoCloseable {
     var claim = Optional.ofNullable(claimed.remove(id)).or(() -> store.write(tx -> claim(tx, id)));
     if (claim.isPresent()) {
       try {
-        if (!script(claim.get()).run(claim.get())) {
+        if (!work(claim.get()).run(claim.get())) {
           write(tx -> claims.giveBack(tx, claim.get(), now()));
         }
         stumbles.remove(id);
@@ -136,7 +138,7 @@ public final class Runner implements AutoCloseable {
       return;
     }
     try {
-      script(claim).giveUp(claim);
+      work(claim).giveUp(claim);
       write(tx -> claims.giveBack(tx, claim, now()));
       stumbles.remove(id);
     } catch (RuntimeException | Error e) {
@@ -145,19 +147,19 @@ public final class Runner implements AutoCloseable {
     }
   }
 
-  private Script script(Claim claim) {
-    return Optional.ofNullable(scripts.get(claim.session().kind()))
+  private SessionWork work(Claim claim) {
+    return Optional.ofNullable(work.get(claim.session().kind()))
         .orElseThrow(() -> new IllegalStateException("nothing runs " + claim.session().kind()));
   }
 
   /** Gives the claim back until what holds the speaker is settled; nothing if it was lost. */
-  public Optional<Session> hold(Tx tx, Claim claim) {
-    return claims.hold(tx, claim, now().plus(HELD), now());
+  Optional<Session> giveBackWhileHeld(Tx tx, Claim claim) {
+    return claims.giveBackWhileHeld(tx, claim, now().plus(HELD), now());
   }
 
-  /** Nothing holds the speaker any more; nothing if the claim is lost. */
-  public Optional<Session> free(Tx tx, Claim claim) {
-    return claims.free(tx, claim, now());
+  /** Notes that nothing holds the speakers any more; nothing if the claim is lost. */
+  Optional<Session> clearHeld(Tx tx, Claim claim) {
+    return claims.clearHeld(tx, claim, now());
   }
 
   private void watch() {

@@ -14,27 +14,27 @@ public record Seat(
     Optional<AgentId> agent,
     String role,
     String name,
-    TakenBy takenBy,
+    Occupant occupant,
     Optional<String> model,
     Optional<String> systemPrompt,
     Optional<QuestionId> asked) {
   /** How its turns come about. */
-  public enum TakenBy {
+  public enum Occupant {
     MODEL,
     EXTERNAL,
     PERSON
   }
 
   public boolean isModel() {
-    return takenBy == TakenBy.MODEL;
+    return occupant == Occupant.MODEL;
   }
 
   /** The same without a question. */
   Seat unasked() {
-    return new Seat(position, agent, role, name, takenBy, model, systemPrompt, Optional.empty());
+    return new Seat(position, agent, role, name, occupant, model, systemPrompt, Optional.empty());
   }
 
-  public boolean isTakenBy(AgentId who) {
+  public boolean belongsTo(AgentId who) {
     return agent.filter(who::equals).isPresent();
   }
 }

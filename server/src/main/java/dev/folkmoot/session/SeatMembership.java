@@ -9,9 +9,9 @@ import java.util.Optional;
 
 /** An agent that has a seat in a session, or opened it, may have it wait as long as it lasts. */
 final class SeatMembership implements Membership {
-  private final Sessions sessions;
+  private final SessionStore sessions;
 
-  SeatMembership(Sessions sessions) {
+  SeatMembership(SessionStore sessions) {
     this.sessions = sessions;
   }
 
@@ -28,7 +28,7 @@ final class SeatMembership implements Membership {
             .formatted(agent, kind, session, why));
   }
 
-  private static Optional<String> why(Sessions.Tie tie) {
+  private static Optional<String> why(SessionStore.Tie tie) {
     return tie.over()
         ? Optional.of("it is over")
         : tie.takesPart() ? Optional.empty() : Optional.of("it has no seat there");

@@ -90,8 +90,8 @@ public final class Seating {
     var persona = participant.agent().map(cast::get);
     var known = participant.agent().flatMap(id -> agents.find(tx, id));
     var model = participant.model().or(() -> persona.flatMap(Persona::model));
-    var takenBy = takenBy(participant, model, known);
-    if (takenBy == Seat.TakenBy.MODEL) {
+    var occupant = occupant(participant, model, known);
+    if (occupant == Seat.Occupant.MODEL) {
       requireOwnVoice(participant, persona, known, opener);
       requireModel.accept(model.orElseThrow());
     } else if (participant.model().isPresent()) {
@@ -112,7 +112,7 @@ public final class Seating {
             .agent()
             .or(
                 () ->
-                    takenBy == Seat.TakenBy.MODEL
+                    occupant == Seat.Occupant.MODEL
                         ? Optional.of(AgentId.ofModel(name))
                         : Optional.empty());
     agent.ifPresent(
@@ -126,8 +126,8 @@ public final class Seating {
         agent,
         participant.role(),
         name,
-        takenBy,
-        takenBy == Seat.TakenBy.MODEL ? model : Optional.empty(),
+        occupant,
+        occupant == Seat.Occupant.MODEL ? model : Optional.empty(),
         participant.systemPrompt().or(() -> persona.flatMap(Persona::systemPrompt)),
         Optional.empty());
   }
@@ -150,20 +150,20 @@ public final class Seating {
   }
 
   /** An agent passes the gate, whatever its role is called. */
-  private static Seat.TakenBy takenBy(
+  private static Seat.Occupant occupant(
       Participant participant, Optional<String> model, Optional<Agent> known) {
     boolean human = known.filter(agent -> agent.kind() == AgentKind.HUMAN).isPresent();
     if (human || (participant.user() && known.isEmpty())) {
-      return Seat.TakenBy.PERSON;
+      return Seat.Occupant.PERSON;
     }
     if (model.isPresent()) {
-      return Seat.TakenBy.MODEL;
+      return Seat.Occupant.MODEL;
     }
     if (participant.agent().isEmpty()) {
       throw Refusal.invalid(
           "a %s needs an agentId or a model: who is to speak?".formatted(participant.role()));
     }
-    return Seat.TakenBy.EXTERNAL;
+    return Seat.Occupant.EXTERNAL;
   }
 
   /** Two of a name are told apart by a number. */

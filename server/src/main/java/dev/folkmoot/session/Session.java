@@ -10,8 +10,8 @@ import tools.jackson.databind.node.ObjectNode;
  * A piece of joint work in rounds, and how far it is.
  *
  * @param place where the wave begins that speaks now
- * @param ran how many turns models took since somebody last let it run
- * @param runs true while a model of the wave is still to speak
+ * @param modelTurns how many turns models took since somebody last let it run
+ * @param awaitsModel true while a model of the wave is still to speak
  */
 public record Session(
     SessionId id,
@@ -21,8 +21,8 @@ public record Session(
     AgentId createdBy,
     Status status,
     Place place,
-    int ran,
-    boolean runs,
+    int modelTurns,
+    boolean awaitsModel,
     Instant createdAt,
     Instant updatedAt) {
   private static final int GIST = 200;
@@ -39,9 +39,10 @@ public record Session(
         id, kind, topic, settings, createdBy, Status.goesOn(), Place.FIRST, 0, false, now, now);
   }
 
-  Session at(Place where, Status state, int turns, boolean goesOn) {
+  Session at(Place newPlace, Status newStatus, int turns, boolean awaits) {
     return new Session(
-        id, kind, topic, settings, createdBy, state, where, turns, goesOn, createdAt, updatedAt);
+        id, kind, topic, settings, createdBy, newStatus, newPlace, turns, awaits, createdAt,
+        updatedAt);
   }
 
   /** The topic, short enough for a question about a turn. */

@@ -9,11 +9,11 @@ import java.util.Optional;
 /** Reads sessions of one kind, their seats and their transcripts. */
 public final class SessionReader {
   private final String kind;
-  private final Sessions sessions;
-  private final Seats seats;
-  private final Turns turns;
+  private final SessionStore sessions;
+  private final SeatStore seats;
+  private final TurnStore turns;
 
-  SessionReader(String kind, Sessions sessions, Seats seats, Turns turns) {
+  SessionReader(String kind, SessionStore sessions, SeatStore seats, TurnStore turns) {
     this.kind = kind;
     this.sessions = sessions;
     this.seats = seats;
@@ -49,7 +49,7 @@ public final class SessionReader {
   }
 
   /** The session that asks an agent for its turn: this one, or the longest waiting. */
-  public Optional<SessionId> asking(Tx tx, AgentId agent, Optional<SessionId> session) {
-    return sessions.asking(tx, kind, agent, session);
+  public Optional<SessionId> waitingFor(Tx tx, AgentId agent, Optional<SessionId> session) {
+    return sessions.waitingFor(tx, kind, agent, session);
   }
 }

@@ -20,12 +20,12 @@ public record Turn(
   /** The most that can be said in a turn, in characters. */
   public static final int LONGEST = 10_000;
 
-  static Turn of(SessionId session, Place place, Seat seat, Spoken spoken, Instant at) {
+  static Turn of(SessionId session, Place place, Seat seat, TurnOutcome spoken, Instant at) {
     return switch (spoken) {
-      case Spoken.Said(var content, var metadata) ->
+      case TurnOutcome.Said(var content, var metadata) ->
           of(session, place, seat, content, false, metadata, at);
-      case Spoken.Failed(var why, var metadata) ->
-          of(session, place, seat, "", true, metadata.put("failed", why), at);
+      case TurnOutcome.Failed(var why, var metadata) ->
+          of(session, place, seat, "", true, metadata.deepCopy().put("failed", why), at);
     };
   }
 

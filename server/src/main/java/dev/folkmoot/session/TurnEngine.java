@@ -31,13 +31,13 @@ public final class TurnEngine implements Metrics.Source, AutoCloseable {
   private final FeatureGate featureGate;
   private final EventTypes types;
   private final Procedures procedures = new Procedures();
-  private final Sessions sessions = new Sessions();
-  private final Seats seats = new Seats();
-  private final Turns turns = new Turns();
-  private final Pauses pauses = new Pauses(procedures, turns);
+  private final SessionStore sessions = new SessionStore();
+  private final SeatStore seats = new SeatStore();
+  private final TurnStore turns = new TurnStore();
+  private final ProgressGuard pauses = new ProgressGuard(procedures, turns);
   private final Runner runner;
-  private final Ledger ledger;
-  private final WaveRun run;
+  private final TurnLedger ledger;
+  private final ModelRunner run;
 
   public TurnEngine(Store store, EventLog events, Agents agents, Gate gate) {
     this.store = store;
@@ -47,9 +47,9 @@ public final class TurnEngine implements Metrics.Source, AutoCloseable {
     this.runner = new Runner(store);
     var questions = new TurnQuestions(procedures, seats, featureGate);
     this.ledger =
-        new Ledger(procedures, sessions, seats, turns, questions, events, featureGate, runner);
+        new TurnLedger(procedures, sessions, seats, turns, questions, events, featureGate, runner);
     this.run =
-        new WaveRun(
+        new ModelRunner(
             store,
             procedures,
             sessions,
@@ -90,7 +90,7 @@ public final class TurnEngine implements Metrics.Source, AutoCloseable {
 
   @Override
   public void count(Metrics metrics) {
-    metrics.counter("folkmoot_turns_total", "Turns taken in discussions").value(ledger.taken());
+    metrics.counter("folkmoot_turns_total", "TurnStore taken in discussions").value(ledger.taken());
   }
 
   /**
@@ -105,7 +105,7 @@ public final class TurnEngine implements Metrics.Source, AutoCloseable {
               agent -> {
                 if (seat.isModel()) {
                   agents.know(tx, agent, now);
-                } else if (seat.takenBy() == Seat.TakenBy.EXTERNAL
+                } else if (seat.occupant() == Seat.Occupant.EXTERNAL
                     && (opener.isPerson() || agent.equals(session.createdBy()))) {
                   agents.invite(tx, agent, now);
                   agents.join(tx, agent, session.id());
@@ -156,8 +156,8 @@ public final class TurnEngine implements Metrics.Source, AutoCloseable {
    */
   private static Seat seatFor(Wave wave, Speaker by) {
     var asked = wave.seats().stream().filter(seat -> seat.asked().isPresent()).toList();
-    return asked.stream()
-        .filter(seat -> seat.isTakenBy(by.name()))
+    return wave.seats().stream()
+        .filter(seat -> seat.belongsTo(by.name()))
         .findFirst()
         .or(() -> asked.stream().filter(seat -> seat.agent().isEmpty()).findFirst())
         .or(() -> asked.stream().findFirst())
@@ -175,7 +175,7 @@ public final class TurnEngine implements Metrics.Source, AutoCloseable {
               case Status.Active _ ->
                   ledger.pause(tx, session, "paused by " + by.name(), now()).isPresent();
               case Status.Paused _ -> true;
-              case Status.Completed _ -> throw Pauses.completed(session);
+              case Status.Completed _ -> throw ProgressGuard.completed(session);
             });
   }
 
@@ -192,7 +192,7 @@ public final class TurnEngine implements Metrics.Source, AutoCloseable {
                 pauses.requireNothingUndecided(tx, session, seats.of(tx, id), reason);
                 yield ledger.resume(tx, session, now()).isPresent();
               }
-              case Status.Completed _ -> throw Pauses.completed(session);
+              case Status.Completed _ -> throw ProgressGuard.completed(session);
             });
   }
 

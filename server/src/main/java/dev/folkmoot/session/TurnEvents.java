@@ -13,7 +13,7 @@ import tools.jackson.databind.node.ObjectNode;
 public final class TurnEvents {
   public static final EventType ASKED = EventType.logged("turn.asked");
 
-  /** The event of where the session comes to rest wakes whoever waits for it. */
+  /** Wakes nobody: the event that follows does, such as the next turn asked for, or a pause. */
   public static final EventType TAKEN = EventType.logged("turn.taken").withoutWaking();
 
   public static final EventType FAILED = EventType.logged("turn.failed");

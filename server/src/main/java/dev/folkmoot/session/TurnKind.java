@@ -26,25 +26,26 @@ import tools.jackson.databind.JsonNode;
 /** A turn is a question, and answering it from anywhere is taking the turn. */
 final class TurnKind implements Kind {
   /** The seat that a question is about, in its session as it stands. */
-  private record Asked(Session session, List<Seat> all, Seat seat, Place place, boolean failed) {}
+  private record TurnInQuestion(
+      Session session, List<Seat> all, Seat seat, Place place, boolean failed) {}
 
   private final Procedures procedures;
-  private final Sessions sessions;
-  private final Seats seats;
-  private final Ledger ledger;
+  private final SessionStore sessions;
+  private final SeatStore seats;
+  private final TurnLedger ledger;
   private final TurnQuestions questions;
-  private final Pauses pauses;
+  private final ProgressGuard pauses;
   private final FeatureGate gate;
   private final Agents agents;
   private final InstantSource clock;
 
   TurnKind(
       Procedures procedures,
-      Sessions sessions,
-      Seats seats,
-      Ledger ledger,
+      SessionStore sessions,
+      SeatStore seats,
+      TurnLedger ledger,
       TurnQuestions questions,
-      Pauses pauses,
+      ProgressGuard pauses,
       FeatureGate gate,
       Agents agents,
       InstantSource clock) {
@@ -133,11 +134,11 @@ final class TurnKind implements Kind {
     }
   }
 
-  private boolean take(Tx tx, Asked asked, Answer answer) {
+  private boolean take(Tx tx, TurnInQuestion asked, Answer answer) {
     var session = asked.session();
     pauses.requireGoesOn(tx, session, asked.all());
     var now = clock.instant();
-    if (!answer.person() || asked.seat().takenBy() == Seat.TakenBy.EXTERNAL) {
+    if (!answer.person() || asked.seat().occupant() == Seat.Occupant.EXTERNAL) {
       agents.know(tx, answer.by(), now);
       agents.join(tx, answer.by(), session.id());
       requireClear(tx, session, answer.by());
@@ -145,7 +146,7 @@ final class TurnKind implements Kind {
     var metadata = Json.object().put("via", answer.via().name().toLowerCase(Locale.ROOT));
     metadata.put("by", answer.by().value());
     questions.forget(tx, session, asked.seat());
-    var said = new Spoken.Said(answer.text(), metadata);
+    var said = new TurnOutcome.Said(answer.text(), metadata);
     return ledger
         .said(tx, session, asked.all(), asked.seat(), Optional.empty(), said, now)
         .isPresent();
@@ -179,7 +180,7 @@ final class TurnKind implements Kind {
     }
   }
 
-  private void fail(Tx tx, Asked asked, String why) {
+  private void fail(Tx tx, TurnInQuestion asked, String why) {
     questions.forget(tx, asked.session(), asked.seat());
     ledger.failed(
         tx,
@@ -187,21 +188,21 @@ final class TurnKind implements Kind {
         asked.all(),
         asked.seat(),
         Optional.empty(),
-        new Spoken.Failed(why, Json.object()),
+        new TurnOutcome.Failed(why, Json.object()),
         clock.instant());
   }
 
   /** While it is paused, or an agent is held, nobody could have taken the turn. */
-  private boolean mightCome(Tx tx, Asked asked) {
+  private boolean mightCome(Tx tx, TurnInQuestion asked) {
     var seat = asked.seat();
     return asked.session().isActive()
         && seat.agent()
-            .filter(_ -> seat.takenBy() == Seat.TakenBy.EXTERNAL)
+            .filter(_ -> seat.occupant() == Seat.Occupant.EXTERNAL)
             .map(agent -> gate.check(tx, agent, Optional.of(asked.session().id())).canProceed())
             .orElse(true);
   }
 
-  private Asked asked(Tx tx, Question question) {
+  private TurnInQuestion asked(Tx tx, Question question) {
     var context = context(question);
     var session =
         question
@@ -212,7 +213,7 @@ final class TurnKind implements Kind {
     var all = seats.of(tx, session.id());
     var place = new Place(context.get("round").intValue(), context.get("turnIndex").intValue());
     var seat = procedures.order(session, all).at(place.turn()).seat(place.turn());
-    return new Asked(session, all, seat, place, context.get("failed").booleanValue());
+    return new TurnInQuestion(session, all, seat, place, context.get("failed").booleanValue());
   }
 
   private static JsonNode context(Question question) {

@@ -15,10 +15,10 @@ import tools.jackson.databind.node.ObjectNode;
 /** Asks for turns, and what becomes of turns that failed; each seat has one such question. */
 final class TurnQuestions {
   private final Procedures procedures;
-  private final Seats seats;
+  private final SeatStore seats;
   private final FeatureGate gate;
 
-  TurnQuestions(Procedures procedures, Seats seats, FeatureGate gate) {
+  TurnQuestions(Procedures procedures, SeatStore seats, FeatureGate gate) {
     this.procedures = procedures;
     this.seats = seats;
     this.gate = gate;
@@ -31,7 +31,7 @@ final class TurnQuestions {
         about(session, procedure.request(session, seat))
             .to(List.of(seat.agent().map(AgentId::value).orElse(seat.role())))
             .keeping(context(session, place, seat, false));
-    if (seat.takenBy() == Seat.TakenBy.EXTERNAL) {
+    if (seat.occupant() == Seat.Occupant.EXTERNAL) {
       seat.agent().ifPresent(ask::about);
     }
     procedure.limit(session, seat).ifPresent(ask::within);
@@ -59,13 +59,13 @@ final class TurnQuestions {
 
   private QuestionId ask(Tx tx, Session session, Seat seat, Ask ask) {
     var question = gate.ask(tx, ask).id();
-    seats.ask(tx, session.id(), seat, Optional.of(question));
+    seats.setQuestion(tx, session.id(), seat, Optional.of(question));
     return question;
   }
 
   /** Nothing is asked about the seat's turn any more. */
   void forget(Tx tx, Session session, Seat seat) {
-    seats.ask(tx, session.id(), seat, Optional.empty());
+    seats.setQuestion(tx, session.id(), seat, Optional.empty());
   }
 
   /** Withdraws the question about a seat's turn, which nobody needs any more. */

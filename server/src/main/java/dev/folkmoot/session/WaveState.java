@@ -42,7 +42,7 @@ record WaveState(Wave wave, Set<Integer> ended) {
   }
 
   /** True if a model is still to speak. */
-  boolean runs() {
+  boolean awaitsModel() {
     return silent().stream().anyMatch(Seat::isModel);
   }
 

@@ -14,7 +14,9 @@ final class MaskedStream {
   /** What a secret can consist of; any other character ends it. */
   private static final String IN_SECRETS = "+/_.~=-";
 
-  private static final String KEY_BEGINS = "-----BEGIN ";
+  private static final String DASHES = "-----";
+  private static final String KEY_BEGINS = DASHES + "BEGIN ";
+  private static final String KEY_ENDS = DASHES + "END ";
 
   /** What ends the part of an address that may have a password in it. */
   private static final String ENDS_HOST = " \t\n\u000b\f\r/?#\"'<>`";
@@ -69,11 +71,22 @@ final class MaskedStream {
 
   private void readAddress(int from) {
     for (int i = from; i < text.length(); i++) {
-      if (ENDS_HOST.indexOf(text.charAt(i)) >= 0) {
+      if (ENDS_HOST.indexOf(text.charAt(i)) >= 0 && !isInKey(i)) {
         boolean begins = i > 1 && text.charAt(i) == '/' && text.substring(i - 2, i).equals(":/");
         address = begins ? i - 2 : -1;
       }
     }
+  }
+
+  /** A key that follows an address at once is masked as one word: its spaces end no address. */
+  private boolean isInKey(int place) {
+    int begin = address < 0 ? -1 : text.indexOf(KEY_BEGINS, address);
+    if (begin < 0 || begin >= place) {
+      return false;
+    }
+    int last = text.indexOf(KEY_ENDS, begin);
+    int end = last < 0 ? -1 : text.indexOf(DASHES, last + KEY_ENDS.length());
+    return end < 0 || end + DASHES.length() > place;
   }
 
   /** Nothing more will come. */

@@ -10,9 +10,9 @@ import dev.folkmoot.llm.ModelFailure.Reason;
 import dev.folkmoot.llm.Models;
 import dev.folkmoot.llm.Prompt;
 import dev.folkmoot.llm.Reply;
-import dev.folkmoot.session.Floor;
-import dev.folkmoot.session.Spoken;
+import dev.folkmoot.session.ModelTurn;
 import dev.folkmoot.session.Turn;
+import dev.folkmoot.session.TurnOutcome;
 import java.time.Duration;
 import java.util.Locale;
 import tools.jackson.databind.node.ObjectNode;
@@ -28,7 +28,8 @@ public final class ModelSpeech {
   }
 
   /** A model that says nothing is asked once more, within the same limit. */
-  public Spoken speak(Floor floor, Prompt prompt, Duration limit) throws InterruptedException {
+  public TurnOutcome speak(ModelTurn floor, Prompt prompt, Duration limit)
+      throws InterruptedException {
     var metadata = Json.object();
     var left = limit;
     try {
@@ -44,24 +45,25 @@ public final class ModelSpeech {
           return said(reply, metadata);
         }
       }
-      return new Spoken.Failed("the model said nothing, twice", metadata);
+      return new TurnOutcome.Failed("the model said nothing, twice", metadata);
     } catch (ModelFailure failure) {
       metadata.put("failure", failure.reason().name().toLowerCase(Locale.ROOT));
       count(metadata, failure.took(), failure.attempts());
       boolean late = failure.reason() == Reason.TIMED_OUT && failure.took().compareTo(left) >= 0;
-      return new Spoken.Failed(late ? "it did not come in time" : failure.getMessage(), metadata);
+      return new TurnOutcome.Failed(
+          late ? "it did not come in time" : failure.getMessage(), metadata);
     } catch (Refusal refusal) {
-      return new Spoken.Failed(refusal.getMessage(), metadata);
+      return new TurnOutcome.Failed(refusal.getMessage(), metadata);
     }
   }
 
-  private static Spoken said(Reply reply, ObjectNode metadata) {
+  private static TurnOutcome said(Reply reply, ObjectNode metadata) {
     var whole = Secrets.mask(Text.cleaned(reply.text()));
     var content = Text.atMost(Turn.LONGEST, whole);
     if (content.length() < whole.length()) {
       metadata.put("truncated", true);
     }
-    return new Spoken.Said(content, metadata);
+    return new TurnOutcome.Said(content, metadata);
   }
 
   private static void describe(ObjectNode metadata, Model model, Reply reply) {

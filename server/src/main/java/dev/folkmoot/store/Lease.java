@@ -11,7 +11,7 @@ public record Lease(String owner, long number) {
   public static final String GUARD = "owner = :owner and lease_no = :number";
 
   /** The condition for taking a row: no node has it, or its lease has run out. */
-  public static final String FREE = "(owner is null or lease_until < :now)";
+  public static final String UNOWNED = "(owner is null or lease_until < :now)";
 
   /** The lease of a row that a node has just taken. */
   public static Lease of(Row row) throws SQLException {

@@ -12,7 +12,7 @@ public final class Leases {
 
   /**
    * @param leasable the condition for a row to have a lease at all
-   * @param claimable the further condition for a node to take it; see {@link Lease#FREE}
+   * @param claimable the further condition for a node to take it; see {@link Lease#UNOWNED}
    */
   public Leases(String table, String leasable, String claimable) {
     this.claim =

@@ -24,7 +24,7 @@ final class WebhookStore {
           told < :upTo and (next_at is null or next_at <= :now)
             and (owner = :owner or %s)
           """
-              .formatted(Lease.FREE));
+              .formatted(Lease.UNOWNED));
 
   void insert(Tx tx, Webhook webhook, Secret secret) {
     tx.sql(

@@ -194,7 +194,7 @@ class DiscussionModelTest {
     }
 
     private static boolean isRunning(Discussion discussion) {
-      return discussion.session().isActive() && discussion.session().runs();
+      return discussion.session().isActive() && discussion.session().awaitsModel();
     }
 
     private static State state(Discussion discussion) {

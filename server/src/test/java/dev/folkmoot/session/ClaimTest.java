@@ -44,8 +44,8 @@ class ClaimTest {
   abstract static class Claiming {
     private final SettableClock clock = new SettableClock();
     private final Store store = database().open(clock);
-    private final Sessions sessions = new Sessions();
-    private final Turns turns = new Turns();
+    private final SessionStore sessions = new SessionStore();
+    private final TurnStore turns = new TurnStore();
     private final Claims claims = new Claims();
 
     abstract Databases database();
@@ -148,9 +148,9 @@ class ClaimTest {
       Optional<Session> stayed =
           write(tx -> sessions.stay(tx, lost.session(), Optional.of(lost), now()));
       assertThat(stayed).isEmpty();
-      Optional<Session> held = write(tx -> claims.hold(tx, lost, now(), now()));
+      Optional<Session> held = write(tx -> claims.giveBackWhileHeld(tx, lost, now(), now()));
       assertThat(held).isEmpty();
-      Optional<Session> freed = write(tx -> claims.free(tx, lost, now()));
+      Optional<Session> freed = write(tx -> claims.clearHeld(tx, lost, now()));
       assertThat(freed).isEmpty();
       write(
           tx -> {
@@ -196,7 +196,7 @@ class ClaimTest {
               Optional.empty(),
               "user",
               "User",
-              Seat.TakenBy.PERSON,
+              Seat.Occupant.PERSON,
               Optional.empty(),
               Optional.empty(),
               Optional.empty());
@@ -209,7 +209,7 @@ class ClaimTest {
     }
 
     private Turn turn(Session session, Seat seat, String words) {
-      var said = new Spoken.Said(words, Json.object());
+      var said = new TurnOutcome.Said(words, Json.object());
       return Turn.of(session.id(), session.place(), seat, said, now());
     }
 

@@ -28,7 +28,7 @@ final class Panel implements AutoCloseable {
 
   /** The words of a model, however they come about. */
   interface Voice {
-    Spoken speak(Floor floor) throws InterruptedException;
+    TurnOutcome speak(ModelTurn floor) throws InterruptedException;
   }
 
   /** Rounds of one wave of all seats. */
@@ -39,18 +39,18 @@ final class Panel implements AutoCloseable {
     }
 
     @Override
-    public Order order(List<Seat> seats) {
+    public Order order(Session session, List<Seat> seats) {
       return Order.of(List.of(seats));
     }
 
     @Override
-    public Status arriving(Session session, Place place, int ran, boolean runs) {
+    public Status arriving(Session session, Place place, int modelTurns, boolean awaitsModel) {
       return place.round() > rounds ? new Status.Completed("all is said") : Status.goesOn();
     }
 
     @Override
     public Optional<Duration> limit(Session session, Seat seat) {
-      return seat.takenBy() == Seat.TakenBy.EXTERNAL ? Optional.of(LIMIT) : Optional.empty();
+      return seat.occupant() == Seat.Occupant.EXTERNAL ? Optional.of(LIMIT) : Optional.empty();
     }
 
     @Override
@@ -59,7 +59,7 @@ final class Panel implements AutoCloseable {
     }
 
     @Override
-    public Spoken speak(Floor floor) throws InterruptedException {
+    public TurnOutcome speak(ModelTurn floor) throws InterruptedException {
       return voice.speak(floor);
     }
   }
@@ -92,14 +92,14 @@ final class Panel implements AutoCloseable {
     return new Speaker(new AgentId(name), Speaker.Via.JAVA);
   }
 
-  static Seat seat(int position, String name, Seat.TakenBy takenBy) {
+  static Seat seat(int position, String name, Seat.Occupant occupant) {
     return new Seat(
         position,
         Optional.of(new AgentId(name)),
         "specialist",
         name,
-        takenBy,
-        takenBy == Seat.TakenBy.MODEL ? Optional.of("fast") : Optional.empty(),
+        occupant,
+        occupant == Seat.Occupant.MODEL ? Optional.of("fast") : Optional.empty(),
         Optional.empty(),
         Optional.empty());
   }

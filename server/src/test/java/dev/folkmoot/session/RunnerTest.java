@@ -61,7 +61,7 @@ class RunnerTest {
     return clock.instant();
   }
 
-  private class Scripted implements Script {
+  private class Scripted implements SessionWork {
     @Override
     public boolean run(Claim claim) throws InterruptedException {
       runs.incrementAndGet();
@@ -78,7 +78,9 @@ class RunnerTest {
       store.write(
           tx -> {
             var rests = claim.session().at(Place.FIRST, status, 0, false);
-            return new Sessions().stay(tx, rests, Optional.empty(), clock.instant()).isPresent();
+            return new SessionStore()
+                .stay(tx, rests, Optional.empty(), clock.instant())
+                .isPresent();
           });
     }
   }
@@ -90,7 +92,7 @@ class RunnerTest {
             .at(Place.FIRST, Status.goesOn(), 0, true);
     store.write(
         tx -> {
-          new Sessions().insert(tx, session);
+          new SessionStore().insert(tx, session);
           return true;
         });
   }

@@ -81,7 +81,7 @@ class WaveCrashTest {
 
   private List<Turn> turns() {
     try (var panel =
-        WaveProgram.panel(file(), _ -> new Spoken.Failed("it only reads", Json.object()))) {
+        WaveProgram.panel(file(), _ -> new TurnOutcome.Failed("it only reads", Json.object()))) {
       return panel.turns();
     }
   }

@@ -56,11 +56,11 @@ final class WaveProgram {
 
   static List<Seat> seats() {
     return List.of(
-        Panel.seat(0, "ada", Seat.TakenBy.MODEL),
-        Panel.seat(1, "robin", Seat.TakenBy.EXTERNAL),
-        Panel.seat(2, "ben", Seat.TakenBy.MODEL),
-        Panel.seat(3, "zed", Seat.TakenBy.PERSON),
-        Panel.seat(4, "cyd", Seat.TakenBy.MODEL));
+        Panel.seat(0, "ada", Seat.Occupant.MODEL),
+        Panel.seat(1, "robin", Seat.Occupant.EXTERNAL),
+        Panel.seat(2, "ben", Seat.Occupant.MODEL),
+        Panel.seat(3, "zed", Seat.Occupant.PERSON),
+        Panel.seat(4, "cyd", Seat.Occupant.MODEL));
   }
 
   private static ModelConfig model(URI url) {
@@ -78,7 +78,7 @@ final class WaveProgram {
         Optional.empty());
   }
 
-  private static Prompt prompt(Floor floor) {
+  private static Prompt prompt(ModelTurn floor) {
     var who = "%s in round %d".formatted(floor.seat().name(), floor.session().place().round());
     return Prompt.of(who, List.of(new Message(Message.Author.USER, "The floor is yours.")));
   }

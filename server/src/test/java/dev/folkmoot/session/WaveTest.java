@@ -1,8 +1,8 @@
 package dev.folkmoot.session;
 
-import static dev.folkmoot.session.Seat.TakenBy.EXTERNAL;
-import static dev.folkmoot.session.Seat.TakenBy.MODEL;
-import static dev.folkmoot.session.Seat.TakenBy.PERSON;
+import static dev.folkmoot.session.Seat.Occupant.EXTERNAL;
+import static dev.folkmoot.session.Seat.Occupant.MODEL;
+import static dev.folkmoot.session.Seat.Occupant.PERSON;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
@@ -20,6 +20,7 @@ import dev.folkmoot.testing.SettableClock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -57,16 +58,16 @@ class WaveTest {
       tell("ada", "one");
       panel.awaitLines("1.0 ada: one");
       clock.advance(Duration.ofMinutes(1));
-      var words = new LinkedBlockingQueue<Spoken>();
+      var words = new LinkedBlockingQueue<TurnOutcome>();
       try (var other =
           new Panel(database, clock, new Panel.Rules(2, OnFailure.ASK_PEOPLE, _ -> words.take()))) {
         other.start();
-        words.add(new Spoken.Said("two", Json.object()));
+        words.add(new TurnOutcome.Said("two", Json.object()));
         panel.awaitLines("1.0 ada: one", "1.1 ben: two");
         tell("ben", "too late");
         Api.awaitUntil(() -> words("ben").isEmpty());
-        words.add(new Spoken.Said("again", Json.object()));
-        words.add(new Spoken.Said("again", Json.object()));
+        words.add(new TurnOutcome.Said("again", Json.object()));
+        words.add(new TurnOutcome.Said("again", Json.object()));
         awaitStatus("completed");
       }
       assertThat(panel.lines())
@@ -86,7 +87,7 @@ class WaveTest {
 
     final Databases database = database();
     final SettableClock clock = new SettableClock();
-    private final Map<String, LinkedBlockingQueue<Spoken>> words = new ConcurrentHashMap<>();
+    private final Map<String, LinkedBlockingQueue<TurnOutcome>> words = new ConcurrentHashMap<>();
     final Queue<String> calls = new ConcurrentLinkedQueue<>();
     private final Map<String, List<Turn>> read = new ConcurrentHashMap<>();
     Panel panel = panel(1, OnFailure.ASK_PEOPLE);
@@ -103,23 +104,23 @@ class WaveTest {
     }
 
     /** A model says what it is told to, and thinks until then. */
-    private Spoken speak(Floor floor) throws InterruptedException {
+    private TurnOutcome speak(ModelTurn floor) throws InterruptedException {
       var name = floor.seat().name();
       calls.add(name);
       read.put(name, floor.said());
       return words(name).take();
     }
 
-    LinkedBlockingQueue<Spoken> words(String name) {
+    LinkedBlockingQueue<TurnOutcome> words(String name) {
       return words.computeIfAbsent(name, _ -> new LinkedBlockingQueue<>());
     }
 
     void tell(String name, String said) {
-      words(name).add(new Spoken.Said(said, Json.object()));
+      words(name).add(new TurnOutcome.Said(said, Json.object()));
     }
 
     private void fail(String name) {
-      words(name).add(new Spoken.Failed("it broke", Json.object()));
+      words(name).add(new TurnOutcome.Failed("it broke", Json.object()));
     }
 
     void awaitCalls(int count) {
@@ -241,6 +242,70 @@ class WaveTest {
       panel.gate.answer(panel.asked("ada").orElseThrow(), Panel.ANN, "skip");
       assertThat(panel.session().status()).isInstanceOf(Status.Paused.class);
       panel.gate.answer(panel.asked("ben").orElseThrow(), Panel.ANN, "skip");
+      assertThat(panel.session().isCompleted()).isTrue();
+    }
+
+    @Test
+    void people_are_told_of_the_failure_that_they_are_asked_about() {
+      panel.open(FIVE.subList(0, 3));
+      fail("ada");
+      Api.awaitUntil(() -> panel.asked("ada").isPresent());
+      fail("ben");
+      Api.awaitUntil(() -> panel.asked("ben").isPresent());
+      var adas = panel.asked("ada").orElseThrow();
+      panel.gate.cancel(adas, Panel.ANN, Optional.empty());
+      var again = panel.asked("ada").orElseThrow();
+      assertThat(again).isNotEqualTo(adas);
+      assertThat(panel.gate.question(again).wording().text()).startsWith("ada's turn failed");
+      panel.gate.answer(panel.asked("ben").orElseThrow(), Panel.ANN, "skip");
+      assertThat(panel.session().status())
+          .isEqualTo(new Status.Paused("ada's turn failed: it broke"));
+    }
+
+    @Test
+    void a_turn_that_is_withdrawn_does_not_let_a_paused_session_go_on() {
+      reopen(2, OnFailure.GO_ON);
+      panel.open(List.of(Panel.seat(0, "zed", PERSON), Panel.seat(1, "robin", EXTERNAL)));
+      panel.say("zed", "five");
+      panel.pause();
+      panel.gate.cancel(panel.asked("robin").orElseThrow(), Panel.ANN, Optional.empty());
+      assertThat(panel.lines()).containsExactly("1.0 zed: five", "1.1 robin: (failed)");
+      assertThat(panel.session().place()).isEqualTo(new Place(2, 0));
+      assertThat(panel.session().status()).isInstanceOf(Status.Paused.class);
+      panel.resume();
+      assertThat(panel.asked("zed")).isPresent();
+    }
+
+    @Test
+    void a_model_that_speaks_alone_and_fails_lets_the_next_round_begin_at_once() {
+      reopen(3, OnFailure.GO_ON);
+      panel.open(FIVE.subList(0, 1));
+      fail("ada");
+      tell("ada", "one");
+      fail("ada");
+      awaitStatus("completed");
+      assertThat(panel.lines())
+          .containsExactly("1.0 ada: (failed)", "2.0 ada: one", "3.0 ada: (failed)");
+    }
+
+    @Test
+    void somebody_who_has_spoken_takes_no_other_seat() {
+      var anybody =
+          new Seat(
+              1,
+              Optional.empty(),
+              "user",
+              "User",
+              PERSON,
+              Optional.empty(),
+              Optional.empty(),
+              Optional.empty());
+      panel.open(List.of(Panel.seat(0, "zed", PERSON), anybody));
+      panel.say("zed", "one");
+      assertThatExceptionOfType(Refusal.class)
+          .isThrownBy(() -> panel.say("zed", "one"))
+          .satisfies(refusal -> assertThat(refusal.code()).isEqualTo(Refusal.Code.NOT_YOUR_TURN));
+      panel.say("eve", "two");
       assertThat(panel.session().isCompleted()).isTrue();
     }
 

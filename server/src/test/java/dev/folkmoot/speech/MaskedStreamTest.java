@@ -105,6 +105,17 @@ class MaskedStreamTest {
     assertThat(told.codePointCount(0, told.length())).isEqualTo(Turn.LONGEST);
   }
 
+  @Test
+  void a_key_that_follows_an_address_at_once_does_not_end_it() {
+    var whole =
+        "redis://ann:p!ss@db.example.org-----BEGIN RSA PRIVATE KEY-----  a b"
+            + "-----END RSA PRIVATE KEY-----@ ok";
+    var stream = stream();
+    whole.chars().forEach(c -> stream.hear(Character.toString(c)));
+    stream.end();
+    assertThat(heard(stream)).isEqualTo(Secrets.mask(whole));
+  }
+
   @Property
   void however_it_comes_it_is_masked_as_if_it_came_whole(
       @ForAll("words") List<String> words, @ForAll @IntRange(min = 1, max = 9) int size) {

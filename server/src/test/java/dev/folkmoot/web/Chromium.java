@@ -24,6 +24,7 @@ final class Chromium {
           "chromium-browser",
           "google-chrome",
           "google-chrome-stable");
+
   private static final Optional<Browser> ONE = find().map(Chromium::launch);
 
   private Chromium() {}

@@ -27,6 +27,6 @@ public record ParticipantJson(
         seat.systemPrompt().orElse(null),
         seat.model().orElse(null),
         seat.position(),
-        seat.takenBy().name().toLowerCase(Locale.ROOT));
+        seat.occupant().name().toLowerCase(Locale.ROOT));
   }
 }

@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.Optional;
 
 /** The rule of sessions that do not go on: nobody speaks in one that is paused or completed. */
-final class Pauses {
+final class ProgressGuard {
   private final Procedures procedures;
-  private final Turns turns;
+  private final TurnStore turns;
 
-  Pauses(Procedures procedures, Turns turns) {
+  ProgressGuard(Procedures procedures, TurnStore turns) {
     this.procedures = procedures;
     this.turns = turns;
   }
@@ -25,7 +25,7 @@ final class Pauses {
                   Refusal.Code.PAUSED, "the %s is paused: %s".formatted(session.kind(), reason))
               .advising(
                   undecided(tx, session, all)
-                      .map(Pauses::advice)
+                      .map(ProgressGuard::advice)
                       .orElseGet(() -> new Advice.ResumeSession(session.kind(), session.id())));
       case Status.Active _ -> {}
     }

@@ -11,7 +11,7 @@ import java.util.Optional;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The rows of turns: the transcripts of all sessions. */
-final class Turns {
+final class TurnStore {
   void insert(Tx tx, Turn turn) {
     tx.sql(
             """
@@ -44,7 +44,7 @@ final class Turns {
         .set("round", from.round())
         .set("turn", from.turn())
         .set("limit", limit)
-        .list(Turns::read);
+        .list(TurnStore::read);
   }
 
   /** The latest turns before a place, in order. */
@@ -58,7 +58,7 @@ final class Turns {
         .set("round", place.round())
         .set("turn", place.turn())
         .set("limit", limit)
-        .list(Turns::read)
+        .list(TurnStore::read)
         .reversed();
   }
 
@@ -72,7 +72,7 @@ final class Turns {
             """)
         .set("session", session)
         .set("turn", turn)
-        .first(Turns::place);
+        .first(TurnStore::place);
   }
 
   /** The numbers of the turns of a wave that were spoken or have failed. */
@@ -93,7 +93,7 @@ final class Turns {
   List<Place> failed(Tx tx, SessionId session) {
     return tx.sql("select round, turn from turn where session_id = :session and failed = 1")
         .set("session", session)
-        .list(Turns::place);
+        .list(TurnStore::place);
   }
 
   boolean hasFailed(Tx tx, SessionId session, Place place) {

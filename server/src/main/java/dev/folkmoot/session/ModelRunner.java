@@ -9,33 +9,34 @@ import dev.folkmoot.store.Store;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
 /** Lets the models of a session speak, wave after wave, until others have the floor. */
-final class WaveRun implements Script {
-  private static final Spoken.Failed NOT_RECORDED =
-      new Spoken.Failed("it could not be recorded; the log says why", Json.object());
+final class ModelRunner implements SessionWork {
+  private static final TurnOutcome.Failed NOT_RECORDED =
+      new TurnOutcome.Failed("it could not be recorded; the log says why", Json.object());
 
   private final Store store;
   private final Procedures procedures;
-  private final Sessions sessions;
-  private final Seats seats;
-  private final Turns turns;
-  private final Ledger ledger;
+  private final SessionStore sessions;
+  private final SeatStore seats;
+  private final TurnStore turns;
+  private final TurnLedger ledger;
   private final Runner runner;
   private final Observer observer;
   private final Agents agents;
   private final Tail tail;
 
-  WaveRun(
+  ModelRunner(
       Store store,
       Procedures procedures,
-      Sessions sessions,
-      Seats seats,
-      Turns turns,
-      Ledger ledger,
+      SessionStore sessions,
+      SeatStore seats,
+      TurnStore turns,
+      TurnLedger ledger,
       Runner runner,
       Observer observer,
       Agents agents,
@@ -58,7 +59,7 @@ final class WaveRun implements Script {
     var all = store.read(tx -> seats.of(tx, id));
     var said = new LatestTurns(read(id, claim.session().place()));
     var session = Optional.of(claim.session());
-    while (session.filter(Session::runs).isPresent()) {
+    while (session.filter(Session::awaitsModel).isPresent()) {
       session = wave(claim, session.get(), all, said);
     }
     return session.isPresent();
@@ -100,15 +101,13 @@ final class WaveRun implements Script {
       Claim claim, Session session, List<Seat> all, Seat seat, LatestTurns said)
       throws InterruptedException {
     return switch (speak(claim, session, all, seat, said)) {
-      case Spoken.Said words -> {
+      case TurnOutcome.Said words -> {
         var moved = record(claim, session, all, seat, words);
         moved.ifPresent(one -> said.add(one.turn()));
-        yield moved.map(Ledger.Moved::session);
+        yield moved.map(TurnLedger.Moved::session);
       }
-      case Spoken.Failed failure -> {
-        fail(claim, session, all, seat, failure);
-        yield Optional.empty();
-      }
+      case TurnOutcome.Failed failure ->
+          fail(claim, session, all, seat, failure).filter(Session::isActive);
     };
   }
 
@@ -127,22 +126,34 @@ final class WaveRun implements Script {
         threads.shutdownNow();
       }
     }
-    var after = store.read(tx -> sessions.find(tx, claim));
+    var after =
+        store
+            .read(tx -> sessions.find(tx, claim))
+            .filter(one -> one.awaitsModel() && !isAskedAgain(one, session, free));
     after.ifPresent(one -> said.replace(read(one.id(), one.place())));
-    return after.filter(Session::runs);
+    return after;
   }
 
-  private boolean speakAndRecord(
+  /** A turn that is asked for once more is asked for under a new claim, as a new attempt. */
+  private boolean isAskedAgain(Session after, Session before, List<Seat> spoken) {
+    return after.place().equals(before.place())
+        && silentModels(after).stream()
+            .anyMatch(seat -> spoken.stream().anyMatch(one -> one.position() == seat.position()));
+  }
+
+  private Optional<Session> speakAndRecord(
       Claim claim, Session session, List<Seat> all, Seat seat, LatestTurns said)
       throws InterruptedException {
     return switch (speak(claim, session, all, seat, said)) {
-      case Spoken.Said words -> record(claim, session, all, seat, words).isPresent();
-      case Spoken.Failed failure -> fail(claim, session, all, seat, failure);
+      case TurnOutcome.Said words ->
+          record(claim, session, all, seat, words).map(TurnLedger.Moved::session);
+      case TurnOutcome.Failed failure -> fail(claim, session, all, seat, failure);
     };
   }
 
   /** One that breaks off does not keep the others from ending theirs. */
-  private static void awaitAll(List<Future<Boolean>> speeches) throws InterruptedException {
+  private static void awaitAll(List<Future<Optional<Session>>> speeches)
+      throws InterruptedException {
     Optional<Throwable> broken = Optional.empty();
     for (var speech : speeches) {
       try {
@@ -161,12 +172,13 @@ final class WaveRun implements Script {
     }
   }
 
-  private Spoken speak(Claim claim, Session session, List<Seat> all, Seat seat, LatestTurns said)
+  private TurnOutcome speak(
+      Claim claim, Session session, List<Seat> all, Seat seat, LatestTurns said)
       throws InterruptedException {
     agents.heard(seat.agent().orElseThrow());
     var place = new Place(session.place().round(), procedures.wave(session, all).turn(seat));
     var floor =
-        new Floor(
+        new ModelTurn(
             session,
             all,
             seat,
@@ -181,44 +193,37 @@ final class WaveRun implements Script {
     return procedures.of(session).speak(floor);
   }
 
-  private Optional<Ledger.Moved> record(
-      Claim claim, Session session, List<Seat> all, Seat seat, Spoken.Said words) {
+  private Optional<TurnLedger.Moved> record(
+      Claim claim, Session session, List<Seat> all, Seat seat, TurnOutcome.Said words) {
     return store.write(tx -> ledger.said(tx, session, all, seat, Optional.of(claim), words, now()));
   }
 
-  private boolean fail(
-      Claim claim, Session session, List<Seat> all, Seat seat, Spoken.Failed failure) {
-    return store
-        .write(tx -> ledger.failed(tx, session, all, seat, Optional.of(claim), failure, now()))
-        .isPresent();
+  private Optional<Session> fail(
+      Claim claim, Session session, List<Seat> all, Seat seat, TurnOutcome.Failed failure) {
+    return store.write(
+        tx -> ledger.failed(tx, session, all, seat, Optional.of(claim), failure, now()));
   }
 
   private void hold(Claim claim, Session session, List<Seat> silent) {
     var id = session.id();
     if (store.write(tx -> ledger.held(tx, claim, session, silent, now()))) {
-      for (var seat : silent) {
-        var _ =
-            observer
-                .clearance(
-                    seat.agent().orElseThrow(), Optional.of(id), Runner.HELD, Optional.empty())
-                .whenComplete((_, _) -> runner.kick(id));
-      }
+      var clearances =
+          silent.stream()
+              .map(seat -> seat.agent().orElseThrow())
+              .map(
+                  agent ->
+                      observer.clearance(agent, Optional.of(id), Runner.HELD, Optional.empty()));
+      var _ =
+          CompletableFuture.anyOf(clearances.toArray(CompletableFuture<?>[]::new))
+              .whenComplete((_, _) -> runner.kick(id));
     }
   }
 
   @Override
   public void giveUp(Claim claim) {
-    var session = claim.session();
     store.write(
         tx -> {
-          var current = sessions.lock(tx, session.id()).orElseThrow();
-          var all = seats.of(tx, session.id());
-          ledger.state(tx, current).silent().stream()
-              .filter(Seat::isModel)
-              .forEach(
-                  seat ->
-                      ledger.failed(
-                          tx, current, all, seat, Optional.of(claim), NOT_RECORDED, now()));
+          ledger.giveUp(tx, claim, NOT_RECORDED, now());
           return true;
         });
   }

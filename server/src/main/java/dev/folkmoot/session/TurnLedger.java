@@ -10,25 +10,25 @@ import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
 
 /** Records turns, each with the state of its session after it in one transaction. */
-final class Ledger {
+final class TurnLedger {
   /** A turn that was taken, and the session after it. */
   record Moved(Turn turn, Session session) {}
 
   private final Procedures procedures;
-  private final Sessions sessions;
-  private final Seats seats;
-  private final Turns turns;
+  private final SessionStore sessions;
+  private final SeatStore seats;
+  private final TurnStore turns;
   private final TurnQuestions questions;
   private final EventLog events;
   private final FeatureGate gate;
   private final Runner runner;
   private final LongAdder taken = new LongAdder();
 
-  Ledger(
+  TurnLedger(
       Procedures procedures,
-      Sessions sessions,
-      Seats seats,
-      Turns turns,
+      SessionStore sessions,
+      SeatStore seats,
+      TurnStore turns,
       TurnQuestions questions,
       EventLog events,
       FeatureGate gate,
@@ -51,7 +51,7 @@ final class Ledger {
   /** A session begins: its first wave has the floor. */
   void begin(Tx tx, Session opened, List<Seat> all, Instant now) {
     var wave = procedures.wave(opened, all);
-    var session = opened.at(opened.place(), opened.status(), 0, runs(wave));
+    var session = opened.at(opened.place(), opened.status(), 0, hasModel(wave));
     sessions.insert(tx, session);
     all.forEach(seat -> seats.insert(tx, session.id(), seat));
     events.append(tx, now, List.of(TurnEvents.created(session, all)));
@@ -65,7 +65,7 @@ final class Ledger {
       List<Seat> all,
       Seat seat,
       Optional<Claim> claim,
-      Spoken.Said said,
+      TurnOutcome.Said said,
       Instant now) {
     var wave = procedures.wave(before, all);
     return end(tx, before, all, wave, seat, claim, now)
@@ -89,14 +89,14 @@ final class Ledger {
       List<Seat> all,
       Seat seat,
       Optional<Claim> claim,
-      Spoken.Failed failed,
+      TurnOutcome.Failed failed,
       Instant now) {
     var wave = procedures.wave(before, all);
-    var why = "%s's turn failed: %s".formatted(seat.name(), failed.why());
+    var why = why(seat, failed.why());
     var asks = procedures.of(before).onFailure() == Procedure.OnFailure.ASK_PEOPLE;
     var ended =
         asks
-            ? pause(tx, before, wave, claim, why, now)
+            ? pauseAtFailure(tx, before, wave, claim, why, now)
             : end(tx, before, all, wave, seat, claim, now);
     ended.ifPresent(
         after -> {
@@ -116,14 +116,31 @@ final class Ledger {
     return ended;
   }
 
+  /** Fails the turn of every model of the wave that could have spoken and has not. */
+  void giveUp(Tx tx, Claim claim, TurnOutcome.Failed failed, Instant now) {
+    var session = sessions.lock(tx, claim.session().id()).orElseThrow();
+    var all = seats.of(tx, session.id());
+    state(tx, session, all).silent().stream()
+        .filter(seat -> seat.isModel() && mayProceed(tx, session, seat))
+        .forEach(seat -> failed(tx, session, all, seat, Optional.of(claim), failed, now));
+  }
+
+  private boolean mayProceed(Tx tx, Session session, Seat seat) {
+    return gate.check(tx, seat.agent().orElseThrow(), Optional.of(session.id())).canProceed();
+  }
+
+  private static String why(Seat seat, String failure) {
+    return "%s's turn failed: %s".formatted(seat.name(), failure);
+  }
+
   private static Place place(Session session, Wave wave, Seat seat) {
     return new Place(session.place().round(), wave.turn(seat));
   }
 
   /**
    * The session once a seat's turn has ended: at the next wave, or where it is while others are
-   * still to end theirs. Turns of one wave end one after the other, or two that end at once would
-   * each wait for the other.
+   * still to end theirs. Without the lock, two last turns that end at once would each see the other
+   * as missing, and the session would stay in the wave. A session that people have paused stays so.
    */
   private Optional<Session> end(
       Tx tx,
@@ -134,20 +151,30 @@ final class Ledger {
       Optional<Claim> claim,
       Instant now) {
     if (!wave.isShared()) {
-      return sessions.move(tx, before, next(before, all, wave, ran(before, seat)), claim, now);
+      var next = next(before, all, wave, modelTurns(before, seat));
+      return sessions.move(tx, before, pausedIf(before, next), claim, now);
     }
     return lock(tx, before)
         .flatMap(
             current -> {
               var state = state(tx, current).ending(seat);
-              int ran = ran(current, seat);
-              return state.isOver()
-                  ? sessions.move(tx, current, next(current, all, wave, ran), claim, now)
-                  : sessions.stay(tx, within(current, state, current.status(), ran), claim, now);
+              int turns = modelTurns(current, seat);
+              if (state.isOver()) {
+                var next = next(current, all, wave, turns);
+                return sessions.move(tx, current, pausedIf(current, next), claim, now);
+              }
+              return sessions.stay(tx, within(current, state, current.status(), turns), claim, now);
             });
   }
 
-  private Optional<Session> pause(
+  private static Session pausedIf(Session before, Session next) {
+    return before.status() instanceof Status.Paused && next.isActive()
+        ? next.at(next.place(), before.status(), 0, false)
+        : next;
+  }
+
+  /** Pauses a session for a turn that failed; turns in progress go on under its claim. */
+  private Optional<Session> pauseAtFailure(
       Tx tx, Session before, Wave wave, Optional<Claim> claim, String why, Instant now) {
     var current = wave.isShared() ? lock(tx, before) : Optional.of(before);
     return current.flatMap(
@@ -162,28 +189,28 @@ final class Ledger {
         .filter(current -> current.place().equals(before.place()) && !current.isCompleted());
   }
 
-  private static int ran(Session session, Seat seat) {
-    return seat.isModel() ? session.ran() + 1 : 0;
+  private static int modelTurns(Session session, Seat seat) {
+    return seat.isModel() ? session.modelTurns() + 1 : 0;
   }
 
-  private Session next(Session session, List<Seat> all, Wave wave, int ran) {
+  private Session next(Session session, List<Seat> all, Wave wave, int turns) {
     var order = procedures.order(session, all);
     var place = order.after(wave, session.place().round());
-    boolean runs = runs(order.at(place.turn()));
-    var status = procedures.of(session).arriving(session, place, ran, runs);
+    boolean awaitsModel = hasModel(order.at(place.turn()));
+    var status = procedures.of(session).arriving(session, place, turns, awaitsModel);
     return session.at(
         place,
         status,
-        status instanceof Status.Paused ? 0 : ran,
-        runs && status instanceof Status.Active);
+        status instanceof Status.Paused ? 0 : turns,
+        awaitsModel && status instanceof Status.Active);
   }
 
-  private static Session within(Session session, WaveState state, Status status, int ran) {
+  private static Session within(Session session, WaveState state, Status status, int turns) {
     return session.at(
-        session.place(), status, ran, status instanceof Status.Active && state.runs());
+        session.place(), status, turns, status instanceof Status.Active && state.awaitsModel());
   }
 
-  private static boolean runs(Wave wave) {
+  private static boolean hasModel(Wave wave) {
     return wave.seats().stream().anyMatch(Seat::isModel);
   }
 
@@ -214,7 +241,7 @@ final class Ledger {
     decided.ifPresent(
         session -> {
           endIfCompleted(tx, session);
-          if (!session.status().equals(before.status())) {
+          if (!(session.status() instanceof Status.Paused)) {
             events.append(tx, now, List.of(TurnEvents.changed(session)));
           }
           if (session.place().equals(before.place())) {
@@ -226,6 +253,10 @@ final class Ledger {
     return decided;
   }
 
+  /**
+   * On PostgreSQL an answer to a question that this withdraws may wait for this transaction while
+   * this waits for its row; the database ends one of the two, which the store repeats.
+   */
   private Optional<Session> stop(Tx tx, Session before, WaveState state, Instant now) {
     var reason = "stopped after a turn that failed";
     var stopped =
@@ -244,14 +275,17 @@ final class Ledger {
   private Optional<Session> goOn(
       Tx tx, Session before, List<Seat> all, WaveState state, Instant now) {
     if (!state.undecided().isEmpty()) {
-      return Optional.of(before);
+      var seat = state.undecided().getFirst();
+      var why = failure(tx, before, place(before, state.wave(), seat), seat);
+      return sessions.stay(
+          tx, before.at(before.place(), new Status.Paused(why), 0, false), Optional.empty(), now);
     }
     return state.isOver()
         ? sessions.move(tx, before, next(before, all, state.wave(), 0), Optional.empty(), now)
         : sessions.stay(tx, within(before, state, Status.goesOn(), 0), Optional.empty(), now);
   }
 
-  /** Before any event, as whoever holds the session locks it before it appends its events. */
+  /** Ends the membership of its agents, unless something holds the session. */
   private void endIfCompleted(Tx tx, Session session) {
     if (session.isCompleted()) {
       gate.end(tx, session.id());
@@ -284,7 +318,7 @@ final class Ledger {
 
   /** The models may not speak before something is answered; that is told once. */
   boolean held(Tx tx, Claim claim, Session before, List<Seat> held, Instant now) {
-    var session = runner.hold(tx, claim);
+    var session = runner.giveBackWhileHeld(tx, claim);
     session
         .filter(_ -> !before.isHeld())
         .ifPresent(
@@ -296,7 +330,7 @@ final class Ledger {
 
   /** A model may speak again; nothing if it is no longer for this node to run. */
   Optional<Session> freed(Tx tx, Claim claim, Instant now) {
-    var freed = runner.free(tx, claim);
+    var freed = runner.clearHeld(tx, claim);
     freed.ifPresent(session -> events.append(tx, now, List.of(TurnEvents.changed(session))));
     return freed;
   }
@@ -304,6 +338,7 @@ final class Ledger {
   /** Gives the floor to the next wave, if that is where the session has come to. */
   private void arrive(Tx tx, Session before, Session after, List<Seat> all, Optional<Claim> claim) {
     if (!after.place().equals(before.place())) {
+      // the seats were read before their questions were settled
       var unasked = procedures.wave(after, all).seats().stream().map(Seat::unasked).toList();
       giveFloor(tx, after, all, unasked, claim.isPresent());
     }
@@ -315,7 +350,7 @@ final class Ledger {
     if (!session.isActive()) {
       return;
     }
-    if (session.runs() && !claimed) {
+    if (session.awaitsModel() && !claimed) {
       runner.runAfter(tx, session.id());
     }
     silent.stream()
@@ -337,10 +372,13 @@ final class Ledger {
     }
   }
 
-  /** Asks people anew about a failed turn, for the reason that stands. */
+  /** Asks people anew about a failed turn. */
   void askPeopleAgain(Tx tx, Session session, Place place, Seat seat) {
-    if (session.status() instanceof Status.Paused(var why)) {
-      questions.askPeople(tx, session, place, seat, why);
-    }
+    questions.askPeople(tx, session, place, seat, failure(tx, session, place, seat));
+  }
+
+  private String failure(Tx tx, Session session, Place place, Seat seat) {
+    var turn = turns.from(tx, session.id(), place, 1).getFirst();
+    return why(seat, turn.metadata().path("failed").asString(""));
   }
 }

@@ -11,20 +11,20 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** The rows of seats. */
-final class Seats {
+final class SeatStore {
   void insert(Tx tx, SessionId session, Seat seat) {
     tx.sql(
             """
             insert into seat (session_id, position, agent_id, role, name, taken_by, model,
               system_prompt)
-            values (:session, :position, :agent, :role, :name, :takenBy, :model, :systemPrompt)
+            values (:session, :position, :agent, :role, :name, :occupant, :model, :systemPrompt)
             """)
         .set("session", session)
         .set("position", seat.position())
         .set("agent", seat.agent())
         .set("role", seat.role())
         .set("name", seat.name())
-        .set("takenBy", seat.takenBy().name().toLowerCase(Locale.ROOT))
+        .set("occupant", seat.occupant().name().toLowerCase(Locale.ROOT))
         .set("model", seat.model())
         .set("systemPrompt", seat.systemPrompt())
         .update();
@@ -33,11 +33,11 @@ final class Seats {
   List<Seat> of(Tx tx, SessionId session) {
     return tx.sql("select * from seat where session_id = :session order by position")
         .set("session", session)
-        .list(Seats::read);
+        .list(SeatStore::read);
   }
 
   /** Notes the open question about a seat's turn, or that there is none any more. */
-  void ask(Tx tx, SessionId session, Seat seat, Optional<QuestionId> question) {
+  void setQuestion(Tx tx, SessionId session, Seat seat, Optional<QuestionId> question) {
     tx.sql(
             """
             update seat set asked = :question
@@ -55,7 +55,7 @@ final class Seats {
         row.maybe("agent_id").map(AgentId::new),
         row.text("role"),
         row.text("name"),
-        Seat.TakenBy.valueOf(row.text("taken_by").toUpperCase(Locale.ROOT)),
+        Seat.Occupant.valueOf(row.text("taken_by").toUpperCase(Locale.ROOT)),
         row.maybe("model"),
         row.maybe("system_prompt"),
         row.maybe("asked").map(QuestionId::new));

@@ -15,7 +15,7 @@ import java.util.Optional;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The rows of sessions. */
-final class Sessions {
+final class SessionStore {
   private static final String STAY =
       """
       update session
@@ -66,8 +66,8 @@ final class Sessions {
         .set("status", session.status().word())
         .set("round", session.place().round())
         .set("turn", session.place().turn())
-        .set("ran", session.ran())
-        .set("runs", session.runs())
+        .set("ran", session.modelTurns())
+        .set("runs", session.awaitsModel())
         .set("createdAt", session.createdAt())
         .update();
   }
@@ -76,14 +76,14 @@ final class Sessions {
     return tx.sql("select * from session where id = :id and kind = :kind")
         .set("id", id)
         .set("kind", kind)
-        .first(Sessions::read);
+        .first(SessionStore::read);
   }
 
   /** As it stands, and as it stays until the commit unless this transaction changes it. */
   Optional<Session> lock(Tx tx, SessionId id) {
     return tx.sql("select * from session where id = :id" + tx.dialect().locking())
         .set("id", id)
-        .first(Sessions::read);
+        .first(SessionStore::read);
   }
 
   /** As it stands, if the claim is still good. */
@@ -92,7 +92,7 @@ final class Sessions {
         .lease()
         .guard(tx.sql("select * from session where id = :id and " + Lease.GUARD))
         .set("id", claim.session().id())
-        .first(Sessions::read);
+        .first(SessionStore::read);
   }
 
   /** The newest first, before the one given. */
@@ -129,7 +129,7 @@ final class Sessions {
   }
 
   /** The session of a kind that asks an agent for its turn: this one, or the longest waiting. */
-  Optional<SessionId> asking(Tx tx, String kind, AgentId agent, Optional<SessionId> session) {
+  Optional<SessionId> waitingFor(Tx tx, String kind, AgentId agent, Optional<SessionId> session) {
     return tx.sql(
             """
             select s.id from seat t join session s on s.id = t.session_id
@@ -151,13 +151,13 @@ final class Sessions {
     return change(tx, claim.isPresent() ? MOVE_CLAIMED : MOVE, before, after, claim, now)
         .set("newRound", after.place().round())
         .set("newTurn", after.place().turn())
-        .first(Sessions::read);
+        .first(SessionStore::read);
   }
 
   /** Changes a session within its wave; a claim goes on. Nothing if the claim is lost. */
   Optional<Session> stay(Tx tx, Session after, Optional<Claim> claim, Instant now) {
     var sql = claim.isPresent() ? STAY_CLAIMED : STAY_UNCLAIMED;
-    return change(tx, sql, after, after, claim, now).first(Sessions::read);
+    return change(tx, sql, after, after, claim, now).first(SessionStore::read);
   }
 
   private static Query change(
@@ -169,8 +169,8 @@ final class Sessions {
             .set("turn", before.place().turn())
             .set("status", after.status().word())
             .set("reason", reason(after.status()))
-            .set("ran", after.ran())
-            .set("runs", after.runs())
+            .set("ran", after.modelTurns())
+            .set("runs", after.awaitsModel())
             .set("now", now);
     claim.ifPresent(mine -> mine.lease().guard(query));
     return query;

@@ -10,9 +10,9 @@ import java.util.function.Consumer;
  * @param run counts the runs of the session, so that attempts differ from one run to the next
  * @param live hears the turn piece by piece while it is spoken
  */
-public record Floor(
+public record ModelTurn(
     Session session, List<Seat> seats, Seat seat, List<Turn> said, long run, Consumer<Piece> live) {
-  public Floor {
+  public ModelTurn {
     seats = List.copyOf(seats);
     said = List.copyOf(said);
   }
