@@ -30,7 +30,7 @@ public final class Rights {
 
   /** Whether the gate would take it, with the question as it stands. */
   public Permission to(Action action, Question question) {
-    var permission = evenIfSettled(action, question);
+    var permission = regardlessOfState(action, question);
     if (!permission.isAllowed()) {
       return permission;
     }
@@ -54,8 +54,8 @@ public final class Rights {
         "You answered “%s”; it waits for others.".formatted(earlier.text()));
   }
 
-  /** Whoever comes too late is refused only if it might not have come in time either. */
-  Permission evenIfSettled(Action action, Question question) {
+  /** The permission if the question were open: a late caller who has it learns the outcome. */
+  Permission regardlessOfState(Action action, Question question) {
     return switch (action) {
       case ANSWER -> {
         var permission = Rules.mayAnswer(question, by, standing);

@@ -65,7 +65,7 @@ final class Settling {
 
   Standing requireMayAnswer(Tx tx, Question question, Speaker by) {
     var rights = rights(tx, by);
-    rights.evenIfSettled(Action.ANSWER, question).require();
+    rights.regardlessOfState(Action.ANSWER, question).require();
     return rights.standing();
   }
 
@@ -106,7 +106,7 @@ final class Settling {
 
   Outcome cancel(Tx tx, QuestionId id, Speaker by, Optional<String> reason, Instant now) {
     var question = current(tx, id, now);
-    rights(tx, by).evenIfSettled(Action.CANCEL, question).require();
+    rights(tx, by).regardlessOfState(Action.CANCEL, question).require();
     return cancel(tx, question, new State.Cancelled(by.name(), reason, now));
   }
 
@@ -131,7 +131,7 @@ final class Settling {
   /** Ends it with the answers it has, for whoever might as well withdraw it. */
   Outcome conclude(Tx tx, QuestionId id, Speaker by, Instant now) {
     var question = current(tx, id, now);
-    rights(tx, by).evenIfSettled(Action.CONCLUDE, question).require();
+    rights(tx, by).regardlessOfState(Action.CONCLUDE, question).require();
     holds.lock(tx, question);
     if (!questions.conclude(tx, id, now)) {
       return new Outcome.TooLate(find(tx, id));
@@ -144,7 +144,7 @@ final class Settling {
 
   Outcome reassign(Tx tx, QuestionId id, Speaker by, List<String> to, Instant now) {
     var question = current(tx, id, now);
-    rights(tx, by).evenIfSettled(Action.REASSIGN, question).require();
+    rights(tx, by).regardlessOfState(Action.REASSIGN, question).require();
     if (!questions.reassign(tx, id, to)) {
       return new Outcome.TooLate(find(tx, id));
     }
