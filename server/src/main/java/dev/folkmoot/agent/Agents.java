@@ -28,10 +28,10 @@ public final class Agents {
   private final Store store;
   private final Remembered<AgentId> known = new Remembered<>(10_000);
   private final Remembered<AgentId> invited = new Remembered<>(10_000);
-  private final Remembered<Seat> seated = new Remembered<>(10_000);
+  private final Remembered<Membership> memberships = new Remembered<>(10_000);
   private final Map<AgentId, Instant> heard = new ConcurrentHashMap<>();
 
-  private record Seat(AgentId agent, SessionId session) {}
+  private record Membership(AgentId agent, SessionId session) {}
 
   public Agents(Store store) {
     this.store = store;
@@ -190,14 +190,14 @@ public final class Agents {
   /** The session is over: nobody takes part in it any more. */
   public void leave(Tx tx, SessionId session) {
     tx.sql("delete from participant where session_id = :session").set("session", session).update();
-    tx.afterCommit(() -> seated.forget(seat -> seat.session().equals(session)));
+    tx.afterCommit(() -> memberships.forget(one -> one.session().equals(session)));
   }
 
   /** From now on the agent takes part in the session. */
   public void join(Tx tx, AgentId agent, SessionId session) {
-    seated.once(
+    memberships.once(
         tx,
-        new Seat(agent, session),
+        new Membership(agent, session),
         () ->
             tx.sql(
                     """
@@ -245,7 +245,7 @@ public final class Agents {
 
   /** As {@link #join(Tx, AgentId, SessionId)}, in a transaction only if it is news. */
   public void join(AgentId agent, SessionId session) {
-    if (!seated.has(new Seat(agent, session))) {
+    if (!memberships.has(new Membership(agent, session))) {
       store.write(
           tx -> {
             join(tx, agent, session);

@@ -44,7 +44,8 @@ public record Discussion(
 
   /** True while agents take their turns: nobody is waited for but them, and nothing holds them. */
   public boolean isGoingOn() {
-    return session.status().equals(Status.goesOn())
+    return session.isActive()
+        && !session.isHeld()
         && floor().filter(seat -> seat.occupant() != Seat.Occupant.PERSON).isPresent();
   }
 

@@ -38,7 +38,7 @@ final class DiscussionProcedure implements Procedure {
   }
 
   @Override
-  public Status arriving(Session session, Place place, int modelTurns, boolean awaitsModel) {
+  public Status statusAt(Session session, Place place, int modelTurns, boolean awaitsModel) {
     var agenda = Agenda.of(session);
     int rounds = agenda.maxRounds();
     if (place.round() > rounds) {
@@ -47,7 +47,7 @@ final class DiscussionProcedure implements Procedure {
     }
     return awaitsModel && modelTurns >= agenda.maxTurns()
         ? new Status.Paused("%d turns were taken in one go; resume to go on".formatted(modelTurns))
-        : Status.goesOn();
+        : Status.active();
   }
 
   @Override
@@ -66,9 +66,9 @@ final class DiscussionProcedure implements Procedure {
   }
 
   @Override
-  public TurnOutcome speak(ModelTurn floor) throws InterruptedException {
-    var agenda = Agenda.of(floor.session());
-    var prompt = DiscussionPrompt.of(agenda, floor).after(floor.session().place().round() - 1);
-    return speech.speak(floor, prompt, agenda.modelLimit());
+  public TurnOutcome speak(ModelTurn turn) throws InterruptedException {
+    var agenda = Agenda.of(turn.session());
+    var prompt = DiscussionPrompt.of(agenda, turn).after(turn.session().place().round() - 1);
+    return speech.speak(turn, prompt, agenda.modelLimit());
   }
 }

@@ -11,9 +11,10 @@ import java.util.stream.Collectors;
 final class DiscussionPrompt {
   private DiscussionPrompt() {}
 
-  static Prompt of(Agenda agenda, ModelTurn floor) {
+  static Prompt of(Agenda agenda, ModelTurn turn) {
     return Prompt.of(
-        system(agenda, floor.seats(), floor.seat()), Conversation.of(floor.seat(), floor.said()));
+        system(agenda, turn.seats(), turn.seat()),
+        Conversation.of(turn.seat(), turn.earlierTurns()));
   }
 
   private static String system(Agenda agenda, List<Seat> seats, Seat seat) {

@@ -14,8 +14,8 @@ import dev.folkmoot.events.Step;
 import dev.folkmoot.events.Waits;
 import dev.folkmoot.llm.Models;
 import dev.folkmoot.session.ListedSession;
-import dev.folkmoot.session.Participant;
 import dev.folkmoot.session.Seat;
+import dev.folkmoot.session.SeatRequest;
 import dev.folkmoot.session.Seating;
 import dev.folkmoot.session.Session;
 import dev.folkmoot.session.SessionReader;
@@ -67,7 +67,7 @@ public final class Discussions {
 
   /** Opens a discussion; without a user's seat the agents begin at once. */
   public Discussion create(
-      Agenda agenda, List<Participant> participants, Speaker by, Optional<String> key) {
+      Agenda agenda, List<SeatRequest> participants, Speaker by, Optional<String> key) {
     by.requireSomebody();
     if (participants.size() < 2 || participants.size() > MOST_SEATS) {
       throw Refusal.invalid("participants must be 2 to 20");
@@ -92,7 +92,7 @@ public final class Discussions {
   }
 
   /** The order is a ring, turned so that the first user opens. */
-  private static List<Participant> opening(List<Participant> participants) {
+  private static List<SeatRequest> opening(List<SeatRequest> participants) {
     int first =
         IntStream.range(0, participants.size())
             .filter(i -> participants.get(i).user())

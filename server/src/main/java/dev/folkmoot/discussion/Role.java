@@ -3,7 +3,7 @@ package dev.folkmoot.discussion;
 import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.Text;
-import dev.folkmoot.session.Participant;
+import dev.folkmoot.session.SeatRequest;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
@@ -27,12 +27,12 @@ public enum Role {
   }
 
   /** Somebody who is to take part in this role. */
-  public Participant participant(
+  public SeatRequest seatRequest(
       Optional<AgentId> agent,
       Optional<String> name,
       Optional<String> systemPrompt,
       Optional<String> model) {
-    return new Participant(agent, word(), this == USER, name, systemPrompt, model);
+    return new SeatRequest(agent, word(), this == USER, name, systemPrompt, model);
   }
 
   public String word() {

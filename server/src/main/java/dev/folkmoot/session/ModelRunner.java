@@ -24,8 +24,8 @@ final class ModelRunner implements SessionWork {
   private final SessionStore sessions;
   private final SeatStore seats;
   private final TurnStore turns;
-  private final TurnLedger ledger;
-  private final Runner runner;
+  private final SessionFlow flow;
+  private final SessionScheduler scheduler;
   private final Observer observer;
   private final Agents agents;
   private final Tail tail;
@@ -36,8 +36,8 @@ final class ModelRunner implements SessionWork {
       SessionStore sessions,
       SeatStore seats,
       TurnStore turns,
-      TurnLedger ledger,
-      Runner runner,
+      SessionFlow flow,
+      SessionScheduler scheduler,
       Observer observer,
       Agents agents,
       Tail tail) {
@@ -46,8 +46,8 @@ final class ModelRunner implements SessionWork {
     this.sessions = sessions;
     this.seats = seats;
     this.turns = turns;
-    this.ledger = ledger;
-    this.runner = runner;
+    this.flow = flow;
+    this.scheduler = scheduler;
     this.observer = observer;
     this.agents = agents;
     this.tail = tail;
@@ -57,10 +57,10 @@ final class ModelRunner implements SessionWork {
   public boolean run(Claim claim) throws InterruptedException {
     var id = claim.session().id();
     var all = store.read(tx -> seats.of(tx, id));
-    var said = new LatestTurns(read(id, claim.session().place()));
+    var earlierTurns = new LatestTurns(read(id, claim.session().place()));
     var session = Optional.of(claim.session());
     while (session.filter(Session::awaitsModel).isPresent()) {
-      session = wave(claim, session.get(), all, said);
+      session = wave(claim, session.get(), all, earlierTurns);
     }
     return session.isPresent();
   }
@@ -70,25 +70,26 @@ final class ModelRunner implements SessionWork {
   }
 
   /** The session after the wave; nothing if it rests, or if another node has it now. */
-  private Optional<Session> wave(Claim claim, Session session, List<Seat> all, LatestTurns said)
+  private Optional<Session> wave(
+      Claim claim, Session session, List<Seat> all, LatestTurns earlierTurns)
       throws InterruptedException {
     var wave = procedures.wave(session, all);
-    var silent = wave.isShared() ? silentModels(session) : wave.seats();
-    var free = silent.stream().filter(seat -> mayProceed(session, seat)).toList();
+    var remaining = wave.isShared() ? remainingModels(session) : wave.seats();
+    var free = remaining.stream().filter(seat -> mayProceed(session, seat)).toList();
     if (free.isEmpty()) {
-      hold(claim, session, silent);
+      hold(claim, session, remaining);
       return Optional.empty();
     }
     if (session.isHeld()) {
-      return store.write(tx -> ledger.freed(tx, claim, now()));
+      return store.write(tx -> flow.clearHeld(tx, claim, now()));
     }
     return wave.isShared()
-        ? together(claim, session, all, free, said)
-        : alone(claim, session, all, free.getFirst(), said);
+        ? together(claim, session, all, free, earlierTurns)
+        : alone(claim, session, all, free.getFirst(), earlierTurns);
   }
 
-  private List<Seat> silentModels(Session session) {
-    return store.read(tx -> ledger.state(tx, session)).silent().stream()
+  private List<Seat> remainingModels(Session session) {
+    return store.read(tx -> flow.state(tx, session)).remaining().stream()
         .filter(Seat::isModel)
         .toList();
   }
@@ -98,13 +99,13 @@ final class ModelRunner implements SessionWork {
   }
 
   private Optional<Session> alone(
-      Claim claim, Session session, List<Seat> all, Seat seat, LatestTurns said)
+      Claim claim, Session session, List<Seat> all, Seat seat, LatestTurns earlierTurns)
       throws InterruptedException {
-    return switch (speak(claim, session, all, seat, said)) {
+    return switch (speak(claim, session, all, seat, earlierTurns)) {
       case TurnOutcome.Said words -> {
         var moved = record(claim, session, all, seat, words);
-        moved.ifPresent(one -> said.add(one.turn()));
-        yield moved.map(TurnLedger.Moved::session);
+        moved.ifPresent(one -> earlierTurns.add(one.turn()));
+        yield moved.map(SessionFlow.Moved::session);
       }
       case TurnOutcome.Failed failure ->
           fail(claim, session, all, seat, failure).filter(Session::isActive);
@@ -113,12 +114,14 @@ final class ModelRunner implements SessionWork {
 
   /** Each turn is recorded the moment it ends, so that a crash loses none that was spoken. */
   private Optional<Session> together(
-      Claim claim, Session session, List<Seat> all, List<Seat> free, LatestTurns said)
+      Claim claim, Session session, List<Seat> all, List<Seat> free, LatestTurns earlierTurns)
       throws InterruptedException {
     try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
       var speeches =
           free.stream()
-              .map(seat -> threads.submit(() -> speakAndRecord(claim, session, all, seat, said)))
+              .map(
+                  seat ->
+                      threads.submit(() -> speakAndRecord(claim, session, all, seat, earlierTurns)))
               .toList();
       try {
         awaitAll(speeches);
@@ -130,23 +133,23 @@ final class ModelRunner implements SessionWork {
         store
             .read(tx -> sessions.find(tx, claim))
             .filter(one -> one.awaitsModel() && !isAskedAgain(one, session, free));
-    after.ifPresent(one -> said.replace(read(one.id(), one.place())));
+    after.ifPresent(one -> earlierTurns.replace(read(one.id(), one.place())));
     return after;
   }
 
   /** A turn that is asked for once more is asked for under a new claim, as a new attempt. */
   private boolean isAskedAgain(Session after, Session before, List<Seat> spoken) {
     return after.place().equals(before.place())
-        && silentModels(after).stream()
+        && remainingModels(after).stream()
             .anyMatch(seat -> spoken.stream().anyMatch(one -> one.position() == seat.position()));
   }
 
   private Optional<Session> speakAndRecord(
-      Claim claim, Session session, List<Seat> all, Seat seat, LatestTurns said)
+      Claim claim, Session session, List<Seat> all, Seat seat, LatestTurns earlierTurns)
       throws InterruptedException {
-    return switch (speak(claim, session, all, seat, said)) {
+    return switch (speak(claim, session, all, seat, earlierTurns)) {
       case TurnOutcome.Said words ->
-          record(claim, session, all, seat, words).map(TurnLedger.Moved::session);
+          record(claim, session, all, seat, words).map(SessionFlow.Moved::session);
       case TurnOutcome.Failed failure -> fail(claim, session, all, seat, failure);
     };
   }
@@ -173,16 +176,16 @@ final class ModelRunner implements SessionWork {
   }
 
   private TurnOutcome speak(
-      Claim claim, Session session, List<Seat> all, Seat seat, LatestTurns said)
+      Claim claim, Session session, List<Seat> all, Seat seat, LatestTurns earlierTurns)
       throws InterruptedException {
     agents.heard(seat.agent().orElseThrow());
-    var place = new Place(session.place().round(), procedures.wave(session, all).turn(seat));
-    var floor =
+    var place = new Place(session.place().round(), procedures.wave(session, all).turnIndex(seat));
+    var turn =
         new ModelTurn(
             session,
             all,
             seat,
-            said.list(),
+            earlierTurns.list(),
             claim.lease().number(),
             piece ->
                 tail.whisper(
@@ -190,32 +193,33 @@ final class ModelRunner implements SessionWork {
                     seat.agent(),
                     Optional.of(session.id()),
                     TurnEvents.piece(place, seat, piece)));
-    return procedures.of(session).speak(floor);
+    return procedures.of(session).speak(turn);
   }
 
-  private Optional<TurnLedger.Moved> record(
+  private Optional<SessionFlow.Moved> record(
       Claim claim, Session session, List<Seat> all, Seat seat, TurnOutcome.Said words) {
-    return store.write(tx -> ledger.said(tx, session, all, seat, Optional.of(claim), words, now()));
+    return store.write(tx -> flow.said(tx, session, all, seat, Optional.of(claim), words, now()));
   }
 
   private Optional<Session> fail(
       Claim claim, Session session, List<Seat> all, Seat seat, TurnOutcome.Failed failure) {
     return store.write(
-        tx -> ledger.failed(tx, session, all, seat, Optional.of(claim), failure, now()));
+        tx -> flow.failed(tx, session, all, seat, Optional.of(claim), failure, now()));
   }
 
-  private void hold(Claim claim, Session session, List<Seat> silent) {
+  private void hold(Claim claim, Session session, List<Seat> remaining) {
     var id = session.id();
-    if (store.write(tx -> ledger.held(tx, claim, session, silent, now()))) {
+    if (store.write(tx -> flow.held(tx, claim, session, remaining, now()))) {
       var clearances =
-          silent.stream()
+          remaining.stream()
               .map(seat -> seat.agent().orElseThrow())
               .map(
                   agent ->
-                      observer.clearance(agent, Optional.of(id), Runner.HELD, Optional.empty()));
+                      observer.clearance(
+                          agent, Optional.of(id), SessionScheduler.RECHECK_HELD, Optional.empty()));
       var _ =
           CompletableFuture.anyOf(clearances.toArray(CompletableFuture<?>[]::new))
-              .whenComplete((_, _) -> runner.kick(id));
+              .whenComplete((_, _) -> scheduler.kick(id));
     }
   }
 
@@ -223,7 +227,7 @@ final class ModelRunner implements SessionWork {
   public void giveUp(Claim claim) {
     store.write(
         tx -> {
-          ledger.giveUp(tx, claim, NOT_RECORDED, now());
+          flow.giveUp(tx, claim, NOT_RECORDED, now());
           return true;
         });
   }

@@ -6,14 +6,19 @@ import java.util.function.Consumer;
 /**
  * The floor, as it is given to the model of a seat.
  *
- * @param said the latest turns of the waves before, in order
- * @param run counts the runs of the session, so that attempts differ from one run to the next
+ * @param earlierTurns the latest turns of the waves before, in order
+ * @param runNumber counts the runs of the session, so that attempts differ from one run to the next
  * @param live hears the turn piece by piece while it is spoken
  */
 public record ModelTurn(
-    Session session, List<Seat> seats, Seat seat, List<Turn> said, long run, Consumer<Piece> live) {
+    Session session,
+    List<Seat> seats,
+    Seat seat,
+    List<Turn> earlierTurns,
+    long runNumber,
+    Consumer<Piece> live) {
   public ModelTurn {
     seats = List.copyOf(seats);
-    said = List.copyOf(said);
+    earlierTurns = List.copyOf(earlierTurns);
   }
 }

@@ -26,8 +26,8 @@ public record Order(List<Wave> waves) {
   }
 
   /** The wave that a turn of the round belongs to. */
-  Wave at(int turn) {
-    return waves.stream().filter(wave -> wave.has(turn)).findFirst().orElseThrow();
+  Wave at(int turnIndex) {
+    return waves.stream().filter(wave -> wave.has(turnIndex)).findFirst().orElseThrow();
   }
 
   /** Where the next wave begins: after the last one, in the next round. */

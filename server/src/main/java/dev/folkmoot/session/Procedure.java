@@ -28,7 +28,7 @@ public interface Procedure {
    * @param modelTurns the turns of models since somebody last let it run
    * @param awaitsModel whether a model speaks there
    */
-  Status arriving(Session session, Place place, int modelTurns, boolean awaitsModel);
+  Status statusAt(Session session, Place place, int modelTurns, boolean awaitsModel);
 
   /** How long somebody who is no model may take for its turn. */
   Optional<Duration> limit(Session session, Seat seat);
@@ -37,5 +37,5 @@ public interface Procedure {
   String request(Session session, Seat seat);
 
   /** Lets a model take its turn. */
-  TurnOutcome speak(ModelTurn floor) throws InterruptedException;
+  TurnOutcome speak(ModelTurn turn) throws InterruptedException;
 }

@@ -57,7 +57,8 @@ final class ProgressGuard {
   }
 
   private boolean hasFailed(Tx tx, Session session, Wave wave, Seat seat) {
-    return turns.hasFailed(tx, session.id(), new Place(session.place().round(), wave.turn(seat)));
+    return turns.hasFailed(
+        tx, session.id(), new Place(session.place().round(), wave.turnIndex(seat)));
   }
 
   private static Advice advice(QuestionId question) {

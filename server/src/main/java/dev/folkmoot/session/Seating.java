@@ -36,79 +36,78 @@ public final class Seating {
   }
 
   /** In their order. What an opener may decide for others depends on its standing. */
-  public List<Seat> of(Tx tx, List<Participant> participants, Standing opener) {
-    participants.forEach(one -> requireOwnName(tx, one, participants, opener));
+  public List<Seat> of(Tx tx, List<SeatRequest> requests, Standing opener) {
+    requests.forEach(one -> requireOwnName(tx, one, requests, opener));
     var names = new HashSet<String>();
     var ids = new HashSet<String>();
     var seats = new ArrayList<Seat>();
-    for (var participant : participants) {
-      seats.add(seat(tx, seats.size(), participant, opener, names, ids));
+    for (var request : requests) {
+      seats.add(seat(tx, seats.size(), request, opener, names, ids));
     }
     return seats;
   }
 
   /** Nobody is the server or a lookalike, and no agent has anybody pass for another. */
-  private void requireOwnName(
-      Tx tx, Participant participant, List<Participant> all, Standing opener) {
-    participant
+  private void requireOwnName(Tx tx, SeatRequest request, List<SeatRequest> all, Standing opener) {
+    request
         .agent()
         .ifPresent(
             id -> {
               id.requireOwn();
               agents.requireNoLookalike(tx, id);
             });
-    participant.name().ifPresent(AgentId::requireNotOurs);
-    participant
+    request.name().ifPresent(AgentId::requireNotOurs);
+    request
         .name()
         .filter(_ -> !opener.isPerson())
-        .flatMap(name -> another(tx, name, participant, all))
+        .flatMap(name -> another(tx, name, request, all))
         .ifPresent(
             another -> {
               throw Refusal.notAllowed(
                   "the name %s is %s's, and only people give it to a seat; leave it out"
-                      .formatted(participant.name().orElseThrow(), another));
+                      .formatted(request.name().orElseThrow(), another));
             });
   }
 
   private Optional<AgentId> another(
-      Tx tx, String name, Participant participant, List<Participant> all) {
+      Tx tx, String name, SeatRequest request, List<SeatRequest> all) {
     var registered = agents.called(tx, List.of(name)).stream().map(Agent::id);
     var seated =
         all.stream().flatMap(one -> one.agent().stream()).filter(new AgentId(name)::isAlike);
     return Stream.concat(registered, seated)
-        .filter(id -> !participant.agent().equals(Optional.of(id)))
+        .filter(id -> !request.agent().equals(Optional.of(id)))
         .findFirst();
   }
 
   private Seat seat(
       Tx tx,
       int position,
-      Participant participant,
+      SeatRequest request,
       Standing opener,
       Set<String> names,
       Set<String> ids) {
-    var persona = participant.agent().map(cast::get);
-    var known = participant.agent().flatMap(id -> agents.find(tx, id));
-    var model = participant.model().or(() -> persona.flatMap(Persona::model));
-    var occupant = occupant(participant, model, known);
+    var persona = request.agent().map(cast::get);
+    var known = request.agent().flatMap(id -> agents.find(tx, id));
+    var model = request.model().or(() -> persona.flatMap(Persona::model));
+    var occupant = occupant(request, model, known);
     if (occupant == Seat.Occupant.MODEL) {
-      requireOwnVoice(participant, persona, known, opener);
+      requireOwnVoice(request, persona, known, opener);
       requireModel.accept(model.orElseThrow());
-    } else if (participant.model().isPresent()) {
+    } else if (request.model().isPresent()) {
       throw Refusal.invalid(
           "a model is given for %s, who speaks without one; leave it out"
-              .formatted(participant.agent().map(AgentId::value).orElse("the user")));
+              .formatted(request.agent().map(AgentId::value).orElse("the user")));
     }
     var name =
         unlike(
             names,
-            participant
+            request
                 .name()
                 .or(() -> persona.map(Persona::name))
-                .or(() -> participant.agent().map(AgentId::value))
-                .orElseGet(() -> usualName(participant.role())));
+                .or(() -> request.agent().map(AgentId::value))
+                .orElseGet(() -> usualName(request.role())));
     var agent =
-        participant
+        request
             .agent()
             .or(
                 () ->
@@ -124,44 +123,44 @@ public final class Seating {
     return new Seat(
         position,
         agent,
-        participant.role(),
+        request.role(),
         name,
         occupant,
         occupant == Seat.Occupant.MODEL ? model : Optional.empty(),
-        participant.systemPrompt().or(() -> persona.flatMap(Persona::systemPrompt)),
+        request.systemPrompt().or(() -> persona.flatMap(Persona::systemPrompt)),
         Optional.empty());
   }
 
   /** Nobody but a model of that name is spoken for, and only people change what it is told. */
   private static void requireOwnVoice(
-      Participant participant, Optional<Persona> persona, Optional<Agent> known, Standing opener) {
+      SeatRequest request, Optional<Persona> persona, Optional<Agent> known, Standing opener) {
     var kind = persona.map(Persona::kind).or(() -> known.map(Agent::kind));
-    if (participant.agent().isPresent() && !kind.equals(Optional.of(AgentKind.MODEL))) {
+    if (request.agent().isPresent() && !kind.equals(Optional.of(AgentKind.MODEL))) {
       throw Refusal.invalid(
           "%s is no model, so no model speaks for it; leave out its agentId or its model"
-              .formatted(participant.agent().get()));
+              .formatted(request.agent().get()));
     }
-    boolean changed = participant.model().isPresent() || participant.systemPrompt().isPresent();
+    boolean changed = request.model().isPresent() || request.systemPrompt().isPresent();
     if (persona.isPresent() && changed && !opener.isPerson()) {
       throw Refusal.notAllowed(
           "only people change the model and the systemPrompt of %s; leave them out"
-              .formatted(participant.agent().orElseThrow()));
+              .formatted(request.agent().orElseThrow()));
     }
   }
 
   /** An agent passes the gate, whatever its role is called. */
   private static Seat.Occupant occupant(
-      Participant participant, Optional<String> model, Optional<Agent> known) {
+      SeatRequest request, Optional<String> model, Optional<Agent> known) {
     boolean human = known.filter(agent -> agent.kind() == AgentKind.HUMAN).isPresent();
-    if (human || (participant.user() && known.isEmpty())) {
+    if (human || (request.user() && known.isEmpty())) {
       return Seat.Occupant.PERSON;
     }
     if (model.isPresent()) {
       return Seat.Occupant.MODEL;
     }
-    if (participant.agent().isEmpty()) {
+    if (request.agent().isEmpty()) {
       throw Refusal.invalid(
-          "a %s needs an agentId or a model: who is to speak?".formatted(participant.role()));
+          "a %s needs an agentId or a model: who is to speak?".formatted(request.role()));
     }
     return Seat.Occupant.EXTERNAL;
   }

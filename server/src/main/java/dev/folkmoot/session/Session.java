@@ -36,7 +36,7 @@ public record Session(
       AgentId createdBy,
       Instant now) {
     return new Session(
-        id, kind, topic, settings, createdBy, Status.goesOn(), Place.FIRST, 0, false, now, now);
+        id, kind, topic, settings, createdBy, Status.active(), Place.FIRST, 0, false, now, now);
   }
 
   Session at(Place newPlace, Status newStatus, int turns, boolean awaits) {

@@ -39,8 +39,8 @@ public final class SessionReader {
   }
 
   /** The place where a turn of this number was spoken last. */
-  public Optional<Place> lastTurn(Tx tx, SessionId id, int turn) {
-    return turns.last(tx, id, turn);
+  public Optional<Place> lastTurn(Tx tx, SessionId id, int turnIndex) {
+    return turns.last(tx, id, turnIndex);
   }
 
   /** The places whose turn has failed. */

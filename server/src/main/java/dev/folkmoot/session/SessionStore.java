@@ -16,14 +16,14 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** The rows of sessions. */
 final class SessionStore {
-  private static final String STAY =
+  private static final String UPDATE =
       """
       update session
       set status = :status, reason = :reason, ran = :ran, runs = :runs, updated_at = :now
       where id = :id and round = :round and turn = :turn and status <> 'completed'
       """;
 
-  private static final String MOVE =
+  private static final String ADVANCE =
       """
       update session
       set status = :status, reason = :reason, round = :newRound, turn = :newTurn, ran = :ran,
@@ -32,7 +32,7 @@ final class SessionStore {
       returning *
       """;
 
-  private static final String MOVE_CLAIMED =
+  private static final String ADVANCE_CLAIMED =
       """
       update session
       set status = case when status = 'paused' and :status = 'active' then status else :status end,
@@ -47,8 +47,8 @@ final class SessionStore {
       """
           .formatted(Lease.GUARD);
 
-  private static final String STAY_CLAIMED = STAY + "and " + Lease.GUARD + " returning *";
-  private static final String STAY_UNCLAIMED = STAY + "returning *";
+  private static final String UPDATE_CLAIMED = UPDATE + "and " + Lease.GUARD + " returning *";
+  private static final String UPDATE_UNCLAIMED = UPDATE + "returning *";
 
   void insert(Tx tx, Session session) {
     tx.sql(
@@ -147,16 +147,17 @@ final class SessionStore {
    * Moves a session to its next wave, unless somebody else did: nothing then. A node that runs it
    * shows its claim, and a session that was paused meanwhile stays so.
    */
-  Optional<Session> move(Tx tx, Session before, Session after, Optional<Claim> claim, Instant now) {
-    return change(tx, claim.isPresent() ? MOVE_CLAIMED : MOVE, before, after, claim, now)
+  Optional<Session> advance(
+      Tx tx, Session before, Session after, Optional<Claim> claim, Instant now) {
+    return change(tx, claim.isPresent() ? ADVANCE_CLAIMED : ADVANCE, before, after, claim, now)
         .set("newRound", after.place().round())
         .set("newTurn", after.place().turn())
         .first(SessionStore::read);
   }
 
   /** Changes a session within its wave; a claim goes on. Nothing if the claim is lost. */
-  Optional<Session> stay(Tx tx, Session after, Optional<Claim> claim, Instant now) {
-    var sql = claim.isPresent() ? STAY_CLAIMED : STAY_UNCLAIMED;
+  Optional<Session> update(Tx tx, Session after, Optional<Claim> claim, Instant now) {
+    var sql = claim.isPresent() ? UPDATE_CLAIMED : UPDATE_UNCLAIMED;
     return change(tx, sql, after, after, claim, now).first(SessionStore::read);
   }
 

@@ -5,7 +5,7 @@ interface SessionWork {
   /**
    * Runs it until it rests. Every write carries the claim; one that is lost ends the run.
    *
-   * @return true if the run has ended the claim itself; otherwise the runner gives it back
+   * @return true if the run has ended the claim itself; otherwise the scheduler gives it back
    */
   boolean run(Claim claim) throws InterruptedException;
 

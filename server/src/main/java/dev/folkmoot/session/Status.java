@@ -9,7 +9,7 @@ public sealed interface Status {
 
   record Completed(String reason) implements Status {}
 
-  static Status goesOn() {
+  static Status active() {
     return new Active(false);
   }
 

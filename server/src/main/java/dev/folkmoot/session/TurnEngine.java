@@ -34,29 +34,30 @@ public final class TurnEngine implements Metrics.Source, AutoCloseable {
   private final SessionStore sessions = new SessionStore();
   private final SeatStore seats = new SeatStore();
   private final TurnStore turns = new TurnStore();
-  private final ProgressGuard pauses = new ProgressGuard(procedures, turns);
-  private final Runner runner;
-  private final TurnLedger ledger;
-  private final ModelRunner run;
+  private final ProgressGuard progress = new ProgressGuard(procedures, turns);
+  private final SessionScheduler scheduler;
+  private final SessionFlow flow;
+  private final ModelRunner models;
 
   public TurnEngine(Store store, EventLog events, Agents agents, Gate gate) {
     this.store = store;
     this.agents = agents;
     this.featureGate = gate.forFeatures();
     this.types = events.types();
-    this.runner = new Runner(store);
+    this.scheduler = new SessionScheduler(store);
     var questions = new TurnQuestions(procedures, seats, featureGate);
-    this.ledger =
-        new TurnLedger(procedures, sessions, seats, turns, questions, events, featureGate, runner);
-    this.run =
+    this.flow =
+        new SessionFlow(
+            procedures, sessions, seats, turns, questions, events, featureGate, scheduler);
+    this.models =
         new ModelRunner(
             store,
             procedures,
             sessions,
             seats,
             turns,
-            ledger,
-            runner,
+            flow,
+            scheduler,
             gate.asObserver(),
             agents,
             events.tail());
@@ -67,9 +68,9 @@ public final class TurnEngine implements Metrics.Source, AutoCloseable {
             procedures,
             sessions,
             seats,
-            ledger,
+            flow,
             questions,
-            pauses,
+            progress,
             featureGate,
             agents,
             store.clock()));
@@ -79,18 +80,18 @@ public final class TurnEngine implements Metrics.Source, AutoCloseable {
   public SessionReader register(Procedure procedure) {
     types.requireDeclared(SessionEvents.of(procedure.kind()).all());
     procedures.add(procedure);
-    runner.register(procedure.kind(), run);
+    scheduler.register(procedure.kind(), models);
     return new SessionReader(procedure.kind(), sessions, seats, turns);
   }
 
   /** Goes on with what was running when its node stopped. */
   public void start() {
-    runner.start();
+    scheduler.start();
   }
 
   @Override
   public void count(Metrics metrics) {
-    metrics.counter("folkmoot_turns_total", "TurnStore taken in discussions").value(ledger.taken());
+    metrics.counter("folkmoot_turns_total", "TurnStore taken in discussions").value(flow.taken());
   }
 
   /**
@@ -112,7 +113,7 @@ public final class TurnEngine implements Metrics.Source, AutoCloseable {
                 }
               });
     }
-    ledger.begin(tx, session, all, now);
+    flow.begin(tx, session, all, now);
   }
 
   /** Takes the turn of whoever speaks, who must have the floor. */
@@ -141,7 +142,7 @@ public final class TurnEngine implements Metrics.Source, AutoCloseable {
 
   private void take(Tx tx, Session session, Speaker by, Words words) {
     var all = seats.of(tx, session.id());
-    pauses.requireGoesOn(tx, session, all);
+    progress.requireGoesOn(tx, session, all);
     var wave = procedures.wave(session, all);
     var seat = seatFor(wave, by);
     var question = seat.asked().orElseThrow(() -> TurnKind.notYourTurn(session, seat));
@@ -173,7 +174,7 @@ public final class TurnEngine implements Metrics.Source, AutoCloseable {
         (tx, session) ->
             switch (session.status()) {
               case Status.Active _ ->
-                  ledger.pause(tx, session, "paused by " + by.name(), now()).isPresent();
+                  flow.pause(tx, session, "paused by " + by.name(), now()).isPresent();
               case Status.Paused _ -> true;
               case Status.Completed _ -> throw ProgressGuard.completed(session);
             });
@@ -189,8 +190,8 @@ public final class TurnEngine implements Metrics.Source, AutoCloseable {
             switch (session.status()) {
               case Status.Active _ -> true;
               case Status.Paused(var reason) -> {
-                pauses.requireNothingUndecided(tx, session, seats.of(tx, id), reason);
-                yield ledger.resume(tx, session, now()).isPresent();
+                progress.requireNothingUndecided(tx, session, seats.of(tx, id), reason);
+                yield flow.resume(tx, session, now()).isPresent();
               }
               case Status.Completed _ -> throw ProgressGuard.completed(session);
             });
@@ -235,6 +236,6 @@ public final class TurnEngine implements Metrics.Source, AutoCloseable {
   /** Turns in progress are cut off; the next run asks for them again. */
   @Override
   public void close() {
-    runner.close();
+    scheduler.close();
   }
 }

@@ -32,9 +32,9 @@ final class TurnKind implements Kind {
   private final Procedures procedures;
   private final SessionStore sessions;
   private final SeatStore seats;
-  private final TurnLedger ledger;
+  private final SessionFlow flow;
   private final TurnQuestions questions;
-  private final ProgressGuard pauses;
+  private final ProgressGuard progress;
   private final FeatureGate gate;
   private final Agents agents;
   private final InstantSource clock;
@@ -43,18 +43,18 @@ final class TurnKind implements Kind {
       Procedures procedures,
       SessionStore sessions,
       SeatStore seats,
-      TurnLedger ledger,
+      SessionFlow flow,
       TurnQuestions questions,
-      ProgressGuard pauses,
+      ProgressGuard progress,
       FeatureGate gate,
       Agents agents,
       InstantSource clock) {
     this.procedures = procedures;
     this.sessions = sessions;
     this.seats = seats;
-    this.ledger = ledger;
+    this.flow = flow;
     this.questions = questions;
-    this.pauses = pauses;
+    this.progress = progress;
     this.gate = gate;
     this.agents = agents;
     this.clock = clock;
@@ -120,36 +120,33 @@ final class TurnKind implements Kind {
 
   @Override
   public void answered(Tx tx, Question question, Answer answer) {
-    var asked = asked(tx, question);
+    var turn = lockTurn(tx, question);
     boolean done =
-        asked.failed()
-            ? ledger
-                .decided(
-                    tx, asked.session(), asked.seat(), Decision.of(answer.text()), clock.instant())
+        turn.failed()
+            ? flow.decided(
+                    tx, turn.session(), turn.seat(), Decision.of(answer.text()), clock.instant())
                 .isPresent()
-            : take(tx, asked, answer);
+            : take(tx, turn, answer);
     if (!done) {
       throw Refusal.conflict(
-          "the %s has gone on meanwhile; look at it again".formatted(asked.session().kind()));
+          "the %s has gone on meanwhile; look at it again".formatted(turn.session().kind()));
     }
   }
 
-  private boolean take(Tx tx, TurnInQuestion asked, Answer answer) {
-    var session = asked.session();
-    pauses.requireGoesOn(tx, session, asked.all());
+  private boolean take(Tx tx, TurnInQuestion turn, Answer answer) {
+    var session = turn.session();
+    progress.requireGoesOn(tx, session, turn.all());
     var now = clock.instant();
-    if (!answer.person() || asked.seat().occupant() == Seat.Occupant.EXTERNAL) {
+    if (!answer.person() || turn.seat().occupant() == Seat.Occupant.EXTERNAL) {
       agents.know(tx, answer.by(), now);
       agents.join(tx, answer.by(), session.id());
       requireClear(tx, session, answer.by());
     }
     var metadata = Json.object().put("via", answer.via().name().toLowerCase(Locale.ROOT));
     metadata.put("by", answer.by().value());
-    questions.forget(tx, session, asked.seat());
+    questions.clearQuestion(tx, session, turn.seat());
     var said = new TurnOutcome.Said(answer.text(), metadata);
-    return ledger
-        .said(tx, session, asked.all(), asked.seat(), Optional.empty(), said, now)
-        .isPresent();
+    return flow.said(tx, session, turn.all(), turn.seat(), Optional.empty(), said, now).isPresent();
   }
 
   private void requireClear(Tx tx, Session session, AgentId agent) {
@@ -165,44 +162,44 @@ final class TurnKind implements Kind {
   /** A turn fails if whoever could take it does not, or if it is withdrawn. */
   @Override
   public void unanswered(Tx tx, Question question) {
-    var asked = asked(tx, question);
-    boolean current = asked.seat().asked().filter(question.id()::equals).isPresent();
-    if (!current || asked.session().isCompleted()) {
+    var turn = lockTurn(tx, question);
+    boolean current = turn.seat().asked().filter(question.id()::equals).isPresent();
+    if (!current || turn.session().isCompleted()) {
       return;
     }
     boolean withdrawn = question.state() instanceof State.Cancelled;
-    if (asked.failed()) {
-      ledger.askPeopleAgain(tx, asked.session(), asked.place(), asked.seat());
-    } else if (withdrawn || mightCome(tx, asked)) {
-      fail(tx, asked, withdrawn ? "it was withdrawn" : "it did not come in time");
+    if (turn.failed()) {
+      flow.askPeopleAgain(tx, turn.session(), turn.place(), turn.seat());
+    } else if (withdrawn || mightCome(tx, turn)) {
+      fail(tx, turn, withdrawn ? "it was withdrawn" : "it did not come in time");
     } else {
-      ledger.askAgain(tx, asked.session(), asked.all(), asked.seat(), clock.instant());
+      flow.askAgain(tx, turn.session(), turn.all(), turn.seat(), clock.instant());
     }
   }
 
-  private void fail(Tx tx, TurnInQuestion asked, String why) {
-    questions.forget(tx, asked.session(), asked.seat());
-    ledger.failed(
+  private void fail(Tx tx, TurnInQuestion turn, String why) {
+    questions.clearQuestion(tx, turn.session(), turn.seat());
+    flow.failed(
         tx,
-        asked.session(),
-        asked.all(),
-        asked.seat(),
+        turn.session(),
+        turn.all(),
+        turn.seat(),
         Optional.empty(),
         new TurnOutcome.Failed(why, Json.object()),
         clock.instant());
   }
 
   /** While it is paused, or an agent is held, nobody could have taken the turn. */
-  private boolean mightCome(Tx tx, TurnInQuestion asked) {
-    var seat = asked.seat();
-    return asked.session().isActive()
+  private boolean mightCome(Tx tx, TurnInQuestion turn) {
+    var seat = turn.seat();
+    return turn.session().isActive()
         && seat.agent()
             .filter(_ -> seat.occupant() == Seat.Occupant.EXTERNAL)
-            .map(agent -> gate.check(tx, agent, Optional.of(asked.session().id())).canProceed())
+            .map(agent -> gate.check(tx, agent, Optional.of(turn.session().id())).canProceed())
             .orElse(true);
   }
 
-  private TurnInQuestion asked(Tx tx, Question question) {
+  private TurnInQuestion lockTurn(Tx tx, Question question) {
     var context = context(question);
     var session =
         question

@@ -64,7 +64,7 @@ final class TurnQuestions {
   }
 
   /** Nothing is asked about the seat's turn any more. */
-  void forget(Tx tx, Session session, Seat seat) {
+  void clearQuestion(Tx tx, Session session, Seat seat) {
     seats.setQuestion(tx, session.id(), seat, Optional.empty());
   }
 
@@ -73,7 +73,7 @@ final class TurnQuestions {
     seat.asked()
         .ifPresent(
             question -> {
-              forget(tx, session, seat);
+              clearQuestion(tx, session, seat);
               gate.withdraw(tx, question, reason);
             });
   }

@@ -63,7 +63,7 @@ final class TurnStore {
   }
 
   /** The place where a turn of this number was spoken last. */
-  Optional<Place> last(Tx tx, SessionId session, int turn) {
+  Optional<Place> last(Tx tx, SessionId session, int turnIndex) {
     return tx.sql(
             """
             select round, turn from turn
@@ -71,7 +71,7 @@ final class TurnStore {
             order by round desc limit 1
             """)
         .set("session", session)
-        .set("turn", turn)
+        .set("turn", turnIndex)
         .first(TurnStore::place);
   }
 

@@ -12,8 +12,8 @@ public record Wave(int first, List<Seat> seats) {
     seats = List.copyOf(seats);
   }
 
-  boolean has(int turn) {
-    return turn >= first && turn < end();
+  boolean has(int turnIndex) {
+    return turnIndex >= first && turnIndex < end();
   }
 
   int end() {
@@ -25,12 +25,12 @@ public record Wave(int first, List<Seat> seats) {
     return seats.size() > 1;
   }
 
-  Seat seat(int turn) {
-    return seats.get(turn - first);
+  Seat seat(int turnIndex) {
+    return seats.get(turnIndex - first);
   }
 
   /** The number of a seat's turn, which is the same however fast the others are. */
-  int turn(Seat seat) {
+  int turnIndex(Seat seat) {
     for (int i = 0; i < seats.size(); i++) {
       if (seats.get(i).position() == seat.position()) {
         return first + i;

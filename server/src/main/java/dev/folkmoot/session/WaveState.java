@@ -17,7 +17,7 @@ record WaveState(Wave wave, Set<Integer> ended) {
   /** The same once a seat's turn has ended, and nothing is asked about it. */
   WaveState ending(Seat seat) {
     var more = new HashSet<>(ended);
-    more.add(wave.turn(seat));
+    more.add(wave.turnIndex(seat));
     var seats =
         wave.seats().stream()
             .map(one -> one.position() == seat.position() ? one.unasked() : one)
@@ -26,7 +26,7 @@ record WaveState(Wave wave, Set<Integer> ended) {
   }
 
   /** The seats that have neither spoken nor failed. */
-  List<Seat> silent() {
+  List<Seat> remaining() {
     return wave.seats().stream().filter(seat -> !hasEnded(seat)).toList();
   }
 
@@ -38,15 +38,15 @@ record WaveState(Wave wave, Set<Integer> ended) {
   }
 
   private boolean hasEnded(Seat seat) {
-    return ended.contains(wave.turn(seat));
+    return ended.contains(wave.turnIndex(seat));
   }
 
   /** True if a model is still to speak. */
   boolean awaitsModel() {
-    return silent().stream().anyMatch(Seat::isModel);
+    return remaining().stream().anyMatch(Seat::isModel);
   }
 
   boolean isOver() {
-    return silent().isEmpty() && undecided().isEmpty();
+    return remaining().isEmpty() && undecided().isEmpty();
   }
 }

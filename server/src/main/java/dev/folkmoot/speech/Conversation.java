@@ -19,10 +19,10 @@ public final class Conversation {
   private Conversation() {}
 
   /** The seat's own turns are the model's own words, and the others have always spoken last. */
-  public static List<Message> of(Seat seat, List<Turn> said) {
+  public static List<Message> of(Seat seat, List<Turn> earlierTurns) {
     var messages = new ArrayList<Message>();
     var others = new StringBuilder();
-    for (var turn : recent(said)) {
+    for (var turn : recent(earlierTurns)) {
       if (turn.speaker().equals(seat.name())) {
         if (messages.isEmpty() && others.isEmpty()) {
           others.append("What was said before is left out.");
@@ -60,10 +60,10 @@ public final class Conversation {
   }
 
   /** The turns without those that failed, and without the earliest where it is too much to read. */
-  private static List<Turn> recent(List<Turn> said) {
+  private static List<Turn> recent(List<Turn> earlierTurns) {
     var kept = new ArrayList<Turn>();
     int length = 0;
-    for (var turn : said.reversed()) {
+    for (var turn : earlierTurns.reversed()) {
       length += turn.content().length();
       if (length > MOST_TO_READ) {
         break;

@@ -18,8 +18,8 @@ final class LiveTurn implements Hearer {
   private MaskedStream stream;
 
   /** Attempts go on counting from one run of a session to the next, whichever node has it. */
-  LiveTurn(long run, boolean scripted, Consumer<Piece> heard) {
-    this.attempt = (run - 1) * IN_A_RUN + 1;
+  LiveTurn(long runNumber, boolean scripted, Consumer<Piece> heard) {
+    this.attempt = (runNumber - 1) * IN_A_RUN + 1;
     this.scripted = scripted;
     this.heard = heard;
     this.stream = new MaskedStream(attempt, scripted, heard);

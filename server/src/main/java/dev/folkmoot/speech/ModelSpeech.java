@@ -28,14 +28,14 @@ public final class ModelSpeech {
   }
 
   /** A model that says nothing is asked once more, within the same limit. */
-  public TurnOutcome speak(ModelTurn floor, Prompt prompt, Duration limit)
+  public TurnOutcome speak(ModelTurn turn, Prompt prompt, Duration limit)
       throws InterruptedException {
     var metadata = Json.object();
     var left = limit;
     try {
-      var model = models.require(floor.seat().model().orElseThrow());
+      var model = models.require(turn.seat().model().orElseThrow());
       metadata.put("model", model.name());
-      var live = new LiveTurn(floor.run(), model.scripted(), floor.live());
+      var live = new LiveTurn(turn.runNumber(), model.scripted(), turn.live());
       for (int i = 0; i < TRIES_OF_THE_EMPTY; i++) {
         var reply = model.ask(prompt.within(left), live);
         left = left.minus(reply.took());

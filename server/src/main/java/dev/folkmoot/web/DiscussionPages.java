@@ -16,7 +16,7 @@ import dev.folkmoot.http.Form;
 import dev.folkmoot.http.Reply;
 import dev.folkmoot.http.Route;
 import dev.folkmoot.session.ListedSession;
-import dev.folkmoot.session.Participant;
+import dev.folkmoot.session.SeatRequest;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -148,7 +148,7 @@ final class DiscussionPages implements Section {
             Agenda.AGENT_LIMIT,
             Optional.empty());
     var opened =
-        discussions.create(agenda, participants(form, visitor), visitor.speaker(), form.once());
+        discussions.create(agenda, seatRequests(form, visitor), visitor.speaker(), form.once());
     return go(exchange, opened);
   }
 
@@ -156,24 +156,24 @@ final class DiscussionPages implements Section {
     return Math.clamp(Exchange.number("rounds", text), 0, Integer.MAX_VALUE);
   }
 
-  private static List<Participant> participants(Form form, Visitor visitor) {
-    var seats = new ArrayList<Participant>();
+  private static List<SeatRequest> seatRequests(Form form, Visitor visitor) {
+    var seats = new ArrayList<SeatRequest>();
     if (form.text("me").isPresent()) {
-      seats.add(participant(visitor.name().value(), Role.USER));
+      seats.add(seatRequest(visitor.name().value(), Role.USER));
     }
     Stream.concat(
             form.all("with").stream(),
             form.text("others").stream().flatMap(names -> Names.split(names).stream()))
         .distinct()
-        .forEach(name -> seats.add(participant(name, Role.SPECIALIST)));
+        .forEach(name -> seats.add(seatRequest(name, Role.SPECIALIST)));
     if (seats.size() < 2) {
       throw Refusal.invalid("a discussion needs at least two; choose who takes part");
     }
     return seats;
   }
 
-  private static Participant participant(String name, Role role) {
-    return role.participant(
+  private static SeatRequest seatRequest(String name, Role role) {
+    return role.seatRequest(
         Optional.of(new AgentId(name)), Optional.empty(), Optional.empty(), Optional.empty());
   }
 

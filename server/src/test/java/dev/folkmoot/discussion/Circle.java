@@ -12,7 +12,7 @@ import dev.folkmoot.llm.ModelConfig;
 import dev.folkmoot.llm.ModelServer;
 import dev.folkmoot.llm.Models;
 import dev.folkmoot.llm.Provider;
-import dev.folkmoot.session.Participant;
+import dev.folkmoot.session.SeatRequest;
 import dev.folkmoot.session.TurnEngine;
 import dev.folkmoot.store.Store;
 import dev.folkmoot.testing.Databases;
@@ -76,22 +76,22 @@ final class Circle implements AutoCloseable {
     return new Speaker(new AgentId(name), Speaker.Via.JAVA);
   }
 
-  static Participant user() {
-    return Role.USER.participant(
+  static SeatRequest user() {
+    return Role.USER.seatRequest(
         Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
   }
 
-  static Participant model(String name) {
-    return Role.SPECIALIST.participant(
+  static SeatRequest model(String name) {
+    return Role.SPECIALIST.seatRequest(
         Optional.empty(), Optional.of(name), Optional.empty(), Optional.of(Moot.FAST));
   }
 
-  static Participant external(String name) {
-    return Role.SPECIALIST.participant(
+  static SeatRequest external(String name) {
+    return Role.SPECIALIST.seatRequest(
         Optional.of(new AgentId(name)), Optional.empty(), Optional.empty(), Optional.empty());
   }
 
-  SessionId open(int rounds, int turns, Duration agentLimit, List<Participant> participants) {
+  SessionId open(int rounds, int turns, Duration agentLimit, List<SeatRequest> participants) {
     var agenda =
         new Agenda(
             "Which database?",

@@ -11,8 +11,8 @@ import dev.folkmoot.core.SessionId;
 import dev.folkmoot.discussion.DiscussionModel.Sitter;
 import dev.folkmoot.discussion.DiscussionModel.State;
 import dev.folkmoot.llm.ModelServer;
-import dev.folkmoot.session.Participant;
 import dev.folkmoot.session.Seat;
+import dev.folkmoot.session.SeatRequest;
 import dev.folkmoot.session.Status;
 import dev.folkmoot.testing.Api;
 import dev.folkmoot.testing.Databases;
@@ -132,12 +132,12 @@ class DiscussionModelTest {
                 Optional.empty(),
                 false));
       }
-      var participants = sitters.stream().map(World::participant).toList();
+      var participants = sitters.stream().map(World::seatRequest).toList();
       id = circle.open(rounds, turns, Agenda.AGENT_LIMIT, participants);
       model.run();
     }
 
-    private static Participant participant(Sitter sitter) {
+    private static SeatRequest seatRequest(Sitter sitter) {
       return switch (sitter) {
         case USER -> Circle.user();
         case ADA, BEN -> Circle.model(lower(sitter));

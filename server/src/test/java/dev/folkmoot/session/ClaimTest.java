@@ -59,7 +59,7 @@ class ClaimTest {
       var now = now();
       var session =
           Session.of(id, "discussion", "Which database?", Json.object(), new AgentId("ann"), now)
-              .at(Place.FIRST, Status.goesOn(), 0, true);
+              .at(Place.FIRST, Status.active(), 0, true);
       write(
           tx -> {
             sessions.insert(tx, session);
@@ -92,10 +92,10 @@ class ClaimTest {
       return write(tx -> claims.claim(tx, id, owner, now(), now().plus(LEASE)));
     }
 
-    private Optional<Session> move(Claim claim) {
+    private Optional<Session> advance(Claim claim) {
       var before = claim.session();
-      var after = before.at(new Place(1, before.place().turn() + 1), Status.goesOn(), 1, true);
-      return write(tx -> sessions.move(tx, before, after, Optional.of(claim), now()));
+      var after = before.at(new Place(1, before.place().turn() + 1), Status.active(), 1, true);
+      return write(tx -> sessions.advance(tx, before, after, Optional.of(claim), now()));
     }
 
     @Test
@@ -144,9 +144,9 @@ class ClaimTest {
       var lost = claim("a").orElseThrow();
       clock.advance(LEASE.plusMillis(1));
       var won = claim("b").orElseThrow();
-      assertThat(move(lost)).isEmpty();
+      assertThat(advance(lost)).isEmpty();
       Optional<Session> stayed =
-          write(tx -> sessions.stay(tx, lost.session(), Optional.of(lost), now()));
+          write(tx -> sessions.update(tx, lost.session(), Optional.of(lost), now()));
       assertThat(stayed).isEmpty();
       Optional<Session> held = write(tx -> claims.giveBackWhileHeld(tx, lost, now(), now()));
       assertThat(held).isEmpty();
@@ -158,7 +158,7 @@ class ClaimTest {
             return true;
           });
       assertThat(claim("c")).isEmpty();
-      assertThat(move(won).orElseThrow().place()).isEqualTo(new Place(1, 1));
+      assertThat(advance(won).orElseThrow().place()).isEqualTo(new Place(1, 1));
     }
 
     @Test
@@ -166,15 +166,15 @@ class ClaimTest {
       var first = claim("a").orElseThrow();
       clock.advance(LEASE.plusMillis(1));
       var second = claim("a").orElseThrow();
-      assertThat(move(first)).isEmpty();
-      assertThat(move(second)).isPresent();
+      assertThat(advance(first)).isEmpty();
+      assertThat(advance(second)).isPresent();
     }
 
     @Test
     void a_place_is_left_once() {
       var claim = claim("a").orElseThrow();
-      assertThat(move(claim)).isPresent();
-      assertThat(move(claim)).isEmpty();
+      assertThat(advance(claim)).isPresent();
+      assertThat(advance(claim)).isEmpty();
     }
 
     @Test

@@ -28,7 +28,7 @@ final class Panel implements AutoCloseable {
 
   /** The words of a model, however they come about. */
   interface Voice {
-    TurnOutcome speak(ModelTurn floor) throws InterruptedException;
+    TurnOutcome speak(ModelTurn turn) throws InterruptedException;
   }
 
   /** Rounds of one wave of all seats. */
@@ -44,8 +44,8 @@ final class Panel implements AutoCloseable {
     }
 
     @Override
-    public Status arriving(Session session, Place place, int modelTurns, boolean awaitsModel) {
-      return place.round() > rounds ? new Status.Completed("all is said") : Status.goesOn();
+    public Status statusAt(Session session, Place place, int modelTurns, boolean awaitsModel) {
+      return place.round() > rounds ? new Status.Completed("all is said") : Status.active();
     }
 
     @Override
@@ -59,8 +59,8 @@ final class Panel implements AutoCloseable {
     }
 
     @Override
-    public TurnOutcome speak(ModelTurn floor) throws InterruptedException {
-      return voice.speak(floor);
+    public TurnOutcome speak(ModelTurn turn) throws InterruptedException {
+      return voice.speak(turn);
     }
   }
 

@@ -30,7 +30,7 @@ final class WaveProgram {
   public static void main(String[] args) throws InterruptedException {
     var models = Models.of(List.of(model(URI.create(args[1]))), _ -> Optional.empty());
     var speech = new ModelSpeech(models);
-    var panel = panel(Path.of(args[0]), floor -> speech.speak(floor, prompt(floor), Panel.LIMIT));
+    var panel = panel(Path.of(args[0]), turn -> speech.speak(turn, prompt(turn), Panel.LIMIT));
     panel.start();
     if (!panel.isOpen()) {
       panel.open(seats());
@@ -78,8 +78,8 @@ final class WaveProgram {
         Optional.empty());
   }
 
-  private static Prompt prompt(ModelTurn floor) {
-    var who = "%s in round %d".formatted(floor.seat().name(), floor.session().place().round());
+  private static Prompt prompt(ModelTurn turn) {
+    var who = "%s in round %d".formatted(turn.seat().name(), turn.session().place().round());
     return Prompt.of(who, List.of(new Message(Message.Author.USER, "The floor is yours.")));
   }
 

@@ -104,10 +104,10 @@ class WaveTest {
     }
 
     /** A model says what it is told to, and thinks until then. */
-    private TurnOutcome speak(ModelTurn floor) throws InterruptedException {
-      var name = floor.seat().name();
+    private TurnOutcome speak(ModelTurn turn) throws InterruptedException {
+      var name = turn.seat().name();
       calls.add(name);
-      read.put(name, floor.said());
+      read.put(name, turn.earlierTurns());
       return words(name).take();
     }
 

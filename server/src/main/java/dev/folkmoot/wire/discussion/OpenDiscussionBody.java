@@ -2,7 +2,7 @@ package dev.folkmoot.wire.discussion;
 
 import dev.folkmoot.core.Durations;
 import dev.folkmoot.discussion.Agenda;
-import dev.folkmoot.session.Participant;
+import dev.folkmoot.session.SeatRequest;
 import dev.folkmoot.wire.Doc;
 import java.time.Duration;
 import java.util.List;
@@ -39,8 +39,8 @@ public record OpenDiscussionBody(
         time("personTimeout", personTimeout));
   }
 
-  public List<Participant> seats() {
-    return participants.stream().map(ParticipantBody::participant).toList();
+  public List<SeatRequest> seats() {
+    return participants.stream().map(ParticipantBody::seatRequest).toList();
   }
 
   /** Without a token: who is said to, else the first user that is named, else a user. */

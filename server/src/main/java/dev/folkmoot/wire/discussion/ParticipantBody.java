@@ -2,7 +2,7 @@ package dev.folkmoot.wire.discussion;
 
 import dev.folkmoot.core.AgentId;
 import dev.folkmoot.discussion.Role;
-import dev.folkmoot.session.Participant;
+import dev.folkmoot.session.SeatRequest;
 import dev.folkmoot.wire.Doc;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -24,9 +24,9 @@ public record ParticipantBody(
             most = 128)
         @Nullable String model) {
 
-  Participant participant() {
+  SeatRequest seatRequest() {
     return Role.of(role)
-        .participant(
+        .seatRequest(
             Optional.ofNullable(agentId).map(AgentId::new),
             Optional.ofNullable(name),
             Optional.ofNullable(systemPrompt),

@@ -10,7 +10,7 @@ import java.util.Optional;
  *
  * @param user true if a person takes the seat, unless its name is an agent's
  */
-public record Participant(
+public record SeatRequest(
     Optional<AgentId> agent,
     String role,
     boolean user,
@@ -19,7 +19,7 @@ public record Participant(
     Optional<String> model) {
   private static final int LONGEST_PROMPT = 20_000;
 
-  public Participant {
+  public SeatRequest {
     name.ifPresent(value -> Text.requireName("name", value));
     name = name.map(Secrets::mask);
     systemPrompt.ifPresent(value -> Text.requireAtMost("systemPrompt", value, LONGEST_PROMPT));

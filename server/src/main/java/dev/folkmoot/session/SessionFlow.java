@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
 
 /** Records turns, each with the state of its session after it in one transaction. */
-final class TurnLedger {
+final class SessionFlow {
   /** A turn that was taken, and the session after it. */
   record Moved(Turn turn, Session session) {}
 
@@ -21,10 +21,10 @@ final class TurnLedger {
   private final TurnQuestions questions;
   private final EventLog events;
   private final FeatureGate gate;
-  private final Runner runner;
+  private final SessionScheduler scheduler;
   private final LongAdder taken = new LongAdder();
 
-  TurnLedger(
+  SessionFlow(
       Procedures procedures,
       SessionStore sessions,
       SeatStore seats,
@@ -32,7 +32,7 @@ final class TurnLedger {
       TurnQuestions questions,
       EventLog events,
       FeatureGate gate,
-      Runner runner) {
+      SessionScheduler scheduler) {
     this.procedures = procedures;
     this.sessions = sessions;
     this.seats = seats;
@@ -40,7 +40,7 @@ final class TurnLedger {
     this.questions = questions;
     this.events = events;
     this.gate = gate;
-    this.runner = runner;
+    this.scheduler = scheduler;
   }
 
   /** How many turns were taken through this node since its start. */
@@ -77,7 +77,7 @@ final class TurnLedger {
               endIfCompleted(tx, after);
               events.append(
                   tx, now, TurnEvents.taken(turn, after, procedures.wave(after, all).seats()));
-              arrive(tx, before, after, all, claim);
+              startWave(tx, before, after, all, claim);
               return new Moved(turn, after);
             });
   }
@@ -110,7 +110,7 @@ final class TurnLedger {
           if (asks) {
             questions.askPeople(tx, after, turn.place(), seat, why);
           } else {
-            arrive(tx, before, after, all, claim);
+            startWave(tx, before, after, all, claim);
           }
         });
     return ended;
@@ -120,7 +120,7 @@ final class TurnLedger {
   void giveUp(Tx tx, Claim claim, TurnOutcome.Failed failed, Instant now) {
     var session = sessions.lock(tx, claim.session().id()).orElseThrow();
     var all = seats.of(tx, session.id());
-    state(tx, session, all).silent().stream()
+    state(tx, session, all).remaining().stream()
         .filter(seat -> seat.isModel() && mayProceed(tx, session, seat))
         .forEach(seat -> failed(tx, session, all, seat, Optional.of(claim), failed, now));
   }
@@ -134,7 +134,7 @@ final class TurnLedger {
   }
 
   private static Place place(Session session, Wave wave, Seat seat) {
-    return new Place(session.place().round(), wave.turn(seat));
+    return new Place(session.place().round(), wave.turnIndex(seat));
   }
 
   /**
@@ -152,7 +152,7 @@ final class TurnLedger {
       Instant now) {
     if (!wave.isShared()) {
       var next = next(before, all, wave, modelTurns(before, seat));
-      return sessions.move(tx, before, pausedIf(before, next), claim, now);
+      return sessions.advance(tx, before, pausedIf(before, next), claim, now);
     }
     return lock(tx, before)
         .flatMap(
@@ -161,9 +161,10 @@ final class TurnLedger {
               int turns = modelTurns(current, seat);
               if (state.isOver()) {
                 var next = next(current, all, wave, turns);
-                return sessions.move(tx, current, pausedIf(current, next), claim, now);
+                return sessions.advance(tx, current, pausedIf(current, next), claim, now);
               }
-              return sessions.stay(tx, within(current, state, current.status(), turns), claim, now);
+              return sessions.update(
+                  tx, within(current, state, current.status(), turns), claim, now);
             });
   }
 
@@ -179,7 +180,7 @@ final class TurnLedger {
     var current = wave.isShared() ? lock(tx, before) : Optional.of(before);
     return current.flatMap(
         session ->
-            sessions.stay(
+            sessions.update(
                 tx, session.at(session.place(), new Status.Paused(why), 0, false), claim, now));
   }
 
@@ -197,7 +198,7 @@ final class TurnLedger {
     var order = procedures.order(session, all);
     var place = order.after(wave, session.place().round());
     boolean awaitsModel = hasModel(order.at(place.turn()));
-    var status = procedures.of(session).arriving(session, place, turns, awaitsModel);
+    var status = procedures.of(session).statusAt(session, place, turns, awaitsModel);
     return session.at(
         place,
         status,
@@ -229,7 +230,7 @@ final class TurnLedger {
   Optional<Session> decided(Tx tx, Session before, Seat seat, Decision decision, Instant now) {
     var all = seats.of(tx, before.id());
     var wave = procedures.wave(before, all);
-    questions.forget(tx, before, seat);
+    questions.clearQuestion(tx, before, seat);
     if (decision == Decision.RETRY) {
       turns.deleteFailed(tx, before.id(), place(before, wave, seat));
     }
@@ -245,9 +246,9 @@ final class TurnLedger {
             events.append(tx, now, List.of(TurnEvents.changed(session)));
           }
           if (session.place().equals(before.place())) {
-            giveFloor(tx, session, all, state.silent(), false);
+            giveFloor(tx, session, all, state.remaining(), false);
           } else {
-            arrive(tx, before, session, all, Optional.empty());
+            startWave(tx, before, session, all, Optional.empty());
           }
         });
     return decided;
@@ -260,7 +261,7 @@ final class TurnLedger {
   private Optional<Session> stop(Tx tx, Session before, WaveState state, Instant now) {
     var reason = "stopped after a turn that failed";
     var stopped =
-        sessions.move(
+        sessions.advance(
             tx,
             before,
             before.at(before.place(), new Status.Completed(reason), 0, false),
@@ -277,12 +278,12 @@ final class TurnLedger {
     if (!state.undecided().isEmpty()) {
       var seat = state.undecided().getFirst();
       var why = failure(tx, before, place(before, state.wave(), seat), seat);
-      return sessions.stay(
+      return sessions.update(
           tx, before.at(before.place(), new Status.Paused(why), 0, false), Optional.empty(), now);
     }
     return state.isOver()
-        ? sessions.move(tx, before, next(before, all, state.wave(), 0), Optional.empty(), now)
-        : sessions.stay(tx, within(before, state, Status.goesOn(), 0), Optional.empty(), now);
+        ? sessions.advance(tx, before, next(before, all, state.wave(), 0), Optional.empty(), now)
+        : sessions.update(tx, within(before, state, Status.active(), 0), Optional.empty(), now);
   }
 
   /** Ends the membership of its agents, unless something holds the session. */
@@ -294,7 +295,7 @@ final class TurnLedger {
 
   Optional<Session> pause(Tx tx, Session before, String reason, Instant now) {
     var paused =
-        sessions.stay(
+        sessions.update(
             tx,
             before.at(before.place(), new Status.Paused(reason), 0, false),
             Optional.empty(),
@@ -307,18 +308,18 @@ final class TurnLedger {
     var all = seats.of(tx, before.id());
     var state = state(tx, before, all);
     var resumed =
-        sessions.stay(tx, within(before, state, Status.goesOn(), 0), Optional.empty(), now);
+        sessions.update(tx, within(before, state, Status.active(), 0), Optional.empty(), now);
     resumed.ifPresent(
         session -> {
           events.append(tx, now, List.of(TurnEvents.changed(session)));
-          giveFloor(tx, session, all, state.silent(), false);
+          giveFloor(tx, session, all, state.remaining(), false);
         });
     return resumed;
   }
 
   /** The models may not speak before something is answered; that is told once. */
   boolean held(Tx tx, Claim claim, Session before, List<Seat> held, Instant now) {
-    var session = runner.giveBackWhileHeld(tx, claim);
+    var session = scheduler.giveBackWhileHeld(tx, claim);
     session
         .filter(_ -> !before.isHeld())
         .ifPresent(
@@ -329,14 +330,15 @@ final class TurnLedger {
   }
 
   /** A model may speak again; nothing if it is no longer for this node to run. */
-  Optional<Session> freed(Tx tx, Claim claim, Instant now) {
-    var freed = runner.clearHeld(tx, claim);
-    freed.ifPresent(session -> events.append(tx, now, List.of(TurnEvents.changed(session))));
-    return freed;
+  Optional<Session> clearHeld(Tx tx, Claim claim, Instant now) {
+    var cleared = scheduler.clearHeld(tx, claim);
+    cleared.ifPresent(session -> events.append(tx, now, List.of(TurnEvents.changed(session))));
+    return cleared;
   }
 
   /** Gives the floor to the next wave, if that is where the session has come to. */
-  private void arrive(Tx tx, Session before, Session after, List<Seat> all, Optional<Claim> claim) {
+  private void startWave(
+      Tx tx, Session before, Session after, List<Seat> all, Optional<Claim> claim) {
     if (!after.place().equals(before.place())) {
       // the seats were read before their questions were settled
       var unasked = procedures.wave(after, all).seats().stream().map(Seat::unasked).toList();
@@ -346,14 +348,14 @@ final class TurnLedger {
 
   /** Has a node run the models, and asks everybody else for their turn. */
   private void giveFloor(
-      Tx tx, Session session, List<Seat> all, List<Seat> silent, boolean claimed) {
+      Tx tx, Session session, List<Seat> all, List<Seat> remaining, boolean claimed) {
     if (!session.isActive()) {
       return;
     }
     if (session.awaitsModel() && !claimed) {
-      runner.runAfter(tx, session.id());
+      scheduler.runAfter(tx, session.id());
     }
-    silent.stream()
+    remaining.stream()
         .filter(seat -> !seat.isModel())
         .forEach(seat -> ask(tx, session, all, seat, session.updatedAt()));
   }
@@ -366,7 +368,7 @@ final class TurnLedger {
 
   /** Asks anew for a turn that could not come in time; a paused session asks when it goes on. */
   void askAgain(Tx tx, Session session, List<Seat> all, Seat seat, Instant now) {
-    questions.forget(tx, session, seat);
+    questions.clearQuestion(tx, session, seat);
     if (session.isActive()) {
       ask(tx, session, all, seat.unasked(), now);
     }

@@ -22,11 +22,11 @@ import org.slf4j.LoggerFactory;
  * Runs what there is to run, each session on one node at a time. A node that dies loses its leases,
  * and another, or the same one after a restart, goes on from the last turn that was written.
  */
-final class Runner implements AutoCloseable {
-  private static final Logger log = LoggerFactory.getLogger(Runner.class);
+final class SessionScheduler implements AutoCloseable {
+  private static final Logger log = LoggerFactory.getLogger(SessionScheduler.class);
   private static final Duration LEASE = Duration.ofSeconds(6);
   private static final Duration LOOK_EVERY = Duration.ofSeconds(1);
-  static final Duration HELD = Duration.ofSeconds(30);
+  static final Duration RECHECK_HELD = Duration.ofSeconds(30);
   private static final Duration AFTER_FAILURE = Duration.ofSeconds(5);
   private static final Duration AFTER_MANY = Duration.ofMinutes(10);
   private static final int MOST_STUMBLES = 3;
@@ -48,7 +48,7 @@ final class Runner implements AutoCloseable {
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
   private final Thread watch = Thread.ofVirtual().name("runner").unstarted(this::watch);
 
-  Runner(Store store) {
+  SessionScheduler(Store store) {
     this.store = store;
   }
 
@@ -154,7 +154,7 @@ final class Runner implements AutoCloseable {
 
   /** Gives the claim back until what holds the speaker is settled; nothing if it was lost. */
   Optional<Session> giveBackWhileHeld(Tx tx, Claim claim) {
-    return claims.giveBackWhileHeld(tx, claim, now().plus(HELD), now());
+    return claims.giveBackWhileHeld(tx, claim, now().plus(RECHECK_HELD), now());
   }
 
   /** Notes that nothing holds the speakers any more; nothing if the claim is lost. */

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** What cannot be run is not run for ever, and what was left behind is taken up again. */
-class RunnerTest {
+class SessionSchedulerTest {
   private static final SessionId ONE = new SessionId("one");
   private static final SessionId OTHER = new SessionId("other");
   private static final Duration LEASE = Duration.ofSeconds(6);
@@ -30,7 +30,7 @@ class RunnerTest {
   private final SettableClock clock = new SettableClock();
   private final Queue<Runnable> mishaps = new ConcurrentLinkedQueue<>();
   private final Store store = Databases.sqlite().open(this::time);
-  private final Runner runner = new Runner(store);
+  private final SessionScheduler scheduler = new SessionScheduler(store);
   private final AtomicInteger runs = new AtomicInteger();
   private final AtomicInteger givenUp = new AtomicInteger();
   private final CountDownLatch longTalk = new CountDownLatch(1);
@@ -39,7 +39,7 @@ class RunnerTest {
   void begin() {
     insert(ONE, "short");
     insert(OTHER, "long");
-    runner.register(
+    scheduler.register(
         "long",
         new Scripted() {
           @Override
@@ -52,7 +52,7 @@ class RunnerTest {
 
   @AfterEach
   void close() {
-    runner.close();
+    scheduler.close();
     store.close();
   }
 
@@ -79,7 +79,7 @@ class RunnerTest {
           tx -> {
             var rests = claim.session().at(Place.FIRST, status, 0, false);
             return new SessionStore()
-                .stay(tx, rests, Optional.empty(), clock.instant())
+                .update(tx, rests, Optional.empty(), clock.instant())
                 .isPresent();
           });
     }
@@ -89,7 +89,7 @@ class RunnerTest {
     var now = clock.instant();
     var session =
         Session.of(id, kind, "Which database?", Json.object(), new AgentId("ann"), now)
-            .at(Place.FIRST, Status.goesOn(), 0, true);
+            .at(Place.FIRST, Status.active(), 0, true);
     store.write(
         tx -> {
           new SessionStore().insert(tx, session);
@@ -113,8 +113,8 @@ class RunnerTest {
   @Test
   void what_takes_longer_than_a_lease_stays_claimed() {
     var most = LEASE.minusSeconds(1);
-    runner.register("short", new Scripted());
-    runner.start();
+    scheduler.register("short", new Scripted());
+    scheduler.start();
     Api.awaitUntil(() -> !mayBeClaimed(OTHER, Duration.ZERO));
     clock.advance(most);
     Api.awaitUntil(() -> !mayBeClaimed(OTHER, most));
@@ -122,8 +122,8 @@ class RunnerTest {
 
   @Test
   void what_fails_again_and_again_is_given_up() {
-    runner.register("short", new Scripted());
-    runner.start();
+    scheduler.register("short", new Scripted());
+    scheduler.start();
     passUntil(() -> givenUp.get() == 1);
     clock.advance(Duration.ofHours(1));
     assertThat(runs).hasValue(3);
@@ -131,7 +131,7 @@ class RunnerTest {
 
   @Test
   void an_error_is_a_failure_like_any_other() {
-    runner.register(
+    scheduler.register(
         "short",
         new Scripted() {
           @Override
@@ -140,7 +140,7 @@ class RunnerTest {
             throw new StackOverflowError("it goes too deep");
           }
         });
-    runner.start();
+    scheduler.start();
     passUntil(() -> givenUp.get() == 1);
     assertThat(runs).hasValue(3);
   }
@@ -155,7 +155,7 @@ class RunnerTest {
         () -> {
           throw new OutOfMemoryError("nor memory");
         });
-    runner.register(
+    scheduler.register(
         "short",
         new Scripted() {
           @Override
@@ -163,14 +163,14 @@ class RunnerTest {
             return runs.incrementAndGet() > 0;
           }
         });
-    runner.start();
+    scheduler.start();
     Api.awaitUntil(() -> runs.get() == 1);
     assertThat(mishaps).isEmpty();
   }
 
   @Test
   void what_cannot_even_be_given_up_rests_and_is_tried_again() {
-    runner.register(
+    scheduler.register(
         "short",
         new Scripted() {
           @Override
@@ -179,7 +179,7 @@ class RunnerTest {
             throw new IllegalStateException("nor does this");
           }
         });
-    runner.start();
+    scheduler.start();
     passUntil(() -> givenUp.get() == 1);
     Api.awaitUntil(() -> !mayBeClaimed(ONE, Duration.ofMinutes(9)));
     passUntil(() -> runs.get() == 4);
@@ -188,7 +188,7 @@ class RunnerTest {
   /** A pause came between, so that neither its hold nor its turn was written. */
   @Test
   void what_was_left_in_the_middle_is_taken_up_again_though_others_are_busy() {
-    runner.register(
+    scheduler.register(
         "short",
         new Scripted() {
           @Override
@@ -196,7 +196,7 @@ class RunnerTest {
             return runs.incrementAndGet() > 1;
           }
         });
-    runner.start();
+    scheduler.start();
     Api.awaitUntil(() -> runs.get() == 1);
     Api.awaitUntil(
         () -> {
