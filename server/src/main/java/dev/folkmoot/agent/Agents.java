@@ -20,7 +20,11 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
 
-/** The registry: who is there, what each name may do, and which sessions it takes part in. */
+/**
+ * The registry: who is there, what each name may do, and which sessions it takes part in. A row of
+ * the table {@code participant} says that whatever holds the session holds the agent too; a seat in
+ * a session is a row of another table.
+ */
 public final class Agents {
   /** The statement for each number of words, which is a power of two, as they are few. */
   private static final Map<Integer, String> CALLED = new ConcurrentHashMap<>();

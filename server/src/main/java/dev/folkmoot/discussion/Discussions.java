@@ -150,6 +150,7 @@ public final class Discussions {
     return new Discussion(empty.session(), empty.seats(), empty.failed(), first, turns);
   }
 
+  /** In a discussion one seat speaks after the other, so a seat's position is its turn index. */
   private int lastTurnOf(Tx tx, Discussion discussion, AgentId who) {
     return discussion
         .seatOf(who)

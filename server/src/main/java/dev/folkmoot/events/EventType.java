@@ -36,7 +36,7 @@ public record EventType(String name, Reach reach, boolean wakesSession) {
     return new EventType(name, Reach.TOLD, true);
   }
 
-  /** The same type, if another event follows that wakes whoever waits for the session. */
+  /** The same type, for events after which nobody who waits for the session has anything to do. */
   public EventType withoutWaking() {
     return new EventType(name, reach, false);
   }

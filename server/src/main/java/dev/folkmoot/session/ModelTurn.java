@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * The floor, as it is given to the model of a seat.
+ * A turn that the model of a seat is to take.
  *
  * @param earlierTurns the latest turns of the waves before, in order
  * @param runNumber counts the runs of the session, so that attempts differ from one run to the next

@@ -1,6 +1,11 @@
 package dev.folkmoot.session;
 
-/** A turn of a round, or where a wave begins: rounds count from 1, turns from 0. */
+/**
+ * A turn of a round, or where a wave begins.
+ *
+ * @param round counts from 1
+ * @param turn the index of the turn in its round, from 0; the API calls it {@code turnIndex}
+ */
 public record Place(int round, int turn) {
   public static final Place FIRST = new Place(1, 0);
 }

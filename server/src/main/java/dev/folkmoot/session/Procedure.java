@@ -4,7 +4,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** The rules of procedure of one kind of session. The engine gives the floor as they say. */
+/**
+ * The rules of procedure of one kind of session. The engine gives the floor as they say. So far
+ * discussions are the only kind, and each of their waves has one seat.
+ */
 public interface Procedure {
   /** What happens when a turn fails. */
   enum OnFailure {
@@ -23,7 +26,7 @@ public interface Procedure {
   OnFailure onFailure();
 
   /**
-   * Whether the session goes on at the place it has come to.
+   * The session's status at the place it has come to: whether it goes on, pauses or is completed.
    *
    * @param modelTurns the turns of models since somebody last let it run
    * @param awaitsModel whether a model speaks there

@@ -6,7 +6,7 @@ import dev.folkmoot.core.Text;
 import java.util.Optional;
 
 /**
- * Somebody who is to have a seat in a session.
+ * A request for a seat in a session. {@link Seating} decides which seat it becomes.
  *
  * @param user true if a person takes the seat, unless its name is an agent's
  */

@@ -10,7 +10,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The rows of seats. */
+/**
+ * The rows of seats. The column {@code taken_by} has the occupant, and {@code asked} the id of the
+ * open question about the seat's turn.
+ */
 final class SeatStore {
   void insert(Tx tx, SessionId session, Seat seat) {
     tx.sql(

@@ -9,7 +9,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
 
-/** Records turns, each with the state of its session after it in one transaction. */
+/**
+ * Changes the state of sessions. Each change is one transaction with its turn, its events and the
+ * questions for the turns that follow.
+ */
 final class SessionFlow {
   /** A turn that was taken, and the session after it. */
   record Moved(Turn turn, Session session) {}

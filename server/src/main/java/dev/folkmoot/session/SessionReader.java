@@ -38,7 +38,7 @@ public final class SessionReader {
     return turns.from(tx, id, from, limit);
   }
 
-  /** The place where a turn of this number was spoken last. */
+  /** The place of the last turn with this index in its round that did not fail. */
   public Optional<Place> lastTurn(Tx tx, SessionId id, int turnIndex) {
     return turns.last(tx, id, turnIndex);
   }

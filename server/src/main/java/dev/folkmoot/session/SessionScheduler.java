@@ -19,14 +19,18 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Runs what there is to run, each session on one node at a time. A node that dies loses its leases,
- * and another, or the same one after a restart, goes on from the last turn that was written.
+ * Claims the sessions that have work and runs each on one node at a time. The leases of a node that
+ * dies expire, and another node, or the same one after a restart, goes on from the last turn that
+ * was written.
  */
 final class SessionScheduler implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(SessionScheduler.class);
   private static final Duration LEASE = Duration.ofSeconds(6);
   private static final Duration LOOK_EVERY = Duration.ofSeconds(1);
+
+  /** How long a held session is left alone, unless its hold ends before. */
   static final Duration RECHECK_HELD = Duration.ofSeconds(30);
+
   private static final Duration AFTER_FAILURE = Duration.ofSeconds(5);
   private static final Duration AFTER_MANY = Duration.ofMinutes(10);
   private static final int MOST_STUMBLES = 3;

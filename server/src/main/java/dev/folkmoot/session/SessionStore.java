@@ -14,7 +14,11 @@ import java.util.List;
 import java.util.Optional;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The rows of sessions. */
+/**
+ * The rows of sessions. Three columns have other names than the fields: {@code ran} is {@code
+ * modelTurns}, {@code runs} is {@code awaitsModel}, and an active session is held if {@code reason}
+ * is set, to {@code held}.
+ */
 final class SessionStore {
   private static final String UPDATE =
       """
@@ -32,6 +36,7 @@ final class SessionStore {
       returning *
       """;
 
+  /** If people paused the session while a model spoke, the pause wins. */
   private static final String ADVANCE_CLAIMED =
       """
       update session
@@ -144,8 +149,8 @@ final class SessionStore {
   }
 
   /**
-   * Moves a session to its next wave, unless somebody else did: nothing then. A node that runs it
-   * shows its claim, and a session that was paused meanwhile stays so.
+   * Moves a session to its next wave or to its end, unless somebody else did: nothing then. A node
+   * that runs it shows its claim, and a session that was paused meanwhile stays so.
    */
   Optional<Session> advance(
       Tx tx, Session before, Session after, Optional<Claim> claim, Instant now) {

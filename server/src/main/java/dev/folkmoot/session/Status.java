@@ -9,6 +9,7 @@ public sealed interface Status {
 
   record Completed(String reason) implements Status {}
 
+  /** Active, and nothing holds the speakers. */
   static Status active() {
     return new Active(false);
   }

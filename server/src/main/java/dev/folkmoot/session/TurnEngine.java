@@ -153,7 +153,8 @@ public final class TurnEngine implements Metrics.Source, AutoCloseable {
   }
 
   /**
-   * The seat that is asked and that somebody may take: its own, else one that nobody is named for.
+   * The seat whose turn somebody may take: its own, else one that is asked and that nobody is named
+   * for, else any, so that the refusal can say whose turn it is.
    */
   private static Seat seatFor(Wave wave, Speaker by) {
     var asked = wave.seats().stream().filter(seat -> seat.asked().isPresent()).toList();

@@ -199,6 +199,7 @@ final class TurnKind implements Kind {
             .orElse(true);
   }
 
+  /** Locks the session of a question and finds the seat that the question is about. */
   private TurnInQuestion lockTurn(Tx tx, Question question) {
     var context = context(question);
     var session =

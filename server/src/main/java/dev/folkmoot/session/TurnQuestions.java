@@ -52,6 +52,10 @@ final class TurnQuestions {
                 .keeping(context(session, place, seat, true)));
   }
 
+  /**
+   * Asked in the opener's name, so that the gate's rules for the opener apply: it may withdraw or
+   * reassign the question, and one that an agent asks brings nobody into the session.
+   */
   private static Ask about(Session session, String text) {
     return Ask.of(Type.TURN, new Speaker(session.createdBy(), Speaker.Via.JAVA), text)
         .in(session.id());

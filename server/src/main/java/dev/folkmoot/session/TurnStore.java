@@ -62,7 +62,7 @@ final class TurnStore {
         .reversed();
   }
 
-  /** The place where a turn of this number was spoken last. */
+  /** The place of the last turn with this index in its round that did not fail. */
   Optional<Place> last(Tx tx, SessionId session, int turnIndex) {
     return tx.sql(
             """
