@@ -91,7 +91,7 @@ public final class TurnEngine implements Metrics.Source, AutoCloseable {
 
   @Override
   public void count(Metrics metrics) {
-    metrics.counter("folkmoot_turns_total", "TurnStore taken in discussions").value(flow.taken());
+    metrics.counter("folkmoot_turns_total", "Turns taken").value(flow.taken());
   }
 
   /**
