@@ -85,7 +85,7 @@ final class Settings {
     return new Config(
         listen(),
         value(Key.TRUST)
-            .map(text -> Words.constant("trust", Config.TrustMode.class, text))
+            .map(text -> ConfigWords.constant("trust", Config.TrustMode.class, text))
             .orElse(Config.TrustMode.KEPT),
         value(Key.DATA).map(Path::of).orElseGet(Settings::home).toAbsolutePath().normalize(),
         value(Key.DATABASE_URL).map(PostgresUrl::parse),
@@ -93,7 +93,7 @@ final class Settings {
             .map(text -> Durations.parse("eventRetention", text))
             .orElse(Duration.ofDays(30)),
         value(Key.LOG)
-            .map(text -> Words.constant("log", Config.LogFormat.class, text))
+            .map(text -> ConfigWords.constant("log", Config.LogFormat.class, text))
             .orElseGet(Settings::usualLog),
         speakers,
         new Outside(
@@ -187,7 +187,7 @@ final class Settings {
             () ->
                 Refusal.invalid(
                     "%s: there is no key '%s'; did you mean '%s'?"
-                        .formatted(path, name, Words.nearest(known(), name))));
+                        .formatted(path, name, ConfigWords.nearest(known(), name))));
   }
 
   private static List<String> known() {

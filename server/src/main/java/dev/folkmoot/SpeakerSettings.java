@@ -70,7 +70,7 @@ final class SpeakerSettings {
     }
     return new ModelConfig(
         name,
-        Words.constant(where + ".provider", Provider.class, entry.provider()),
+        ConfigWords.constant(where + ".provider", Provider.class, entry.provider()),
         Optional.ofNullable(entry.model()).orElse(""),
         Optional.ofNullable(entry.baseUrl()).map(text -> address(where, text)),
         Optional.ofNullable(entry.apiKeyEnv()),
@@ -102,7 +102,7 @@ final class SpeakerSettings {
     var kind =
         entry.kind() == null
             ? entry.model() == null ? AgentKind.EXTERNAL : AgentKind.MODEL
-            : Words.constant("agents.kind", AgentKind.class, entry.kind());
+            : ConfigWords.constant("agents.kind", AgentKind.class, entry.kind());
     return new Persona(
         new AgentId(entry.id()),
         Optional.ofNullable(entry.name()).orElse(entry.id()),
@@ -124,7 +124,7 @@ final class SpeakerSettings {
                 throw refused(
                     where,
                     "has no key '%s'; did you mean '%s'?"
-                        .formatted(name, Words.nearest(known, name)));
+                        .formatted(name, ConfigWords.nearest(known, name)));
               }
             });
     try {

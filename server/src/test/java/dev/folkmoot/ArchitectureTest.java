@@ -10,7 +10,7 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import dev.folkmoot.core.Secrets;
-import dev.folkmoot.gate.Words;
+import dev.folkmoot.gate.MaskedText;
 import dev.folkmoot.store.Tx;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -276,7 +276,7 @@ class ArchitectureTest {
   /** The one writer of SQLite would do it while everybody else waits. */
   @Test
   void nothing_is_masked_by_who_is_handed_a_transaction() {
-    var masking = List.of(Secrets.class.getName() + ".mask", Words.class.getName() + ".of");
+    var masking = List.of(Secrets.class.getName() + ".mask", MaskedText.class.getName() + ".of");
     assertThat(
             ALL.stream()
                 .flatMap(type -> type.getMethods().stream())

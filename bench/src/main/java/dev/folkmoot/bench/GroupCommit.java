@@ -30,7 +30,7 @@ final class GroupCommit implements Benchmark {
 
   private static void ask(Gate gate, int asker) {
     var by = new Speaker(new AgentId("agent-" + asker), Speaker.Via.REST);
-    var asked = gate.ask(Ask.of(Type.BLOCKING, by, "Merge?").about(by.name()));
+    var asked = gate.ask(Ask.of(Type.BLOCKING, by, "Merge?").agent(by.name()));
     if (!asked.isOpen()) {
       throw new IllegalStateException("not open: " + asked);
     }

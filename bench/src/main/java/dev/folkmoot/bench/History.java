@@ -76,7 +76,7 @@ final class History implements Benchmark {
     long begin = System.nanoTime();
     for (int i = 0; i < count; i++) {
       var by = new Speaker(new AgentId("agent-" + i % 100), Speaker.Via.REST);
-      gate.ask(Ask.of(Type.BLOCKING, by, "Merge?").about(by.name()));
+      gate.ask(Ask.of(Type.BLOCKING, by, "Merge?").agent(by.name()));
     }
     return (double) (System.nanoTime() - begin) / count;
   }

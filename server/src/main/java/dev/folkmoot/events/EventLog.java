@@ -194,7 +194,7 @@ public final class EventLog {
    *
    * @param ofItsSession the condition that the session a column names is the agent's
    */
-  public static String freeing(UnaryOperator<String> ofItsSession) {
+  public static String releasing(UnaryOperator<String> ofItsSession) {
     return """
     select seq, question_id from event
     where seq > :seq and freed is not null and agent_id = :agent

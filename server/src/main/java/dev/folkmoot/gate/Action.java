@@ -5,6 +5,6 @@ public enum Action {
   ANSWER,
   CANCEL,
   /** Ends a feature's question with the answers it has. */
-  CONCLUDE,
+  RESOLVE,
   REASSIGN
 }

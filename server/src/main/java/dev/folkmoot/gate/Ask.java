@@ -28,16 +28,16 @@ public final class Ask {
 
   private final Type type;
   private final Speaker by;
-  private final Words text;
+  private final MaskedText text;
   private Optional<AgentId> agent = Optional.empty();
   private Optional<SessionId> session = Optional.empty();
   private List<String> to = List.of();
-  private Optional<Words> reason = Optional.empty();
+  private Optional<MaskedText> reason = Optional.empty();
   private Optional<ObjectNode> context = Optional.empty();
   private Optional<String> storedContext = Optional.empty();
-  private List<Words> options = List.of();
+  private List<MaskedText> options = List.of();
   private boolean freeText;
-  private Optional<Words> defaultAnswer = Optional.empty();
+  private Optional<MaskedText> defaultAnswer = Optional.empty();
   private int required = 1;
   private Optional<Duration> timeout = Optional.empty();
   private Optional<Instant> deadline = Optional.empty();
@@ -46,18 +46,18 @@ public final class Ask {
   private boolean halt;
   private boolean holding;
 
-  private Ask(Type type, Speaker by, Words text) {
+  private Ask(Type type, Speaker by, MaskedText text) {
     this.type = type;
     this.by = by;
     this.text = text;
   }
 
   public static Ask of(Type type, Speaker by, String text) {
-    return of(type, by, Words.of(text));
+    return of(type, by, MaskedText.of(text));
   }
 
   /** For whoever asks in a transaction, and has masked the text before it. */
-  public static Ask of(Type type, Speaker by, Words text) {
+  public static Ask of(Type type, Speaker by, MaskedText text) {
     return new Ask(type, by, text);
   }
 
@@ -69,10 +69,10 @@ public final class Ask {
         switch (scope) {
           case AGENT ->
               of(Type.BLOCKING, by, "Agent %s is halted: %s".formatted(target, words))
-                  .about(new AgentId(target));
+                  .agent(new AgentId(target));
           case SESSION ->
               of(Type.APPROVAL, by, "Session %s is halted: %s".formatted(target, words))
-                  .in(new SessionId(target));
+                  .session(new SessionId(target));
           case SYSTEM -> of(Type.EMERGENCY, by, "Everything is halted: " + words);
         };
     ask.halt = true;
@@ -80,12 +80,12 @@ public final class Ask {
   }
 
   /** Whom it is about, and so whom it may hold. */
-  public Ask about(AgentId value) {
+  public Ask agent(AgentId value) {
     agent = Optional.of(value);
     return this;
   }
 
-  public Ask in(SessionId value) {
+  public Ask session(SessionId value) {
     session = Optional.of(value);
     return this;
   }
@@ -96,27 +96,27 @@ public final class Ask {
   }
 
   public Ask because(String value) {
-    reason = Optional.of(Words.of(value));
+    reason = Optional.of(MaskedText.of(value));
     return this;
   }
 
-  public Ask with(ObjectNode value) {
-    return with(value, Secrets.mask(value));
+  public Ask context(ObjectNode value) {
+    return context(value, Secrets.mask(value));
   }
 
   /** What a feature must find again as it was: nothing in it is masked. */
-  public Ask keeping(ObjectNode value) {
-    return with(value, value);
+  public Ask unmaskedContext(ObjectNode value) {
+    return context(value, value);
   }
 
-  private Ask with(ObjectNode value, ObjectNode stored) {
+  private Ask context(ObjectNode value, ObjectNode stored) {
     context = Optional.of(value);
     storedContext = Optional.of(Json.write(stored));
     return this;
   }
 
   public Ask options(List<String> values) {
-    options = values.stream().map(Words::of).toList();
+    options = values.stream().map(MaskedText::of).toList();
     return this;
   }
 
@@ -125,8 +125,8 @@ public final class Ask {
     return this;
   }
 
-  public Ask orElse(String value) {
-    defaultAnswer = Optional.of(Words.of(value));
+  public Ask defaultAnswer(String value) {
+    defaultAnswer = Optional.of(MaskedText.of(value));
     return this;
   }
 
@@ -135,12 +135,12 @@ public final class Ask {
     return this;
   }
 
-  public Ask within(Duration value) {
+  public Ask timeout(Duration value) {
     timeout = Optional.of(value);
     return this;
   }
 
-  public Ask until(Instant value) {
+  public Ask deadline(Instant value) {
     deadline = Optional.of(value);
     return this;
   }
@@ -175,8 +175,8 @@ public final class Ask {
   }
 
   /** Whether it holds whom it is about, or more than that. */
-  boolean halts() {
-    return holding || type.halting();
+  boolean holdsSomebody() {
+    return holding || type.holdsSomebody();
   }
 
   boolean hasDefault() {
@@ -196,11 +196,11 @@ public final class Ask {
             agent,
             session,
             to,
-            reason.map(Words::given),
+            reason.map(MaskedText::given),
             context,
-            options.stream().map(Words::given).toList(),
+            options.stream().map(MaskedText::given).toList(),
             freeText,
-            defaultAnswer.map(Words::given),
+            defaultAnswer.map(MaskedText::given),
             required,
             timeout,
             deadline,
@@ -213,9 +213,10 @@ public final class Ask {
   Question draft(Ids ids, Instant now) {
     Text.requireLength("text", text.given(), TEXT);
     context.ifPresent(object -> Text.requireClean("context", object));
-    requireBackground(reason.map(Words::given).orElse(""), context.map(Json::write).orElse(""));
+    requireBackground(
+        reason.map(MaskedText::given).orElse(""), context.map(Json::write).orElse(""));
     requireOptions();
-    var choices = options.stream().map(Words::masked).map(String::strip).toList();
+    var choices = options.stream().map(MaskedText::masked).map(String::strip).toList();
     var until = end(now);
     var holds = holds();
     require(to.size() <= 50, "to has more than 50 names; address a role instead");
@@ -230,7 +231,7 @@ public final class Ask {
         new Question.Subject(by.name(), agent, session, to),
         new Question.Wording(
             text.masked(),
-            reason.map(Words::masked),
+            reason.map(MaskedText::masked),
             storedContext,
             choices,
             free,
@@ -293,7 +294,8 @@ public final class Ask {
         "options has more than 50 entries; ask a narrower question");
     options.forEach(option -> Text.requireLength("options", option.given(), OPTION));
     require(
-        options.stream().map(Words::given).map(String::strip).distinct().count() == options.size(),
+        options.stream().map(MaskedText::given).map(String::strip).distinct().count()
+            == options.size(),
         "options has an entry twice; make them distinct");
   }
 

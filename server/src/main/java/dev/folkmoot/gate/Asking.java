@@ -22,7 +22,7 @@ final class Asking {
   private final Holds holds;
   private final Deadlines deadlines;
   private final Ids ids;
-  private final List<Membership> memberships = new CopyOnWriteArrayList<>();
+  private final List<SessionHoldRule> sessionHoldRules = new CopyOnWriteArrayList<>();
 
   Asking(
       Agents agents,
@@ -39,8 +39,8 @@ final class Asking {
     this.ids = ids;
   }
 
-  void register(Membership membership) {
-    memberships.add(membership);
+  void register(SessionHoldRule rule) {
+    sessionHoldRules.add(rule);
   }
 
   Question ask(Tx tx, Ask ask, String route, Instant now) {
@@ -68,7 +68,7 @@ final class Asking {
     ask.heldSession()
         .ifPresent(
             session ->
-                memberships.forEach(one -> one.requireMayHold(tx, ask.by().name(), session)));
+                sessionHoldRules.forEach(one -> one.requireMayHold(tx, ask.by().name(), session)));
   }
 
   private Question once(Tx tx, Ask ask, String route, boolean joins, Instant now) {
@@ -91,7 +91,7 @@ final class Asking {
     }
     questions.insert(tx, question);
     var heldBefore = question.holdsSomebody() ? holds.heldByOthers(tx, question) : Set.<Scope>of();
-    events.append(tx, now, Happenings.asked(question, heldBefore));
+    events.append(tx, now, QuestionEvents.asked(question, heldBefore));
     return question;
   }
 }

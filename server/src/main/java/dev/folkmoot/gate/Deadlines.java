@@ -44,19 +44,19 @@ final class Deadlines implements AutoCloseable {
   }
 
   /** Does all that is due now. */
-  void act() {
+  void applyDue() {
     List<QuestionId> due;
     do {
       var now = store.clock().instant();
       due = store.read(tx -> questions.due(tx, now, AT_ONCE));
-      due.forEach(this::actUnlessItFails);
+      due.forEach(this::applyUnlessItFails);
     } while (due.size() == AT_ONCE);
   }
 
   /** One question that cannot be acted on hinders no other. */
-  private void actUnlessItFails(QuestionId id) {
+  private void applyUnlessItFails(QuestionId id) {
     try {
-      act(id);
+      applyDue(id);
     } catch (StoreException e) {
       throw e;
     } catch (RuntimeException e) {
@@ -64,10 +64,10 @@ final class Deadlines implements AutoCloseable {
     }
   }
 
-  void act(QuestionId id) {
+  void applyDue(QuestionId id) {
     store.write(
         tx -> {
-          settling.act(tx, id, store.clock().instant());
+          settling.applyDue(tx, id, store.clock().instant());
           return true;
         });
   }
@@ -79,7 +79,7 @@ final class Deadlines implements AutoCloseable {
         var pause = LONGEST_SLEEP;
         try {
           wakesAt = Instant.MAX;
-          act();
+          applyDue();
           pause = untilNext();
         } catch (RuntimeException e) {
           log.warn("deadlines could not be acted on", e);

@@ -20,7 +20,7 @@ public final class FeatureGate {
   private final Agents agents;
   private final QuestionStore questions;
   private final Holds holds;
-  private final Kinds kinds;
+  private final QuestionHandlers handlers;
   private final Asking asking;
   private final Settling settling;
   private final Deadlines deadlines;
@@ -30,7 +30,7 @@ public final class FeatureGate {
       Agents agents,
       QuestionStore questions,
       Holds holds,
-      Kinds kinds,
+      QuestionHandlers handlers,
       Asking asking,
       Settling settling,
       Deadlines deadlines) {
@@ -38,38 +38,38 @@ public final class FeatureGate {
     this.agents = agents;
     this.questions = questions;
     this.holds = holds;
-    this.kinds = kinds;
+    this.handlers = handlers;
     this.asking = asking;
     this.settling = settling;
     this.deadlines = deadlines;
   }
 
   /** Makes a feature the owner of a type of questions; a second owner is a mistake and throws. */
-  public void register(Type type, Kind kind) {
-    kinds.register(type, kind);
+  public void register(Type type, QuestionHandler handler) {
+    handlers.register(type, handler);
   }
 
   /** Adds a feature's rule about which agents may hold its sessions. */
-  public void register(Membership membership) {
-    asking.register(membership);
+  public void register(SessionHoldRule rule) {
+    asking.register(rule);
   }
 
   public Question ask(Tx tx, Ask ask) {
     return asking.ask(tx, ask, "ask", now());
   }
 
-  public Outcome answer(Tx tx, QuestionId id, Speaker by, Words words) {
+  public Outcome answer(Tx tx, QuestionId id, Speaker by, MaskedText words) {
     return settling.answer(tx, id, by, words, Optional.empty(), now());
   }
 
   /** Withdraws a question of the feature because nobody needs it any more. */
-  public void withdraw(Tx tx, QuestionId id, String reason) {
-    settling.withdraw(tx, id, reason, now());
+  public void cancel(Tx tx, QuestionId id, String reason) {
+    settling.cancelUnneeded(tx, id, reason, now());
   }
 
   /** Ends a question of the feature with the answers it has. */
-  public Outcome conclude(QuestionId id, Speaker by) {
-    return Gate.logged(store.write(tx -> settling.conclude(tx, id, by, now())));
+  public Outcome resolve(QuestionId id, Speaker by) {
+    return Gate.logged(store.write(tx -> settling.resolve(tx, id, by, now())));
   }
 
   public Question question(Tx tx, QuestionId id) {
@@ -95,7 +95,7 @@ public final class FeatureGate {
 
   /** Acts on every deadline that has passed, so that the questions read next are up to date. */
   public void actOnDeadlines() {
-    deadlines.act();
+    deadlines.applyDue();
   }
 
   private Instant now() {

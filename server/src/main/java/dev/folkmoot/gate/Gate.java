@@ -38,7 +38,7 @@ public final class Gate implements AutoCloseable {
   private final Settling settling;
   private final Sweeping sweeping;
   private final Deadlines deadlines;
-  private final Observer observer;
+  private final Clearances clearances;
   private final Inbox inbox;
   private final FeatureGate featureGate;
 
@@ -47,18 +47,19 @@ public final class Gate implements AutoCloseable {
     this.waits = waits;
     this.agents = agents;
     var questions = new QuestionStore();
-    var recent = new Recent();
+    var settledCache = new SettledCache();
     var holds = new Holds();
-    var kinds = new Kinds();
+    var handlers = new QuestionHandlers();
     var listing = new Listing(questions);
-    this.settling = new Settling(agents, events, questions, recent, holds, kinds);
+    this.settling = new Settling(agents, events, questions, settledCache, holds, handlers);
     this.deadlines = new Deadlines(store, questions, settling);
     this.asking = new Asking(agents, events, questions, holds, deadlines, new Ids(store.clock()));
     this.sweeping = new Sweeping(store, agents, questions, holds, listing, settling);
-    this.observer = new Observer(store, events, waits, questions, recent, holds, deadlines);
-    this.inbox = new Inbox(store, agents, kinds, holds, listing, deadlines);
+    this.clearances =
+        new Clearances(store, events, waits, questions, settledCache, holds, deadlines);
+    this.inbox = new Inbox(store, agents, handlers, holds, listing, deadlines);
     this.featureGate =
-        new FeatureGate(store, agents, questions, holds, kinds, asking, settling, deadlines);
+        new FeatureGate(store, agents, questions, holds, handlers, asking, settling, deadlines);
   }
 
   /** Acts on deadlines from now on. Without it they are honoured whenever somebody looks. */
@@ -67,8 +68,8 @@ public final class Gate implements AutoCloseable {
   }
 
   /** Checks and waits on behalf of somebody other than the agent. */
-  public Observer asObserver() {
-    return observer;
+  public Clearances withoutJoining() {
+    return clearances;
   }
 
   /** Reads all questions together: lists, counts, and what they hold. */
@@ -91,13 +92,14 @@ public final class Gate implements AutoCloseable {
   }
 
   public Outcome answer(QuestionId id, Speaker by, String text) {
-    return answer(id, by, text, Terms.NONE);
+    return answer(id, by, text, AnswerConditions.NONE);
   }
 
   /** With a key, another answer under the same key is refused. */
-  public Outcome answer(QuestionId id, Speaker by, String text, Terms terms) {
-    var request = Idempotency.of(by.name().value(), "answer", terms.key(), () -> id + "\n" + text);
-    var words = Words.of(text);
+  public Outcome answer(QuestionId id, Speaker by, String text, AnswerConditions conditions) {
+    var request =
+        Idempotency.of(by.name().value(), "answer", conditions.key(), () -> id + "\n" + text);
+    var words = MaskedText.of(text);
     return logged(
         store.write(
             tx -> {
@@ -106,9 +108,9 @@ public final class Gate implements AutoCloseable {
                   tx,
                   request,
                   now,
-                  () -> settling.answer(tx, id, by, words, terms.shown(), now),
-                  Outcome::accepted,
-                  _ -> new Outcome.Accepted(settling.current(tx, id, now)));
+                  () -> settling.answer(tx, id, by, words, conditions.shown(), now),
+                  Outcome::acceptedId,
+                  _ -> new Outcome.Accepted(settling.lockCurrent(tx, id, now)));
             }));
   }
 
@@ -129,7 +131,7 @@ public final class Gate implements AutoCloseable {
   public Question question(QuestionId id) {
     var question = store.read(tx -> settling.find(tx, id));
     if (question.isDue(now())) {
-      deadlines.act(id);
+      deadlines.applyDue(id);
       return store.read(tx -> settling.find(tx, id));
     }
     return question;
@@ -142,7 +144,7 @@ public final class Gate implements AutoCloseable {
   /** The agent itself asks whether it may go on, and joins the session it names. */
   public Check check(AgentId agent, Optional<SessionId> session) {
     join(agent, session);
-    return observer.check(agent, session);
+    return clearances.check(agent, session);
   }
 
   /**
@@ -151,9 +153,9 @@ public final class Gate implements AutoCloseable {
    */
   public CompletableFuture<Clearance> clearance(
       AgentId agent, Optional<SessionId> session, Duration timeout, Optional<String> cursor) {
-    long since = observer.since(agent, session, cursor);
+    long startSeq = clearances.startSeq(agent, session, cursor);
     join(agent, session);
-    return observer.clearance(agent, session, timeout, since);
+    return clearances.clearance(agent, session, timeout, startSeq);
   }
 
   private void join(AgentId agent, Optional<SessionId> session) {
@@ -162,7 +164,7 @@ public final class Gate implements AutoCloseable {
 
   /** Where a wait for clearance begins: now, or where one began that was cut off. */
   public String cursor(AgentId agent, Optional<SessionId> session) {
-    return observer.cursor(agent, session);
+    return clearances.cursor(agent, session);
   }
 
   /** Blocks until nothing holds the agent. */
@@ -219,7 +221,7 @@ public final class Gate implements AutoCloseable {
 
   /** Answers every open question that holds nobody and has a default, with that default. */
   public List<Question> answerDefaults(QuestionFilter filter, Speaker by, Optional<String> key) {
-    deadlines.act();
+    deadlines.applyDue();
     return sweeping.answerDefaults(filter, by, key);
   }
 
@@ -241,7 +243,7 @@ public final class Gate implements AutoCloseable {
   }
 
   static Outcome logged(Outcome outcome) {
-    if (outcome instanceof Outcome.Accepted accepted && accepted.settled()) {
+    if (outcome instanceof Outcome.Accepted accepted && accepted.isSettled()) {
       logSettled(accepted.question());
     }
     return outcome;

@@ -19,10 +19,10 @@ import java.util.Set;
 
 /** What open questions hold, read off the questions themselves: nothing about a halt is stored. */
 final class Holds {
-  static final int MOST_FREED = 200;
+  static final int MOST_RELEASED = 200;
 
   /** A question that was settled, and the event that says so. */
-  record Freed(long seq, QuestionId question) {}
+  record Release(long seq, QuestionId question) {}
 
   /** A hold, and whether time has something to do with its question first. */
   record Found(Hold hold, Optional<Instant> due) {}
@@ -78,11 +78,11 @@ final class Holds {
             order by halt desc limit :most) of_agent
           """);
 
-  private static final String FREED_BY = EventLog.freeing("in_session(%s)"::formatted);
+  private static final String RELEASED_BY = EventLog.releasing("in_session(%s)"::formatted);
 
-  private static final BySession FREED = BySession.of(FREED_BY);
+  private static final BySession RELEASED = BySession.of(RELEASED_BY);
 
-  private static final BySession FREED_AND_FREE =
+  private static final BySession RELEASED_IF_CLEAR =
       BySession.of(
           """
           select seq, question_id from (%s) freed
@@ -94,7 +94,7 @@ final class Holds {
                             where status = 'open' and holds_agent = 1 and agent_id = :agent)
           order by seq
           """
-              .formatted(FREED_BY));
+              .formatted(RELEASED_BY));
 
   /** Columns of a question that tell which scopes another open question holds. */
   static final String BY_OTHERS =
@@ -198,20 +198,20 @@ final class Holds {
   }
 
   /** The questions that held the agent and were settled by events after the given one. */
-  List<Freed> freedAfter(Tx tx, long seq, AgentId agent, Optional<SessionId> session) {
-    return freed(FREED.in(tx, agent, session), seq);
+  List<Release> releasedAfter(Tx tx, long seq, AgentId agent, Optional<SessionId> session) {
+    return released(RELEASED.in(tx, agent, session), seq);
   }
 
   /** The same if nothing holds the agent any more, else nothing. */
-  List<Freed> freedAndFree(Tx tx, long seq, AgentId agent, Optional<SessionId> session) {
-    return freed(FREED_AND_FREE.in(tx, agent, session), seq);
+  List<Release> releasedIfClear(Tx tx, long seq, AgentId agent, Optional<SessionId> session) {
+    return released(RELEASED_IF_CLEAR.in(tx, agent, session), seq);
   }
 
-  private static List<Freed> freed(Query query, long seq) {
+  private static List<Release> released(Query query, long seq) {
     return query
         .set("seq", seq)
-        .set("limit", MOST_FREED)
-        .list(row -> new Freed(row.big("seq"), new QuestionId(row.text("question_id"))));
+        .set("limit", MOST_RELEASED)
+        .list(row -> new Release(row.big("seq"), new QuestionId(row.text("question_id"))));
   }
 
   List<SessionId> sessions(Tx tx, int most) {

@@ -21,17 +21,22 @@ public final class Inbox implements Metrics.Source {
 
   private final Store store;
   private final Agents agents;
-  private final Kinds kinds;
+  private final QuestionHandlers handlers;
   private final Holds holds;
   private final Listing listing;
   private final Statistics statistics = new Statistics();
   private final Deadlines deadlines;
 
   Inbox(
-      Store store, Agents agents, Kinds kinds, Holds holds, Listing listing, Deadlines deadlines) {
+      Store store,
+      Agents agents,
+      QuestionHandlers handlers,
+      Holds holds,
+      Listing listing,
+      Deadlines deadlines) {
     this.store = store;
     this.agents = agents;
-    this.kinds = kinds;
+    this.handlers = handlers;
     this.holds = holds;
     this.listing = listing;
     this.deadlines = deadlines;
@@ -41,7 +46,7 @@ public final class Inbox implements Metrics.Source {
     if (limit < 1 || limit > MOST_ON_A_PAGE) {
       throw Refusal.invalid("limit must be 1 to %d".formatted(MOST_ON_A_PAGE));
     }
-    deadlines.act();
+    deadlines.applyDue();
     return store.read(tx -> listing.page(tx, filter, limit, cursor));
   }
 
@@ -51,23 +56,23 @@ public final class Inbox implements Metrics.Source {
         tx -> {
           var standing = agents.standing(tx, by);
           var sessions = standing.isPerson() ? Set.<SessionId>of() : agents.sessions(tx, by.name());
-          return new Rights(kinds, by, standing, sessions::contains);
+          return new Rights(handlers, by, standing, sessions::contains);
         });
   }
 
   /** The question as people are told of it. */
   public Description describe(Question question) {
-    return kinds.of(question).describe(question);
+    return handlers.of(question).describe(question);
   }
 
   /** The number of open questions, counted up to a bound. */
   public int countOpen(int most) {
-    deadlines.act();
+    deadlines.applyDue();
     return store.read(tx -> listing.open(tx, most));
   }
 
   GateStatus status() {
-    deadlines.act();
+    deadlines.applyDue();
     return store.read(
         tx ->
             new GateStatus(
@@ -93,7 +98,7 @@ public final class Inbox implements Metrics.Source {
   }
 
   public GateStats stats(Duration window) {
-    deadlines.act();
+    deadlines.applyDue();
     return store.read(tx -> statistics.since(tx, now().minus(window)));
   }
 

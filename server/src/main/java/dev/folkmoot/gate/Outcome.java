@@ -7,12 +7,12 @@ public sealed interface Outcome {
   Question question();
 
   /** The id of the question, if what was attempted is done. */
-  default Optional<String> accepted() {
+  default Optional<String> acceptedId() {
     return this instanceof Accepted ? Optional.of(question().id().value()) : Optional.empty();
   }
 
   record Accepted(Question question) implements Outcome {
-    public boolean settled() {
+    public boolean isSettled() {
       return !question.isOpen();
     }
   }

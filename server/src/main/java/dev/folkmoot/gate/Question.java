@@ -95,7 +95,7 @@ public record Question(
   }
 
   /** With what may have changed since it was asked. */
-  Question now(List<String> to, Optional<Instant> due, List<Answer> answers, State state) {
+  Question withCurrent(List<String> to, Optional<Instant> due, List<Answer> answers, State state) {
     return new Question(id, type, subject.to(to), wording, rule, timing.due(due), answers, state);
   }
 
@@ -137,7 +137,7 @@ public record Question(
   }
 
   /** True if the deadline has come and does something. */
-  boolean isOver(Instant now) {
+  boolean deadlineTakesEffect(Instant now) {
     return isDue(now)
         && timing.deadline().filter(at -> !at.isAfter(now)).isPresent()
         && deadlineActs();
@@ -152,11 +152,11 @@ public record Question(
    * The answer as it is stored: one of the options, in their spelling, or free text where that is
    * taken.
    */
-  public String accept(Words answer) {
+  public String accept(MaskedText answer) {
     return accept(wording.options(), wording.freeText(), answer);
   }
 
-  static String accept(List<String> options, boolean freeText, Words answer) {
+  static String accept(List<String> options, boolean freeText, MaskedText answer) {
     Text.requireLength("answer", answer.given(), Ask.TEXT);
     var text = answer.masked().strip();
     if (options.contains(text)) {

@@ -36,7 +36,7 @@ final class QuestionStore {
           .formatted(Holds.BY_OTHERS);
 
   /** A question after an answer, and which of its scopes other questions hold. */
-  record Counted(Question question, Set<Scope> heldByOthers) {}
+  record AfterAnswer(Question question, Set<Scope> heldByOthers) {}
 
   void insert(Tx tx, Question question) {
     tx.sql(
@@ -88,10 +88,10 @@ final class QuestionStore {
    * then, or nothing if somebody settled it first. What was read may be old, so an answer that came
    * in between makes the transaction run again.
    */
-  Optional<Counted> answer(Tx tx, Question question, Answer answer, boolean settles) {
+  Optional<AfterAnswer> answer(Tx tx, Question question, Answer answer, boolean settles) {
     var answers = new ArrayList<>(question.answers());
     answers.add(answer);
-    var counted =
+    var after =
         tx.sql(ANSWER)
             .set("answers", Json.write(answers.stream().map(QuestionStore::json).toList()))
             .set("status", settles ? "answered" : "open")
@@ -102,13 +102,14 @@ final class QuestionStore {
                 row -> {
                   var state = settles ? new State.Answered(answer.at()) : question.state();
                   var due = row.maybeInstant("due_at");
-                  return new Counted(
-                      question.now(to(row), due, answers, state), Holds.byOthers(row, question));
+                  return new AfterAnswer(
+                      question.withCurrent(to(row), due, answers, state),
+                      Holds.byOthers(row, question));
                 });
-    if (counted.isEmpty() && isOpen(tx, question.id())) {
+    if (after.isEmpty() && isOpen(tx, question.id())) {
       throw new Again("another answer");
     }
-    return counted;
+    return after;
   }
 
   private static boolean isOpen(Tx tx, QuestionId id) {
@@ -130,7 +131,7 @@ final class QuestionStore {
   }
 
   /** Settles it with the answers it has. */
-  boolean conclude(Tx tx, QuestionId id, Instant now) {
+  boolean resolve(Tx tx, QuestionId id, Instant now) {
     return tx.sql(
                 """
                 update question set status = 'answered', settled_at = :now

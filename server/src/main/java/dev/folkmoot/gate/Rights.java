@@ -12,13 +12,13 @@ import java.util.function.Predicate;
  * the speaker asks them what to offer.
  */
 public final class Rights {
-  private final Kinds kinds;
+  private final QuestionHandlers handlers;
   private final Speaker by;
   private final Standing standing;
   private final Predicate<SessionId> takesPart;
 
-  Rights(Kinds kinds, Speaker by, Standing standing, Predicate<SessionId> takesPart) {
-    this.kinds = kinds;
+  Rights(QuestionHandlers handlers, Speaker by, Standing standing, Predicate<SessionId> takesPart) {
+    this.handlers = handlers;
     this.by = by;
     this.standing = standing;
     this.takesPart = takesPart;
@@ -60,11 +60,11 @@ public final class Rights {
       case ANSWER -> {
         var permission = Rules.mayAnswer(question, by, standing);
         yield permission.isAllowed()
-            ? kinds.of(question).mayAnswer(question, by, standing)
+            ? handlers.of(question).mayAnswer(question, by, standing)
             : permission;
       }
       case CANCEL -> Rules.mayEnd("withdraw", question, by, standing, holdsAgent(question));
-      case CONCLUDE -> Rules.mayEnd("resolve", question, by, standing, holdsAgent(question));
+      case RESOLVE -> Rules.mayEnd("resolve", question, by, standing, holdsAgent(question));
       case REASSIGN -> Rules.mayReassign(question, by, standing);
     };
   }

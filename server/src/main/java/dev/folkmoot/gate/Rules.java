@@ -11,7 +11,10 @@ final class Rules {
   static void requireMayAsk(Ask ask, Standing standing) {
     ask.by().requireSomebody();
     boolean aboutAnother = ask.agent().filter(ask.by().name()::equals).isEmpty();
-    if (standing == Standing.AGENT && aboutAnother && ask.halts() && ask.type() != Type.EMERGENCY) {
+    if (standing == Standing.AGENT
+        && aboutAnother
+        && ask.holdsSomebody()
+        && ask.type() != Type.EMERGENCY) {
       throw Refusal.notAllowed(
           "%s may not hold another agent; ask EMERGENCY, or have a monitor or a person ask"
               .formatted(ask.by().name()));

@@ -19,28 +19,28 @@ final class Settling {
   private final Agents agents;
   private final EventLog events;
   private final QuestionStore questions;
-  private final Recent recent;
+  private final SettledCache settledCache;
   private final Holds holds;
-  private final Kinds kinds;
+  private final QuestionHandlers handlers;
 
   Settling(
       Agents agents,
       EventLog events,
       QuestionStore questions,
-      Recent recent,
+      SettledCache settledCache,
       Holds holds,
-      Kinds kinds) {
+      QuestionHandlers handlers) {
     this.agents = agents;
     this.events = events;
     this.questions = questions;
-    this.recent = recent;
+    this.settledCache = settledCache;
     this.holds = holds;
-    this.kinds = kinds;
+    this.handlers = handlers;
   }
 
   Outcome answer(
-      Tx tx, QuestionId id, Speaker by, Words words, Optional<String> shown, Instant now) {
-    var question = current(tx, id, now);
+      Tx tx, QuestionId id, Speaker by, MaskedText words, Optional<String> shown, Instant now) {
+    var question = lockCurrent(tx, id, now);
     var standing = requireMayAnswer(tx, question, by);
     if (shown.filter(digest -> !digest.equals(question.digest())).isPresent()) {
       return new Outcome.Changed(question);
@@ -71,11 +71,11 @@ final class Settling {
 
   private Rights rights(Tx tx, Speaker by) {
     return new Rights(
-        kinds, by, agents.standing(tx, by), session -> agents.takesPart(tx, by.name(), session));
+        handlers, by, agents.standing(tx, by), session -> agents.takesPart(tx, by.name(), session));
   }
 
-  private String accept(Question question, Words words) {
-    var text = kinds.of(question).accept(question, words);
+  private String accept(Question question, MaskedText words) {
+    var text = handlers.of(question).accept(question, words);
     Text.requireLength("answer", text, Ask.TEXT);
     return text;
   }
@@ -97,15 +97,15 @@ final class Settling {
     return settled.isPresent();
   }
 
-  private void answered(Tx tx, QuestionStore.Counted counted, Answer answer, Instant now) {
+  private void answered(Tx tx, QuestionStore.AfterAnswer counted, Answer answer, Instant now) {
     var question = counted.question();
-    kinds.of(question).answered(tx, question, answer);
-    tx.afterCommit(() -> recent.keep(question));
-    events.append(tx, now, Happenings.answered(question, answer, counted.heldByOthers()));
+    handlers.of(question).answered(tx, question, answer);
+    tx.afterCommit(() -> settledCache.keep(question));
+    events.append(tx, now, QuestionEvents.answered(question, answer, counted.heldByOthers()));
   }
 
   Outcome cancel(Tx tx, QuestionId id, Speaker by, Optional<String> reason, Instant now) {
-    var question = current(tx, id, now);
+    var question = lockCurrent(tx, id, now);
     rights(tx, by).regardlessOfState(Action.CANCEL, question).require();
     return cancel(tx, question, new State.Cancelled(by.name(), reason, now));
   }
@@ -116,70 +116,73 @@ final class Settling {
       return new Outcome.TooLate(find(tx, question.id()));
     }
     var after = find(tx, question.id());
-    kinds.of(after).unanswered(tx, after);
+    handlers.of(after).closed(tx, after);
     events.append(
-        tx, cancelled.at(), Happenings.cancelled(after, cancelled, holds.heldByOthers(tx, after)));
+        tx,
+        cancelled.at(),
+        QuestionEvents.cancelled(after, cancelled, holds.heldByOthers(tx, after)));
     return new Outcome.Accepted(after);
   }
 
   /** Cancels what its own feature no longer needs; one that is settled already stays as it is. */
-  void withdraw(Tx tx, QuestionId id, String reason, Instant now) {
+  void cancelUnneeded(Tx tx, QuestionId id, String reason, Instant now) {
     var cancelled = new State.Cancelled(AgentId.FOLKMOOT, Optional.of(reason), now);
     var _ = cancel(tx, find(tx, id), cancelled);
   }
 
   /** Ends it with the answers it has, for whoever might as well withdraw it. */
-  Outcome conclude(Tx tx, QuestionId id, Speaker by, Instant now) {
-    var question = current(tx, id, now);
-    rights(tx, by).regardlessOfState(Action.CONCLUDE, question).require();
+  Outcome resolve(Tx tx, QuestionId id, Speaker by, Instant now) {
+    var question = lockCurrent(tx, id, now);
+    rights(tx, by).regardlessOfState(Action.RESOLVE, question).require();
     holds.lock(tx, question);
-    if (!questions.conclude(tx, id, now)) {
+    if (!questions.resolve(tx, id, now)) {
       return new Outcome.TooLate(find(tx, id));
     }
     var after = find(tx, id);
-    kinds.of(after).unanswered(tx, after);
-    events.append(tx, now, Happenings.concluded(after, by.name(), holds.heldByOthers(tx, after)));
+    handlers.of(after).closed(tx, after);
+    events.append(
+        tx, now, QuestionEvents.resolved(after, by.name(), holds.heldByOthers(tx, after)));
     return new Outcome.Accepted(after);
   }
 
   Outcome reassign(Tx tx, QuestionId id, Speaker by, List<String> to, Instant now) {
-    var question = current(tx, id, now);
+    var question = lockCurrent(tx, id, now);
     rights(tx, by).regardlessOfState(Action.REASSIGN, question).require();
     if (!questions.reassign(tx, id, to)) {
       return new Outcome.TooLate(find(tx, id));
     }
     var after = find(tx, id);
-    events.append(tx, now, Happenings.reassigned(after, by.name().value()));
+    events.append(tx, now, QuestionEvents.reassigned(after, by.name().value()));
     return new Outcome.Accepted(after);
   }
 
   /** The question, after whatever time has done to it. */
-  Question current(Tx tx, QuestionId id, Instant now) {
+  Question lockCurrent(Tx tx, QuestionId id, Instant now) {
     var question = questions.findToChange(tx, id).orElseThrow(() -> unknown(id));
-    if (question.isOver(now)) {
-      actOn(tx, question, now);
+    if (question.deadlineTakesEffect(now)) {
+      apply(tx, question, now);
       return find(tx, id);
     }
     return question;
   }
 
   /** Does what the time has come for: the default, the end, or a reminder. */
-  void act(Tx tx, QuestionId id, Instant now) {
+  void applyDue(Tx tx, QuestionId id, Instant now) {
     var question = find(tx, id);
     if (question.isDue(now)) {
-      actOn(tx, question, now);
+      apply(tx, question, now);
     }
   }
 
-  private void actOn(Tx tx, Question question, Instant now) {
-    if (!question.isOver(now)) {
+  private void apply(Tx tx, Question question, Instant now) {
+    if (!question.deadlineTakesEffect(now)) {
       remind(tx, question, now);
     } else if (question.wording().defaultAnswer().isPresent()) {
       answerByDefault(tx, question, AgentId.FOLKMOOT, now);
     } else if (questions.expire(tx, question.id(), now)) {
       var after = find(tx, question.id());
-      kinds.of(after).unanswered(tx, after);
-      events.append(tx, now, Happenings.expired(after));
+      handlers.of(after).closed(tx, after);
+      events.append(tx, now, QuestionEvents.expired(after));
     }
   }
 
@@ -188,7 +191,7 @@ final class Settling {
     var next = now.plus(interval);
     var deadline = question.timing().deadline().filter(at -> at.isAfter(now) && at.isBefore(next));
     if (questions.putOff(tx, question, deadline.orElse(next))) {
-      events.append(tx, now, Happenings.reminded(question));
+      events.append(tx, now, QuestionEvents.reminded(question));
     }
   }
 

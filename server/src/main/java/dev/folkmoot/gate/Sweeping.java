@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 /** Answers many questions by one request: the halts of a target, or whatever has a default. */
 final class Sweeping {
   static final String RESUME = "resume";
-  private static final Words RESUMED = Words.of(RESUME);
+  private static final MaskedText RESUMED = MaskedText.of(RESUME);
   private static final int PAGE = 200;
 
   private final Store store;

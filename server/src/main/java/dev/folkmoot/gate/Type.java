@@ -50,7 +50,7 @@ public enum Type {
         : EnumSet.range(Scope.AGENT, holdsUpTo.get());
   }
 
-  public boolean halting() {
+  public boolean holdsSomebody() {
     return holdsUpTo.isPresent();
   }
 

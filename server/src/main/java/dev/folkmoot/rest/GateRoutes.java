@@ -60,7 +60,7 @@ public final class GateRoutes {
         CheckJson.of(
             exchange.caller().mayBe(agent)
                 ? gate.check(agent, session)
-                : gate.asObserver().check(agent, session)));
+                : gate.withoutJoining().check(agent, session)));
   }
 
   private Reply clear(Exchange exchange) {
@@ -71,7 +71,7 @@ public final class GateRoutes {
     return Reply.later(
         exchange.caller().mayBe(agent)
             ? gate.clearance(agent, session, exchange.timeout(), cursor)
-            : gate.asObserver().clearance(agent, session, exchange.timeout(), cursor),
+            : gate.withoutJoining().clearance(agent, session, exchange.timeout(), cursor),
         clearance -> Reply.ok(ClearanceJson.of(clearance)));
   }
 

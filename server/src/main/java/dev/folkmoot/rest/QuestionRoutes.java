@@ -8,11 +8,11 @@ import dev.folkmoot.core.Json;
 import dev.folkmoot.core.QuestionId;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.SessionId;
+import dev.folkmoot.gate.AnswerConditions;
 import dev.folkmoot.gate.Gate;
 import dev.folkmoot.gate.Outcome;
 import dev.folkmoot.gate.Question;
 import dev.folkmoot.gate.QuestionFilter;
-import dev.folkmoot.gate.Terms;
 import dev.folkmoot.gate.Type;
 import dev.folkmoot.http.Exchange;
 import dev.folkmoot.http.Problem;
@@ -142,7 +142,7 @@ public final class QuestionRoutes {
   private Reply answer(Exchange exchange) {
     var body = exchange.body(AnswerBody.class);
     var by = callers.speaker(exchange, body.by());
-    var terms = new Terms(exchange.idempotencyKey(), shown(exchange));
+    var terms = new AnswerConditions(exchange.idempotencyKey(), shown(exchange));
     return told(gate.answer(id(exchange), by, body.answer(), terms), AnsweredJson::of);
   }
 

@@ -4,7 +4,7 @@ import dev.folkmoot.agent.Agents;
 import dev.folkmoot.core.Json;
 import dev.folkmoot.core.SessionId;
 import dev.folkmoot.events.Tail;
-import dev.folkmoot.gate.Observer;
+import dev.folkmoot.gate.Clearances;
 import dev.folkmoot.store.Store;
 import java.time.Instant;
 import java.util.List;
@@ -26,7 +26,7 @@ final class ModelRunner implements SessionWork {
   private final TurnStore turns;
   private final SessionFlow flow;
   private final SessionScheduler scheduler;
-  private final Observer observer;
+  private final Clearances clearances;
   private final Agents agents;
   private final Tail tail;
 
@@ -38,7 +38,7 @@ final class ModelRunner implements SessionWork {
       TurnStore turns,
       SessionFlow flow,
       SessionScheduler scheduler,
-      Observer observer,
+      Clearances clearances,
       Agents agents,
       Tail tail) {
     this.store = store;
@@ -48,7 +48,7 @@ final class ModelRunner implements SessionWork {
     this.turns = turns;
     this.flow = flow;
     this.scheduler = scheduler;
-    this.observer = observer;
+    this.clearances = clearances;
     this.agents = agents;
     this.tail = tail;
   }
@@ -95,7 +95,7 @@ final class ModelRunner implements SessionWork {
   }
 
   private boolean mayProceed(Session session, Seat seat) {
-    return observer.check(seat.agent().orElseThrow(), Optional.of(session.id())).canProceed();
+    return clearances.check(seat.agent().orElseThrow(), Optional.of(session.id())).canProceed();
   }
 
   private Optional<Session> alone(
@@ -210,15 +210,15 @@ final class ModelRunner implements SessionWork {
   private void hold(Claim claim, Session session, List<Seat> remaining) {
     var id = session.id();
     if (store.write(tx -> flow.held(tx, claim, session, remaining, now()))) {
-      var clearances =
+      var waits =
           remaining.stream()
               .map(seat -> seat.agent().orElseThrow())
               .map(
                   agent ->
-                      observer.clearance(
+                      clearances.clearance(
                           agent, Optional.of(id), SessionScheduler.RECHECK_HELD, Optional.empty()));
       var _ =
-          CompletableFuture.anyOf(clearances.toArray(CompletableFuture<?>[]::new))
+          CompletableFuture.anyOf(waits.toArray(CompletableFuture<?>[]::new))
               .whenComplete((_, _) -> scheduler.kick(id));
     }
   }

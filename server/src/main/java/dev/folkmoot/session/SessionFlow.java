@@ -272,7 +272,7 @@ final class SessionFlow {
             now);
     stopped.ifPresent(
         session ->
-            state.wave().seats().forEach(seat -> questions.withdraw(tx, session, seat, reason)));
+            state.wave().seats().forEach(seat -> questions.cancel(tx, session, seat, reason)));
     return stopped;
   }
 

@@ -117,7 +117,7 @@ final class SessionStore {
   }
 
   /** An agent's part in a session: it has a seat or opened it, or not. */
-  record Tie(String kind, boolean over, boolean takesPart) {}
+  record Tie(String kind, boolean over, boolean hasSeatOrOpened) {}
 
   Optional<Tie> tie(Tx tx, SessionId session, AgentId agent) {
     return tx.sql(

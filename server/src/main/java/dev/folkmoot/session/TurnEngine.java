@@ -11,9 +11,9 @@ import dev.folkmoot.events.EventLog;
 import dev.folkmoot.events.EventTypes;
 import dev.folkmoot.gate.FeatureGate;
 import dev.folkmoot.gate.Gate;
+import dev.folkmoot.gate.MaskedText;
 import dev.folkmoot.gate.Outcome;
 import dev.folkmoot.gate.Type;
-import dev.folkmoot.gate.Words;
 import dev.folkmoot.store.Idempotency;
 import dev.folkmoot.store.Store;
 import dev.folkmoot.store.Tx;
@@ -58,13 +58,13 @@ public final class TurnEngine implements Metrics.Source, AutoCloseable {
             turns,
             flow,
             scheduler,
-            gate.asObserver(),
+            gate.withoutJoining(),
             agents,
             events.tail());
-    featureGate.register(new SeatMembership(sessions));
+    featureGate.register(new SeatHoldRule(sessions));
     featureGate.register(
         Type.TURN,
-        new TurnKind(
+        new TurnQuestionHandler(
             procedures,
             sessions,
             seats,
@@ -119,7 +119,7 @@ public final class TurnEngine implements Metrics.Source, AutoCloseable {
   /** Takes the turn of whoever speaks, who must have the floor. */
   public void say(String kind, SessionId id, Speaker by, String text, Optional<String> key) {
     var request = Idempotency.of(by.name().value(), "say", key, () -> id + "\n" + text);
-    var words = Words.of(text);
+    var words = MaskedText.of(text);
     store.write(
         tx -> {
           tx.lock("folkmoot floor " + id);
@@ -140,15 +140,16 @@ public final class TurnEngine implements Metrics.Source, AutoCloseable {
         });
   }
 
-  private void take(Tx tx, Session session, Speaker by, Words words) {
+  private void take(Tx tx, Session session, Speaker by, MaskedText words) {
     var all = seats.of(tx, session.id());
     progress.requireGoesOn(tx, session, all);
     var wave = procedures.wave(session, all);
     var seat = seatFor(wave, by);
-    var question = seat.asked().orElseThrow(() -> TurnKind.notYourTurn(session, seat));
+    var question = seat.asked().orElseThrow(() -> TurnQuestionHandler.notYourTurn(session, seat));
     switch (featureGate.answer(tx, question, by, words)) {
       case Outcome.Accepted _ -> {}
-      case Outcome.TooLate _, Outcome.Changed _ -> throw TurnKind.notYourTurn(session, seat);
+      case Outcome.TooLate _, Outcome.Changed _ ->
+          throw TurnQuestionHandler.notYourTurn(session, seat);
     }
   }
 

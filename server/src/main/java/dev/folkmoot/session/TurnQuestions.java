@@ -30,11 +30,11 @@ final class TurnQuestions {
     var ask =
         about(session, procedure.request(session, seat))
             .to(List.of(seat.agent().map(AgentId::value).orElse(seat.role())))
-            .keeping(context(session, place, seat, false));
+            .unmaskedContext(context(session, place, seat, false));
     if (seat.occupant() == Seat.Occupant.EXTERNAL) {
-      seat.agent().ifPresent(ask::about);
+      seat.agent().ifPresent(ask::agent);
     }
-    procedure.limit(session, seat).ifPresent(ask::within);
+    procedure.limit(session, seat).ifPresent(ask::timeout);
     return ask(tx, session, seat, ask);
   }
 
@@ -49,7 +49,7 @@ final class TurnQuestions {
             about(session, text)
                 .options(Decision.words())
                 .priority(Type.ESCALATION.priority())
-                .keeping(context(session, place, seat, true)));
+                .unmaskedContext(context(session, place, seat, true)));
   }
 
   /**
@@ -58,7 +58,7 @@ final class TurnQuestions {
    */
   private static Ask about(Session session, String text) {
     return Ask.of(Type.TURN, new Speaker(session.createdBy(), Speaker.Via.JAVA), text)
-        .in(session.id());
+        .session(session.id());
   }
 
   private QuestionId ask(Tx tx, Session session, Seat seat, Ask ask) {
@@ -73,12 +73,12 @@ final class TurnQuestions {
   }
 
   /** Withdraws the question about a seat's turn, which nobody needs any more. */
-  void withdraw(Tx tx, Session session, Seat seat, String reason) {
+  void cancel(Tx tx, Session session, Seat seat, String reason) {
     seat.asked()
         .ifPresent(
             question -> {
               clearQuestion(tx, session, seat);
-              gate.withdraw(tx, question, reason);
+              gate.cancel(tx, question, reason);
             });
   }
 

@@ -98,7 +98,7 @@ public record Prompt(Question question) {
   }
 
   boolean mayBeAnsweredBy(AgentId name) {
-    return question.isOpen() && PromptKind.mayRespond(this, name).isAllowed();
+    return question.isOpen() && PromptHandler.mayRespond(this, name).isAllowed();
   }
 
   boolean hasAnswerOf(AgentId name) {

@@ -15,10 +15,10 @@ import dev.folkmoot.events.EventLog;
 import dev.folkmoot.gate.Ask;
 import dev.folkmoot.gate.FeatureGate;
 import dev.folkmoot.gate.Gate;
+import dev.folkmoot.gate.MaskedText;
 import dev.folkmoot.gate.Outcome;
 import dev.folkmoot.gate.Question;
 import dev.folkmoot.gate.Type;
-import dev.folkmoot.gate.Words;
 import dev.folkmoot.store.Idempotency;
 import dev.folkmoot.store.Store;
 import dev.folkmoot.store.Tx;
@@ -47,7 +47,7 @@ public final class Squad implements Metrics.Source {
   private final Mentions mentions;
   private final Readers readers;
   private final Chat chat;
-  private final PromptKind kind;
+  private final PromptHandler kind;
 
   public Squad(Store store, EventLog events, Agents agents, Gate gate) {
     this.store = store;
@@ -57,7 +57,7 @@ public final class Squad implements Metrics.Source {
     this.mentions = new Mentions(agents);
     this.readers = new Readers(store, agents, messages);
     this.chat = new Chat(agents, events, messages, new Ids(store.clock()));
-    this.kind = new PromptKind(chat, prompts, store.clock());
+    this.kind = new PromptHandler(chat, prompts, store.clock());
     featureGate.register(Type.PROMPT, kind);
   }
 
@@ -193,7 +193,7 @@ public final class Squad implements Metrics.Source {
             "prompt",
             key,
             () -> proposal + "\n" + author.claimsPerson());
-    var words = Words.of(proposal.text());
+    var words = MaskedText.of(proposal.text());
     return store.write(
         tx ->
             Idempotency.once(
@@ -210,7 +210,7 @@ public final class Squad implements Metrics.Source {
     return new Opened(prompt, message(tx, prompt.message()));
   }
 
-  private Opened open(Tx tx, Proposal proposal, Words words, Speaker by) {
+  private Opened open(Tx tx, Proposal proposal, MaskedText words, Speaker by) {
     if (by.isPerson() && proposal.hold()) {
       throw Refusal.invalid(
           "only agents are held, and %s is a person; leave hold out".formatted(by.name()));
@@ -218,12 +218,12 @@ public final class Squad implements Metrics.Source {
     var named = chat.mentions(tx, words.masked(), by.name());
     var ask =
         Ask.of(Type.PROMPT, by, words)
-            .with(Prompt.context(chat.next(), proposal.task()))
+            .context(Prompt.context(chat.next(), proposal.task()))
             .to(named.stream().map(AgentId::value).toList())
             .required(proposal.required())
-            .within(proposal.timeout());
+            .timeout(proposal.timeout());
     if (proposal.hold()) {
-      ask.about(by.name()).holding().orElse(COLLECTED);
+      ask.agent(by.name()).holding().defaultAnswer(COLLECTED);
     }
     var prompt = new Prompt(featureGate.ask(tx, ask));
     prompts.insert(tx, prompt);
@@ -273,7 +273,7 @@ public final class Squad implements Metrics.Source {
         Idempotency.of(
             name.value(), "respond", key, () -> id + "\n" + author.claimsPerson() + "\n" + text);
     var prompt = known(id);
-    var words = Words.of(text);
+    var words = MaskedText.of(text);
     var outcome =
         store.write(
             tx -> {
@@ -283,15 +283,15 @@ public final class Squad implements Metrics.Source {
                   request,
                   now(),
                   () -> respond(tx, prompt, known(tx, author), words),
-                  Outcome::accepted,
+                  Outcome::acceptedId,
                   _ -> new Outcome.Accepted(featureGate.question(tx, prompt)));
             });
     var settled = new Prompt(taken(outcome));
     return new Responded(response(settled, name), settled);
   }
 
-  private Outcome respond(Tx tx, QuestionId id, Speaker by, Words words) {
-    PromptKind.mayRespond(new Prompt(featureGate.question(tx, id)), by.name()).require();
+  private Outcome respond(Tx tx, QuestionId id, Speaker by, MaskedText words) {
+    PromptHandler.mayRespond(new Prompt(featureGate.question(tx, id)), by.name()).require();
     return featureGate.answer(tx, id, by, words);
   }
 
@@ -305,7 +305,7 @@ public final class Squad implements Metrics.Source {
   /** Ends the prompt with what was collected. Who does so may depend on whose prompt it is. */
   public Prompt resolve(String id, Function<Prompt, Speaker> by) {
     var prompt = prompt(id);
-    return new Prompt(taken(featureGate.conclude(prompt.id(), by.apply(prompt))));
+    return new Prompt(taken(featureGate.resolve(prompt.id(), by.apply(prompt))));
   }
 
   public Prompt cancel(String id, Function<Prompt, Speaker> by) {

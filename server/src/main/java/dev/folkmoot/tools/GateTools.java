@@ -5,10 +5,10 @@ import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.QuestionId;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.SessionId;
+import dev.folkmoot.gate.AnswerConditions;
 import dev.folkmoot.gate.Gate;
 import dev.folkmoot.gate.Outcome;
 import dev.folkmoot.gate.QuestionFilter;
-import dev.folkmoot.gate.Terms;
 import dev.folkmoot.mcp.Call;
 import dev.folkmoot.mcp.Tool;
 import dev.folkmoot.mcp.ToolResult;
@@ -129,7 +129,7 @@ public final class GateTools {
   private ToolResult answer(Call call) {
     var input = Shapes.arguments(call, AnswerInput.class);
     var by = AgentCaller.of(call, agents).speaker();
-    var terms = new Terms(Optional.empty(), Optional.ofNullable(input.digest()));
+    var terms = new AnswerConditions(Optional.empty(), Optional.ofNullable(input.digest()));
     var id = new QuestionId(input.questionId());
     return told(gate.answer(id, by, input.answer(), terms), AnsweredJson::of);
   }
@@ -152,7 +152,7 @@ public final class GateTools {
         CheckJson.of(
             agent.equals(self)
                 ? gate.check(agent, session)
-                : gate.asObserver().check(agent, session)));
+                : gate.withoutJoining().check(agent, session)));
   }
 
   private ToolResult list(Call call) {

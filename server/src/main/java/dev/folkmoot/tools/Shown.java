@@ -2,8 +2,8 @@ package dev.folkmoot.tools;
 
 import dev.folkmoot.core.Json;
 import dev.folkmoot.core.QuestionId;
+import dev.folkmoot.gate.AnswerConditions;
 import dev.folkmoot.gate.Question;
-import dev.folkmoot.gate.Terms;
 import dev.folkmoot.mcp.Call;
 import java.util.Optional;
 import tools.jackson.databind.node.ObjectNode;
@@ -36,7 +36,7 @@ record Shown(QuestionId question, String digest) {
     return call.state().map(state -> (ObjectNode) state.deepCopy()).orElseGet(Json::object);
   }
 
-  Terms terms() {
-    return new Terms(Optional.empty(), Optional.of(digest));
+  AnswerConditions terms() {
+    return new AnswerConditions(Optional.empty(), Optional.of(digest));
   }
 }

@@ -102,7 +102,7 @@ final class AgentPages implements Section {
             .map(
                 agent ->
                     new Line(
-                        agent, gate.asObserver().someHolds(agent.id(), Line.MOST + 1), mayHalt))
+                        agent, gate.withoutJoining().someHolds(agent.id(), Line.MOST + 1), mayHalt))
             .toList();
     return Html.ok(
         exchange.query("part").isPresent() ? "agentlist" : "agents",

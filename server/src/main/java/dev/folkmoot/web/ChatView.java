@@ -66,7 +66,7 @@ record ChatView(Frame frame, Optional<Long> before, Fitting fitting, boolean mor
     }
 
     boolean mayBeResolved() {
-      return rights.to(Action.CONCLUDE, prompt.question()).isAllowed();
+      return rights.to(Action.RESOLVE, prompt.question()).isAllowed();
     }
 
     boolean mayBeCancelled() {

@@ -3,13 +3,13 @@ package dev.folkmoot.web;
 import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.QuestionId;
 import dev.folkmoot.core.SessionId;
+import dev.folkmoot.gate.AnswerConditions;
 import dev.folkmoot.gate.Gate;
 import dev.folkmoot.gate.Inbox;
 import dev.folkmoot.gate.Question;
 import dev.folkmoot.gate.QuestionFilter;
 import dev.folkmoot.gate.Rights;
 import dev.folkmoot.gate.Scope;
-import dev.folkmoot.gate.Terms;
 import dev.folkmoot.gate.Type;
 import dev.folkmoot.http.Exchange;
 import dev.folkmoot.http.Reply;
@@ -157,7 +157,7 @@ final class InboxPages implements Section {
     var visitor = frames.visitor(exchange);
     var form = exchange.form();
     var answer = form.text("answer").or(() -> form.text("text")).orElse("");
-    var terms = new Terms(Optional.empty(), form.text("shown"));
+    var terms = new AnswerConditions(Optional.empty(), form.text("shown"));
     var outcome = gate.answer(id(exchange), visitor.speaker(), answer, terms);
     return told(exchange, Told.answered(outcome, answer, words(outcome.question(), visitor)));
   }

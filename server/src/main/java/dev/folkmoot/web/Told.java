@@ -33,7 +33,7 @@ record Told(
   static Told answered(Outcome outcome, String answer, QuestionWords words) {
     var question = outcome.question();
     return switch (outcome) {
-      case Outcome.Accepted accepted when accepted.settled() ->
+      case Outcome.Accepted accepted when accepted.isSettled() ->
           new Told(
               GOOD,
               "You answered “%s”.".formatted(answer),

@@ -110,7 +110,7 @@ class DiscussionCostTest {
     var coder = Circle.speaker("coder");
     long before = circle.store.statements();
     circle.gate.ask(
-        Ask.of(type, coder, "May I go on?").about(coder.name()).in(new SessionId("release")));
+        Ask.of(type, coder, "May I go on?").agent(coder.name()).session(new SessionId("release")));
     return circle.store.statements() - before;
   }
 }

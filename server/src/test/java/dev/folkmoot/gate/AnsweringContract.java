@@ -19,7 +19,7 @@ abstract class AnsweringContract extends GateContract {
 
   @ForEachType
   void an_answer_settles_a_question_and_frees_whom_it_held(Type type) {
-    var question = asked(ask(type, CODER).in(RELEASE));
+    var question = asked(ask(type, CODER).session(RELEASE));
     assertSettled(answer(question, ANN, "Go on"));
     assertThat(free(CODER)).isTrue();
     assertThat(free(TESTER, RELEASE)).isTrue();
@@ -145,7 +145,7 @@ abstract class AnsweringContract extends GateContract {
   void an_answer_to_what_was_shown_counts_for_nothing_else() {
     var shown = asked(ask(Type.APPROVAL, CODER));
     var other = asked(ask(Type.APPROVAL, CODER).required(2));
-    var terms = new Terms(Optional.empty(), Optional.of(shown.digest()));
+    var terms = new AnswerConditions(Optional.empty(), Optional.of(shown.digest()));
     assertThat(gate().answer(other.id(), ANN, "approve", terms))
         .isEqualTo(new Outcome.Changed(other));
     assertThat(now(other)).isEqualTo(other);
@@ -158,7 +158,7 @@ abstract class AnsweringContract extends GateContract {
   @Test
   void an_answer_sent_again_under_its_key_is_given_once() {
     var question = asked(ask(Type.BLOCKING, CODER).required(2));
-    var key = new Terms(Optional.of("k1"), Optional.empty());
+    var key = new AnswerConditions(Optional.of("k1"), Optional.empty());
     var first = gate().answer(question.id(), ANN, "yes", key);
     assertThat(gate().answer(question.id(), ANN, "yes", key)).isEqualTo(first);
     assertRefused(Refusal.Code.KEY_REUSED, () -> gate().answer(question.id(), ANN, "no", key));
@@ -260,12 +260,12 @@ abstract class AnsweringContract extends GateContract {
   private static void assertSettled(Outcome outcome) {
     assertThat(outcome)
         .isInstanceOfSatisfying(
-            Outcome.Accepted.class, accepted -> assertThat(accepted.settled()).isTrue());
+            Outcome.Accepted.class, accepted -> assertThat(accepted.isSettled()).isTrue());
   }
 
   private static void assertOpen(Outcome outcome) {
     assertThat(outcome)
         .isInstanceOfSatisfying(
-            Outcome.Accepted.class, accepted -> assertThat(accepted.settled()).isFalse());
+            Outcome.Accepted.class, accepted -> assertThat(accepted.isSettled()).isFalse());
   }
 }

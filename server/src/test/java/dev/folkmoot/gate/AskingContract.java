@@ -33,16 +33,16 @@ abstract class AskingContract extends GateContract {
     var question =
         asked(
             Ask.of(Type.APPROVAL, ANN, "Ship it?\nReally?")
-                .about(CODER)
-                .in(RELEASE)
+                .agent(CODER)
+                .session(RELEASE)
                 .to(List.of("ben", "the reviewers"))
                 .because("It is Friday")
-                .with(Json.object().put("commit", "abc"))
+                .context(Json.object().put("commit", "abc"))
                 .options(List.of("yes", "no"))
                 .freeText(true)
-                .orElse("no")
+                .defaultAnswer("no")
                 .required(2)
-                .within(Duration.ofHours(8))
+                .timeout(Duration.ofHours(8))
                 .priority(99));
     assertThat(now(question)).isEqualTo(question);
     assertThat(question)
@@ -93,15 +93,15 @@ abstract class AskingContract extends GateContract {
   static Stream<Arguments> otherQuestions() {
     return Stream.of(
         change("type", _ -> ask(Type.ESCALATION, CODER)),
-        change("text", _ -> Ask.of(Type.BLOCKING, as(CODER), "May I stop?").about(CODER)),
-        change("session", ask -> ask.in(RELEASE)),
+        change("text", _ -> Ask.of(Type.BLOCKING, as(CODER), "May I stop?").agent(CODER)),
+        change("session", ask -> ask.session(RELEASE)),
         change("to", ask -> ask.to(List.of("ann"))),
         change("reason", ask -> ask.because("It is late")),
-        change("context", ask -> ask.with(Json.object().put("commit", "abc"))),
+        change("context", ask -> ask.context(Json.object().put("commit", "abc"))),
         change("options", ask -> ask.options(List.of("yes", "no"))),
-        change("default", ask -> ask.orElse("Go on")),
+        change("default", ask -> ask.defaultAnswer("Go on")),
         change("required", ask -> ask.required(2)),
-        change("timeout", ask -> ask.within(Duration.ofHours(1))),
+        change("timeout", ask -> ask.timeout(Duration.ofHours(1))),
         change("priority", ask -> ask.priority(1)));
   }
 
@@ -176,18 +176,18 @@ abstract class AskingContract extends GateContract {
         change("half a pair in the reason", ask -> ask.because("half \ud800 pair")),
         change("a reason over 64 KiB", ask -> ask.because("x".repeat(65_537))),
         change("a reason over 64 KiB in bytes", ask -> ask.because("ü".repeat(32_769))),
-        change("a context over 64 KiB", ask -> ask.with(background(65_537))),
+        change("a context over 64 KiB", ask -> ask.context(background(65_537))),
         change(
             "reason and context over 64 KiB",
-            ask -> ask.because("x".repeat(30_000)).with(background(36_000))),
+            ask -> ask.because("x".repeat(30_000)).context(background(36_000))),
         change("51 options", ask -> ask.options(numbered(51))),
         change("an empty option", ask -> ask.options(List.of("yes", " "))),
         change("an option twice", ask -> ask.options(List.of("yes", "yes"))),
         change("an option of 1,001 characters", ask -> ask.options(List.of("x".repeat(1_001)))),
         change("a NUL in an option", ask -> ask.options(List.of("nul \u0000"))),
         change("half a pair in an option", ask -> ask.options(List.of("half \ud800 pair"))),
-        change("an empty default", ask -> ask.orElse(" ")),
-        change("a NUL in the default", ask -> ask.orElse("nul \u0000")),
+        change("an empty default", ask -> ask.defaultAnswer(" ")),
+        change("a NUL in the default", ask -> ask.defaultAnswer("nul \u0000")),
         change("51 addressees", ask -> ask.to(numbered(51))),
         change("an empty addressee", ask -> ask.to(List.of(""))),
         change("a line break in an addressee", ask -> ask.to(List.of("ann\nben"))),
@@ -195,14 +195,16 @@ abstract class AskingContract extends GateContract {
         change("51 required", ask -> ask.required(51)),
         change("a priority below 0", ask -> ask.priority(-1)),
         change("a priority above 100", ask -> ask.priority(101)),
-        change("no time at all", ask -> ask.within(Duration.ZERO)),
-        change("a timeout of more than a year", ask -> ask.within(Duration.ofDays(366))),
-        change("a timeout of ages", ask -> ask.within(Duration.ofSeconds(Long.MAX_VALUE))),
-        change("a deadline that is over", ask -> ask.until(Instant.parse("2029-12-31T00:00:00Z"))),
-        change("a deadline in ages", ask -> ask.until(Instant.MAX)),
+        change("no time at all", ask -> ask.timeout(Duration.ZERO)),
+        change("a timeout of more than a year", ask -> ask.timeout(Duration.ofDays(366))),
+        change("a timeout of ages", ask -> ask.timeout(Duration.ofSeconds(Long.MAX_VALUE))),
+        change(
+            "a deadline that is over", ask -> ask.deadline(Instant.parse("2029-12-31T00:00:00Z"))),
+        change("a deadline in ages", ask -> ask.deadline(Instant.MAX)),
         change(
             "timeout and deadline",
-            ask -> ask.within(Duration.ofHours(1)).until(Instant.parse("2030-01-02T00:00:00Z"))),
+            ask ->
+                ask.timeout(Duration.ofHours(1)).deadline(Instant.parse("2030-01-02T00:00:00Z"))),
         change("an empty key", ask -> ask.key("")),
         change("a key of 129 characters", ask -> ask.key("k".repeat(129))));
   }
@@ -220,14 +222,14 @@ abstract class AskingContract extends GateContract {
     return Stream.of(
         change("a text of 10,000 characters", _ -> text(LONGEST)),
         change("a reason of 64 KiB", ask -> ask.because("x".repeat(65_536))),
-        change("a context of 64 KiB", ask -> ask.with(background(65_536))),
+        change("a context of 64 KiB", ask -> ask.context(background(65_536))),
         change("50 options", ask -> ask.options(numbered(50))),
         change("an option of 1,000 characters", ask -> ask.options(List.of("x".repeat(1_000)))),
         change("50 addressees", ask -> ask.to(numbered(50))),
         change("50 required", ask -> ask.required(50)),
         change("a priority of 0", ask -> ask.priority(0)),
         change("a priority of 100", ask -> ask.priority(100)),
-        change("a timeout of a year", ask -> ask.within(Duration.ofDays(365))),
+        change("a timeout of a year", ask -> ask.timeout(Duration.ofDays(365))),
         change("a key of 128 characters", ask -> ask.key("k".repeat(128))));
   }
 
@@ -265,7 +267,7 @@ abstract class AskingContract extends GateContract {
   }
 
   private static Ask text(String text) {
-    return Ask.of(Type.BLOCKING, as(CODER), text).about(CODER);
+    return Ask.of(Type.BLOCKING, as(CODER), text).agent(CODER);
   }
 
   /** A context whose JSON has that many bytes. */
@@ -286,7 +288,7 @@ abstract class AskingContract extends GateContract {
             .put("flag", true)
             .putNull("nothing");
     context.putObject("deep").putArray("list").add(1).add("two");
-    var question = asked(ask(Type.BLOCKING, CODER).with(context));
+    var question = asked(ask(Type.BLOCKING, CODER).context(context));
     assertThat(Json.tree(now(question).wording().context().orElseThrow())).isEqualTo(context);
   }
 

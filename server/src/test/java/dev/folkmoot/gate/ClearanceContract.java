@@ -53,7 +53,7 @@ abstract class ClearanceContract extends GateContract {
 
   @ForEachHaltingType
   void a_waiter_is_woken_by_the_answer_and_gets_it(Type type) {
-    var question = asked(ask(type, CODER).in(RELEASE));
+    var question = asked(ask(type, CODER).session(RELEASE));
     var waiting = waiting(CODER);
     assertThat(waiting).isNotDone();
     answer(question, ANN, "Go on");
@@ -95,7 +95,8 @@ abstract class ClearanceContract extends GateContract {
 
   @Test
   void a_waiter_is_woken_when_somebodys_look_lets_the_default_act() {
-    var question = asked(ask(Type.BLOCKING, CODER).orElse("Go on").within(Duration.ofMinutes(1)));
+    var question =
+        asked(ask(Type.BLOCKING, CODER).defaultAnswer("Go on").timeout(Duration.ofMinutes(1)));
     var waiting = waiting(CODER);
     pass(Duration.ofMinutes(1));
     gate().status();

@@ -47,7 +47,7 @@ abstract class ConcurrencyContract extends GateContract {
         5,
         () -> {
           var key = "k" + System.nanoTime();
-          gate().ask(ask(Type.DECISION, CODER).orElse("yes"));
+          gate().ask(ask(Type.DECISION, CODER).defaultAnswer("yes"));
           var answered =
               Together.all(
                   8,
@@ -98,7 +98,7 @@ abstract class ConcurrencyContract extends GateContract {
           assertThat(outcomes).filteredOn(Outcome.Accepted.class::isInstance).hasSize(2);
           assertThat(outcomes)
               .filteredOn(
-                  outcome -> outcome instanceof Outcome.Accepted accepted && !accepted.settled())
+                  outcome -> outcome instanceof Outcome.Accepted accepted && !accepted.isSettled())
               .hasSize(1);
           assertThat(now(question).answers()).hasSize(2);
           assertThat(now(question).state().word()).isEqualTo("answered");
@@ -167,7 +167,7 @@ abstract class ConcurrencyContract extends GateContract {
   void a_deadline_that_many_reach_at_once_acts_once() {
     repeat(
         () -> {
-          asked(ask(Type.BLOCKING, CODER).orElse("Go on").within(Duration.ofMinutes(1)));
+          asked(ask(Type.BLOCKING, CODER).defaultAnswer("Go on").timeout(Duration.ofMinutes(1)));
           pass(Duration.ofMinutes(1));
           assertThat(Together.all(8, i -> gate(i).canProceed(CODER, ANYWHERE))).containsOnly(true);
         });

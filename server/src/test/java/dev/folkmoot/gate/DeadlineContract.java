@@ -28,10 +28,10 @@ abstract class DeadlineContract extends GateContract {
   /** A person's question about the coder, which may have any default. */
   private static Ask withDefault(Type type) {
     return Ask.of(type, ANN, "May it go on?")
-        .about(CODER)
-        .in(RELEASE)
-        .orElse("wait")
-        .within(MINUTE);
+        .agent(CODER)
+        .session(RELEASE)
+        .defaultAnswer("wait")
+        .timeout(MINUTE);
   }
 
   @ForEachType
@@ -39,7 +39,7 @@ abstract class DeadlineContract extends GateContract {
     var question = asked(withDefault(type));
     pass(MINUTE.minusMillis(1));
     assertThat(now(question)).isEqualTo(question);
-    assertThat(free(CODER)).isEqualTo(!type.halting());
+    assertThat(free(CODER)).isEqualTo(!type.holdsSomebody());
     pass(Duration.ofMillis(1));
     assertThat(free(CODER)).isTrue();
     assertThat(now(question).answers())
@@ -50,7 +50,7 @@ abstract class DeadlineContract extends GateContract {
 
   @ForEachHaltingType
   void a_hold_without_a_default_outlives_its_deadline_holding_and_answerable(Type type) {
-    var question = asked(ask(type, CODER).in(RELEASE).within(MINUTE));
+    var question = asked(ask(type, CODER).session(RELEASE).timeout(MINUTE));
     pass(Duration.ofDays(400));
     assertThat(free(CODER)).isFalse();
     assertThat(now(question).isOpen()).isTrue();
@@ -112,7 +112,7 @@ abstract class DeadlineContract extends GateContract {
 
   @Test
   void a_default_without_a_deadline_never_acts() {
-    asked(ask(Type.BLOCKING, CODER).orElse("Go on"));
+    asked(ask(Type.BLOCKING, CODER).defaultAnswer("Go on"));
     pass(Duration.ofDays(400));
     assertThat(free(CODER)).isFalse();
   }
@@ -141,7 +141,8 @@ abstract class DeadlineContract extends GateContract {
   @Test
   void a_deadline_may_be_given_as_an_instant() {
     var until = clock.instant().plus(HOUR);
-    assertThat(asked(ask(Type.DECISION, CODER).until(until)).timing().deadline()).contains(until);
+    assertThat(asked(ask(Type.DECISION, CODER).deadline(until)).timing().deadline())
+        .contains(until);
   }
 
   static Stream<Arguments> reads() {
@@ -211,7 +212,7 @@ abstract class DeadlineContract extends GateContract {
   void deadlines_are_acted_on_when_nobody_looks() {
     try (var alone = new Node(database, InstantSource.system())) {
       alone.gate.start();
-      var question = alone.gate.ask(withDefault(Type.BLOCKING).within(Duration.ofMillis(50)));
+      var question = alone.gate.ask(withDefault(Type.BLOCKING).timeout(Duration.ofMillis(50)));
       assertThat(alone.gate.clearance(CODER, ANYWHERE, SOON, Optional.empty()))
           .succeedsWithin(SOON)
           .isInstanceOfSatisfying(
@@ -247,7 +248,7 @@ abstract class DeadlineContract extends GateContract {
 
   @Test
   void people_are_reminded_of_a_hold_that_has_outlived_its_deadline() {
-    asked(ask(Type.BLOCKING, CODER).within(MINUTE));
+    asked(ask(Type.BLOCKING, CODER).timeout(MINUTE));
     pass(MINUTE);
     assertReminders(1);
     pass(HOUR);
@@ -256,7 +257,7 @@ abstract class DeadlineContract extends GateContract {
 
   @Test
   void a_reminder_does_not_put_off_the_deadline() {
-    asked(withDefault(Type.BLOCKING).within(HOUR.plus(MINUTE)));
+    asked(withDefault(Type.BLOCKING).timeout(HOUR.plus(MINUTE)));
     pass(HOUR);
     assertReminders(1);
     assertThat(free(CODER)).isFalse();

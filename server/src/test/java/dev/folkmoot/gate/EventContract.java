@@ -39,7 +39,7 @@ abstract class EventContract extends GateContract {
 
   @Test
   void an_emergency_halts_and_resumes_agent_session_and_everything() {
-    assertThat(told(() -> asked(ask(Type.EMERGENCY, CODER).in(RELEASE))))
+    assertThat(told(() -> asked(ask(Type.EMERGENCY, CODER).session(RELEASE))))
         .containsExactly("question.asked", "agent.halted", "session.halted", "system.halted");
     assertThat(told(() -> gate().answer(holding(CODER).getFirst(), ANN, "A drill")))
         .containsExactly("question.answered", "agent.resumed", "session.resumed", "system.resumed");
@@ -48,7 +48,7 @@ abstract class EventContract extends GateContract {
   @Test
   void each_scope_is_told_of_by_itself() {
     var session = asked(approval(TESTER, RELEASE));
-    assertThat(told(() -> asked(ask(Type.EMERGENCY, CODER).in(RELEASE))))
+    assertThat(told(() -> asked(ask(Type.EMERGENCY, CODER).session(RELEASE))))
         .containsExactly("question.asked", "agent.halted", "system.halted");
     assertThat(told(() -> answer(session, ANN, "Ship it")))
         .containsExactly("question.answered", "agent.resumed");
@@ -74,7 +74,7 @@ abstract class EventContract extends GateContract {
 
   @Test
   void what_is_resumed_carries_the_answer_and_who_gave_it() {
-    answer(asked(ask(Type.EMERGENCY, CODER).in(RELEASE)), ANN, "A drill");
+    answer(asked(ask(Type.EMERGENCY, CODER).session(RELEASE)), ANN, "A drill");
     for (var type : List.of("agent.resumed", "session.resumed", "system.resumed")) {
       assertThat(data(type).get("answer").stringValue()).isEqualTo("A drill");
       assertThat(data(type).get("by").stringValue()).isEqualTo("ann");
@@ -83,7 +83,7 @@ abstract class EventContract extends GateContract {
 
   @Test
   void what_is_resumed_by_a_default_carries_the_default() {
-    asked(ask(Type.BLOCKING, CODER).orElse("Go on").within(Duration.ofMinutes(1)));
+    asked(ask(Type.BLOCKING, CODER).defaultAnswer("Go on").timeout(Duration.ofMinutes(1)));
     pass(Duration.ofMinutes(1));
     assertThat(told(() -> free(CODER))).containsExactly("question.answered", "agent.resumed");
     assertThat(data("agent.resumed").get("answer").stringValue()).isEqualTo("Go on");
@@ -137,7 +137,7 @@ abstract class EventContract extends GateContract {
 
   @Test
   void what_holds_nobody_is_told_without_halting_anybody() {
-    var decided = asked(ask(Type.DECISION, CODER).in(RELEASE));
+    var decided = asked(ask(Type.DECISION, CODER).session(RELEASE));
     assertThat(told(() -> answer(decided, ANN, "Left"))).containsExactly("question.answered");
     assertThat(told(() -> asked(ask(Type.DECISION, CODER)))).containsExactly("question.asked");
     pass(Duration.ofMinutes(30));

@@ -39,7 +39,7 @@ abstract class FaultContract extends GateContract {
 
   @Test
   void an_emergency_holds_agent_and_session_as_well_as_everything() {
-    asked(ask(Type.EMERGENCY, CODER).in(RELEASE));
+    asked(ask(Type.EMERGENCY, CODER).session(RELEASE));
     var status = gate().status();
     assertThat(status.systemHalted()).isTrue();
     assertThat(status.haltedSessions()).containsExactly(RELEASE);
@@ -77,14 +77,14 @@ abstract class FaultContract extends GateContract {
 
   @Test
   void a_default_is_applied() {
-    asked(ask(Type.BLOCKING, CODER).orElse("Go on").within(HOUR));
+    asked(ask(Type.BLOCKING, CODER).defaultAnswer("Go on").timeout(HOUR));
     pass(HOUR);
     assertThat(free(CODER)).isTrue();
   }
 
   @Test
   void naming_a_session_does_not_hide_the_agents_questions_in_other_sessions() {
-    var elsewhere = asked(ask(Type.BLOCKING, CODER).in(REVIEW));
+    var elsewhere = asked(ask(Type.BLOCKING, CODER).session(REVIEW));
     var nowhere = hold(CODER);
     assertThat(gate().check(CODER, Optional.of(RELEASE)).heldBy())
         .extracting(Hold::question)
@@ -113,7 +113,7 @@ abstract class FaultContract extends GateContract {
 
   @Test
   void an_approval_that_times_out_without_a_default_does_not_open_the_gate() {
-    asked(approval(CODER, RELEASE).within(HOUR));
+    asked(approval(CODER, RELEASE).timeout(HOUR));
     pass(HOUR.multipliedBy(100));
     assertThat(free(CODER)).isFalse();
     assertThat(free(TESTER, RELEASE)).isFalse();
@@ -149,13 +149,13 @@ abstract class FaultContract extends GateContract {
     var question = asked(ask(Type.APPROVAL, CODER));
     assertNotAllowed(() -> answer(question, as(CODER), "yes"));
     assertNotAllowed(() -> cancel(question, as(CODER)));
-    assertNotAllowed(() -> asked(ask(Type.APPROVAL, CODER).orElse("yes").within(HOUR)));
+    assertNotAllowed(() -> asked(ask(Type.APPROVAL, CODER).defaultAnswer("yes").timeout(HOUR)));
     assertThat(holding(CODER)).containsExactly(question.id());
   }
 
   @Test
   void a_question_past_its_deadline_can_still_be_answered() {
-    var question = asked(ask(Type.ESCALATION, CODER).within(HOUR));
+    var question = asked(ask(Type.ESCALATION, CODER).timeout(HOUR));
     pass(HOUR.multipliedBy(100));
     assertThat(answer(question, ANN, "Go on")).isInstanceOf(Outcome.Accepted.class);
     assertThat(free(CODER)).isTrue();

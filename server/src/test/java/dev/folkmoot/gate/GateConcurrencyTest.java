@@ -83,7 +83,8 @@ class GateConcurrencyTest {
       try (var slow = new Node(database, new SettableClock())) {
         repeat(
             () -> {
-              var ask = ask(Type.BLOCKING, CODER).orElse("Go on").within(Duration.ofMinutes(1));
+              var ask =
+                  ask(Type.BLOCKING, CODER).defaultAnswer("Go on").timeout(Duration.ofMinutes(1));
               var question = slow.gate.ask(ask);
               Together.all(
                   2,

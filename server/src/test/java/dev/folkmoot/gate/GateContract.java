@@ -96,11 +96,11 @@ abstract class GateContract implements OnDatabase {
 
   /** What an agent asks about itself. */
   static Ask ask(Type type, AgentId agent) {
-    return Ask.of(type, as(agent), "May I go on?").about(agent);
+    return Ask.of(type, as(agent), "May I go on?").agent(agent);
   }
 
   static Ask approval(AgentId agent, SessionId session) {
-    return ask(Type.APPROVAL, agent).in(session);
+    return ask(Type.APPROVAL, agent).session(session);
   }
 
   Question asked(Ask ask) {

@@ -96,8 +96,8 @@ class GateCostTest {
 
     private static Ask question() {
       return Ask.of(Type.BLOCKING, new Speaker(CODER, Speaker.Via.JAVA), "May I go on?")
-          .about(CODER)
-          .in(RELEASE.orElseThrow());
+          .agent(CODER)
+          .session(RELEASE.orElseThrow());
     }
 
     private void settle(int count) {
@@ -181,8 +181,8 @@ class GateCostTest {
             plan(
                 tx ->
                     List.of(
-                        holds.freedAfter(tx, 0, CODER, RELEASE),
-                        holds.freedAfter(tx, 0, CODER, ANYWHERE))))
+                        holds.releasedAfter(tx, 0, CODER, RELEASE),
+                        holds.releasedAfter(tx, 0, CODER, ANYWHERE))))
         .noneMatch(line -> line.startsWith("SCAN event"));
   }
 

@@ -43,7 +43,8 @@ final class GateModel {
       Optional<Duration> timeout,
       int required) {
     boolean holds(AgentId name) {
-      return type == Type.EMERGENCY || (type.halting() && agent.filter(name::equals).isPresent());
+      return type == Type.EMERGENCY
+          || (type.holdsSomebody() && agent.filter(name::equals).isPresent());
     }
 
     boolean holds(SessionId name) {
@@ -64,7 +65,7 @@ final class GateModel {
 
     void reach(Instant now) {
       boolean over = deadline.filter(at -> !at.isAfter(now)).isPresent();
-      if (over && (asked.byDefault().isPresent() || !asked.type().halting())) {
+      if (over && (asked.byDefault().isPresent() || !asked.type().holdsSomebody())) {
         open = false;
       }
     }
@@ -85,7 +86,7 @@ final class GateModel {
     }
 
     private long counted(String text) {
-      boolean agreement = asked.type().halting() && !asked.options().isEmpty();
+      boolean agreement = asked.type().holdsSomebody() && !asked.options().isEmpty();
       return answers.values().stream().filter(one -> !agreement || one.equals(text)).count();
     }
 

@@ -67,10 +67,10 @@ class GateModelTest {
     @Override
     public void take(World world) {
       var ask = Ask.of(asked.type(), as(PEOPLE.getFirst()), "May it go on?");
-      asked.agent().ifPresent(ask::about);
-      asked.session().ifPresent(ask::in);
-      asked.byDefault().ifPresent(ask::orElse);
-      asked.timeout().ifPresent(ask::within);
+      asked.agent().ifPresent(ask::agent);
+      asked.session().ifPresent(ask::session);
+      asked.byDefault().ifPresent(ask::defaultAnswer);
+      asked.timeout().ifPresent(ask::timeout);
       world.asked(asked, world.gate().ask(ask.options(asked.options()).required(asked.required())));
     }
   }
@@ -181,7 +181,7 @@ class GateModelTest {
     private static Result result(Supplier<Outcome> attempt) {
       try {
         return switch (attempt.get()) {
-          case Outcome.Accepted accepted -> new Result.Accepted(accepted.settled());
+          case Outcome.Accepted accepted -> new Result.Accepted(accepted.isSettled());
           case Outcome.TooLate _ -> new Result.TooLate();
           case Outcome.Changed changed -> throw new AssertionError(changed);
         };

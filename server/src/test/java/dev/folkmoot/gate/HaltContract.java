@@ -37,7 +37,7 @@ abstract class HaltContract extends GateContract {
   @ParameterizedTest
   @EnumSource(Scope.class)
   void what_somebody_halted_is_known_as_halted_and_what_a_question_holds_is_not(Scope scope) {
-    asked(ask(Type.EMERGENCY, CODER).in(RELEASE));
+    asked(ask(Type.EMERGENCY, CODER).session(RELEASE));
     var target = target(scope);
     assertThat(gate().inbox().isHalted(scope, target)).isFalse();
     halt(scope, target);
@@ -95,8 +95,8 @@ abstract class HaltContract extends GateContract {
     var question =
         asked(
             Ask.of(Type.EMERGENCY, as(WARDEN), "It went mad")
-                .about(new AgentId("release"))
-                .in(RELEASE));
+                .agent(new AgentId("release"))
+                .session(RELEASE));
     assertThat(resume(scope, "release"))
         .extracting(halt -> halt.rule().halt())
         .containsExactly(true);
@@ -152,7 +152,7 @@ abstract class HaltContract extends GateContract {
   @EnumSource(Scope.class)
   void answering_another_question_lifts_no_halt(Scope scope) {
     var halt = halt(scope, "coder");
-    answer(asked(ask(Type.EMERGENCY, CODER).in(RELEASE)), ANN, "resume");
+    answer(asked(ask(Type.EMERGENCY, CODER).session(RELEASE)), ANN, "resume");
     answer(asked(approval(TESTER, RELEASE)), ANN, "resume");
     assertThat(now(halt).isOpen()).isTrue();
     assertThat(gate().check(CODER, Optional.of(new SessionId("coder"))).heldBy())

@@ -38,7 +38,7 @@ abstract class HoldingContract extends GateContract {
   void each_type_ranks_holds_and_ends_as_the_table_says(
       Type type, int priority, String holds, String end) {
     var scopes = scopes(holds);
-    var question = asked(ask(type, CODER).in(RELEASE));
+    var question = asked(ask(type, CODER).session(RELEASE));
     assertThat(question.rule().priority()).isEqualTo(priority);
     assertThat(question.timing().deadline()).isEqualTo(deadline(end).map(clock.instant()::plus));
     assertThat(question.rule().holds()).isEqualTo(scopes);
@@ -62,22 +62,22 @@ abstract class HoldingContract extends GateContract {
   void a_glance_is_bounded_and_a_halt_is_in_it_whatever_else_holds() {
     for (int i = 0; i < 9; i++) {
       asked(ask(Type.EMERGENCY, CODER));
-      asked(ask(Type.APPROVAL, CODER).in(RELEASE));
+      asked(ask(Type.APPROVAL, CODER).session(RELEASE));
       asked(ask(Type.BLOCKING, CODER));
     }
     var halt = gate().halt(Scope.AGENT, "coder", ANN, "stop", Optional.empty());
-    assertThat(gate().asObserver().check(CODER, Optional.empty()).heldBy()).hasSize(28);
-    assertThat(gate().asObserver().someHolds(CODER, 6).heldBy())
+    assertThat(gate().withoutJoining().check(CODER, Optional.empty()).heldBy()).hasSize(28);
+    assertThat(gate().withoutJoining().someHolds(CODER, 6).heldBy())
         .hasSizeBetween(12, 18)
         .filteredOn(Hold::halt)
         .extracting(Hold::question, Hold::scope)
         .containsExactly(tuple(halt.id(), Scope.AGENT));
-    assertThat(gate().asObserver().someHolds(WARDEN, 6).heldBy()).hasSize(6);
+    assertThat(gate().withoutJoining().someHolds(WARDEN, 6).heldBy()).hasSize(6);
   }
 
   @Test
   void nobody_is_held_by_nothing() {
-    assertThat(gate().asObserver().someHolds(CODER, 6).canProceed()).isTrue();
+    assertThat(gate().withoutJoining().someHolds(CODER, 6).canProceed()).isTrue();
     assertThat(free(CODER)).isTrue();
     assertThat(free(CODER, RELEASE)).isTrue();
   }
@@ -121,7 +121,7 @@ abstract class HoldingContract extends GateContract {
 
   @Test
   void a_question_that_holds_an_agent_in_three_ways_is_named_once() {
-    var question = asked(ask(Type.EMERGENCY, CODER).in(RELEASE));
+    var question = asked(ask(Type.EMERGENCY, CODER).session(RELEASE));
     assertThat(gate().check(CODER, Optional.of(RELEASE)).heldBy())
         .containsExactly(hold(question, Scope.SYSTEM));
   }
@@ -152,7 +152,7 @@ abstract class HoldingContract extends GateContract {
 
   @Test
   void asking_in_a_session_is_taking_part_in_it() {
-    asked(ask(Type.ALERT, TESTER).in(RELEASE));
+    asked(ask(Type.ALERT, TESTER).session(RELEASE));
     asked(approval(CODER, RELEASE));
     assertThat(free(TESTER)).isFalse();
   }
@@ -175,13 +175,13 @@ abstract class HoldingContract extends GateContract {
 
   @Test
   void a_question_about_an_agent_in_one_session_holds_it_in_every_other() {
-    asked(ask(Type.BLOCKING, CODER).in(RELEASE));
+    asked(ask(Type.BLOCKING, CODER).session(RELEASE));
     assertThat(free(CODER, REVIEW)).isFalse();
   }
 
   @Test
   void a_restart_changes_nothing_that_is_held_and_the_answer_then_clears() {
-    var question = asked(ask(Type.EMERGENCY, CODER).in(RELEASE));
+    var question = asked(ask(Type.EMERGENCY, CODER).session(RELEASE));
     restart();
     assertThat(free(CODER)).isFalse();
     assertThat(free(TESTER, RELEASE)).isFalse();
@@ -225,7 +225,7 @@ abstract class HoldingContract extends GateContract {
 
   @Test
   void the_status_is_empty_when_all_is_answered() {
-    answer(asked(ask(Type.EMERGENCY, CODER).in(RELEASE)), ANN, "It was a drill");
+    answer(asked(ask(Type.EMERGENCY, CODER).session(RELEASE)), ANN, "It was a drill");
     assertThat(gate().status()).isEqualTo(new GateStatus(false, List.of(), List.of(), List.of()));
   }
 }

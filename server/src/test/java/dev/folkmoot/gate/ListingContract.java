@@ -52,8 +52,8 @@ abstract class ListingContract extends GateContract {
 
   @Test
   void each_filter_takes_what_it_names() {
-    var one = asked(ask(Type.BLOCKING, CODER).in(RELEASE).to(List.of("ann", "the reviewers")));
-    var two = asked(ask(Type.DECISION, TESTER).in(REVIEW).to(List.of("ben")));
+    var one = asked(ask(Type.BLOCKING, CODER).session(RELEASE).to(List.of("ann", "the reviewers")));
+    var two = asked(ask(Type.DECISION, TESTER).session(REVIEW).to(List.of("ben")));
     var three = answer(asked(ask(Type.ALERT, CODER)), ANN, "Seen").question();
     assertThat(list(ALL)).containsExactly(three, two, one);
     assertThat(list(filter("open", "", "", "", "", ""))).containsExactly(one, two);
@@ -94,7 +94,7 @@ abstract class ListingContract extends GateContract {
   void pages_bring_everything_once_and_in_order(int limit) {
     var asked = new ArrayList<Question>();
     for (int priority : List.of(50, 10, 50, 90, 10, 50, 0)) {
-      asked.add(asked(ask(Type.ALERT, CODER).in(RELEASE).priority(priority)));
+      asked.add(asked(ask(Type.ALERT, CODER).session(RELEASE).priority(priority)));
     }
     var urgent = List.of(3, 0, 2, 5, 1, 4, 6).stream().map(asked::get).toList();
     assertThat(pages(QuestionFilter.open(), limit)).isEqualTo(urgent);
@@ -118,7 +118,7 @@ abstract class ListingContract extends GateContract {
 
   @Test
   void a_rare_question_is_found_behind_thousands_of_others() {
-    var rare = asked(Ask.of(Type.ALERT, as(CODER), "A needle").about(CODER));
+    var rare = asked(Ask.of(Type.ALERT, as(CODER), "A needle").agent(CODER));
     askMany(2_100, ask(Type.BLOCKING, TESTER));
     assertThat(pages(filter("open", "", "", "", "", "needle"), 10)).containsExactly(rare);
     assertThat(pages(filter("", "", "", "", "", "needle"), 10)).containsExactly(rare);

@@ -55,7 +55,7 @@ abstract class MaskingContract extends GateContract {
   @ParameterizedTest
   @MethodSource("secrets")
   void a_secret_is_masked_before_it_is_stored(String secret, String words) {
-    var question = asked(Ask.of(Type.BLOCKING, ANN, words).about(CODER));
+    var question = asked(Ask.of(Type.BLOCKING, ANN, words).agent(CODER));
     assertThat(question.wording().text()).doesNotContain(secret).contains("[masked]");
     assertNowhere(secret);
   }
@@ -68,11 +68,11 @@ abstract class MaskingContract extends GateContract {
     var question =
         asked(
             Ask.of(Type.BLOCKING, ANN, "Is it " + TOKEN + "?")
-                .about(CODER)
+                .agent(CODER)
                 .because("I found " + TOKEN)
-                .with(context)
+                .context(context)
                 .options(List.of("it is " + TOKEN, "no"))
-                .orElse("it is " + TOKEN)
+                .defaultAnswer("it is " + TOKEN)
                 .freeText(true));
     assertThat(now(question).toString()).doesNotContain(TOKEN).doesNotContain("short");
     assertNowhere(TOKEN);
@@ -126,7 +126,7 @@ abstract class MaskingContract extends GateContract {
         "Basic authentication, basic understanding, Basic YWRtaW4"
       })
   void what_is_no_secret_stays_as_it_is(String words) {
-    assertThat(asked(Ask.of(Type.BLOCKING, ANN, words).about(CODER)).wording().text())
+    assertThat(asked(Ask.of(Type.BLOCKING, ANN, words).agent(CODER)).wording().text())
         .isEqualTo(words);
   }
 

@@ -39,7 +39,7 @@ class PostgresGateTest {
   class Listings extends ListingContract implements OnPostgres {}
 
   @Nested
-  class Kinds extends KindContract implements OnPostgres {}
+  class QuestionHandlers extends QuestionHandlerContract implements OnPostgres {}
 
   @Nested
   class Faults extends FaultContract implements OnPostgres {}

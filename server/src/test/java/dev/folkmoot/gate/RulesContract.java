@@ -29,13 +29,13 @@ abstract class RulesContract extends GateContract {
   }
 
   private static Ask about(Type type, Speaker by, AgentId agent) {
-    return Ask.of(type, by, "May it go on?").about(agent);
+    return Ask.of(type, by, "May it go on?").agent(agent);
   }
 
   @ForEachType
   void everybody_may_ask_anything_about_itself(Type type) {
     for (var name : List.of(CODER, WARDEN, ANN.name())) {
-      assertThat(asked(ask(type, name).in(RELEASE)).subject().askedBy()).isEqualTo(name);
+      assertThat(asked(ask(type, name).session(RELEASE)).subject().askedBy()).isEqualTo(name);
     }
   }
 
@@ -70,22 +70,24 @@ abstract class RulesContract extends GateContract {
   @ForEachTypeForPeople
   void only_people_set_a_default_on_what_people_answer(Type type) {
     for (var name : List.of(CODER, WARDEN)) {
-      assertNotAllowed(() -> asked(ask(type, name).orElse("Go on").within(Duration.ofHours(1))));
+      assertNotAllowed(
+          () -> asked(ask(type, name).defaultAnswer("Go on").timeout(Duration.ofHours(1))));
       assertThat(free(name)).isTrue();
     }
-    asked(about(type, ANN, CODER).orElse("Go on").within(Duration.ofHours(1)));
+    asked(about(type, ANN, CODER).defaultAnswer("Go on").timeout(Duration.ofHours(1)));
     assertThat(free(CODER)).isFalse();
   }
 
   @ForEachTypeForPeople
   void an_unheard_of_agent_sets_no_default_on_its_first_question(Type type) {
     var newcomer = new AgentId("newcomer");
-    assertNotAllowed(() -> asked(ask(type, newcomer).orElse("Go on").within(Duration.ofHours(1))));
+    assertNotAllowed(
+        () -> asked(ask(type, newcomer).defaultAnswer("Go on").timeout(Duration.ofHours(1))));
   }
 
   @Test
   void an_agent_may_set_a_default_on_what_others_of_its_kind_may_answer() {
-    asked(ask(Type.BLOCKING, CODER).orElse("Go on").within(Duration.ofHours(1)));
+    asked(ask(Type.BLOCKING, CODER).defaultAnswer("Go on").timeout(Duration.ofHours(1)));
     pass(Duration.ofHours(1));
     assertThat(free(CODER)).isTrue();
   }
@@ -156,7 +158,7 @@ abstract class RulesContract extends GateContract {
 
   @Test
   void no_monitor_withdraws_an_approval_that_holds_the_session_it_works_in() {
-    var question = asked(about(Type.APPROVAL, as(WARDEN), CODER).in(RELEASE));
+    var question = asked(about(Type.APPROVAL, as(WARDEN), CODER).session(RELEASE));
     assertThat(free(WARDEN, RELEASE)).isFalse();
     assertNotAllowed(() -> cancel(question, as(WARDEN)));
     assertThat(free(WARDEN, RELEASE)).isFalse();
@@ -179,7 +181,7 @@ abstract class RulesContract extends GateContract {
 
   @ForEachType
   void people_withdraw_anything(Type type) {
-    var question = asked(ask(type, CODER).in(RELEASE));
+    var question = asked(ask(type, CODER).session(RELEASE));
     assertThat(cancel(question, ANN)).isInstanceOf(Outcome.Accepted.class);
     assertThat(free(CODER)).isTrue();
   }

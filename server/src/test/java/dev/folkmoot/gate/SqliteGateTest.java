@@ -39,7 +39,7 @@ class SqliteGateTest {
   class Listings extends ListingContract implements OnSqlite {}
 
   @Nested
-  class Kinds extends KindContract implements OnSqlite {}
+  class QuestionHandlers extends QuestionHandlerContract implements OnSqlite {}
 
   @Nested
   class Faults extends FaultContract implements OnSqlite {}

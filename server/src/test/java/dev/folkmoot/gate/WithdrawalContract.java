@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 abstract class WithdrawalContract extends GateContract {
   @Test
   void withdrawing_a_question_frees_whom_it_held_and_tells_who_and_why() {
-    var question = asked(ask(Type.EMERGENCY, CODER).in(RELEASE));
+    var question = asked(ask(Type.EMERGENCY, CODER).session(RELEASE));
     gate().cancel(question.id(), ANN, Optional.of("It was a drill"));
     assertThat(now(question).state())
         .isEqualTo(new State.Cancelled(ANN.name(), Optional.of("It was a drill"), clock.instant()));
@@ -81,10 +81,10 @@ abstract class WithdrawalContract extends GateContract {
 
   @Test
   void defaults_answer_what_holds_nobody_and_has_one() {
-    var decided = asked(ask(Type.DECISION, CODER).orElse("Left"));
-    var preferred = asked(ask(Type.PREFERENCE, TESTER).orElse("Tabs"));
+    var decided = asked(ask(Type.DECISION, CODER).defaultAnswer("Left"));
+    var preferred = asked(ask(Type.PREFERENCE, TESTER).defaultAnswer("Tabs"));
     var open = asked(ask(Type.DECISION, CODER));
-    var holding = asked(ask(Type.BLOCKING, CODER).orElse("Go on"));
+    var holding = asked(ask(Type.BLOCKING, CODER).defaultAnswer("Go on"));
     assertThat(gate().answerDefaults(QuestionFilter.open(), ANN, Optional.empty()))
         .containsExactly(now(decided), now(preferred));
     assertThat(now(decided).answers())
@@ -98,8 +98,8 @@ abstract class WithdrawalContract extends GateContract {
 
   @Test
   void defaults_answer_only_what_the_filter_takes() {
-    asked(ask(Type.DECISION, CODER).orElse("Left"));
-    var testers = asked(ask(Type.DECISION, TESTER).orElse("Right"));
+    asked(ask(Type.DECISION, CODER).defaultAnswer("Left"));
+    var testers = asked(ask(Type.DECISION, TESTER).defaultAnswer("Right"));
     var filter =
         new QuestionFilter(
             Optional.of("open"),
@@ -113,14 +113,14 @@ abstract class WithdrawalContract extends GateContract {
 
   @Test
   void defaults_answer_more_than_a_page() {
-    askMany(250, ask(Type.DECISION, CODER).orElse("Left"));
+    askMany(250, ask(Type.DECISION, CODER).defaultAnswer("Left"));
     assertThat(gate().answerDefaults(QuestionFilter.open(), ANN, Optional.empty())).hasSize(250);
     assertThat(gate().answerDefaults(QuestionFilter.open(), ANN, Optional.empty())).isEmpty();
   }
 
   @Test
   void a_default_settles_a_question_that_the_same_person_has_answered_in_part() {
-    var question = asked(ask(Type.DECISION, CODER).orElse("Left").required(2));
+    var question = asked(ask(Type.DECISION, CODER).defaultAnswer("Left").required(2));
     answer(question, ANN, "Right");
     gate().answerDefaults(QuestionFilter.open(), ANN, Optional.empty());
     assertThat(now(question).state().word()).isEqualTo("answered");

@@ -343,7 +343,7 @@ class WaveTest {
       panel.start();
       var hold =
           panel.gate.ask(
-              Ask.of(Type.BLOCKING, Panel.ANN, "May ben speak?").about(new AgentId("ben")));
+              Ask.of(Type.BLOCKING, Panel.ANN, "May ben speak?").agent(new AgentId("ben")));
       panel.open(FIVE.subList(0, 3));
       tell("ada", "one");
       tell("cyd", "three");

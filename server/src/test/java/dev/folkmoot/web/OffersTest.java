@@ -296,7 +296,7 @@ class OffersTest {
 
   private static Arbitrary<Topic> plain() {
     var types = Stream.of(Type.values()).filter(type -> !type.ofFeature()).toList();
-    var holding = types.stream().filter(Type::halting).toList();
+    var holding = types.stream().filter(Type::holdsSomebody).toList();
     return Combinators.combine(
             Arbitraries.oneOf(Arbitraries.of(types), Arbitraries.of(holding)),
             names(),

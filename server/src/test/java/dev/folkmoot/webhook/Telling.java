@@ -92,7 +92,7 @@ final class Telling implements AutoCloseable {
     var coder = new AgentId("coder");
     var speaker = new Speaker(coder, Speaker.Via.REST, Optional.empty(), Optional.empty());
     node.gate.ask(
-        Ask.of(Type.BLOCKING, speaker, question).about(coder).options(List.of("yes", "no")));
+        Ask.of(Type.BLOCKING, speaker, question).agent(coder).options(List.of("yes", "no")));
   }
 
   /** Tells all that is due now, once what happened was heard of. */

@@ -9,6 +9,6 @@ public record AnsweredJson(
     @Doc("False while more answers are needed.") boolean settled,
     QuestionJson question) {
   public static AnsweredJson of(Outcome.Accepted accepted) {
-    return new AnsweredJson(true, accepted.settled(), QuestionJson.of(accepted.question()));
+    return new AnsweredJson(true, accepted.isSettled(), QuestionJson.of(accepted.question()));
   }
 }

@@ -36,17 +36,17 @@ public record AskJson(
   /** The question that this asks, in somebody's name. */
   public Ask ask(Speaker by) {
     var ask = Ask.of(type(), by, text());
-    ask.about(agentId == null ? by.name() : new AgentId(agentId));
-    present(sessionId()).map(SessionId::new).ifPresent(ask::in);
+    ask.agent(agentId == null ? by.name() : new AgentId(agentId));
+    present(sessionId()).map(SessionId::new).ifPresent(ask::session);
     present(to()).ifPresent(ask::to);
     present(reason()).ifPresent(ask::because);
-    present(context()).ifPresent(ask::with);
+    present(context()).ifPresent(ask::context);
     present(options()).ifPresent(ask::options);
     present(freeText()).ifPresent(ask::freeText);
-    present(defaultAnswer()).ifPresent(ask::orElse);
+    present(defaultAnswer()).ifPresent(ask::defaultAnswer);
     present(required()).ifPresent(ask::required);
-    present(timeout()).map(text -> Durations.parse("timeout", text)).ifPresent(ask::within);
-    present(deadline()).ifPresent(ask::until);
+    present(timeout()).map(text -> Durations.parse("timeout", text)).ifPresent(ask::timeout);
+    present(deadline()).ifPresent(ask::deadline);
     present(priority()).ifPresent(ask::priority);
     return ask;
   }

@@ -3,15 +3,15 @@ package dev.folkmoot.session;
 import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.SessionId;
-import dev.folkmoot.gate.Membership;
+import dev.folkmoot.gate.SessionHoldRule;
 import dev.folkmoot.store.Tx;
 import java.util.Optional;
 
 /** An agent that has a seat in a session, or opened it, may have it wait as long as it lasts. */
-final class SeatMembership implements Membership {
+final class SeatHoldRule implements SessionHoldRule {
   private final SessionStore sessions;
 
-  SeatMembership(SessionStore sessions) {
+  SeatHoldRule(SessionStore sessions) {
     this.sessions = sessions;
   }
 
@@ -31,6 +31,6 @@ final class SeatMembership implements Membership {
   private static Optional<String> why(SessionStore.Tie tie) {
     return tie.over()
         ? Optional.of("it is over")
-        : tie.takesPart() ? Optional.empty() : Optional.of("it has no seat there");
+        : tie.hasSeatOrOpened() ? Optional.empty() : Optional.of("it has no seat there");
   }
 }

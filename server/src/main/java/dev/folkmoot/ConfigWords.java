@@ -8,8 +8,8 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** Words of the configuration, and those that were meant. */
-final class Words {
-  private Words() {}
+final class ConfigWords {
+  private ConfigWords() {}
 
   static <E extends Enum<E>> E constant(String name, Class<E> type, String text) {
     return Arrays.stream(type.getEnumConstants())

@@ -11,10 +11,10 @@ import dev.folkmoot.core.SessionId;
 import dev.folkmoot.gate.Answer;
 import dev.folkmoot.gate.Description;
 import dev.folkmoot.gate.FeatureGate;
-import dev.folkmoot.gate.Kind;
 import dev.folkmoot.gate.Link;
 import dev.folkmoot.gate.Permission;
 import dev.folkmoot.gate.Question;
+import dev.folkmoot.gate.QuestionHandler;
 import dev.folkmoot.gate.State;
 import dev.folkmoot.store.Tx;
 import java.time.InstantSource;
@@ -24,7 +24,7 @@ import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
 /** A turn is a question, and answering it from anywhere is taking the turn. */
-final class TurnKind implements Kind {
+final class TurnQuestionHandler implements QuestionHandler {
   /** The seat that a question is about, in its session as it stands. */
   private record TurnInQuestion(
       Session session, List<Seat> all, Seat seat, Place place, boolean failed) {}
@@ -39,7 +39,7 @@ final class TurnKind implements Kind {
   private final Agents agents;
   private final InstantSource clock;
 
-  TurnKind(
+  TurnQuestionHandler(
       Procedures procedures,
       SessionStore sessions,
       SeatStore seats,
@@ -161,7 +161,7 @@ final class TurnKind implements Kind {
 
   /** A turn fails if whoever could take it does not, or if it is withdrawn. */
   @Override
-  public void unanswered(Tx tx, Question question) {
+  public void closed(Tx tx, Question question) {
     var turn = lockTurn(tx, question);
     boolean current = turn.seat().asked().filter(question.id()::equals).isPresent();
     if (!current || turn.session().isCompleted()) {

@@ -6,6 +6,7 @@ import java.util.Optional;
  * What an answer rests on: with a key it counts once however often it is sent; with the digest of
  * what was shown it counts only for that.
  */
-public record Terms(Optional<String> key, Optional<String> shown) {
-  public static final Terms NONE = new Terms(Optional.empty(), Optional.empty());
+public record AnswerConditions(Optional<String> key, Optional<String> shown) {
+  public static final AnswerConditions NONE =
+      new AnswerConditions(Optional.empty(), Optional.empty());
 }

@@ -20,29 +20,29 @@ import java.util.function.Supplier;
  * Tells somebody other than the agent whether the agent may go on, and lets them wait until it may.
  * The agent joins no session by that.
  */
-public final class Observer {
+public final class Clearances {
   private final Store store;
   private final EventLog events;
   private final Waits waits;
   private final QuestionStore questions;
-  private final Recent recent;
+  private final SettledCache settledCache;
   private final Holds holds;
   private final Deadlines deadlines;
-  private final Unfinished unfinished = new Unfinished();
+  private final WaitStarts waitStarts = new WaitStarts();
 
-  Observer(
+  Clearances(
       Store store,
       EventLog events,
       Waits waits,
       QuestionStore questions,
-      Recent recent,
+      SettledCache settledCache,
       Holds holds,
       Deadlines deadlines) {
     this.store = store;
     this.events = events;
     this.waits = waits;
     this.questions = questions;
-    this.recent = recent;
+    this.settledCache = settledCache;
     this.holds = holds;
     this.deadlines = deadlines;
   }
@@ -67,19 +67,19 @@ public final class Observer {
       if (due.isEmpty()) {
         return Check.of(found);
       }
-      due.forEach(one -> deadlines.act(one.hold().question()));
+      due.forEach(one -> deadlines.applyDue(one.hold().question()));
     }
   }
 
   /** Waits without a thread; see {@link Clearance} for what it comes to. */
   public CompletableFuture<Clearance> clearance(
       AgentId agent, Optional<SessionId> session, Duration timeout, Optional<String> cursor) {
-    return clearance(agent, session, timeout, since(agent, session, cursor));
+    return clearance(agent, session, timeout, startSeq(agent, session, cursor));
   }
 
   /** The last event before the wait, which a cursor stands for. */
-  long since(AgentId agent, Optional<SessionId> session, Optional<String> cursor) {
-    return cursor.map(this::place).orElseGet(() -> begun(agent, session));
+  long startSeq(AgentId agent, Optional<SessionId> session, Optional<String> cursor) {
+    return cursor.map(this::startSeq).orElseGet(() -> startSeq(agent, session));
   }
 
   /**
@@ -87,23 +87,23 @@ public final class Observer {
    * settled, and then it is checked again.
    */
   CompletableFuture<Clearance> clearance(
-      AgentId agent, Optional<SessionId> session, Duration timeout, long since) {
+      AgentId agent, Optional<SessionId> session, Duration timeout, long startSeq) {
     var wait =
         waits.await(
             timeout,
-            new Checking(since, agent, session),
+            new Checking(startSeq, agent, session),
             () -> {
               var check = check(agent, session);
-              var settled = store.read(tx -> settled(tx, since, agent, session));
+              var settled = store.read(tx -> settled(tx, startSeq, agent, session));
               return check.canProceed()
                   ? new Clearance.Cleared(settled)
-                  : new Clearance.Pending(check, settled, Cursor.encode(Long.toString(since)));
+                  : new Clearance.Pending(check, settled, Cursor.encode(Long.toString(startSeq)));
             });
     var _ =
         wait.thenAccept(
             clearance -> {
               if (clearance instanceof Clearance.Cleared) {
-                unfinished.end(agent, session);
+                waitStarts.end(agent, session);
               }
             });
     return wait;
@@ -113,13 +113,13 @@ public final class Observer {
    * Checks the agent. After a wake it is usually free, so one statement first asks just for that.
    */
   private final class Checking implements Supplier<Step<Clearance>> {
-    private final long since;
+    private final long startSeq;
     private final AgentId agent;
     private final Optional<SessionId> session;
     private volatile boolean waited;
 
-    Checking(long since, AgentId agent, Optional<SessionId> session) {
-      this.since = since;
+    Checking(long startSeq, AgentId agent, Optional<SessionId> session) {
+      this.startSeq = startSeq;
       this.agent = agent;
       this.session = session;
     }
@@ -127,15 +127,15 @@ public final class Observer {
     @Override
     public Step<Clearance> get() {
       if (waited) {
-        var freed = store.read(tx -> settledAndFree(tx, since, agent, session));
-        if (!freed.isEmpty()) {
-          return new Step.Done<>(new Clearance.Cleared(freed));
+        var released = store.read(tx -> settledIfClear(tx, startSeq, agent, session));
+        if (!released.isEmpty()) {
+          return new Step.Done<>(new Clearance.Cleared(released));
         }
       }
       var check = check(agent, session);
       if (check.canProceed()) {
         return new Step.Done<>(
-            new Clearance.Cleared(store.read(tx -> settled(tx, since, agent, session))));
+            new Clearance.Cleared(store.read(tx -> settled(tx, startSeq, agent, session))));
       }
       waited = true;
       return new Step.Wait<>(check.heldBy().getFirst().question().value());
@@ -143,18 +143,18 @@ public final class Observer {
   }
 
   String cursor(AgentId agent, Optional<SessionId> session) {
-    return Cursor.encode(Long.toString(begun(agent, session)));
+    return Cursor.encode(Long.toString(startSeq(agent, session)));
   }
 
   /** Events that are no longer kept are told to nobody. */
-  private long begun(AgentId agent, Optional<SessionId> session) {
-    return unfinished
-        .earlier(agent, session)
-        .map(place -> Math.max(place, events.oldest() - 1))
-        .orElseGet(() -> unfinished.begin(agent, session, events::newest));
+  private long startSeq(AgentId agent, Optional<SessionId> session) {
+    return waitStarts
+        .find(agent, session)
+        .map(start -> Math.max(start, events.oldest() - 1))
+        .orElseGet(() -> waitStarts.begin(agent, session, events::newest));
   }
 
-  private long place(String cursor) {
+  private long startSeq(String cursor) {
     long seq = Cursor.number(cursor);
     if (seq < events.oldest() - 1) {
       throw new Refusal(
@@ -165,28 +165,28 @@ public final class Observer {
   }
 
   /** Nothing if the agent is held, if nothing was settled, or if it does not fit on a page. */
-  private List<Question> settledAndFree(
-      Tx tx, long since, AgentId agent, Optional<SessionId> session) {
-    var freed = holds.freedAndFree(tx, since, agent, session);
-    return freed.size() < Holds.MOST_FREED ? questions(tx, freed) : List.of();
+  private List<Question> settledIfClear(
+      Tx tx, long startSeq, AgentId agent, Optional<SessionId> session) {
+    var released = holds.releasedIfClear(tx, startSeq, agent, session);
+    return released.size() < Holds.MOST_RELEASED ? questions(tx, released) : List.of();
   }
 
   /** Every one of them, however many: the last is what cleared the agent. */
-  private List<Question> settled(Tx tx, long since, AgentId agent, Optional<SessionId> session) {
+  private List<Question> settled(Tx tx, long startSeq, AgentId agent, Optional<SessionId> session) {
     var all = new ArrayList<Question>();
-    var place = since;
+    var after = startSeq;
     while (true) {
-      var freed = holds.freedAfter(tx, place, agent, session);
-      all.addAll(questions(tx, freed));
-      if (freed.size() < Holds.MOST_FREED) {
+      var released = holds.releasedAfter(tx, after, agent, session);
+      all.addAll(questions(tx, released));
+      if (released.size() < Holds.MOST_RELEASED) {
         return all;
       }
-      place = freed.getLast().seq();
+      after = released.getLast().seq();
     }
   }
 
-  private List<Question> questions(Tx tx, List<Holds.Freed> freed) {
-    var ids = freed.stream().map(Holds.Freed::question).toList();
-    return recent.all(ids, missing -> questions.all(tx, missing));
+  private List<Question> questions(Tx tx, List<Holds.Release> released) {
+    var ids = released.stream().map(Holds.Release::question).toList();
+    return settledCache.all(ids, missing -> questions.all(tx, missing));
   }
 }

@@ -11,36 +11,36 @@ import java.util.function.LongSupplier;
  * Where waits began that have not ended in clearance: whoever was cut off and comes back without a
  * cursor is told all answers since. A comfort for those who lose cursors, so memory will do.
  */
-final class Unfinished {
+final class WaitStarts {
   private static final int MOST = 10_000;
 
-  private record Waiter(AgentId agent, Optional<SessionId> session) {}
+  private record Key(AgentId agent, Optional<SessionId> session) {}
 
-  private final Map<Waiter, Long> begun =
+  private final Map<Key, Long> starts =
       new LinkedHashMap<>() {
         @Override
-        protected boolean removeEldestEntry(Map.Entry<Waiter, Long> eldest) {
+        protected boolean removeEldestEntry(Map.Entry<Key, Long> eldest) {
           return size() > MOST;
         }
       };
 
-  Optional<Long> earlier(AgentId agent, Optional<SessionId> session) {
-    synchronized (begun) {
-      return Optional.ofNullable(begun.get(new Waiter(agent, session)));
+  Optional<Long> find(AgentId agent, Optional<SessionId> session) {
+    synchronized (starts) {
+      return Optional.ofNullable(starts.get(new Key(agent, session)));
     }
   }
 
   long begin(AgentId agent, Optional<SessionId> session, LongSupplier newest) {
-    long since = newest.getAsLong();
-    synchronized (begun) {
-      var earlier = begun.putIfAbsent(new Waiter(agent, session), since);
-      return earlier == null ? since : earlier;
+    long startSeq = newest.getAsLong();
+    synchronized (starts) {
+      var earlier = starts.putIfAbsent(new Key(agent, session), startSeq);
+      return earlier == null ? startSeq : earlier;
     }
   }
 
   void end(AgentId agent, Optional<SessionId> session) {
-    synchronized (begun) {
-      begun.remove(new Waiter(agent, session));
+    synchronized (starts) {
+      starts.remove(new Key(agent, session));
     }
   }
 }

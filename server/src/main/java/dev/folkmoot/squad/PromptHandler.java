@@ -7,23 +7,23 @@ import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.Tally;
 import dev.folkmoot.gate.Answer;
 import dev.folkmoot.gate.Description;
-import dev.folkmoot.gate.Kind;
 import dev.folkmoot.gate.Link;
 import dev.folkmoot.gate.Permission;
 import dev.folkmoot.gate.Question;
+import dev.folkmoot.gate.QuestionHandler;
 import dev.folkmoot.gate.State;
 import dev.folkmoot.store.Tx;
 import java.time.InstantSource;
 import java.util.Optional;
 
 /** A prompt is a question, and answering it from anywhere is a response in the chat. */
-final class PromptKind implements Kind {
+final class PromptHandler implements QuestionHandler {
   private final Chat chat;
   private final PromptStore prompts;
   private final InstantSource clock;
   private final Tally<PromptStatus> ended = new Tally<>();
 
-  PromptKind(Chat chat, PromptStore prompts, InstantSource clock) {
+  PromptHandler(Chat chat, PromptStore prompts, InstantSource clock) {
     this.chat = chat;
     this.prompts = prompts;
     this.clock = clock;
@@ -51,7 +51,7 @@ final class PromptKind implements Kind {
         .map(Answer::by)
         .filter(name::isAlike)
         .findFirst()
-        .map(PromptKind::hasResponded)
+        .map(PromptHandler::hasResponded)
         .orElse(Permission.allowed());
   }
 
@@ -79,7 +79,7 @@ final class PromptKind implements Kind {
   public void answered(Tx tx, Question question, Answer answer) {
     var prompt = new Prompt(question);
     if (answer.via() == Speaker.Via.DEFAULT) {
-      unanswered(tx, question);
+      closed(tx, question);
       return;
     }
     chat.respond(tx, prompt, answer);
@@ -89,7 +89,7 @@ final class PromptKind implements Kind {
   }
 
   @Override
-  public void unanswered(Tx tx, Question question) {
+  public void closed(Tx tx, Question question) {
     var prompt = new Prompt(question);
     end(tx, prompt);
     chat.announce(tx, prompt, words(prompt), clock.instant());

@@ -17,12 +17,12 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** What a feature adds to the questions of its type. */
-abstract class KindContract extends GateContract {
+abstract class QuestionHandlerContract extends GateContract {
   private static final AgentId SPEAKER = new AgentId("speaker");
   private static final SessionId FLOOR = new SessionId("floor");
 
   /** Turns are taken by the speaker, in capitals, and seat it on the floor. */
-  private static final class Turns implements Kind {
+  private static final class Turns implements QuestionHandler {
     private final List<Question> seen = new ArrayList<>();
     private boolean fails;
 
@@ -34,7 +34,7 @@ abstract class KindContract extends GateContract {
     }
 
     @Override
-    public String accept(Question question, Words answer) {
+    public String accept(Question question, MaskedText answer) {
       if (answer.given().isBlank()) {
         throw Refusal.invalid("say something");
       }
@@ -63,7 +63,7 @@ abstract class KindContract extends GateContract {
 
   private Question turn() {
     return node.store.write(
-        tx -> featureGate().ask(tx, Ask.of(Type.TURN, ANN, "Your turn").about(CODER)));
+        tx -> featureGate().ask(tx, Ask.of(Type.TURN, ANN, "Your turn").agent(CODER)));
   }
 
   private List<String> seated() {
@@ -142,9 +142,9 @@ abstract class KindContract extends GateContract {
                     .ask(
                         tx,
                         Ask.of(Type.TURN, ANN, "Your turn")
-                            .about(CODER)
-                            .orElse("PASS")
-                            .within(Duration.ofMinutes(1))));
+                            .agent(CODER)
+                            .defaultAnswer("PASS")
+                            .timeout(Duration.ofMinutes(1))));
     pass(Duration.ofMinutes(1));
     assertThat(now(question).state().word()).isEqualTo("answered");
     assertThat(turns.seen).containsExactly(now(question));

@@ -4,20 +4,20 @@ import java.util.EnumMap;
 import java.util.Map;
 
 /** The owner of each type of question. */
-final class Kinds {
-  private static final Kind WITHOUT_FEATURE = new Kind() {};
+final class QuestionHandlers {
+  private static final QuestionHandler WITHOUT_FEATURE = new QuestionHandler() {};
 
-  private final Map<Type, Kind> owners = new EnumMap<>(Type.class);
+  private final Map<Type, QuestionHandler> owners = new EnumMap<>(Type.class);
 
-  void register(Type type, Kind kind) {
-    var owner = owners.putIfAbsent(type, kind);
+  void register(Type type, QuestionHandler handler) {
+    var owner = owners.putIfAbsent(type, handler);
     if (owner != null) {
       throw new IllegalStateException(
           "%s questions belong to %s already".formatted(type, owner.getClass().getName()));
     }
   }
 
-  Kind of(Question question) {
+  QuestionHandler of(Question question) {
     return owners.getOrDefault(question.type(), WITHOUT_FEATURE);
   }
 }

@@ -13,7 +13,7 @@ import java.util.function.Function;
  * The questions that were settled last. A settled question never changes, so all who are woken by
  * one answer share one reading of it.
  */
-final class Recent {
+final class SettledCache {
   private static final int MOST = 256;
   private static final int LARGE = 8 * 1024;
 

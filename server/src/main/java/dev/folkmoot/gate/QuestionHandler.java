@@ -9,7 +9,7 @@ import dev.folkmoot.store.Tx;
  * does what the feature does. Each type has one owner; what a kind does not say is as for questions
  * without a feature.
  */
-public interface Kind {
+public interface QuestionHandler {
   /**
    * Whether somebody may answer whom the rules for all questions allow it. Asked for each card of
    * an inbox, so it may look at nothing but its parameters.
@@ -27,7 +27,7 @@ public interface Kind {
    * The answer as it is stored, made of the masked words; refuses, by throwing, what is no answer
    * to this question.
    */
-  default String accept(Question question, Words answer) {
+  default String accept(Question question, MaskedText answer) {
     return question.accept(answer);
   }
 
@@ -35,5 +35,5 @@ public interface Kind {
   default void answered(Tx tx, Question question, Answer answer) {}
 
   /** Runs in the transaction in which it expires, is withdrawn or is concluded as it stands. */
-  default void unanswered(Tx tx, Question question) {}
+  default void closed(Tx tx, Question question) {}
 }

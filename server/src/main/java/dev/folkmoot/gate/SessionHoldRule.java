@@ -5,7 +5,7 @@ import dev.folkmoot.core.SessionId;
 import dev.folkmoot.store.Tx;
 
 /** What a feature says of the sessions that are its own; of others it says nothing. */
-public interface Membership {
+public interface SessionHoldRule {
   /** Refuses, by throwing, an agent that may not have everyone in the session wait. */
   void requireMayHold(Tx tx, AgentId agent, SessionId session);
 }

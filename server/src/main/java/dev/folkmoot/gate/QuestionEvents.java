@@ -15,16 +15,16 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The events of one question's change, the change of what is held among them. */
-final class Happenings {
+final class QuestionEvents {
   private final Question question;
   private final List<Happening> list = new ArrayList<>(2);
 
-  private Happenings(Question question) {
+  private QuestionEvents(Question question) {
     this.question = question;
   }
 
   static List<Happening> asked(Question question, Set<Scope> heldBefore) {
-    var all = new Happenings(question);
+    var all = new QuestionEvents(question);
     var data = all.summary();
     data.put("text", question.wording().text())
         .put("askedBy", question.subject().askedBy().value());
@@ -39,7 +39,7 @@ final class Happenings {
 
   /** An answer that settles nothing yet changes nothing that is held. */
   static List<Happening> answered(Question question, Answer answer, Set<Scope> heldAfter) {
-    var all = new Happenings(question);
+    var all = new QuestionEvents(question);
     var data = all.summary().put("answer", answer.text()).put("by", answer.by().value());
     data.put("via", answer.via().name().toLowerCase(Locale.ROOT));
     data.put("settled", !question.isOpen());
@@ -53,7 +53,7 @@ final class Happenings {
 
   static List<Happening> cancelled(
       Question question, State.Cancelled cancelled, Set<Scope> heldAfter) {
-    var all = new Happenings(question);
+    var all = new QuestionEvents(question);
     var data = all.summary().put("by", cancelled.by().value());
     cancelled.reason().ifPresent(reason -> data.put("reason", reason));
     all.add(GateEvents.CANCELLED, all.freed(), data);
@@ -64,8 +64,8 @@ final class Happenings {
     return all.list;
   }
 
-  static List<Happening> concluded(Question question, AgentId by, Set<Scope> heldAfter) {
-    var all = new Happenings(question);
+  static List<Happening> resolved(Question question, AgentId by, Set<Scope> heldAfter) {
+    var all = new QuestionEvents(question);
     var data = all.summary().put("by", by.value()).put("settled", true);
     all.add(GateEvents.ANSWERED, all.freed(), data);
     all.held(GateEvents.RESUMED, heldAfter, all.cause().put("by", by.value()));
@@ -73,13 +73,13 @@ final class Happenings {
   }
 
   static List<Happening> expired(Question question) {
-    var all = new Happenings(question);
+    var all = new QuestionEvents(question);
     all.add(GateEvents.EXPIRED, all.freed(), all.summary());
     return all.list;
   }
 
   static List<Happening> reminded(Question question) {
-    var all = new Happenings(question);
+    var all = new QuestionEvents(question);
     var data = all.summary().put("text", question.wording().text());
     data.put("askedBy", question.subject().askedBy().value());
     data.put("openSince", question.timing().createdAt().toString());
@@ -88,7 +88,7 @@ final class Happenings {
   }
 
   static List<Happening> reassigned(Question question, String by) {
-    var all = new Happenings(question);
+    var all = new QuestionEvents(question);
     var data = all.summary().put("by", by);
     data.set("to", strings(question.subject().to()));
     all.add(GateEvents.REASSIGNED, Optional.empty(), data);
@@ -116,7 +116,7 @@ final class Happenings {
   }
 
   private Optional<String> freed() {
-    return question.isOpen() ? Optional.empty() : question.widest().map(Happenings::lower);
+    return question.isOpen() ? Optional.empty() : question.widest().map(QuestionEvents::lower);
   }
 
   private ObjectNode summary() {
@@ -124,7 +124,7 @@ final class Happenings {
         Json.object().put("type", question.type().name()).put("halt", question.rule().halt());
     data.set(
         "holds",
-        strings(question.rule().holds().stream().sorted().map(Happenings::lower).toList()));
+        strings(question.rule().holds().stream().sorted().map(QuestionEvents::lower).toList()));
     return data;
   }
 
