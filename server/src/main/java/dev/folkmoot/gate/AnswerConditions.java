@@ -3,8 +3,10 @@ package dev.folkmoot.gate;
 import java.util.Optional;
 
 /**
- * What an answer rests on: with a key it counts once however often it is sent; with the digest of
- * what was shown it counts only for that.
+ * The conditions under which an answer counts.
+ *
+ * @param key counts it once, however often it is sent
+ * @param shown the digest of the question as the responder saw it; any other is not answered
  */
 public record AnswerConditions(Optional<String> key, Optional<String> shown) {
   public static final AnswerConditions NONE =

@@ -104,7 +104,7 @@ public final class Ask {
     return context(value, Secrets.mask(value));
   }
 
-  /** What a feature must find again as it was: nothing in it is masked. */
+  /** A feature's own context, which it reads again as it was: nothing in it is masked. */
   public Ask unmaskedContext(ObjectNode value) {
     return context(value, value);
   }
@@ -174,7 +174,7 @@ public final class Ask {
     return agent;
   }
 
-  /** Whether it holds whom it is about, or more than that. */
+  /** Whether it is to hold somebody, by its type or because the asker wants it. */
   boolean holdsSomebody() {
     return holding || type.holdsSomebody();
   }

@@ -17,8 +17,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 
 /**
- * Tells somebody other than the agent whether the agent may go on, and lets them wait until it may.
- * The agent joins no session by that.
+ * Says whether an agent may go on, and waits until it may. The agent joins no session by that: the
+ * gate's own methods, which the agent itself calls, have it join first.
  */
 public final class Clearances {
   private final Store store;
@@ -77,7 +77,7 @@ public final class Clearances {
     return clearance(agent, session, timeout, startSeq(agent, session, cursor));
   }
 
-  /** The last event before the wait, which a cursor stands for. */
+  /** The number of the last event before the wait began, which a cursor encodes. */
   long startSeq(AgentId agent, Optional<SessionId> session, Optional<String> cursor) {
     return cursor.map(this::startSeq).orElseGet(() -> startSeq(agent, session));
   }

@@ -67,7 +67,7 @@ public final class Gate implements AutoCloseable {
     deadlines.start();
   }
 
-  /** Checks and waits on behalf of somebody other than the agent. */
+  /** Checks and waits for others than the agent itself, which joins no session by that. */
   public Clearances withoutJoining() {
     return clearances;
   }

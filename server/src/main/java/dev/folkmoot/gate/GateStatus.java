@@ -4,7 +4,10 @@ import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.SessionId;
 import java.util.List;
 
-/** Everything that is held now, and the most urgent of the questions that hold it. */
+/**
+ * Everything that is held now, and the most urgent of the questions that hold it. The names are the
+ * API's: here halted means held by any question, not only by an operator's halt.
+ */
 public record GateStatus(
     boolean systemHalted,
     List<SessionId> haltedSessions,

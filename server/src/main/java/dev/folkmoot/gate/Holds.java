@@ -21,7 +21,7 @@ import java.util.Set;
 final class Holds {
   static final int MOST_RELEASED = 200;
 
-  /** A question that was settled, and the event that says so. */
+  /** A question that was settled and held somebody, and the event that says so. */
   record Release(long seq, QuestionId question) {}
 
   /** A hold, and whether time has something to do with its question first. */
@@ -202,7 +202,7 @@ final class Holds {
     return released(RELEASED.in(tx, agent, session), seq);
   }
 
-  /** The same if nothing holds the agent any more, else nothing. */
+  /** The same if the agent is clear: nothing holds it any more. Else nothing. */
   List<Release> releasedIfClear(Tx tx, long seq, AgentId agent, Optional<SessionId> session) {
     return released(RELEASED_IF_CLEAR.in(tx, agent, session), seq);
   }

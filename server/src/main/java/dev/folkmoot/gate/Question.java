@@ -94,7 +94,7 @@ public record Question(
     }
   }
 
-  /** With what may have changed since it was asked. */
+  /** A copy with the fields that may have changed since it was asked. */
   Question withCurrent(List<String> to, Optional<Instant> due, List<Answer> answers, State state) {
     return new Question(id, type, subject.to(to), wording, rule, timing.due(due), answers, state);
   }
@@ -131,12 +131,12 @@ public record Question(
     return state instanceof State.Open;
   }
 
-  /** True if time has settled it, or wants to remind people of it. */
+  /** True if its deadline or its next reminder has come. */
   boolean isDue(Instant now) {
     return isOpen() && timing.due().filter(at -> !at.isAfter(now)).isPresent();
   }
 
-  /** True if the deadline has come and does something. */
+  /** True if the deadline has come and ends it, by its default or by expiry. */
   boolean deadlineTakesEffect(Instant now) {
     return isDue(now)
         && timing.deadline().filter(at -> !at.isAfter(now)).isPresent()

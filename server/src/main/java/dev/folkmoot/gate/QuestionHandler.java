@@ -5,9 +5,9 @@ import dev.folkmoot.agent.Standing;
 import dev.folkmoot.store.Tx;
 
 /**
- * The rules that a feature adds to the questions of its type, so that answering one from anywhere
- * does what the feature does. Each type has one owner; what a kind does not say is as for questions
- * without a feature.
+ * A feature's hooks on the questions of its type, so that answering one from anywhere does what the
+ * feature does. Each type has one handler at most; the defaults are those of questions without a
+ * feature.
  */
 public interface QuestionHandler {
   /**
@@ -34,6 +34,9 @@ public interface QuestionHandler {
   /** Runs in the answer's transaction; {@code question} is as the answer left it. */
   default void answered(Tx tx, Question question, Answer answer) {}
 
-  /** Runs in the transaction in which it expires, is withdrawn or is concluded as it stands. */
+  /**
+   * Runs in the transaction that ends the question by expiry, cancellation or resolution with the
+   * answers it has, and not by an answer.
+   */
   default void closed(Tx tx, Question question) {}
 }

@@ -3,7 +3,7 @@ package dev.folkmoot.gate;
 import java.util.EnumMap;
 import java.util.Map;
 
-/** The owner of each type of question. */
+/** The handler of each type of question that belongs to a feature. */
 final class QuestionHandlers {
   private static final QuestionHandler WITHOUT_FEATURE = new QuestionHandler() {};
 

@@ -4,7 +4,7 @@ import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.SessionId;
 import dev.folkmoot.store.Tx;
 
-/** What a feature says of the sessions that are its own; of others it says nothing. */
+/** A feature's rule about who may hold its sessions; it allows everything for other sessions. */
 public interface SessionHoldRule {
   /** Refuses, by throwing, an agent that may not have everyone in the session wait. */
   void requireMayHold(Tx tx, AgentId agent, SessionId session);

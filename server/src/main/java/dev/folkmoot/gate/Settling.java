@@ -130,7 +130,7 @@ final class Settling {
     var _ = cancel(tx, find(tx, id), cancelled);
   }
 
-  /** Ends it with the answers it has, for whoever might as well withdraw it. */
+  /** Ends it with the answers it has; the same people may who may cancel it. */
   Outcome resolve(Tx tx, QuestionId id, Speaker by, Instant now) {
     var question = lockCurrent(tx, id, now);
     rights(tx, by).regardlessOfState(Action.RESOLVE, question).require();
@@ -156,7 +156,7 @@ final class Settling {
     return new Outcome.Accepted(after);
   }
 
-  /** The question, after whatever time has done to it. */
+  /** Locks the question, and first ends it if its deadline has come. */
   Question lockCurrent(Tx tx, QuestionId id, Instant now) {
     var question = questions.findToChange(tx, id).orElseThrow(() -> unknown(id));
     if (question.deadlineTakesEffect(now)) {
@@ -166,7 +166,7 @@ final class Settling {
     return question;
   }
 
-  /** Does what the time has come for: the default, the end, or a reminder. */
+  /** Applies the default, the expiry or the reminder that is due. */
   void applyDue(Tx tx, QuestionId id, Instant now) {
     var question = find(tx, id);
     if (question.isDue(now)) {

@@ -8,8 +8,9 @@ import java.util.Optional;
 import java.util.function.LongSupplier;
 
 /**
- * Where waits began that have not ended in clearance: whoever was cut off and comes back without a
- * cursor is told all answers since. A comfort for those who lose cursors, so memory will do.
+ * The event numbers at which waits began that have not ended in clearance: an agent that was cut
+ * off and comes back without a cursor is told all answers since. A comfort for those who lose
+ * cursors, so memory will do.
  */
 final class WaitStarts {
   private static final int MOST = 10_000;

@@ -7,7 +7,7 @@ import dev.folkmoot.gate.SessionHoldRule;
 import dev.folkmoot.store.Tx;
 import java.util.Optional;
 
-/** An agent that has a seat in a session, or opened it, may have it wait as long as it lasts. */
+/** An agent may hold a session while it lasts, if it has a seat in it or opened it. */
 final class SeatHoldRule implements SessionHoldRule {
   private final SessionStore sessions;
 
