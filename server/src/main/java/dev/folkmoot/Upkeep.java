@@ -55,7 +55,7 @@ final class Upkeep implements AutoCloseable {
   static void forget(Store store, EventLog events, Duration retention) {
     var now = store.clock().instant();
     Idempotency.forget(store, now.minus(Idempotency.KEPT));
-    while (events.forget(now.minus(retention), AT_ONCE) == AT_ONCE) {
+    while (events.deleteBefore(now.minus(retention), AT_ONCE) == AT_ONCE) {
       log.debug("forgot {} events", AT_ONCE);
     }
   }

@@ -33,7 +33,7 @@ public final class Agents {
   private final Remembered<AgentId> known = new Remembered<>(10_000);
   private final Remembered<AgentId> invited = new Remembered<>(10_000);
   private final Remembered<Membership> memberships = new Remembered<>(10_000);
-  private final Map<AgentId, Instant> heard = new ConcurrentHashMap<>();
+  private final Map<AgentId, Instant> lastSeen = new ConcurrentHashMap<>();
 
   private record Membership(AgentId agent, SessionId session) {}
 
@@ -159,7 +159,7 @@ public final class Agents {
   }
 
   /** From now on the name is an agent's, unless it is registered as a person's. */
-  public void know(Tx tx, AgentId name, Instant now) {
+  public void addAgent(Tx tx, AgentId name, Instant now) {
     known.once(tx, name, () -> insert(tx, name, false, now));
   }
 
@@ -167,7 +167,7 @@ public final class Agents {
    * Others count on the name. It is an agent's, unless a person registers under it before it does
    * anything as an agent.
    */
-  public void invite(Tx tx, AgentId name, Instant now) {
+  public void addInvited(Tx tx, AgentId name, Instant now) {
     if (!known.has(name)) {
       invited.once(tx, name, () -> insert(tx, name, true, now));
     }
@@ -198,7 +198,7 @@ public final class Agents {
   }
 
   /** From now on the agent takes part in the session. */
-  public void join(Tx tx, AgentId agent, SessionId session) {
+  public void joinSession(Tx tx, AgentId agent, SessionId session) {
     memberships.once(
         tx,
         new Membership(agent, session),
@@ -248,36 +248,36 @@ public final class Agents {
   }
 
   /** As {@link #join(Tx, AgentId, SessionId)}, in a transaction only if it is news. */
-  public void join(AgentId agent, SessionId session) {
+  public void joinSession(AgentId agent, SessionId session) {
     if (!memberships.has(new Membership(agent, session))) {
       store.write(
           tx -> {
-            join(tx, agent, session);
+            joinSession(tx, agent, session);
             return true;
           });
     }
   }
 
   /** An agent has come to us by itself: from now on the name is an agent's, and it is there. */
-  public void arrived(Speaker speaker) {
+  public void addCaller(Speaker speaker) {
     if (!known.has(speaker.name()) && !speaker.isPerson()) {
       store.write(
           tx -> {
-            know(tx, speaker.name(), store.clock().instant());
+            addAgent(tx, speaker.name(), store.clock().instant());
             return true;
           });
     }
-    heard(speaker.name());
+    markSeen(speaker.name());
   }
 
   /** Somebody was heard of. Kept in memory until the next {@link #flush}. */
-  public void heard(AgentId name) {
-    heard.put(name, store.clock().instant());
+  public void markSeen(AgentId name) {
+    lastSeen.put(name, store.clock().instant());
   }
 
   /** Writes down who was heard of since the last time. */
   public void flush() {
-    var news = Map.copyOf(heard);
+    var news = Map.copyOf(lastSeen);
     if (news.isEmpty()) {
       return;
     }
@@ -291,13 +291,13 @@ public final class Agents {
                       .update());
           return true;
         });
-    news.forEach(heard::remove);
+    news.forEach(lastSeen::remove);
   }
 
   private Agent read(Row row, Instant now) throws SQLException {
     var id = new AgentId(row.text("id"));
     var written = row.instant("seen_at");
-    var seen = heard.getOrDefault(id, written);
+    var seen = lastSeen.getOrDefault(id, written);
     return new Agent(
         id,
         row.text("name"),

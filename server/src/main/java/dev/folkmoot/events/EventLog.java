@@ -51,21 +51,21 @@ public final class EventLog {
   }
 
   /**
-   * Writes the happenings when the transaction ends, and wakes whoever waits for them once it is
+   * Writes the events when the transaction ends, and wakes whoever waits for them once it is
    * committed.
    */
-  public void append(Tx tx, Instant at, List<Happening> happenings) {
-    if (!happenings.isEmpty()) {
+  public void append(Tx tx, Instant at, List<NewEvent> newEvents) {
+    if (!newEvents.isEmpty()) {
       var written = new ArrayList<Event>();
-      tx.beforeCommit(() -> written.addAll(insert(tx, at, happenings)));
+      tx.beforeCommit(() -> written.addAll(insert(tx, at, newEvents)));
       tx.afterCommit(() -> tail.written(written));
       tx.afterCommit(() -> written.forEach(this::wake));
-      tx.afterCommit(tail::ring);
+      tx.afterCommit(tail::wakeListeners);
     }
   }
 
   void wake(Event event) {
-    event.question().ifPresent(id -> waits.raise(id.value()));
+    event.question().ifPresent(id -> waits.raise(topic(id)));
     event
         .session()
         .filter(_ -> types.wakesSession(event.type()))
@@ -78,12 +78,17 @@ public final class EventLog {
     return "session " + session;
   }
 
+  /** Raised by every event of the question. */
+  public static String topic(QuestionId question) {
+    return question.value();
+  }
+
   /** Raised by every event about the agent. */
   public static String topic(AgentId agent) {
     return "agent " + agent;
   }
 
-  private static List<Event> insert(Tx tx, Instant at, List<Happening> happenings) {
+  private static List<Event> insert(Tx tx, Instant at, List<NewEvent> newEvents) {
     if (tx.dialect().shared()) {
       tx.sql(
               """
@@ -94,21 +99,21 @@ public final class EventLog {
           .exists();
     }
     var insert =
-        tx.sql(INSERTS.computeIfAbsent(happenings.size(), EventLog::insertOf)).set("at", at);
-    var texts = happenings.stream().map(happening -> Json.write(happening.data())).toList();
-    for (int i = 0; i < happenings.size(); i++) {
-      var happening = happenings.get(i);
+        tx.sql(INSERTS.computeIfAbsent(newEvents.size(), EventLog::insertOf)).set("at", at);
+    var texts = newEvents.stream().map(newEvent -> Json.write(newEvent.data())).toList();
+    for (int i = 0; i < newEvents.size(); i++) {
+      var newEvent = newEvents.get(i);
       insert
-          .set("type" + i, happening.type().name())
-          .set("agent" + i, happening.agent())
-          .set("session" + i, happening.session())
-          .set("question" + i, happening.question())
-          .set("freed" + i, happening.freed())
+          .set("type" + i, newEvent.type().name())
+          .set("agent" + i, newEvent.agent())
+          .set("session" + i, newEvent.session())
+          .set("question" + i, newEvent.question())
+          .set("freed" + i, newEvent.releasedScope())
           .set("data" + i, texts.get(i));
     }
     var numbers = insert.list(row -> row.big("seq")).stream().sorted().toList();
-    return IntStream.range(0, happenings.size())
-        .mapToObj(i -> happenings.get(i).event(numbers.get(i), at, texts.get(i)))
+    return IntStream.range(0, newEvents.size())
+        .mapToObj(i -> newEvents.get(i).event(numbers.get(i), at, texts.get(i)))
         .toList();
   }
 
@@ -221,7 +226,7 @@ public final class EventLog {
   }
 
   /** Deletes at most {@code limit} of the events before a time, never the newest one. */
-  public int forget(Instant before, int limit) {
+  public int deleteBefore(Instant before, int limit) {
     return store.write(
         tx -> {
           var deleted =

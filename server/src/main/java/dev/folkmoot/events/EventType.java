@@ -15,7 +15,7 @@ public record EventType(String name, Reach reach, boolean wakesSession) {
     LIVE,
     LOGGED,
     /** In the log, and delivered to webhooks that name no types. */
-    TOLD
+    PUSHED
   }
 
   public EventType {
@@ -32,8 +32,8 @@ public record EventType(String name, Reach reach, boolean wakesSession) {
     return new EventType(name, Reach.LOGGED, true);
   }
 
-  public static EventType told(String name) {
-    return new EventType(name, Reach.TOLD, true);
+  public static EventType pushed(String name) {
+    return new EventType(name, Reach.PUSHED, true);
   }
 
   /** The same type, for events after which nobody who waits for the session has anything to do. */

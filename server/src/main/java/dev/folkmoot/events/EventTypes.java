@@ -37,8 +37,8 @@ public final class EventTypes {
   }
 
   /** The names of the types that webhooks get if they name none. */
-  public List<String> told() {
-    return names(type -> type.reach() == EventType.Reach.TOLD);
+  public List<String> pushed() {
+    return names(type -> type.reach() == EventType.Reach.PUSHED);
   }
 
   private List<String> names(Predicate<EventType> wanted) {

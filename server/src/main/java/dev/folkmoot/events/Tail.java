@@ -34,7 +34,7 @@ public final class Tail implements AutoCloseable {
   private final EventLog events;
   private final InstantSource clock;
   private final Set<Runnable> listeners = ConcurrentHashMap.newKeySet();
-  private final Set<Consumer<Event>> hearers = ConcurrentHashMap.newKeySet();
+  private final Set<Consumer<Event>> liveListeners = ConcurrentHashMap.newKeySet();
   private final Semaphore rung = new Semaphore(0);
   private final Deque<Event> newest = new ArrayDeque<>();
   private final Optional<Notifications> notifications;
@@ -66,7 +66,7 @@ public final class Tail implements AutoCloseable {
   }
 
   /** Tells who listens, after those who wait. */
-  void ring() {
+  void wakeListeners() {
     if (notifications.isEmpty()) {
       rung.release();
     }
@@ -85,23 +85,23 @@ public final class Tail implements AutoCloseable {
    * Tells who follows live on this node of something that is not in the log: a foretaste, which may
    * be missed.
    */
-  public void whisper(
+  public void publishLive(
       EventType type, Optional<AgentId> agent, Optional<SessionId> session, ObjectNode data) {
-    if (!hearers.isEmpty()) {
+    if (!liveListeners.isEmpty()) {
       var event =
           new Event(
               0, clock.instant(), type.name(), agent, session, Optional.empty(), Json.write(data));
-      hearers.forEach(hearer -> guarded(() -> hearer.accept(event)));
+      liveListeners.forEach(listener -> guarded(() -> listener.accept(event)));
     }
   }
 
   /** Is told every whisper, until it is removed. It must not block. */
-  public void overhear(Consumer<Event> hearer) {
-    hearers.add(hearer);
+  public void subscribeLive(Consumer<Event> listener) {
+    liveListeners.add(listener);
   }
 
-  public void ignore(Consumer<Event> hearer) {
-    hearers.remove(hearer);
+  public void unsubscribeLive(Consumer<Event> listener) {
+    liveListeners.remove(listener);
   }
 
   /** The next events that a filter takes: from memory if they are new, else from the log. */

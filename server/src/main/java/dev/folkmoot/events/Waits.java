@@ -26,8 +26,8 @@ public final class Waits implements Metrics.Source, AutoCloseable {
   private static final int WORKERS = 8;
   private static final Duration PATIENCE = Duration.ofSeconds(5);
 
-  private final ConcurrentHashMap<String, Set<Parked<?>>> topics = new ConcurrentHashMap<>();
-  private final Set<Parked<?>> all = ConcurrentHashMap.newKeySet();
+  private final ConcurrentHashMap<String, Set<Waiter<?>>> topics = new ConcurrentHashMap<>();
+  private final Set<Waiter<?>> all = ConcurrentHashMap.newKeySet();
 
   /** A few, since what they look at is read on few connections, however many are woken. */
   private final ExecutorService workers =
@@ -54,18 +54,18 @@ public final class Waits implements Metrics.Source, AutoCloseable {
    * out; the last look's {@code late} result is the answer then.
    */
   public <T> CompletableFuture<T> await(
-      Duration timeout, Supplier<Step<T>> look, Supplier<T> late) {
-    var parked = new Parked<>(look, late);
-    parked.look();
-    if (!parked.done.isDone()) {
-      all.add(parked);
-      parked.endIn(timeout);
-      var _ = parked.done.whenComplete((_, _) -> parked.forget());
+      Duration timeout, Supplier<Step<T>> look, Supplier<T> onTimeout) {
+    var waiter = new Waiter<>(look, onTimeout);
+    waiter.look();
+    if (!waiter.done.isDone()) {
+      all.add(waiter);
+      waiter.endIn(timeout);
+      var _ = waiter.done.whenComplete((_, _) -> waiter.leave());
       if (closed) {
-        parked.finish();
+        waiter.finish();
       }
     }
-    return parked.done;
+    return waiter.done;
   }
 
   /** Wakes everybody who waits for this topic. */
@@ -73,7 +73,7 @@ public final class Waits implements Metrics.Source, AutoCloseable {
     var woken = topics.remove(topic);
     if (woken != null) {
       long raised = System.nanoTime();
-      woken.forEach(parked -> parked.signal(raised));
+      woken.forEach(waiter -> waiter.signal(raised));
     }
   }
 
@@ -91,7 +91,7 @@ public final class Waits implements Metrics.Source, AutoCloseable {
   @Override
   public void close() {
     closed = true;
-    all.forEach(Parked::end);
+    all.forEach(Waiter::end);
     timer.shutdownNow();
     workers.shutdown();
     try {
@@ -104,18 +104,18 @@ public final class Waits implements Metrics.Source, AutoCloseable {
     }
   }
 
-  private final class Parked<T> {
+  private final class Waiter<T> {
     private final Supplier<Step<T>> look;
-    private final Supplier<T> late;
+    private final Supplier<T> onTimeout;
     private final CompletableFuture<T> done = new CompletableFuture<>();
     private @Nullable String topic;
     private @Nullable Future<?> end;
     private boolean looking = true;
     private boolean signalled;
 
-    Parked(Supplier<Step<T>> look, Supplier<T> late) {
+    Waiter(Supplier<Step<T>> look, Supplier<T> onTimeout) {
       this.look = look;
-      this.late = late;
+      this.onTimeout = onTimeout;
     }
 
     /** Subscribes before the look that decides to wait, so no change is slept through. */
@@ -125,7 +125,7 @@ public final class Waits implements Metrics.Source, AutoCloseable {
           switch (look.get()) {
             case Step.Done<T>(var result) -> done.complete(result);
             case Step.Wait<T>(var next) -> {
-              if (rest(next)) {
+              if (subscribeOrStop(next)) {
                 return;
               }
             }
@@ -137,7 +137,7 @@ public final class Waits implements Metrics.Source, AutoCloseable {
     }
 
     /** True if nothing was signalled since the subscription that the last look was made under. */
-    private synchronized boolean rest(String next) {
+    private synchronized boolean subscribeOrStop(String next) {
       if (done.isDone() || (next.equals(topic) && !signalled)) {
         looking = false;
         return true;
@@ -153,7 +153,7 @@ public final class Waits implements Metrics.Source, AutoCloseable {
       topics.compute(
           next,
           (_, waiting) -> {
-            var set = waiting == null ? new HashSet<Parked<?>>(2) : waiting;
+            var set = waiting == null ? new HashSet<Waiter<?>>(2) : waiting;
             set.add(this);
             return set;
           });
@@ -210,14 +210,14 @@ public final class Waits implements Metrics.Source, AutoCloseable {
       try {
         switch (look.get()) {
           case Step.Done<T>(var result) -> done.complete(result);
-          case Step.Wait<T> _ -> done.complete(late.get());
+          case Step.Wait<T> _ -> done.complete(onTimeout.get());
         }
       } catch (Throwable e) {
         done.completeExceptionally(e);
       }
     }
 
-    synchronized void forget() {
+    synchronized void leave() {
       all.remove(this);
       unsubscribe();
       if (end != null) {

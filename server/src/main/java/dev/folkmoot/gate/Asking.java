@@ -58,9 +58,9 @@ final class Asking {
   /** An agent that is asked for its turn has done nothing yet. */
   private void know(Tx tx, Type type, AgentId agent, Instant now) {
     if (type == Type.TURN) {
-      agents.invite(tx, agent, now);
+      agents.addInvited(tx, agent, now);
     } else {
-      agents.know(tx, agent, now);
+      agents.addAgent(tx, agent, now);
     }
   }
 
@@ -87,7 +87,7 @@ final class Asking {
     if (joins
         && question.subject().agent().isPresent()
         && question.subject().session().isPresent()) {
-      agents.join(tx, question.subject().agent().get(), question.subject().session().get());
+      agents.joinSession(tx, question.subject().agent().get(), question.subject().session().get());
     }
     questions.insert(tx, question);
     var heldBefore = question.holdsSomebody() ? holds.heldByOthers(tx, question) : Set.<Scope>of();

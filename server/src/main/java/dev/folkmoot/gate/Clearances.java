@@ -138,7 +138,7 @@ public final class Clearances {
             new Clearance.Cleared(store.read(tx -> settled(tx, startSeq, agent, session))));
       }
       waited = true;
-      return new Step.Wait<>(check.heldBy().getFirst().question().value());
+      return new Step.Wait<>(EventLog.topic(check.heldBy().getFirst().question()));
     }
   }
 

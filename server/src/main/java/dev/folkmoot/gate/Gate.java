@@ -159,7 +159,7 @@ public final class Gate implements AutoCloseable {
   }
 
   private void join(AgentId agent, Optional<SessionId> session) {
-    session.ifPresent(named -> agents.join(agent, named));
+    session.ifPresent(named -> agents.joinSession(agent, named));
   }
 
   /** Where a wait for clearance begins: now, or where one began that was cut off. */
@@ -183,7 +183,9 @@ public final class Gate implements AutoCloseable {
         timeout,
         () -> {
           var question = question(id);
-          return question.isOpen() ? new Step.Wait<>(id.value()) : new Step.Done<>(question);
+          return question.isOpen()
+              ? new Step.Wait<>(EventLog.topic(id))
+              : new Step.Done<>(question);
         },
         () -> question(id));
   }

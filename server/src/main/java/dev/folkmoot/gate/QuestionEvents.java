@@ -3,7 +3,7 @@ package dev.folkmoot.gate;
 import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.Json;
 import dev.folkmoot.events.EventType;
-import dev.folkmoot.events.Happening;
+import dev.folkmoot.events.NewEvent;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -17,13 +17,13 @@ import tools.jackson.databind.node.ObjectNode;
 /** The events of one question's change, the change of what is held among them. */
 final class QuestionEvents {
   private final Question question;
-  private final List<Happening> list = new ArrayList<>(2);
+  private final List<NewEvent> list = new ArrayList<>(2);
 
   private QuestionEvents(Question question) {
     this.question = question;
   }
 
-  static List<Happening> asked(Question question, Set<Scope> heldBefore) {
+  static List<NewEvent> asked(Question question, Set<Scope> heldBefore) {
     var all = new QuestionEvents(question);
     var data = all.summary();
     data.put("text", question.wording().text())
@@ -38,12 +38,12 @@ final class QuestionEvents {
   }
 
   /** An answer that settles nothing yet changes nothing that is held. */
-  static List<Happening> answered(Question question, Answer answer, Set<Scope> heldAfter) {
+  static List<NewEvent> answered(Question question, Answer answer, Set<Scope> heldAfter) {
     var all = new QuestionEvents(question);
     var data = all.summary().put("answer", answer.text()).put("by", answer.by().value());
     data.put("via", answer.via().name().toLowerCase(Locale.ROOT));
     data.put("settled", !question.isOpen());
-    all.add(GateEvents.ANSWERED, all.freed(), data);
+    all.add(GateEvents.ANSWERED, all.releasedScope(), data);
     if (!question.isOpen()) {
       var cause = all.cause().put("answer", answer.text()).put("by", answer.by().value());
       all.held(GateEvents.RESUMED, heldAfter, cause);
@@ -51,12 +51,12 @@ final class QuestionEvents {
     return all.list;
   }
 
-  static List<Happening> cancelled(
+  static List<NewEvent> cancelled(
       Question question, State.Cancelled cancelled, Set<Scope> heldAfter) {
     var all = new QuestionEvents(question);
     var data = all.summary().put("by", cancelled.by().value());
     cancelled.reason().ifPresent(reason -> data.put("reason", reason));
-    all.add(GateEvents.CANCELLED, all.freed(), data);
+    all.add(GateEvents.CANCELLED, all.releasedScope(), data);
     all.held(
         GateEvents.RESUMED,
         heldAfter,
@@ -64,21 +64,21 @@ final class QuestionEvents {
     return all.list;
   }
 
-  static List<Happening> resolved(Question question, AgentId by, Set<Scope> heldAfter) {
+  static List<NewEvent> resolved(Question question, AgentId by, Set<Scope> heldAfter) {
     var all = new QuestionEvents(question);
     var data = all.summary().put("by", by.value()).put("settled", true);
-    all.add(GateEvents.ANSWERED, all.freed(), data);
+    all.add(GateEvents.ANSWERED, all.releasedScope(), data);
     all.held(GateEvents.RESUMED, heldAfter, all.cause().put("by", by.value()));
     return all.list;
   }
 
-  static List<Happening> expired(Question question) {
+  static List<NewEvent> expired(Question question) {
     var all = new QuestionEvents(question);
-    all.add(GateEvents.EXPIRED, all.freed(), all.summary());
+    all.add(GateEvents.EXPIRED, all.releasedScope(), all.summary());
     return all.list;
   }
 
-  static List<Happening> reminded(Question question) {
+  static List<NewEvent> reminded(Question question) {
     var all = new QuestionEvents(question);
     var data = all.summary().put("text", question.wording().text());
     data.put("askedBy", question.subject().askedBy().value());
@@ -87,7 +87,7 @@ final class QuestionEvents {
     return all.list;
   }
 
-  static List<Happening> reassigned(Question question, String by) {
+  static List<NewEvent> reassigned(Question question, String by) {
     var all = new QuestionEvents(question);
     var data = all.summary().put("by", by);
     data.set("to", strings(question.subject().to()));
@@ -104,18 +104,18 @@ final class QuestionEvents {
     }
   }
 
-  private void add(EventType type, Optional<String> freed, ObjectNode data) {
+  private void add(EventType type, Optional<String> releasedScope, ObjectNode data) {
     list.add(
-        new Happening(
+        new NewEvent(
             type,
             question.subject().agent(),
             question.subject().session(),
             Optional.of(question.id()),
-            freed,
+            releasedScope,
             data));
   }
 
-  private Optional<String> freed() {
+  private Optional<String> releasedScope() {
     return question.isOpen() ? Optional.empty() : question.widest().map(QuestionEvents::lower);
   }
 

@@ -83,7 +83,7 @@ public final class AgentRoutes {
     if (!exchange.caller().mayBe(id)) {
       throw Refusal.notAllowed("only %s may say that it is there".formatted(id));
     }
-    agents.heard(id);
+    agents.markSeen(id);
     return Reply.ok(AgentJson.of(find(exchange)));
   }
 

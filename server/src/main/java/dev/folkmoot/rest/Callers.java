@@ -21,7 +21,7 @@ final class Callers {
     }
     boolean cli = exchange.header("User-Agent").filter("folkmoot-cli"::equals).isPresent();
     var speaker = exchange.caller().speaker(name, cli ? Speaker.Via.CLI : Speaker.Via.REST);
-    agents.heard(speaker.name());
+    agents.markSeen(speaker.name());
     return speaker;
   }
 

@@ -15,7 +15,7 @@ import java.util.function.Consumer;
 /** The log as Server-Sent Events, from a place on. */
 final class EventFeed implements Feed {
   private static final int AT_ONCE = 100;
-  private static final int MOST_WHISPERS = 1_000;
+  private static final int MOST_LIVE = 1_000;
 
   private final Tail tail;
   private final EventFilter filter;
@@ -24,10 +24,10 @@ final class EventFeed implements Feed {
   private boolean greeted;
   private Runnable ready = () -> {};
   private final Consumer<Event> hearer = this::hear;
-  private final Deque<Whisper> whispers = new ArrayDeque<>();
+  private final Deque<LiveEvent> liveEvents = new ArrayDeque<>();
 
   /** A foretaste, and the event that was the newest when it came. */
-  private record Whisper(long after, Event event) {}
+  private record LiveEvent(long after, Event event) {}
 
   EventFeed(Tail tail, EventFilter filter, long cursor) {
     this.tail = tail;
@@ -39,7 +39,7 @@ final class EventFeed implements Feed {
   public void open(Runnable whenReady) {
     ready = whenReady;
     tail.listen(ready);
-    tail.overhear(hearer);
+    tail.subscribeLive(hearer);
   }
 
   /** The first part is the id to resume from, so that nothing is missed even before an event. */
@@ -68,37 +68,37 @@ final class EventFeed implements Feed {
   private String inOrder(List<Event> events) {
     var text = new StringBuilder();
     for (var event : events) {
-      text.append(whisperedBefore(event.seq())).append(block(event));
+      text.append(liveBefore(event.seq())).append(block(event));
     }
-    return text.append(whisperedBefore(cursor + 1)).toString();
+    return text.append(liveBefore(cursor + 1)).toString();
   }
 
   /** Only who names them hears whispers, and who is too slow for a foretaste goes without. */
-  private void hear(Event whisper) {
-    if (!filter.types().isEmpty() && filter.takes(whisper)) {
+  private void hear(Event live) {
+    if (!filter.types().isEmpty() && filter.takes(live)) {
       long newest = tail.cursor();
-      synchronized (whispers) {
-        if (whispers.size() < MOST_WHISPERS) {
-          whispers.addLast(new Whisper(newest, whisper));
+      synchronized (liveEvents) {
+        if (liveEvents.size() < MOST_LIVE) {
+          liveEvents.addLast(new LiveEvent(newest, live));
         }
       }
       ready.run();
     }
   }
 
-  private String whisperedBefore(long seq) {
+  private String liveBefore(long seq) {
     var text = new StringBuilder();
-    synchronized (whispers) {
-      while (!whispers.isEmpty() && whispers.getFirst().after() < seq) {
-        text.append(block(whispers.removeFirst()));
+    synchronized (liveEvents) {
+      while (!liveEvents.isEmpty() && liveEvents.getFirst().after() < seq) {
+        text.append(block(liveEvents.removeFirst()));
       }
     }
     return text.toString();
   }
 
   /** Without an id, so that who comes back resumes after what is in the log. */
-  private static String block(Whisper whisper) {
-    var event = whisper.event();
+  private static String block(LiveEvent live) {
+    var event = live.event();
     return "event: %s\ndata: %s\n\n".formatted(event.type(), Json.write(EventJson.of(event)));
   }
 
@@ -120,6 +120,6 @@ final class EventFeed implements Feed {
   @Override
   public void close() {
     tail.leave(ready);
-    tail.ignore(hearer);
+    tail.unsubscribeLive(hearer);
   }
 }

@@ -105,7 +105,7 @@ public final class GateRoutes {
 
   private void heard(Exchange exchange, AgentId agent) {
     if (exchange.caller().mayBe(agent)) {
-      agents.heard(agent);
+      agents.markSeen(agent);
     }
   }
 

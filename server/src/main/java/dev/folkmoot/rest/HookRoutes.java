@@ -76,7 +76,7 @@ public final class HookRoutes {
     }
     var agent = agent(exchange);
     var wait = exchange.query("timeout").isPresent() ? exchange.timeout() : Duration.ZERO;
-    agents.heard(agent);
+    agents.markSeen(agent);
     return Reply.later(
         gate.clearance(
             agent, exchange.query("session").map(SessionId::new), wait, exchange.query("cursor")),

@@ -82,7 +82,7 @@ public final class TokenRoutes {
     Text.requireName("id", id);
     var revoked = tokens.revoke(id);
     if (trust instanceof Trust.ByTokens known) {
-      known.forget();
+      known.clearCache();
     }
     return Reply.ok(TokenJson.of(revoked, null));
   }

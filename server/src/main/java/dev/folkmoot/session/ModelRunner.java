@@ -178,7 +178,7 @@ final class ModelRunner implements SessionWork {
   private TurnOutcome speak(
       Claim claim, Session session, List<Seat> all, Seat seat, LatestTurns earlierTurns)
       throws InterruptedException {
-    agents.heard(seat.agent().orElseThrow());
+    agents.markSeen(seat.agent().orElseThrow());
     var place = new Place(session.place().round(), procedures.wave(session, all).turnIndex(seat));
     var turn =
         new ModelTurn(
@@ -188,7 +188,7 @@ final class ModelRunner implements SessionWork {
             earlierTurns.list(),
             claim.lease().number(),
             piece ->
-                tail.whisper(
+                tail.publishLive(
                     TurnEvents.DELTA,
                     seat.agent(),
                     Optional.of(session.id()),

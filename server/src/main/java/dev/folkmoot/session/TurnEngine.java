@@ -105,11 +105,11 @@ public final class TurnEngine implements Metrics.Source, AutoCloseable {
           .ifPresent(
               agent -> {
                 if (seat.isModel()) {
-                  agents.know(tx, agent, now);
+                  agents.addAgent(tx, agent, now);
                 } else if (seat.occupant() == Seat.Occupant.EXTERNAL
                     && (opener.isPerson() || agent.equals(session.createdBy()))) {
-                  agents.invite(tx, agent, now);
-                  agents.join(tx, agent, session.id());
+                  agents.addInvited(tx, agent, now);
+                  agents.joinSession(tx, agent, session.id());
                 }
               });
     }

@@ -3,7 +3,7 @@ package dev.folkmoot.session;
 import dev.folkmoot.core.Json;
 import dev.folkmoot.core.QuestionId;
 import dev.folkmoot.events.EventType;
-import dev.folkmoot.events.Happening;
+import dev.folkmoot.events.NewEvent;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -28,29 +28,29 @@ public final class TurnEvents {
 
   private TurnEvents() {}
 
-  static Happening created(Session session, List<Seat> seats) {
+  static NewEvent created(Session session, List<Seat> seats) {
     var data =
         Json.object().put("topic", session.topic()).put("createdBy", session.createdBy().value());
     seats.forEach(seat -> data.withArray("speakerOrder").add(seat.name()));
     return ofSession(session, SessionEvents.of(session).created(), Optional.empty(), data);
   }
 
-  static List<Happening> taken(Turn turn, Session after, List<Seat> next) {
+  static List<NewEvent> taken(Turn turn, Session after, List<Seat> next) {
     var data = ofTurn(turn, after, next).put("content", turn.content());
     return withChange(after, event(TAKEN, turn, data));
   }
 
-  static List<Happening> failed(Turn turn, Session after, List<Seat> next, String why) {
+  static List<NewEvent> failed(Turn turn, Session after, List<Seat> next, String why) {
     var data = ofTurn(turn, after, next).put("why", why);
     return withChange(after, event(FAILED, turn, data));
   }
 
-  private static List<Happening> withChange(Session after, Happening event) {
+  private static List<NewEvent> withChange(Session after, NewEvent event) {
     return after.isActive() ? List.of(event) : List.of(event, changed(after));
   }
 
   /** The session goes on, pauses or is completed. */
-  static Happening changed(Session session) {
+  static NewEvent changed(Session session) {
     var types = SessionEvents.of(session);
     return switch (session.status()) {
       case Status.Active _ -> ofSession(session, types.resumed(), Optional.empty(), Json.object());
@@ -62,7 +62,7 @@ public final class TurnEvents {
     };
   }
 
-  static Happening held(Session session, Seat seat) {
+  static NewEvent held(Session session, Seat seat) {
     return ofSession(
         session,
         SessionEvents.of(session).held(),
@@ -70,8 +70,8 @@ public final class TurnEvents {
         Json.object().put("speaker", seat.name()));
   }
 
-  static Happening asked(Session session, Place place, Seat seat, QuestionId question) {
-    return new Happening(
+  static NewEvent asked(Session session, Place place, Seat seat, QuestionId question) {
+    return new NewEvent(
         ASKED,
         seat.agent(),
         Optional.of(session.id()),
@@ -115,14 +115,14 @@ public final class TurnEvents {
         .put("speaker", speaker);
   }
 
-  private static Happening event(EventType type, Turn turn, ObjectNode data) {
-    return new Happening(
+  private static NewEvent event(EventType type, Turn turn, ObjectNode data) {
+    return new NewEvent(
         type, turn.agent(), Optional.of(turn.session()), Optional.empty(), Optional.empty(), data);
   }
 
-  private static Happening ofSession(
+  private static NewEvent ofSession(
       Session session, EventType type, Optional<Seat> seat, ObjectNode data) {
-    return new Happening(
+    return new NewEvent(
         type,
         seat.flatMap(Seat::agent),
         Optional.of(session.id()),

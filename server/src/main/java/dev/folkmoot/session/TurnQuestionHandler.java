@@ -138,8 +138,8 @@ final class TurnQuestionHandler implements QuestionHandler {
     progress.requireGoesOn(tx, session, turn.all());
     var now = clock.instant();
     if (!answer.person() || turn.seat().occupant() == Seat.Occupant.EXTERNAL) {
-      agents.know(tx, answer.by(), now);
-      agents.join(tx, answer.by(), session.id());
+      agents.addAgent(tx, answer.by(), now);
+      agents.joinSession(tx, answer.by(), session.id());
       requireClear(tx, session, answer.by());
     }
     var metadata = Json.object().put("via", answer.via().name().toLowerCase(Locale.ROOT));

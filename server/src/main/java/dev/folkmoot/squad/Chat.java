@@ -10,7 +10,7 @@ import dev.folkmoot.core.Tally;
 import dev.folkmoot.core.Text;
 import dev.folkmoot.events.EventLog;
 import dev.folkmoot.events.EventType;
-import dev.folkmoot.events.Happening;
+import dev.folkmoot.events.NewEvent;
 import dev.folkmoot.gate.Answer;
 import dev.folkmoot.store.Tx;
 import java.time.Instant;
@@ -115,21 +115,21 @@ final class Chat {
 
   private Message write(Tx tx, Message draft) {
     var message = messages.insert(tx, draft);
-    var happenings = new ArrayList<Happening>();
+    var newEvents = new ArrayList<NewEvent>();
     message
         .mentions()
         .forEach(
             agent ->
-                happenings.add(
-                    happening(ChatEvents.MENTION, Optional.of(agent), called(agent, message))));
-    happenings.add(happening(ChatEvents.MESSAGE, Optional.empty(), whole(message)));
-    events.append(tx, message.createdAt(), happenings);
+                newEvents.add(
+                    newEvent(ChatEvents.MENTION, Optional.of(agent), called(agent, message))));
+    newEvents.add(newEvent(ChatEvents.MESSAGE, Optional.empty(), whole(message)));
+    events.append(tx, message.createdAt(), newEvents);
     tx.afterCommit(() -> said.count(message.type()));
     return message;
   }
 
-  private static Happening happening(EventType type, Optional<AgentId> about, ObjectNode data) {
-    return new Happening(type, about, Optional.empty(), Optional.empty(), Optional.empty(), data);
+  private static NewEvent newEvent(EventType type, Optional<AgentId> about, ObjectNode data) {
+    return new NewEvent(type, about, Optional.empty(), Optional.empty(), Optional.empty(), data);
   }
 
   /** Enough to know whether to read the message: many may be called by a long one. */

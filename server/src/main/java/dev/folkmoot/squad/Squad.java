@@ -354,7 +354,7 @@ public final class Squad implements Metrics.Source {
           .advising(new Advice.SpeakAsAgent());
     }
     if (known.isEmpty() && !author.claimsPerson()) {
-      agents.know(tx, by.name(), now());
+      agents.addAgent(tx, by.name(), now());
     }
     return by.as(known.orElse(author.claimsPerson() ? Standing.OPERATOR : Standing.AGENT));
   }

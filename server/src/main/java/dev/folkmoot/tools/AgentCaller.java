@@ -24,7 +24,7 @@ public record AgentCaller(dev.folkmoot.trust.Caller caller, Optional<String> nam
   /** The caller of a tool, which from now on is known as an agent that is there. */
   static AgentCaller of(Call call, Agents agents) {
     var caller = call.caller(AgentCaller.class);
-    agents.arrived(caller.speaker());
+    agents.addCaller(caller.speaker());
     return caller;
   }
 

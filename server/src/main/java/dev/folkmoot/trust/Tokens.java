@@ -49,7 +49,7 @@ public final class Tokens {
     store.write(
         tx -> {
           if (!standing.isPerson()) {
-            agents.know(tx, name, now);
+            agents.addAgent(tx, name, now);
           }
           return tx.sql(
                   """

@@ -117,7 +117,7 @@ public sealed interface Trust {
     }
 
     /** From now on the token is looked up again. */
-    public void forget() {
+    public void clearCache() {
       seen.clear();
     }
 

@@ -27,7 +27,7 @@ final class Visitors {
         find(exchange)
             .orElseThrow(
                 () -> new Refusal(Refusal.Code.NO_TOKEN, "say who you are first: sign in"));
-    agents.heard(visitor.name());
+    agents.markSeen(visitor.name());
     return visitor;
   }
 

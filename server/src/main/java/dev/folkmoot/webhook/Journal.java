@@ -5,7 +5,7 @@ import dev.folkmoot.core.Tally;
 import dev.folkmoot.events.Event;
 import dev.folkmoot.events.EventLog;
 import dev.folkmoot.events.EventType;
-import dev.folkmoot.events.Happening;
+import dev.folkmoot.events.NewEvent;
 import dev.folkmoot.store.Store;
 import java.time.Instant;
 import java.util.List;
@@ -50,7 +50,7 @@ final class Journal {
               var now = now();
               boolean aside = rows.setAside(tx, claim, event.seq(), why, now, until);
               if (aside && !event.type().equals(WebhookEvents.SET_ASIDE.name())) {
-                var news = happening(webhook, WebhookEvents.SET_ASIDE, why);
+                var news = newEvent(webhook, WebhookEvents.SET_ASIDE, why);
                 news.data().put("event", event.seq()).put("eventType", event.type());
                 events.append(tx, now, List.of(news));
               }
@@ -85,7 +85,7 @@ final class Journal {
               var now = now();
               boolean disabled = rows.disable(tx, claim, why, now);
               if (disabled) {
-                events.append(tx, now, List.of(happening(webhook, WebhookEvents.DISABLED, why)));
+                events.append(tx, now, List.of(newEvent(webhook, WebhookEvents.DISABLED, why)));
               }
               return disabled;
             });
@@ -96,13 +96,13 @@ final class Journal {
   }
 
   /** What others hear of a webhook: nothing that could be a secret. */
-  static Happening happening(Webhook webhook, EventType type, String reason) {
+  static NewEvent newEvent(Webhook webhook, EventType type, String reason) {
     var data =
         Json.object()
             .put("webhookId", webhook.id().value())
             .put("host", webhook.url().getHost())
             .put("reason", reason);
-    return new Happening(
+    return new NewEvent(
         type, Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), data);
   }
 

@@ -21,7 +21,7 @@ public record Wanted(String url, Set<String> types, Format format, Optional<Secr
   /** The same with the types named that it gets; refused if there is no such type in the log. */
   Wanted of(EventTypes declared) {
     declared.requireLogged(types);
-    return types.isEmpty() ? new Wanted(url, Set.copyOf(declared.told()), format, secret) : this;
+    return types.isEmpty() ? new Wanted(url, Set.copyOf(declared.pushed()), format, secret) : this;
   }
 
   /** What must be the same in a request that is sent twice. */

@@ -7,8 +7,8 @@ import java.util.List;
 public final class WebhookEvents {
   static final EventType ADDED = EventType.logged("webhook.added");
   static final EventType REMOVED = EventType.logged("webhook.removed");
-  static final EventType DISABLED = EventType.told("webhook.disabled");
-  static final EventType SET_ASIDE = EventType.told("webhook.set_aside");
+  static final EventType DISABLED = EventType.pushed("webhook.disabled");
+  static final EventType SET_ASIDE = EventType.pushed("webhook.set_aside");
 
   /** Delivered when somebody tries a webhook out. */
   static final EventType TEST = EventType.live("webhook.test");

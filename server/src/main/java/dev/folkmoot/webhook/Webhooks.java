@@ -184,7 +184,7 @@ public final class Webhooks implements Metrics.Source, AutoCloseable {
             now);
     rows.insert(tx, webhook, secret);
     events.append(
-        tx, now, List.of(Journal.happening(webhook, WebhookEvents.ADDED, "added by " + by)));
+        tx, now, List.of(Journal.newEvent(webhook, WebhookEvents.ADDED, "added by " + by)));
     tx.afterCommit(() -> employ(webhook));
     return new Issued(webhook, secret);
   }
@@ -235,7 +235,7 @@ public final class Webhooks implements Metrics.Source, AutoCloseable {
           events.append(
               tx,
               now,
-              List.of(Journal.happening(webhook, WebhookEvents.REMOVED, "removed by " + by)));
+              List.of(Journal.newEvent(webhook, WebhookEvents.REMOVED, "removed by " + by)));
           tx.afterCommit(() -> Optional.ofNullable(couriers.remove(id)).ifPresent(Courier::end));
           return webhook;
         });

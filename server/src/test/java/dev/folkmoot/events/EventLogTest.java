@@ -16,8 +16,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class EventLogTest {
-  private static final Happening ONE =
-      new Happening(
+  private static final NewEvent ONE =
+      new NewEvent(
           EventType.logged("question.asked"),
           Optional.empty(),
           Optional.empty(),
@@ -42,9 +42,9 @@ class EventLogTest {
       assertThat(log.oldest()).isEqualTo(1);
       var events = log.after(0, EventFilter.ALL, 10).events();
       assertThat(events).hasSize(3);
-      assertThat(log.forget(Instant.EPOCH.plusSeconds(1), 1)).isEqualTo(1);
+      assertThat(log.deleteBefore(Instant.EPOCH.plusSeconds(1), 1)).isEqualTo(1);
       assertThat(log.oldest()).isEqualTo(events.getFirst().seq() + 1);
-      assertThat(log.forget(Instant.EPOCH.plusSeconds(1), 5)).isEqualTo(1);
+      assertThat(log.deleteBefore(Instant.EPOCH.plusSeconds(1), 5)).isEqualTo(1);
       assertThat(log.oldest()).isEqualTo(events.getLast().seq());
     }
   }

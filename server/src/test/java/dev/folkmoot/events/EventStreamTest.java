@@ -161,7 +161,7 @@ class EventStreamTest {
     var file = new Databases.Sqlite(data.resolve("one").resolve("folkmoot.db"));
     try (var store = file.open(InstantSource.system())) {
       var log = new EventLog(store, new Waits(), Folkmoot.EVENT_TYPES);
-      assertThat(log.forget(Instant.now().plusSeconds(1), 3)).isEqualTo(3);
+      assertThat(log.deleteBefore(Instant.now().plusSeconds(1), 3)).isEqualTo(3);
     }
     for (var accept : List.of("text/event-stream", "application/json")) {
       var gone = api.get("/api/events", "Last-Event-ID", "2", "Accept", accept).expect(410);

@@ -21,13 +21,14 @@ class TailTest {
       var heard = new ArrayList<String>();
       for (int i = 0; i < 10; i++) {
         int number = i;
-        tail.overhear(
+        tail.subscribeLive(
             event -> {
               heard.add(event.type() + number);
               throw new IllegalStateException("no ears");
             });
       }
-      tail.whisper(EventType.live("turn.delta"), Optional.empty(), Optional.empty(), Json.object());
+      tail.publishLive(
+          EventType.live("turn.delta"), Optional.empty(), Optional.empty(), Json.object());
       assertThat(heard)
           .containsExactlyInAnyOrderElementsOf(
               IntStream.range(0, 10).mapToObj(i -> "turn.delta" + i).toList());

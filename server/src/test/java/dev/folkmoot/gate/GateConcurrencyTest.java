@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.folkmoot.core.Json;
 import dev.folkmoot.events.Event;
 import dev.folkmoot.events.EventType;
-import dev.folkmoot.events.Happening;
+import dev.folkmoot.events.NewEvent;
 import dev.folkmoot.events.Step;
 import dev.folkmoot.events.Waits;
 import dev.folkmoot.gate.OnDatabase.OnPostgres;
@@ -131,15 +131,15 @@ class GateConcurrencyTest {
     }
 
     private static void tell(Node node, Tx tx, String word) {
-      var happening =
-          new Happening(
+      var newEvent =
+          new NewEvent(
               EventType.logged("test." + word),
               Optional.empty(),
               Optional.empty(),
               Optional.empty(),
               Optional.empty(),
               Json.object());
-      node.events.append(tx, node.store.clock().instant(), List.of(happening));
+      node.events.append(tx, node.store.clock().instant(), List.of(newEvent));
     }
 
     private boolean somebodyWaitsForALock() {

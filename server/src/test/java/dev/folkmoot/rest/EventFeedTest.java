@@ -7,7 +7,7 @@ import dev.folkmoot.core.Json;
 import dev.folkmoot.events.EventFilter;
 import dev.folkmoot.events.EventLog;
 import dev.folkmoot.events.EventType;
-import dev.folkmoot.events.Happening;
+import dev.folkmoot.events.NewEvent;
 import dev.folkmoot.events.Waits;
 import dev.folkmoot.store.SqliteStore;
 import dev.folkmoot.store.Store;
@@ -57,11 +57,11 @@ class EventFeedTest {
       var feed = new EventFeed(log.tail(), turns, 0);
       feed.open(() -> {});
       for (int i = 1; i <= 2; i++) {
-        whisper(log, "turn.piece" + i);
-        whisper(log, "turn.more" + i);
+        publishLive(log, "turn.piece" + i);
+        publishLive(log, "turn.more" + i);
         write(store, log, "turn.whole" + i);
       }
-      whisper(log, "turn.piece3");
+      publishLive(log, "turn.piece3");
       assertThat(types(feed))
           .containsExactly(
               "turn.piece1",
@@ -77,8 +77,8 @@ class EventFeedTest {
     }
   }
 
-  private static void whisper(EventLog log, String type) {
-    log.tail().whisper(EventType.live(type), Optional.empty(), Optional.empty(), Json.object());
+  private static void publishLive(EventLog log, String type) {
+    log.tail().publishLive(EventType.live(type), Optional.empty(), Optional.empty(), Json.object());
   }
 
   private static List<String> types(EventFeed feed) {
@@ -93,8 +93,8 @@ class EventFeedTest {
   }
 
   private static void write(Store store, EventLog log, String type) {
-    var happening =
-        new Happening(
+    var newEvent =
+        new NewEvent(
             EventType.logged(type),
             Optional.empty(),
             Optional.empty(),
@@ -103,7 +103,7 @@ class EventFeedTest {
             Json.object());
     store.write(
         tx -> {
-          log.append(tx, Instant.EPOCH, List.of(happening));
+          log.append(tx, Instant.EPOCH, List.of(newEvent));
           return true;
         });
   }

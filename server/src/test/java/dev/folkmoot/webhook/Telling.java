@@ -5,7 +5,7 @@ import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.Json;
 import dev.folkmoot.events.EventFilter;
 import dev.folkmoot.events.EventType;
-import dev.folkmoot.events.Happening;
+import dev.folkmoot.events.NewEvent;
 import dev.folkmoot.gate.Ask;
 import dev.folkmoot.gate.Type;
 import dev.folkmoot.testing.Api;
@@ -70,7 +70,7 @@ final class Telling implements AutoCloseable {
               tx,
               clock.instant(),
               List.of(
-                  new Happening(
+                  new NewEvent(
                       EventType.logged(type),
                       Optional.of(new AgentId("coder")),
                       Optional.empty(),

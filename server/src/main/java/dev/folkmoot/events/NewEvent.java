@@ -11,12 +11,12 @@ import tools.jackson.databind.node.ObjectNode;
  * An event about to be written. {@code freed} is set on what settles a question that held somebody:
  * the widest scope it held.
  */
-public record Happening(
+public record NewEvent(
     EventType type,
     Optional<AgentId> agent,
     Optional<SessionId> session,
     Optional<QuestionId> question,
-    Optional<String> freed,
+    Optional<String> releasedScope,
     ObjectNode data) {
   Event event(long seq, Instant at, String text) {
     return new Event(seq, at, type.name(), agent, session, question, text);
