@@ -43,8 +43,8 @@ import dev.folkmoot.task.StoredTasks;
 import dev.folkmoot.tools.AgentCaller;
 import dev.folkmoot.tools.DiscussionTools;
 import dev.folkmoot.tools.GateTools;
-import dev.folkmoot.tools.News;
-import dev.folkmoot.tools.Readings;
+import dev.folkmoot.tools.McpResources;
+import dev.folkmoot.tools.ResourceNotifier;
 import dev.folkmoot.tools.SquadTools;
 import dev.folkmoot.tools.ToolAdvice;
 import dev.folkmoot.tools.WaitingTools;
@@ -124,8 +124,8 @@ public final class Folkmoot implements AutoCloseable {
       keep(webhooks);
 
       var tools = tools(gate, agents, squad, discussions);
-      var mcp = mcp(store, new Readings(gate, discussions), tools, tasks);
-      keep(News.follow(events.tail(), mcp));
+      var mcp = mcp(store, new McpResources(gate, discussions), tools, tasks);
+      keep(ResourceNotifier.follow(events.tail(), mcp));
       var counts = new HttpMetrics();
       var system =
           new SystemRoutes(
@@ -206,7 +206,7 @@ public final class Folkmoot implements AutoCloseable {
   }
 
   private static McpServer mcp(
-      Store store, Readings readings, List<Tool> tools, StoredTasks tasks) {
+      Store store, McpResources mcpResources, List<Tool> tools, StoredTasks tasks) {
     var key = Keys.find(store, "mcp");
     return new McpServer(
         new ServerInfo(
@@ -215,7 +215,8 @@ public final class Folkmoot implements AutoCloseable {
             version(),
             "No work goes past an unanswered question: check_gate before you work,"
                 + " wait_for_clearance while you are held."),
-        new Catalogue(tools, readings.resources(), readings.templates(), readings.prompts()),
+        new Catalogue(
+            tools, mcpResources.resources(), mcpResources.templates(), mcpResources.prompts()),
         AgentCaller::of,
         new ToolAdvice(),
         tasks,

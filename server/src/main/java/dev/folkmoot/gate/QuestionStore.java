@@ -5,7 +5,7 @@ import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.Json;
 import dev.folkmoot.core.QuestionId;
 import dev.folkmoot.core.SessionId;
-import dev.folkmoot.store.Again;
+import dev.folkmoot.store.RetryTransaction;
 import dev.folkmoot.store.Row;
 import dev.folkmoot.store.Tx;
 import java.sql.SQLException;
@@ -107,7 +107,7 @@ final class QuestionStore {
                       Holds.byOthers(row, question));
                 });
     if (after.isEmpty() && isOpen(tx, question.id())) {
-      throw new Again("another answer");
+      throw new RetryTransaction("another answer");
     }
     return after;
   }

@@ -84,7 +84,7 @@ public final class Route {
     return this;
   }
 
-  public Route once() {
+  public Route takesIdempotencyKey() {
     return header("Idempotency-Key", "the same request with the same key is done once");
   }
 

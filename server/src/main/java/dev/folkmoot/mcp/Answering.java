@@ -22,10 +22,10 @@ final class Answering {
     this.server = server.json();
   }
 
-  Reply answer(Asked asked) {
-    var outbox = asked.outbox();
-    var result = dispatch(asked);
-    var waiting = asked.letGo();
+  Reply answer(RpcRequest request) {
+    var outbox = request.outbox();
+    var result = dispatch(request);
+    var waiting = request.letGo();
     var reply = new CompletableFuture<Reply>();
     outbox.onFirstMessage(() -> reply.complete(new Reply.Stream(outbox.fromTheStart())));
     var _ =
@@ -35,11 +35,11 @@ final class Answering {
               if (failure == null) {
                 succeed(waiting, reply, value);
               } else {
-                fail(waiting, reply, Ran.unwrap(failure));
+                fail(waiting, reply, CallOutcome.unwrap(failure));
               }
               outbox.end();
             });
-    if (!reply.isDone() && asked.client().takesStreams() && asked.progressToken().isPresent()) {
+    if (!reply.isDone() && request.client().takesStreams() && request.progressToken().isPresent()) {
       reply.complete(new Reply.Stream(outbox.fromTheStart()));
     }
     if (reply.isDone()) {
@@ -49,39 +49,39 @@ final class Answering {
     return new Reply.Later(reply);
   }
 
-  private static void cancelIfGone(Asked asked, CompletableFuture<Reply> reply) {
+  private static void cancelIfGone(RpcRequest request, CompletableFuture<Reply> reply) {
     if (reply.isCancelled()) {
-      asked.over().complete(null);
+      request.over().complete(null);
     }
   }
 
-  private CompletableFuture<Result> dispatch(Asked asked) {
+  private CompletableFuture<Result> dispatch(RpcRequest request) {
     try {
-      return dispatcher.dispatch(asked);
+      return dispatcher.dispatch(request);
     } catch (RuntimeException e) {
       return CompletableFuture.failedFuture(e);
     }
   }
 
-  private void succeed(Asked asked, CompletableFuture<Reply> reply, Result result) {
+  private void succeed(RpcRequest request, CompletableFuture<Reply> reply, Result result) {
     var message = Json.object().put("jsonrpc", "2.0");
-    message.set("id", asked.id());
-    message.set("result", result.json(asked.client(), server));
+    message.set("id", request.id());
+    message.set("result", result.json(request.client(), server));
     if (!reply.complete(Reply.ok(message))) {
-      asked.outbox().send(message);
+      request.outbox().send(message);
     }
   }
 
   /** Nothing is said to who cancelled. */
-  private static void fail(Asked asked, CompletableFuture<Reply> reply, Throwable failure) {
+  private static void fail(RpcRequest request, CompletableFuture<Reply> reply, Throwable failure) {
     if (failure instanceof CancellationException) {
       reply.complete(Reply.empty(202));
       return;
     }
     var error = error(failure);
-    var id = Optional.of(asked.id());
-    if (!reply.complete(error(id, error, asked.client().modern()))) {
-      asked.outbox().send(message(id, error));
+    var id = Optional.of(request.id());
+    if (!reply.complete(error(id, error, request.client().modern()))) {
+      request.outbox().send(message(id, error));
     }
   }
 

@@ -13,7 +13,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param shown whether they came with our word that something was asked
  * @param taken those that were asked for; what else came is let go
  */
-record AskByResult(ObjectNode answers, boolean shown, ObjectNode taken) implements Asking {
+record AskByResult(ObjectNode answers, boolean shown, ObjectNode taken) implements ClientPrompter {
   AskByResult(ObjectNode answers, boolean shown) {
     this(answers, shown, Json.object());
   }

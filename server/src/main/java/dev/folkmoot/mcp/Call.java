@@ -17,8 +17,8 @@ public final class Call {
       ObjectNode arguments,
       Caller caller,
       Client client,
-      Duration hold,
-      Asking asking,
+      Duration maxWait,
+      ClientPrompter asking,
       Optional<JsonNode> state,
       Optional<JsonNode> progressToken,
       Consumer<ObjectNode> tell) {}
@@ -46,8 +46,8 @@ public final class Call {
   }
 
   /** How long a tool that waits may do so; zero if it is only asked how things stand. */
-  public Duration hold() {
-    return terms.hold();
+  public Duration maxWait() {
+    return terms.maxWait();
   }
 
   public boolean can(Capability capability) {

@@ -8,28 +8,28 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Makes calls on the right terms, and runs tools. */
 final class Calls {
-  private final Duration hold;
+  private final Duration maxWait;
   private final Wording words;
 
-  Calls(Duration hold, Wording words) {
-    this.hold = hold;
+  Calls(Duration maxWait, Wording words) {
+    this.maxWait = maxWait;
     this.words = words;
   }
 
   /** A call whose client waits for it. */
-  Call begin(Asked asked, ObjectNode arguments, RequestState.Carried carried) {
-    return make(asked, arguments, carried, hold);
+  Call begin(RpcRequest request, ObjectNode arguments, RequestState.Carried carried) {
+    return make(request, arguments, carried, maxWait);
   }
 
   /** A call that only looks how things stand. */
-  Call peek(Asked asked, ObjectNode arguments, RequestState.Carried carried) {
-    return make(asked, arguments, carried, Duration.ZERO);
+  Call peek(RpcRequest request, ObjectNode arguments, RequestState.Carried carried) {
+    return make(request, arguments, carried, Duration.ZERO);
   }
 
   private Call make(
-      Asked asked, ObjectNode arguments, RequestState.Carried carried, Duration longest) {
-    var client = asked.client();
-    var outbox = asked.outbox();
+      RpcRequest request, ObjectNode arguments, RequestState.Carried carried, Duration longest) {
+    var client = request.client();
+    var outbox = request.outbox();
     var asking =
         client
             .session()
@@ -39,29 +39,29 @@ final class Calls {
         new Call(
             new Call.Terms(
                 arguments,
-                asked.caller(),
+                request.caller(),
                 client,
                 longest,
                 asking,
                 carried.state(),
-                client.takesStreams() ? asked.progressToken() : Optional.empty(),
+                client.takesStreams() ? request.progressToken() : Optional.empty(),
                 message -> {
                   if (client.takesStreams()) {
                     outbox.send(message);
                   }
                 }),
-            asked.over());
+            request.over());
     outbox.whenIdle(call::stillWaiting);
     return call;
   }
 
   /** A call on behalf of a task, whose client is not there. */
-  Call ofTask(Task task, Asked asked, Duration longest, CompletableFuture<Void> over) {
+  Call ofTask(Task task, RpcRequest request, Duration longest, CompletableFuture<Void> over) {
     return new Call(
         new Call.Terms(
             task.arguments(),
-            asked.caller(),
-            asked.client(),
+            request.caller(),
+            request.client(),
             longest,
             new AskByResult(task.answers(), true),
             task.state(),
@@ -70,10 +70,10 @@ final class Calls {
         over);
   }
 
-  CompletableFuture<Ran<ToolResult>> run(Tool tool, Call call) {
-    return Ran.of(
+  CompletableFuture<CallOutcome<ToolResult>> run(Tool tool, Call call) {
+    return CallOutcome.of(
         tool.call(call),
         tool.name(),
-        refusal -> new Ran.Said<>(ToolResult.refused(refusal.told(words))));
+        refusal -> new CallOutcome.Returned<>(ToolResult.refused(refusal.told(words))));
   }
 }

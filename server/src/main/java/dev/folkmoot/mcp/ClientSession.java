@@ -5,7 +5,7 @@ import java.util.Set;
 /** A client's session in the older era, as far as a call needs it. */
 public interface ClientSession {
   /** Asks the client on the stream of one of its calls. */
-  Asking asking(Outbox outbox, boolean takesStreams);
+  ClientPrompter asking(Outbox outbox, boolean takesStreams);
 
   /** Sends the client log messages of this gravity and above. */
   void logLevel(LogLevel least);

@@ -12,23 +12,23 @@ final class Completions {
   private static final int MOST = 100;
 
   private final Prompts prompts;
-  private final Library library;
+  private final ResourceMethods resourceMethods;
   private final Wording words;
 
-  Completions(Prompts prompts, Library library, Wording words) {
+  Completions(Prompts prompts, ResourceMethods resourceMethods, Wording words) {
     this.prompts = prompts;
-    this.library = library;
+    this.resourceMethods = resourceMethods;
     this.words = words;
   }
 
-  Result complete(Asked asked) {
-    var about = asked.object("ref").orElseThrow(Completions::wanted);
-    var argument = asked.object("argument").orElseThrow(Completions::wanted);
+  Result complete(RpcRequest request) {
+    var about = request.object("ref").orElseThrow(Completions::wanted);
+    var argument = request.object("argument").orElseThrow(Completions::wanted);
     var name = text(argument, "name");
     var begun = text(argument, "value");
     var values =
         completer(about, name)
-            .map(completer -> suggest(completer, begun, asked.caller()))
+            .map(completer -> suggest(completer, begun, request.caller()))
             .orElseGet(List::of);
     var body = Json.object();
     var completion = body.putObject("completion");
@@ -53,7 +53,10 @@ final class Completions {
               .findFirst()
               .flatMap(one -> Optional.ofNullable(one.completer()));
       case "ref/resource" ->
-          library.template(text(about, "uri")).orElseThrow(Completions::wanted).completer(argument);
+          resourceMethods
+              .template(text(about, "uri"))
+              .orElseThrow(Completions::wanted)
+              .completer(argument);
       default -> throw wanted();
     };
   }

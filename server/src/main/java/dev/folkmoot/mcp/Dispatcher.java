@@ -10,89 +10,89 @@ final class Dispatcher {
   private static final Duration FRESH = Duration.ofMinutes(1);
 
   private final ServerInfo server;
-  private final Toolbox tools;
-  private final Library library;
+  private final ToolMethods tools;
+  private final ResourceMethods resourceMethods;
   private final Prompts prompts;
   private final Completions completions;
-  private final TaskDesk desk;
+  private final TaskMethods taskMethods;
   private final Subscriptions subscriptions;
 
   Dispatcher(
       ServerInfo server,
-      Toolbox tools,
-      Library library,
+      ToolMethods tools,
+      ResourceMethods resourceMethods,
       Prompts prompts,
       Completions completions,
-      TaskDesk desk,
+      TaskMethods taskMethods,
       Subscriptions subscriptions) {
     this.server = server;
     this.tools = tools;
-    this.library = library;
+    this.resourceMethods = resourceMethods;
     this.prompts = prompts;
     this.completions = completions;
-    this.desk = desk;
+    this.taskMethods = taskMethods;
     this.subscriptions = subscriptions;
   }
 
-  CompletableFuture<Result> dispatch(Asked asked) {
-    return switch (asked.method()) {
-      case "tools/list" -> now(tools.list(inOnePage(asked)));
-      case "tools/call" -> tools.call(asked);
-      case "resources/list" -> now(library(asked).list());
-      case "resources/templates/list" -> now(library(asked).listTemplates());
-      case "resources/read" -> now(library(asked).read(asked));
-      case "prompts/list" -> now(prompts(inOnePage(asked)).list());
-      case "prompts/get" -> prompts(asked).get(asked);
-      case "completion/complete" -> now(completions.complete(asked));
-      default -> asked.client().modern() ? modern(asked) : withSession(asked);
+  CompletableFuture<Result> dispatch(RpcRequest request) {
+    return switch (request.method()) {
+      case "tools/list" -> now(tools.list(inOnePage(request)));
+      case "tools/call" -> tools.call(request);
+      case "resources/list" -> now(resourceMethods(request).list());
+      case "resources/templates/list" -> now(resourceMethods(request).listTemplates());
+      case "resources/read" -> now(resourceMethods(request).read(request));
+      case "prompts/list" -> now(prompts(inOnePage(request)).list());
+      case "prompts/get" -> prompts(request).get(request);
+      case "completion/complete" -> now(completions.complete(request));
+      default -> request.client().modern() ? modern(request) : withSession(request);
     };
   }
 
-  private CompletableFuture<Result> modern(Asked asked) {
-    return switch (asked.method()) {
+  private CompletableFuture<Result> modern(RpcRequest request) {
+    return switch (request.method()) {
       case "server/discover" -> now(discover());
-      case "subscriptions/listen" -> subscriptions.listen(asked);
-      case "tasks/get" -> desk.get(asked);
-      case "tasks/update" -> desk.update(asked);
-      case "tasks/cancel" -> now(desk.cancel(asked));
-      default -> throw RpcError.noSuchMethod(asked.method());
+      case "subscriptions/listen" -> subscriptions.listen(request);
+      case "tasks/get" -> taskMethods.get(request);
+      case "tasks/update" -> taskMethods.update(request);
+      case "tasks/cancel" -> now(taskMethods.cancel(request));
+      default -> throw RpcError.noSuchMethod(request.method());
     };
   }
 
-  private CompletableFuture<Result> withSession(Asked asked) {
-    var session = asked.client().session().orElseThrow();
-    switch (asked.method()) {
+  private CompletableFuture<Result> withSession(RpcRequest request) {
+    var session = request.client().session().orElseThrow();
+    switch (request.method()) {
       case "ping" -> {}
       case "logging/setLevel" ->
           session.logLevel(
-              LogLevel.of(asked.text("level"))
+              LogLevel.of(request.text("level"))
                   .orElseThrow(() -> RpcError.invalidParams("level must be debug to emergency")));
-      case "resources/subscribe" -> session.watched().add(library(asked).known(asked));
-      case "resources/unsubscribe" -> session.watched().remove(asked.text("uri"));
-      default -> throw RpcError.noSuchMethod(asked.method());
+      case "resources/subscribe" -> session.watched().add(resourceMethods(request).known(request));
+      case "resources/unsubscribe" -> session.watched().remove(request.text("uri"));
+      default -> throw RpcError.noSuchMethod(request.method());
     }
     return now(Result.EMPTY);
   }
 
   /** Lists are short: a cursor is none of ours. */
-  private static Asked inOnePage(Asked asked) {
-    if (asked.optionalText("cursor").isPresent()) {
+  private static RpcRequest inOnePage(RpcRequest request) {
+    if (request.optionalText("cursor").isPresent()) {
       throw RpcError.invalidParams("there is no such page; send no cursor");
     }
-    return asked;
+    return request;
   }
 
-  private Library library(Asked asked) {
-    if (library.isEmpty()) {
-      throw RpcError.noSuchMethod(asked.method());
+  private ResourceMethods resourceMethods(RpcRequest request) {
+    if (resourceMethods.isEmpty()) {
+      throw RpcError.noSuchMethod(request.method());
     }
-    inOnePage(asked);
-    return library;
+    inOnePage(request);
+    return resourceMethods;
   }
 
-  private Prompts prompts(Asked asked) {
+  private Prompts prompts(RpcRequest request) {
     if (prompts.isEmpty()) {
-      throw RpcError.noSuchMethod(asked.method());
+      throw RpcError.noSuchMethod(request.method());
     }
     return prompts;
   }
@@ -122,7 +122,7 @@ final class Dispatcher {
     if (!tools.isEmpty()) {
       capabilities.putObject("tools");
     }
-    if (!library.isEmpty()) {
+    if (!resourceMethods.isEmpty()) {
       capabilities.putObject("resources").put("subscribe", true);
     }
     if (!prompts.isEmpty()) {

@@ -18,7 +18,7 @@ import tools.jackson.databind.node.ObjectNode;
 /** One endpoint that speaks the Model Context Protocol, with sessions and without. */
 public final class McpServer implements AutoCloseable {
   /** Short enough for clients that give up after a minute. */
-  private static final Duration HOLD = Duration.ofSeconds(50);
+  private static final Duration MAX_WAIT = Duration.ofSeconds(50);
 
   private static final Reply ONLY_POST =
       new Reply.Now(405, "", ByteBuffer.allocate(0), Map.of("Allow", "POST"));
@@ -27,7 +27,7 @@ public final class McpServer implements AutoCloseable {
   private final ExecutorService workers = Executors.newVirtualThreadPerTaskExecutor();
   private final Listeners listeners = new Listeners();
   private final Wording words;
-  private final Modern modern;
+  private final StatelessEra statelessEra;
   private final Era older;
 
   /**
@@ -49,22 +49,23 @@ public final class McpServer implements AutoCloseable {
     this.callers = callers;
     this.words = words;
     var signer = new Signer(key);
-    var calls = new Calls(HOLD, words);
+    var calls = new Calls(MAX_WAIT, words);
     var states = new RequestState(signer, clock);
-    var desk = new TaskDesk(offers.tools(), tasks, calls, clock);
-    var library = new Library(offers.resources(), offers.templates(), calls, words);
+    var taskMethods = new TaskMethods(offers.tools(), tasks, calls, clock);
+    var resourceMethods = new ResourceMethods(offers.resources(), offers.templates(), calls, words);
     var prompts = new Prompts(offers.prompts(), calls, states, words);
     var dispatcher =
         new Dispatcher(
             server,
-            new Toolbox(offers.tools(), calls, states, desk),
-            library,
+            new ToolMethods(offers.tools(), calls, states, taskMethods),
+            resourceMethods,
             prompts,
-            new Completions(prompts, library, words),
-            desk,
-            new Subscriptions(listeners, desk, !library.isEmpty(), HOLD, workers));
+            new Completions(prompts, resourceMethods, words),
+            taskMethods,
+            new Subscriptions(
+                listeners, taskMethods, !resourceMethods.isEmpty(), MAX_WAIT, workers));
     var answering = new Answering(dispatcher, server);
-    modern = new Modern(answering);
+    statelessEra = new StatelessEra(answering);
     this.older = older.apply(new Protocol(answering, dispatcher, listeners));
   }
 
@@ -107,11 +108,11 @@ public final class McpServer implements AutoCloseable {
     } catch (RpcError error) {
       return Answering.error(Optional.empty(), error, false);
     }
-    boolean stateless = Modern.isSpokenIn(exchange, body);
+    boolean stateless = StatelessEra.isSpokenIn(exchange, body);
     try {
       var message = Message.of(body);
       return stateless
-          ? modern.take(message, exchange, caller)
+          ? statelessEra.take(message, exchange, caller)
           : older.take(message, exchange, caller);
     } catch (RpcError error) {
       return Answering.error(Message.id(body), error, stateless);

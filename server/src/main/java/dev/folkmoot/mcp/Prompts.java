@@ -40,8 +40,8 @@ final class Prompts {
     return prompts.stream().filter(one -> one.name().equals(name)).findFirst();
   }
 
-  CompletableFuture<Result> get(Asked asked) {
-    var name = asked.text("name");
+  CompletableFuture<Result> get(RpcRequest request) {
+    var name = request.text("name");
     var prompt =
         find(name)
             .orElseThrow(
@@ -49,25 +49,25 @@ final class Prompts {
                     RpcError.invalidParams(
                         "there is no prompt '%s'; prompts/list tells what there is"
                             .formatted(Text.shorten(name))));
-    var arguments = asked.object("arguments").orElseGet(Json::object);
+    var arguments = request.object("arguments").orElseGet(Json::object);
     check(prompt, arguments);
-    var carried = states.carriedBy(asked, name, arguments);
-    var call = calls.begin(asked, arguments, carried);
-    return Ran.of(
+    var carried = states.carriedBy(request, name, arguments);
+    var call = calls.begin(request, arguments, carried);
+    return CallOutcome.of(
             text(prompt, call),
             name,
-            refusal -> new Ran.Failed<>(RpcError.invalidParams(refusal.told(words))))
+            refusal -> new CallOutcome.Failed<>(RpcError.invalidParams(refusal.told(words))))
         .thenCompose(
-            ran ->
-                switch (ran) {
-                  case Ran.Said<List<Prompt.Message>>(var messages) ->
+            outcome ->
+                switch (outcome) {
+                  case CallOutcome.Returned<List<Prompt.Message>>(var messages) ->
                       CompletableFuture.completedFuture(result(prompt, messages));
-                  case Ran.Asks<List<Prompt.Message>>(var requests, var _) ->
+                  case CallOutcome.NeedsInput<List<Prompt.Message>>(var requests, var _) ->
                       CompletableFuture.completedFuture(
-                          states.ask(asked, name, arguments, requests, call.carried()));
-                  case Ran.Failed<List<Prompt.Message>>(var error) ->
+                          states.ask(request, name, arguments, requests, call.carried()));
+                  case CallOutcome.Failed<List<Prompt.Message>>(var error) ->
                       CompletableFuture.failedFuture(error);
-                  case Ran.Cancelled<List<Prompt.Message>>() ->
+                  case CallOutcome.Cancelled<List<Prompt.Message>>() ->
                       CompletableFuture.failedFuture(new CancellationException());
                 });
   }

@@ -19,8 +19,8 @@ public final class Protocol {
     this.listeners = listeners;
   }
 
-  public Reply answer(Asked asked) {
-    return answering.answer(asked);
+  public Reply answer(RpcRequest request) {
+    return answering.answer(request);
   }
 
   /** The result of {@code initialize}. */

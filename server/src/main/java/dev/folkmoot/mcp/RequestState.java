@@ -29,9 +29,9 @@ final class RequestState {
   /** What was answered so far and what the tool remembered. */
   record Carried(ObjectNode answers, Optional<JsonNode> state) {}
 
-  Carried carriedBy(Asked asked, String name, ObjectNode arguments) {
-    var answers = asked.object("inputResponses").orElseGet(Json::object);
-    var token = asked.optionalText("requestState");
+  Carried carriedBy(RpcRequest request, String name, ObjectNode arguments) {
+    var answers = request.object("inputResponses").orElseGet(Json::object);
+    var token = request.optionalText("requestState");
     if (token.isEmpty()) {
       return new Carried(answers, Optional.empty());
     }
@@ -39,7 +39,7 @@ final class RequestState {
         signer
             .verify(PURPOSE, token.get())
             .filter(known -> known.path("x").asLong() > clock.instant().getEpochSecond())
-            .filter(known -> known.path("d").asString().equals(digest(asked, name, arguments)))
+            .filter(known -> known.path("d").asString().equals(digest(request, name, arguments)))
             .orElseThrow(
                 () ->
                     RpcError.invalidParams(
@@ -50,14 +50,14 @@ final class RequestState {
   }
 
   Result ask(
-      Asked asked,
+      RpcRequest request,
       String name,
       ObjectNode arguments,
       Map<String, InputRequest> requests,
       Carried carried) {
     var value =
         Json.object()
-            .put("d", digest(asked, name, arguments))
+            .put("d", digest(request, name, arguments))
             .put("x", clock.instant().plus(LIFETIME).getEpochSecond());
     value.set("a", carried.answers());
     carried.state().ifPresent(state -> value.set("s", state));
@@ -73,11 +73,11 @@ final class RequestState {
     return json;
   }
 
-  private static String digest(Asked asked, String name, ObjectNode arguments) {
+  private static String digest(RpcRequest request, String name, ObjectNode arguments) {
     var salient =
         Json.array()
-            .add(asked.caller().principal())
-            .add(asked.method())
+            .add(request.caller().principal())
+            .add(request.method())
             .add(name)
             .add(arguments)
             .toString();

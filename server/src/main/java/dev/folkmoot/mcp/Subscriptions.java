@@ -16,47 +16,54 @@ final class Subscriptions {
   private static final int MOST = 1_000;
 
   private final Listeners listeners;
-  private final TaskDesk desk;
+  private final TaskMethods taskMethods;
   private final boolean hasResources;
-  private final Duration hold;
+  private final Duration maxWait;
   private final Executor later;
 
   Subscriptions(
-      Listeners listeners, TaskDesk desk, boolean hasResources, Duration hold, Executor workers) {
+      Listeners listeners,
+      TaskMethods taskMethods,
+      boolean hasResources,
+      Duration maxWait,
+      Executor workers) {
     this.listeners = listeners;
-    this.desk = desk;
+    this.taskMethods = taskMethods;
     this.hasResources = hasResources;
-    this.hold = hold;
+    this.maxWait = maxWait;
     this.later = CompletableFuture.delayedExecutor(1, TimeUnit.SECONDS, workers);
   }
 
   /** Open until the client goes or the server stops. */
-  CompletableFuture<Result> listen(Asked asked) {
+  CompletableFuture<Result> listen(RpcRequest request) {
     var wanted =
-        asked
+        request
             .object("notifications")
             .orElseThrow(
                 () -> RpcError.invalidParams("notifications is missing; say what to hear"));
-    if (!asked.client().takesStreams()) {
+    if (!request.client().takesStreams()) {
       throw RpcError.invalidRequest("listening takes a stream; accept text/event-stream");
     }
     var uris = hasResources ? texts(wanted, "resourceSubscriptions") : List.<String>of();
-    var tasks = tasks(asked, wanted);
+    var tasks = tasks(request, wanted);
     var watched = Set.copyOf(uris);
     var listener =
         new Listeners.Listener(
-            asked.outbox(), Optional.of(asked.id()), watched::contains, new CompletableFuture<>());
+            request.outbox(),
+            Optional.of(request.id()),
+            watched::contains,
+            new CompletableFuture<>());
     listener.tell("notifications/subscriptions/acknowledged", acknowledged(uris, tasks));
     listeners.add(listener);
     var _ =
-        asked
+        request
             .over()
             .whenComplete(
                 (_, _) -> {
                   listeners.remove(listener);
                   listener.closed().cancel(false);
                 });
-    tasks.forEach(task -> watch(task, asked, listener, Duration.ZERO, ""));
+    tasks.forEach(task -> watch(task, request, listener, Duration.ZERO, ""));
     return listener.closed();
   }
 
@@ -74,10 +81,10 @@ final class Subscriptions {
     return value.valueStream().map(JsonNode::stringValue).distinct().toList();
   }
 
-  private List<Task> tasks(Asked asked, ObjectNode wanted) {
+  private List<Task> tasks(RpcRequest request, ObjectNode wanted) {
     var ids = texts(wanted, "taskIds");
-    return asked.client().can().contains(Capability.TASKS)
-        ? ids.stream().flatMap(id -> desk.find(asked, id).stream()).toList()
+    return request.client().can().contains(Capability.TASKS)
+        ? ids.stream().flatMap(id -> taskMethods.find(request, id).stream()).toList()
         : List.of();
   }
 
@@ -95,9 +102,10 @@ final class Subscriptions {
 
   /** Tells how the task stands, and again whenever that changes, until it has ended. */
   private void watch(
-      Task task, Asked asked, Listeners.Listener listener, Duration wait, String known) {
+      Task task, RpcRequest request, Listeners.Listener listener, Duration wait, String known) {
     var _ =
-        desk.look(task, asked, wait, asked.over())
+        taskMethods
+            .look(task, request, wait, request.over())
             .thenAccept(
                 seen -> {
                   if (!seen.status().equals(known)) {
@@ -106,9 +114,10 @@ final class Subscriptions {
                   if (!seen.isOver() && !listener.closed().isDone()) {
                     later.execute(
                         () ->
-                            desk.find(asked, task.id())
+                            taskMethods
+                                .find(request, task.id())
                                 .ifPresent(
-                                    now -> watch(now, asked, listener, hold, seen.status())));
+                                    now -> watch(now, request, listener, maxWait, seen.status())));
                   }
                 });
   }

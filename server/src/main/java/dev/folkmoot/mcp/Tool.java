@@ -88,8 +88,8 @@ public final class Tool {
   }
 
   /**
-   * It may wait, as long as {@link Call#hold} says, and is {@link ToolResult#pending} after that.
-   * Who declares tasks gets a task instead, and the tool is then called with no hold at all
+   * It may wait, as long as {@link Call#maxWait} says, and is {@link ToolResult#pending} after
+   * that. Who declares tasks gets a task instead, and the tool is then called with no hold at all
    * whenever somebody looks at the task.
    */
   public Tool waits() {

@@ -13,8 +13,8 @@ final class Trace {
   private Trace() {}
 
   /** Where nobody records spans, the call as it is. */
-  static CompletableFuture<Ran<ToolResult>> of(
-      Tool tool, Supplier<CompletableFuture<Ran<ToolResult>>> call) {
+  static CompletableFuture<CallOutcome<ToolResult>> of(
+      Tool tool, Supplier<CompletableFuture<CallOutcome<ToolResult>>> call) {
     var span =
         GlobalOpenTelemetry.getOrNoop()
             .getTracer("dev.folkmoot")
@@ -27,15 +27,16 @@ final class Trace {
     if (!span.isRecording()) {
       return call.get();
     }
-    return call.get().whenComplete((ran, failure) -> end(span, ran, failure));
+    return call.get().whenComplete((outcome, failure) -> end(span, outcome, failure));
   }
 
-  private static void end(Span span, @Nullable Ran<ToolResult> ran, @Nullable Throwable failure) {
-    if (failure != null || ran instanceof Ran.Failed<ToolResult>) {
+  private static void end(
+      Span span, @Nullable CallOutcome<ToolResult> outcome, @Nullable Throwable failure) {
+    if (failure != null || outcome instanceof CallOutcome.Failed<ToolResult>) {
       failed(span, "error");
-    } else if (ran instanceof Ran.Said<ToolResult>(ToolResult.Refused _)) {
+    } else if (outcome instanceof CallOutcome.Returned<ToolResult>(ToolResult.Refused _)) {
       failed(span, "tool_error");
-    } else if (ran instanceof Ran.Cancelled<ToolResult>) {
+    } else if (outcome instanceof CallOutcome.Cancelled<ToolResult>) {
       failed(span, "cancelled");
     }
     span.end();

@@ -37,7 +37,7 @@ public final class ChatRoutes {
         Route.post("/api/chat", "Say something in the chat", this::post)
             .takes(ChatBody.class)
             .gives(201, ChatMessageJson.class)
-            .once(),
+            .takesIdempotencyKey(),
         Route.get("/api/chat", "Read the chat, the newest last", this::read)
             .query("after", "a seq: the messages that follow it; 0 for the first ones")
             .query("before", "a seq: the newest before it; without both, the newest of all")

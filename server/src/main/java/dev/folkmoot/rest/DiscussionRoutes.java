@@ -43,7 +43,7 @@ public final class DiscussionRoutes {
         Route.post("/api/discussions", "Open a discussion", this::open)
             .takes(OpenDiscussionBody.class)
             .gives(201, DiscussionJson.class)
-            .once(),
+            .takesIdempotencyKey(),
         Route.get("/api/discussions", "List discussions, the newest first", this::list)
             .query("limit", "1 to 200, 50 if left out")
             .query("cursor", "of the page before")
@@ -59,7 +59,7 @@ public final class DiscussionRoutes {
             .takes(MessageBody.class)
             .gives(200, DiscussionJson.class)
             .mayAnswerAtOnce()
-            .once(),
+            .takesIdempotencyKey(),
         Route.get("/api/discussions/{id}/participants", "Who takes part", this::participants)
             .gives(200, ParticipantsJson.class),
         Route.post(
@@ -68,7 +68,7 @@ public final class DiscussionRoutes {
                 this::take)
             .takes(TurnBody.class)
             .gives(200, DiscussionJson.class)
-            .once(),
+            .takesIdempotencyKey(),
         Route.post("/api/discussions/{id}/pause", "Pause after the turn in progress", this::pause)
             .takes(ByBody.class)
             .gives(200, DiscussionJson.class),

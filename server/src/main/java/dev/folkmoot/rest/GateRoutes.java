@@ -45,11 +45,11 @@ public final class GateRoutes {
         Route.post("/api/halts", "Halt an agent, a session or everything", this::halt)
             .takes(HaltBody.class)
             .gives(201, QuestionJson.class)
-            .once(),
+            .takesIdempotencyKey(),
         Route.post("/api/halts/resume", "Lift the halts of a target", this::resume)
             .takes(ResumeBody.class)
             .gives(200, ResumedJson.class)
-            .once());
+            .takesIdempotencyKey());
   }
 
   private Reply check(Exchange exchange) {

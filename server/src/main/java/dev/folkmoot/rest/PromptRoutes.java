@@ -45,7 +45,7 @@ public final class PromptRoutes {
         Route.post("/api/discussion", "Put a prompt to the squad", this::open)
             .takes(PromptBody.class)
             .gives(201, OpenedPromptJson.class)
-            .once(),
+            .takesIdempotencyKey(),
         Route.get("/api/discussion", "List prompts, the newest first", this::list)
             .query("status", "collecting, resolved, timed_out or cancelled; else collecting")
             .query("agent", "only those that this agent may still answer")
@@ -60,7 +60,7 @@ public final class PromptRoutes {
         Route.post("/api/discussion/{id}", "Answer a prompt", this::respond)
             .takes(ResponseBody.class)
             .gives(200, RespondedJson.class)
-            .once(),
+            .takesIdempotencyKey(),
         Route.patch("/api/discussion/{id}", "End a prompt", this::end)
             .takes(PromptActionBody.class)
             .gives(200, EndedPromptJson.class));

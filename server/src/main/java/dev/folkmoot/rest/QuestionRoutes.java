@@ -54,7 +54,7 @@ public final class QuestionRoutes {
         Route.post("/api/questions", "Ask a question", this::ask)
             .takes(AskJson.class)
             .gives(201, QuestionJson.class)
-            .once(),
+            .takesIdempotencyKey(),
         Route.get(
                 "/api/questions",
                 "List questions: open ones most urgent first, others newest first",
@@ -81,7 +81,7 @@ public final class QuestionRoutes {
             .takes(AnswerBody.class)
             .gives(200, AnsweredJson.class)
             .header("If-Match", "the digest of what was shown: refused with 412 if it is not that")
-            .once(),
+            .takesIdempotencyKey(),
         Route.post("/api/questions/{id}/cancel", "Withdraw a question", this::cancel)
             .takes(CancelBody.class)
             .gives(200, QuestionJson.class),
@@ -94,7 +94,7 @@ public final class QuestionRoutes {
                 this::answerDefaults)
             .takes(AnswerDefaultsBody.class)
             .gives(200, AnsweredDefaultsJson.class)
-            .once());
+            .takesIdempotencyKey());
   }
 
   private Reply ask(Exchange exchange) {
@@ -143,18 +143,18 @@ public final class QuestionRoutes {
     var body = exchange.body(AnswerBody.class);
     var by = callers.speaker(exchange, body.by());
     var terms = new AnswerConditions(exchange.idempotencyKey(), shown(exchange));
-    return told(gate.answer(id(exchange), by, body.answer(), terms), AnsweredJson::of);
+    return reply(gate.answer(id(exchange), by, body.answer(), terms), AnsweredJson::of);
   }
 
   private Reply cancel(Exchange exchange) {
     var body = exchange.body(CancelBody.class);
-    return settled(
+    return reply(
         gate.cancel(id(exchange), callers.speaker(exchange, body.by()), present(body.reason())));
   }
 
   private Reply reassign(Exchange exchange) {
     var body = exchange.body(ReassignBody.class);
-    return settled(gate.reassign(id(exchange), callers.speaker(exchange, body.by()), body.to()));
+    return reply(gate.reassign(id(exchange), callers.speaker(exchange, body.by()), body.to()));
   }
 
   private Reply answerDefaults(Exchange exchange) {
@@ -175,11 +175,11 @@ public final class QuestionRoutes {
             answered.size(), answered.stream().map(QuestionJson::of).toList()));
   }
 
-  private static Reply settled(Outcome outcome) {
-    return told(outcome, accepted -> QuestionJson.of(accepted.question()));
+  private static Reply reply(Outcome outcome) {
+    return reply(outcome, accepted -> QuestionJson.of(accepted.question()));
   }
 
-  private static Reply told(Outcome outcome, Function<Outcome.Accepted, Object> body) {
+  private static Reply reply(Outcome outcome, Function<Outcome.Accepted, Object> body) {
     return switch (outcome) {
       case Outcome.Accepted accepted -> Reply.ok(body.apply(accepted));
       case Outcome.TooLate(var question) ->

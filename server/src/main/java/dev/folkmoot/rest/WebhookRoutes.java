@@ -35,7 +35,7 @@ public final class WebhookRoutes {
         Route.post("/api/webhooks", "Have events delivered to an address", this::add)
             .takes(WebhookBody.class)
             .gives(201, WebhookJson.class)
-            .once(),
+            .takesIdempotencyKey(),
         Route.get("/api/webhooks", "All webhooks, without their secrets", this::list)
             .gives(200, WebhooksJson.class),
         Route.get("/api/webhooks/{id}", "One of them", this::get).gives(200, WebhookJson.class),

@@ -29,7 +29,7 @@ final class MessageStore {
                 returning seq
                 """)
             .set("id", message.id())
-            .set("ending", Ending.kept(message.id().value()))
+            .set("ending", IdSuffix.kept(message.id().value()))
             .set("author", message.author())
             .set("human", message.human())
             .set("text", message.text())
@@ -57,7 +57,7 @@ final class MessageStore {
   }
 
   /** Those whose id ends so, or whose prompt's does; enough to see whether there is just one. */
-  List<Message> ending(Tx tx, Ending ending) {
+  List<Message> ending(Tx tx, IdSuffix ending) {
     return tx
         .sql(
             """

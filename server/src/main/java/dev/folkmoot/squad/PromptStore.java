@@ -14,7 +14,7 @@ final class PromptStore {
             values (:id, :ending, :requester, :task, :status)
             """)
         .set("id", prompt.id())
-        .set("ending", Ending.kept(prompt.id().value()))
+        .set("ending", IdSuffix.kept(prompt.id().value()))
         .set("requester", prompt.requester())
         .set("task", prompt.task())
         .set("status", prompt.status().word())

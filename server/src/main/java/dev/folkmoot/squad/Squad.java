@@ -102,12 +102,12 @@ public final class Squad implements Metrics.Source {
 
   private Message say(Tx tx, Author author, String masked, Optional<MessageId> replyTo) {
     replyTo.ifPresent(id -> message(tx, id));
-    return chat.say(tx, known(tx, author), masked, replyTo, now());
+    return chat.say(tx, identify(tx, author), masked, replyTo, now());
   }
 
   /** The message that an id or the end of one stands for; a prompt goes by its own id, too. */
   public Message message(String id) {
-    var ending = Ending.parse(id);
+    var ending = IdSuffix.parse(id);
     var found = store.read(tx -> messages.ending(tx, ending));
     return switch (found.size()) {
       case 0 ->
@@ -200,7 +200,7 @@ public final class Squad implements Metrics.Source {
                 tx,
                 request,
                 now(),
-                () -> open(tx, proposal, words, known(tx, author)),
+                () -> open(tx, proposal, words, identify(tx, author)),
                 opened -> Optional.of(opened.prompt().id().value()),
                 id -> opened(tx, new QuestionId(id))));
   }
@@ -231,7 +231,7 @@ public final class Squad implements Metrics.Source {
   }
 
   public Prompt prompt(String id) {
-    return new Prompt(gate.question(known(id)));
+    return new Prompt(gate.question(requirePrompt(id)));
   }
 
   public List<Message> responses(QuestionId prompt) {
@@ -240,7 +240,7 @@ public final class Squad implements Metrics.Source {
 
   /** The prompt once it is settled, or as it stands when time runs out. */
   public CompletableFuture<Prompt> settled(String id, Duration timeout) {
-    return gate.settled(known(id), timeout).thenApply(Prompt::new);
+    return gate.settled(requirePrompt(id), timeout).thenApply(Prompt::new);
   }
 
   /** The newest first. */
@@ -272,7 +272,7 @@ public final class Squad implements Metrics.Source {
     var request =
         Idempotency.of(
             name.value(), "respond", key, () -> id + "\n" + author.claimsPerson() + "\n" + text);
-    var prompt = known(id);
+    var prompt = requirePrompt(id);
     var words = MaskedText.of(text);
     var outcome =
         store.write(
@@ -282,7 +282,7 @@ public final class Squad implements Metrics.Source {
                   tx,
                   request,
                   now(),
-                  () -> respond(tx, prompt, known(tx, author), words),
+                  () -> respond(tx, prompt, identify(tx, author), words),
                   Outcome::acceptedId,
                   _ -> new Outcome.Accepted(featureGate.question(tx, prompt)));
             });
@@ -327,7 +327,7 @@ public final class Squad implements Metrics.Source {
         .advising(new Advice.ReadPrompt(prompt.id()));
   }
 
-  private QuestionId known(String id) {
+  private QuestionId requirePrompt(String id) {
     Text.requireName("id", id);
     return parsed(id)
         .filter(prompt -> store.read(tx -> prompts.exists(tx, prompt)))
@@ -346,7 +346,7 @@ public final class Squad implements Metrics.Source {
   }
 
   /** What the registry or a token knows of somebody stands; else it is taken at its word. */
-  private Speaker known(Tx tx, Author author) {
+  private Speaker identify(Tx tx, Author author) {
     var by = author.speaker();
     var known = agents.known(tx, by);
     if (author.claimsPerson() && known.filter(standing -> !standing.isPerson()).isPresent()) {

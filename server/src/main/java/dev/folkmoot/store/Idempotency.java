@@ -80,7 +80,7 @@ public record Idempotency(String caller, String route, String key, String digest
             .set("at", now)
             .update();
     if (written == 0) {
-      throw new Again("the same request");
+      throw new RetryTransaction("the same request");
     }
   }
 

@@ -78,7 +78,7 @@ public final class PostgresStore extends Store {
     for (int attempt = 1; ; attempt++) {
       try {
         return attempt(work);
-      } catch (Again e) {
+      } catch (RetryTransaction e) {
         if (attempt == TRIES) {
           throw new StoreException("the transaction met others too often; try again", e);
         }
@@ -102,10 +102,10 @@ public final class PostgresStore extends Store {
       tx.runAfterCommit();
       return result;
     } catch (SQLException e) {
-      throw metAnother(e) ? new Again("another transaction") : failed(e);
+      throw metAnother(e) ? new RetryTransaction("another transaction") : failed(e);
     } catch (StoreException e) {
       throw e.getCause() instanceof SQLException cause && metAnother(cause)
-          ? new Again("another transaction")
+          ? new RetryTransaction("another transaction")
           : e;
     }
   }

@@ -22,7 +22,7 @@ public record AgentCaller(dev.folkmoot.trust.Caller caller, Optional<String> nam
   }
 
   /** The caller of a tool, which from now on is known as an agent that is there. */
-  static AgentCaller of(Call call, Agents agents) {
+  static AgentCaller arriving(Call call, Agents agents) {
     var caller = call.caller(AgentCaller.class);
     agents.addCaller(caller.speaker());
     return caller;

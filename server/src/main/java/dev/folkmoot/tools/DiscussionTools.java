@@ -96,14 +96,14 @@ public final class DiscussionTools {
   }
 
   private ToolResult create(Call call) {
-    var once = Once.of(call);
-    var body = once.arguments(OpenDiscussionBody.class);
-    var by = AgentCaller.of(call, agents).speaker();
+    var keyed = KeyedArguments.of(call);
+    var body = keyed.arguments(OpenDiscussionBody.class);
+    var by = AgentCaller.arriving(call, agents).speaker();
     if (body.by() != null && !body.by().equals(by.name().value())) {
       throw Refusal.notAllowed(
           "you are %s and may not open it as %s; leave by out".formatted(by.name(), body.by()));
     }
-    var opened = discussions.create(body.agenda(), body.seats(), by, once.key());
+    var opened = discussions.create(body.agenda(), body.seats(), by, keyed.key());
     return ToolResult.of(DiscussionJson.of(opened, Optional.of(by.name())));
   }
 
@@ -114,11 +114,11 @@ public final class DiscussionTools {
   }
 
   private CompletableFuture<ToolResult> say(Call call) {
-    var once = Once.of(call);
-    var input = once.arguments(MessageInput.class);
+    var keyed = KeyedArguments.of(call);
+    var input = keyed.arguments(MessageInput.class);
     var id = id(input.discussionId());
-    var by = AgentCaller.of(call, agents).speaker();
-    discussions.say(id, by, input.message(), once.key());
+    var by = AgentCaller.arriving(call, agents).speaker();
+    discussions.say(id, by, input.message(), keyed.key());
     var heard = new Part.Since(by.name());
     return call.unlessCancelled(discussions.atRest(id, by.name(), heard, LONGEST))
         .thenApply(rested -> ToolResult.of(DiscussionJson.of(rested, Optional.of(by.name()))));
@@ -127,8 +127,8 @@ public final class DiscussionTools {
   private CompletableFuture<ToolResult> wait(Call call) {
     var input = Shapes.arguments(call, TurnWaitInput.class);
     var discussion = Optional.ofNullable(input.discussionId()).map(SessionId::new);
-    var agent = AgentCaller.of(call, agents).name();
-    return call.unlessCancelled(discussions.myTurn(agent, discussion, call.hold()))
+    var agent = AgentCaller.arriving(call, agents).name();
+    return call.unlessCancelled(discussions.myTurn(agent, discussion, call.maxWait()))
         .thenApply(turn -> result(turn, MyTurnJson.of(agent, turn)));
   }
 
@@ -137,11 +137,11 @@ public final class DiscussionTools {
   }
 
   private ToolResult take(Call call) {
-    var once = Once.of(call);
-    var input = once.arguments(TurnInput.class);
+    var keyed = KeyedArguments.of(call);
+    var input = keyed.arguments(TurnInput.class);
     var id = id(input.discussionId());
-    var by = AgentCaller.of(call, agents).speaker();
-    discussions.say(id, by, input.content(), once.key());
+    var by = AgentCaller.arriving(call, agents).speaker();
+    discussions.say(id, by, input.content(), keyed.key());
     var found = discussions.find(id, new Part.Since(by.name()));
     return ToolResult.of(DiscussionJson.of(found, Optional.of(by.name())));
   }

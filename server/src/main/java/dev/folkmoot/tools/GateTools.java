@@ -113,22 +113,22 @@ public final class GateTools {
   }
 
   private ToolResult ask(Call call) {
-    var by = AgentCaller.of(call, agents).speaker();
-    var once = Once.of(call);
-    var body = once.arguments(AskJson.class);
+    var by = AgentCaller.arriving(call, agents).speaker();
+    var keyed = KeyedArguments.of(call);
+    var body = keyed.arguments(AskJson.class);
     if (body.askedBy() != null && !body.askedBy().equals(by.name().value())) {
       throw Refusal.notAllowed(
           "you are %s and may not ask as %s; leave askedBy out"
               .formatted(by.name(), body.askedBy()));
     }
     var ask = body.ask(by);
-    once.key().ifPresent(ask::key);
+    keyed.key().ifPresent(ask::key);
     return ToolResult.of(QuestionJson.of(gate.ask(ask)));
   }
 
   private ToolResult answer(Call call) {
     var input = Shapes.arguments(call, AnswerInput.class);
-    var by = AgentCaller.of(call, agents).speaker();
+    var by = AgentCaller.arriving(call, agents).speaker();
     var terms = new AnswerConditions(Optional.empty(), Optional.ofNullable(input.digest()));
     var id = new QuestionId(input.questionId());
     return told(gate.answer(id, by, input.answer(), terms), AnsweredJson::of);
@@ -139,13 +139,13 @@ public final class GateTools {
     var id = new QuestionId(input.questionId());
     var reason = Optional.ofNullable(input.reason());
     return told(
-        gate.cancel(id, AgentCaller.of(call, agents).speaker(), reason),
+        gate.cancel(id, AgentCaller.arriving(call, agents).speaker(), reason),
         accepted -> QuestionJson.of(accepted.question()));
   }
 
   private ToolResult check(Call call) {
     var input = Shapes.arguments(call, CheckInput.class);
-    var self = AgentCaller.of(call, agents).name();
+    var self = AgentCaller.arriving(call, agents).name();
     var agent = Optional.ofNullable(input.agentId()).map(AgentId::new).orElse(self);
     var session = session(input.sessionId());
     return ToolResult.of(
@@ -177,7 +177,7 @@ public final class GateTools {
         gate.halt(
             scope,
             ScopeWords.target(scope, input.target()),
-            AgentCaller.of(call, agents).speaker(),
+            AgentCaller.arriving(call, agents).speaker(),
             input.reason(),
             Optional.empty());
     return ToolResult.of(QuestionJson.of(halt));
@@ -190,7 +190,7 @@ public final class GateTools {
         gate.resume(
             scope,
             ScopeWords.target(scope, input.target()),
-            AgentCaller.of(call, agents).speaker(),
+            AgentCaller.arriving(call, agents).speaker(),
             Optional.empty());
     return ToolResult.of(
         new ResumedJson(

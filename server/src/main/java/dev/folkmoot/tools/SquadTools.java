@@ -104,20 +104,20 @@ public final class SquadTools {
   }
 
   private ToolResult post(Call call) {
-    var once = Once.of(call);
-    var input = once.arguments(ChatInput.class);
+    var keyed = KeyedArguments.of(call);
+    var input = keyed.arguments(ChatInput.class);
     var message =
         squad.post(
             author(call),
             input.text(),
             Optional.ofNullable(input.replyTo()).map(MessageId::new),
-            once.key());
+            keyed.key());
     return ToolResult.of(ChatMessageJson.of(message));
   }
 
   private ToolResult read(Call call) {
     var input = Shapes.arguments(call, ReadInput.class);
-    var reader = AgentCaller.of(call, agents).name();
+    var reader = AgentCaller.arriving(call, agents).name();
     int limit = Optional.ofNullable(input.limit()).orElse(PAGE);
     if (input.readUpTo() != null) {
       squad.markRead(reader, input.readUpTo());
@@ -137,27 +137,27 @@ public final class SquadTools {
   }
 
   private Author author(Call call) {
-    return Author.agent(AgentCaller.of(call, agents).speaker());
+    return Author.agent(AgentCaller.arriving(call, agents).speaker());
   }
 
   private ToolResult ask(Call call) {
-    var once = Once.of(call);
-    var proposal = once.arguments(PromptInput.class).proposal();
-    var opened = squad.open(proposal, author(call), once.key());
+    var keyed = KeyedArguments.of(call);
+    var proposal = keyed.arguments(PromptInput.class).proposal();
+    var opened = squad.open(proposal, author(call), keyed.key());
     return ToolResult.of(OpenedPromptJson.of(opened));
   }
 
   private ToolResult respond(Call call) {
-    var once = Once.of(call);
-    var input = once.arguments(ResponseInput.class);
-    var responded = squad.respond(input.promptId(), author(call), input.message(), once.key());
+    var keyed = KeyedArguments.of(call);
+    var input = keyed.arguments(ResponseInput.class);
+    var responded = squad.respond(input.promptId(), author(call), input.message(), keyed.key());
     return ToolResult.of(RespondedJson.of(responded));
   }
 
   private CompletableFuture<ToolResult> wait(Call call) {
     var input = Shapes.arguments(call, PromptWaitInput.class);
-    var _ = AgentCaller.of(call, agents);
-    return call.unlessCancelled(squad.settled(input.promptId(), call.hold()))
+    var _ = AgentCaller.arriving(call, agents);
+    return call.unlessCancelled(squad.settled(input.promptId(), call.maxWait()))
         .thenApply(
             prompt -> {
               var status = PromptStatusJson.waited(prompt, squad.responses(prompt.id()));
@@ -167,7 +167,7 @@ public final class SquadTools {
 
   private ToolResult list(Call call) {
     var input = Shapes.arguments(call, PromptsInput.class);
-    var caller = AgentCaller.of(call, agents).name();
+    var caller = AgentCaller.arriving(call, agents).name();
     var status =
         Optional.ofNullable(input.status())
             .map(word -> EnumWords.constant("status", PromptStatus.class, word))

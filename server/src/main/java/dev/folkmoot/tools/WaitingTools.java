@@ -72,13 +72,14 @@ public final class WaitingTools {
 
   private CompletableFuture<ToolResult> clearance(Call call) {
     var input = Shapes.arguments(call, ClearanceInput.class);
-    var caller = AgentCaller.of(call, agents);
+    var caller = AgentCaller.arriving(call, agents);
     var session = Optional.ofNullable(input.sessionId()).map(SessionId::new);
     var since =
-        Optional.ofNullable(input.cursor()).orElseGet(() -> begun(call, caller.name(), session));
+        Optional.ofNullable(input.cursor())
+            .orElseGet(() -> startCursor(call, caller.name(), session));
     var form = putToPerson(call, caller, () -> held(caller.name(), session), input.elicit());
-    return unlessItFails(
-            form, gate.clearance(caller.name(), session, call.hold(), Optional.of(since)), call)
+    return endIfFormFails(
+            form, gate.clearance(caller.name(), session, call.maxWait(), Optional.of(since)), call)
         .thenApply(
             clearance ->
                 clearance instanceof Clearance.Cleared
@@ -93,7 +94,7 @@ public final class WaitingTools {
   }
 
   /** Where the first round of this wait began, so that a later one tells all answers since. */
-  private String begun(Call call, AgentId agent, Optional<SessionId> session) {
+  private String startCursor(Call call, AgentId agent, Optional<SessionId> session) {
     var state = Shown.state(call);
     if (!state.has(SINCE)) {
       call.remember(state.put(SINCE, gate.cursor(agent, session)));
@@ -103,10 +104,10 @@ public final class WaitingTools {
 
   private CompletableFuture<ToolResult> answer(Call call) {
     var input = Shapes.arguments(call, QuestionWaitInput.class);
-    var caller = AgentCaller.of(call, agents);
+    var caller = AgentCaller.arriving(call, agents);
     var question = gate.question(new QuestionId(input.questionId()));
     var form = putToPerson(call, caller, () -> Optional.of(question), input.elicit());
-    return unlessItFails(form, gate.settled(question.id(), call.hold()), call)
+    return endIfFormFails(form, gate.settled(question.id(), call.maxWait()), call)
         .thenApply(
             settled ->
                 settled.isOpen()
@@ -115,7 +116,7 @@ public final class WaitingTools {
   }
 
   /** The wait, which ends if the call must be made anew for the form to be answered. */
-  private static <T> CompletableFuture<T> unlessItFails(
+  private static <T> CompletableFuture<T> endIfFormFails(
       CompletableFuture<?> form, CompletableFuture<T> wait, Call call) {
     var _ =
         form.whenComplete(
@@ -135,7 +136,7 @@ public final class WaitingTools {
       @Nullable Boolean wanted) {
     var person = caller.person();
     if (Boolean.FALSE.equals(wanted)
-        || call.hold().isZero()
+        || call.maxWait().isZero()
         || !call.can(Capability.ELICITATION)
         || call.can(Capability.TASKS)
         || person.isEmpty()) {

@@ -113,14 +113,14 @@ public final class Workshop {
       return CompletableFuture.completedFuture(ToolResult.of(new Waited(false, news)));
     }
     var pending = ToolResult.pending(new Waited(true, ""));
-    if (call.hold().isZero()) {
+    if (call.maxWait().isZero()) {
       return CompletableFuture.completedFuture(pending);
     }
     var coming = new CompletableFuture<String>();
     waiting.add(new Waiting(call, coming));
     return call.unlessCancelled(coming)
         .thenApply(text -> ToolResult.of(new Waited(false, text)))
-        .completeOnTimeout(pending, call.hold().toMillis(), TimeUnit.MILLISECONDS);
+        .completeOnTimeout(pending, call.maxWait().toMillis(), TimeUnit.MILLISECONDS);
   }
 
   private CompletableFuture<ToolResult> deed(Call call) {

@@ -150,7 +150,7 @@ class SquadCostTest {
                     messages.list(tx, MessageFilter.after(7), Optional.empty(), 50),
                     messages.newest(tx),
                     messages.before(tx, "0189"),
-                    messages.ending(tx, Ending.parse("abcd1234")),
+                    messages.ending(tx, IdSuffix.parse("abcd1234")),
                     messages.ofOthers(tx, TESTER, 7, 70, 50),
                     prompts.list(
                         tx,

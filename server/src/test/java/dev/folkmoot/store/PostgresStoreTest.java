@@ -50,7 +50,7 @@ class PostgresStoreTest extends StoreContract {
         tx -> {
           put(tx, 1);
           if (runs.incrementAndGet() < 3) {
-            throw new Again("another");
+            throw new RetryTransaction("another");
           }
           return true;
         });

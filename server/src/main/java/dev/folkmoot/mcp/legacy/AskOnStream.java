@@ -2,7 +2,7 @@ package dev.folkmoot.mcp.legacy;
 
 import dev.folkmoot.core.Json;
 import dev.folkmoot.core.Refusal;
-import dev.folkmoot.mcp.Asking;
+import dev.folkmoot.mcp.ClientPrompter;
 import dev.folkmoot.mcp.Elicited;
 import dev.folkmoot.mcp.InputRequest;
 import dev.folkmoot.mcp.Notifications;
@@ -16,8 +16,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Sends each request on the call's stream; the answers come in messages of their own. */
-record AskOnStream(Session session, Outbox outbox, PendingRequests pending, boolean takesStreams)
-    implements Asking {
+record AskOnStream(McpSession session, Outbox outbox, PendingRequests pending, boolean takesStreams)
+    implements ClientPrompter {
   @Override
   public CompletableFuture<Map<String, JsonNode>> ask(
       Map<String, InputRequest> requests, boolean first) {

@@ -16,7 +16,7 @@ final class PendingRequests {
 
   private final Map<Key, Open> open = new ConcurrentHashMap<>();
 
-  CompletableFuture<JsonNode> expect(Session session, String id, InputRequest request) {
+  CompletableFuture<JsonNode> expect(McpSession session, String id, InputRequest request) {
     var key = new Key(session.id(), id);
     var answer = new CompletableFuture<JsonNode>();
     open.put(key, new Open(request, answer));
@@ -25,7 +25,7 @@ final class PendingRequests {
   }
 
   /** An answer that nobody waits for is let go. */
-  void answer(Session session, Message.Response response) {
+  void answer(McpSession session, Message.Response response) {
     var asked = open.remove(new Key(session.id(), response.id().asString()));
     if (asked == null) {
       return;

@@ -4,7 +4,6 @@ import dev.folkmoot.core.Json;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.http.Exchange;
 import dev.folkmoot.http.Reply;
-import dev.folkmoot.mcp.Asked;
 import dev.folkmoot.mcp.Caller;
 import dev.folkmoot.mcp.Capability;
 import dev.folkmoot.mcp.Client;
@@ -14,6 +13,7 @@ import dev.folkmoot.mcp.Message;
 import dev.folkmoot.mcp.Outbox;
 import dev.folkmoot.mcp.Protocol;
 import dev.folkmoot.mcp.RpcError;
+import dev.folkmoot.mcp.RpcRequest;
 import dev.folkmoot.mcp.Signer;
 import dev.folkmoot.mcp.Versions;
 import java.nio.ByteBuffer;
@@ -82,7 +82,8 @@ public final class SessionEra implements Era {
     return Versions.WITH_SESSIONS.contains(requested) ? requested : Versions.LATEST_WITH_SESSIONS;
   }
 
-  private Reply answer(Message.Request request, Session session, Exchange exchange, Caller caller) {
+  private Reply answer(
+      Message.Request request, McpSession session, Exchange exchange, Caller caller) {
     var notes = sessions.notes(session);
     var client = client(session, exchange);
     var outbox = outbox(StreamName.answering(request.id()), client);
@@ -91,7 +92,7 @@ public final class SessionEra implements Era {
     outbox.whenStreamed(() -> sessions.keep(session, outbox));
     outbox.onAbandoned(() -> LATER.execute(() -> cancelIfUnread(outbox, over)));
     return protocol.answer(
-        new Asked(
+        new RpcRequest(
             request.id(),
             request.method(),
             request.params(),
@@ -116,7 +117,7 @@ public final class SessionEra implements Era {
     }
   }
 
-  private Client client(Session session, Exchange exchange) {
+  private Client client(McpSession session, Exchange exchange) {
     return new Client(
         session.version(),
         session.can(),
@@ -126,7 +127,7 @@ public final class SessionEra implements Era {
   }
 
   /** A 404 tells the client to begin anew. */
-  private Session session(Exchange exchange, Caller caller) {
+  private McpSession session(Exchange exchange, Caller caller) {
     var id =
         exchange
             .header(Headers.SESSION)
@@ -170,7 +171,7 @@ public final class SessionEra implements Era {
     return new Reply.Stream(outbox.fromTheStart());
   }
 
-  private Optional<Reply> rest(Session session, String lastEvent) {
+  private Optional<Reply> rest(McpSession session, String lastEvent) {
     int dot = lastEvent.lastIndexOf('.');
     if (dot < 0 || !lastEvent.substring(dot + 1).matches("\\d{1,9}")) {
       return Optional.empty();
@@ -194,7 +195,7 @@ public final class SessionEra implements Era {
     return Reply.empty(204);
   }
 
-  private Session knownSession(Exchange exchange, Caller caller) {
+  private McpSession knownSession(Exchange exchange, Caller caller) {
     try {
       return session(exchange, caller);
     } catch (RpcError error) {

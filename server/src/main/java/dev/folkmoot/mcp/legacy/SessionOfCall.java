@@ -1,16 +1,16 @@
 package dev.folkmoot.mcp.legacy;
 
-import dev.folkmoot.mcp.Asking;
+import dev.folkmoot.mcp.ClientPrompter;
 import dev.folkmoot.mcp.ClientSession;
 import dev.folkmoot.mcp.LogLevel;
 import dev.folkmoot.mcp.Outbox;
 import java.util.Set;
 
 /** A session as one of its calls sees it. */
-record SessionOfCall(Session session, Sessions.Notes notes, PendingRequests pending)
+record SessionOfCall(McpSession session, Sessions.Notes notes, PendingRequests pending)
     implements ClientSession {
   @Override
-  public Asking asking(Outbox outbox, boolean takesStreams) {
+  public ClientPrompter asking(Outbox outbox, boolean takesStreams) {
     return new AskOnStream(session, outbox, pending, takesStreams);
   }
 

@@ -79,31 +79,31 @@ final class Sessions {
     };
   }
 
-  Session begin(String version, Set<Capability> can, Caller caller) {
-    return Session.begin(signer, clock, version, can, caller.principal());
+  McpSession begin(String version, Set<Capability> can, Caller caller) {
+    return McpSession.begin(signer, clock, version, can, caller.principal());
   }
 
   /** A session of the same caller that has not ended. */
-  Optional<Session> find(String id, Caller caller) {
-    return Session.find(signer, clock, id)
+  Optional<McpSession> find(String id, Caller caller) {
+    return McpSession.find(signer, clock, id)
         .filter(session -> session.principal().equals(caller.principal()))
         .filter(session -> !notes(session).ended);
   }
 
-  Notes notes(Session session) {
+  Notes notes(McpSession session) {
     synchronized (notes) {
       return notes.computeIfAbsent(session.id(), _ -> new Notes());
     }
   }
 
   /** Keeps a stream, so that a client that lost it may read on. */
-  void keep(Session session, Outbox outbox) {
+  void keep(McpSession session, Outbox outbox) {
     synchronized (streams) {
       outbox.name().ifPresent(name -> streams.put(session.id() + name, outbox));
     }
   }
 
-  Optional<Outbox> stream(Session session, String name) {
+  Optional<Outbox> stream(McpSession session, String name) {
     synchronized (streams) {
       return Optional.ofNullable(streams.get(session.id() + name));
     }

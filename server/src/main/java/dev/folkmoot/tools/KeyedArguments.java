@@ -7,13 +7,13 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The arguments of a call that may be sent twice, and the key by which it is known. */
-record Once(ObjectNode arguments, Optional<String> key) {
+record KeyedArguments(ObjectNode arguments, Optional<String> key) {
   private static final String KEY = "idempotencyKey";
 
-  static Once of(Call call) {
+  static KeyedArguments of(Call call) {
     var arguments = call.arguments().deepCopy();
     var key = Optional.ofNullable(arguments.remove(KEY)).map(JsonNode::asString);
-    return new Once(arguments, key);
+    return new KeyedArguments(arguments, key);
   }
 
   <T> T arguments(Class<T> record) {

@@ -24,14 +24,14 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
 /** What can be read: the inbox, a question, a discussion, and how to work with the gate. */
-public final class Readings {
+public final class McpResources {
   static final String INBOX = "folkmoot://inbox";
   private static final String JSON = "application/json";
 
   private final Gate gate;
   private final Discussions discussions;
 
-  public Readings(Gate gate, Discussions discussions) {
+  public McpResources(Gate gate, Discussions discussions) {
     this.gate = gate;
     this.discussions = discussions;
   }
@@ -114,7 +114,7 @@ public final class Readings {
   }
 
   private static String text(String name) {
-    try (var in = Readings.class.getResourceAsStream("/prompts/gate/" + name + ".md")) {
+    try (var in = McpResources.class.getResourceAsStream("/prompts/gate/" + name + ".md")) {
       if (in == null) {
         throw new IllegalStateException("no prompt " + name);
       }

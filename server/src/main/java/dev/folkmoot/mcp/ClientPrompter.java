@@ -6,7 +6,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** How something is asked of a client: on the stream, or by ending the call with the question. */
-public interface Asking {
+public interface ClientPrompter {
   CompletableFuture<Map<String, JsonNode>> ask(Map<String, InputRequest> requests, boolean first);
 
   /** Asks on behalf of who goes on without an answer: no fault of the client's ends the call. */

@@ -15,26 +15,26 @@ import tools.jackson.databind.node.ObjectNode;
  * A client of the older era as it introduced itself. All of it is in the id, signed, so that any
  * node knows any session, also after a restart.
  */
-record Session(String id, String version, Set<Capability> can, String principal) {
+record McpSession(String id, String version, Set<Capability> can, String principal) {
   private static final String PURPOSE = "session";
   private static final Duration LIFETIME = Duration.ofDays(30);
 
-  static Session begin(
+  static McpSession begin(
       Signer signer, InstantSource clock, String version, Set<Capability> can, String principal) {
     var value = Json.object().put("v", version).put("t", clock.instant().getEpochSecond());
     value.put("n", UUID.randomUUID().toString()).put("p", principal);
     can.forEach(value.putArray("c")::addPOJO);
-    return new Session(signer.sign(PURPOSE, value), version, can, principal);
+    return new McpSession(signer.sign(PURPOSE, value), version, can, principal);
   }
 
   /** Nothing if the id is not ours, or too old. */
-  static Optional<Session> find(Signer signer, InstantSource clock, String id) {
+  static Optional<McpSession> find(Signer signer, InstantSource clock, String id) {
     return signer
         .verify(PURPOSE, id)
         .filter(value -> value.path("t").asLong() + LIFETIME.toSeconds() > now(clock))
         .map(
             value ->
-                new Session(
+                new McpSession(
                     id,
                     value.path("v").asString(),
                     capabilities(value),

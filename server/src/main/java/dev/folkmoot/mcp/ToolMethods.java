@@ -13,35 +13,36 @@ import java.util.stream.Collectors;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The tools: listed, and called. */
-final class Toolbox {
+final class ToolMethods {
   private static final Duration FRESH = Duration.ofMinutes(1);
 
   private final List<Tool> tools;
   private final Calls calls;
   private final RequestState states;
-  private final TaskDesk desk;
+  private final TaskMethods taskMethods;
 
-  Toolbox(List<Tool> tools, Calls calls, RequestState states, TaskDesk desk) {
+  ToolMethods(List<Tool> tools, Calls calls, RequestState states, TaskMethods taskMethods) {
     this.tools = tools;
     this.calls = calls;
     this.states = states;
-    this.desk = desk;
+    this.taskMethods = taskMethods;
   }
 
   boolean isEmpty() {
     return tools.isEmpty();
   }
 
-  Result list(Asked asked) {
+  Result list(RpcRequest request) {
     var listed = Json.object();
-    listed.set("tools", Json.MAPPER.valueToTree(visible(asked).stream().map(Tool::json).toList()));
+    listed.set(
+        "tools", Json.MAPPER.valueToTree(visible(request).stream().map(Tool::json).toList()));
     return Result.of(listed).freshFor(FRESH);
   }
 
   /** The tools that the caller may use, of the toolsets that the address names if it does. */
-  private List<Tool> visible(Asked asked) {
-    var allowed = allowed(asked.caller());
-    var wanted = asked.exchange().query("toolsets").map(Toolbox::names);
+  private List<Tool> visible(RpcRequest request) {
+    var allowed = allowed(request.caller());
+    var wanted = request.exchange().query("toolsets").map(ToolMethods::names);
     if (wanted.isEmpty()) {
       return allowed;
     }
@@ -67,10 +68,10 @@ final class Toolbox {
     return Arrays.stream(list.split(",", -1)).map(String::strip).collect(Collectors.toSet());
   }
 
-  CompletableFuture<Result> call(Asked asked) {
-    var name = asked.text("name");
+  CompletableFuture<Result> call(RpcRequest request) {
+    var name = request.text("name");
     var tool =
-        visible(asked).stream()
+        visible(request).stream()
             .filter(one -> one.name().equals(name))
             .findFirst()
             .orElseThrow(
@@ -78,11 +79,11 @@ final class Toolbox {
                     RpcError.invalidParams(
                         "there is no tool '%s'; tools/list tells what there is"
                             .formatted(Text.shorten(name))));
-    var arguments = asked.object("arguments").orElseGet(Json::object);
-    if (asked.client().modern()) {
-      Headers.checkArguments(asked.exchange(), tool, arguments);
+    var arguments = request.object("arguments").orElseGet(Json::object);
+    if (request.client().modern()) {
+      Headers.checkArguments(request.exchange(), tool, arguments);
     }
-    boolean asTask = tool.tasks() != Tool.Tasks.NEVER && takesTasks(asked.client());
+    boolean asTask = tool.tasks() != Tool.Tasks.NEVER && takesTasks(request.client());
     if (tool.tasks() == Tool.Tasks.ALWAYS && !asTask) {
       throw RpcError.missing(Capability.TASKS);
     }
@@ -90,7 +91,7 @@ final class Toolbox {
     if (!problems.isEmpty()) {
       return done(ToolResult.refused("the arguments do not fit; " + String.join("; ", problems)));
     }
-    return call(asked, tool, arguments, asTask);
+    return call(request, tool, arguments, asTask);
   }
 
   private static boolean takesTasks(Client client) {
@@ -98,26 +99,27 @@ final class Toolbox {
   }
 
   private CompletableFuture<Result> call(
-      Asked asked, Tool tool, ObjectNode arguments, boolean asTask) {
-    var carried = states.carriedBy(asked, tool.name(), arguments);
+      RpcRequest request, Tool tool, ObjectNode arguments, boolean asTask) {
+    var carried = states.carriedBy(request, tool.name(), arguments);
     var call =
-        asTask ? calls.peek(asked, arguments, carried) : calls.begin(asked, arguments, carried);
-    var waiting = asked.letGo();
+        asTask ? calls.peek(request, arguments, carried) : calls.begin(request, arguments, carried);
+    var waiting = request.letGo();
     return Trace.of(tool, () -> calls.run(tool, call))
         .thenCompose(
-            ran -> {
+            outcome -> {
               var now = call.carried();
-              return switch (ran) {
-                case Ran.Said<ToolResult>(var result)
+              return switch (outcome) {
+                case CallOutcome.Returned<ToolResult>(var result)
                     when asTask && result instanceof ToolResult.Pending ->
-                    done(desk.create(waiting, tool, arguments, now));
-                case Ran.Said<ToolResult>(var result) -> done(result);
-                case Ran.Asks<ToolResult>(var _, var first) when asTask && !first ->
-                    done(desk.create(waiting, tool, arguments, now));
-                case Ran.Asks<ToolResult>(var requests, var _) ->
+                    done(taskMethods.create(waiting, tool, arguments, now));
+                case CallOutcome.Returned<ToolResult>(var result) -> done(result);
+                case CallOutcome.NeedsInput<ToolResult>(var _, var first) when asTask && !first ->
+                    done(taskMethods.create(waiting, tool, arguments, now));
+                case CallOutcome.NeedsInput<ToolResult>(var requests, var _) ->
                     done(states.ask(waiting, tool.name(), arguments, requests, now));
-                case Ran.Failed<ToolResult>(var error) -> CompletableFuture.failedFuture(error);
-                case Ran.Cancelled<ToolResult>() ->
+                case CallOutcome.Failed<ToolResult>(var error) ->
+                    CompletableFuture.failedFuture(error);
+                case CallOutcome.Cancelled<ToolResult>() ->
                     CompletableFuture.failedFuture(new CancellationException());
               };
             });

@@ -12,7 +12,7 @@ import tools.jackson.databind.node.ObjectNode;
  *
  * @param over completes when nobody waits for it any more: it was answered or cancelled
  */
-public record Asked(
+public record RpcRequest(
     JsonNode id,
     String method,
     ObjectNode params,
@@ -23,8 +23,8 @@ public record Asked(
     CompletableFuture<Void> over) {
 
   /** The same without what it came with: thousands may wait at once. */
-  Asked letGo() {
-    return new Asked(id, method, Json.object(), client, caller, exchange, outbox, over);
+  RpcRequest letGo() {
+    return new RpcRequest(id, method, Json.object(), client, caller, exchange, outbox, over);
   }
 
   /** A parameter that must be there. */

@@ -6,18 +6,18 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /** The end of an id, or all of it, as somebody types it. */
-record Ending(String typed) {
+record IdSuffix(String typed) {
   private static final Pattern FORM = Pattern.compile("[0-9a-f-]{4,36}");
   private static final int LAST_GROUP = 12;
 
-  static Ending parse(String text) {
+  static IdSuffix parse(String text) {
     var typed = text.strip().toLowerCase(Locale.ROOT);
     if (!FORM.matcher(typed).matches()) {
       throw Refusal.invalid(
           "'%s' is no id; give one, or at least the last 4 characters of one"
               .formatted(Text.shorten(text)));
     }
-    return new Ending(typed);
+    return new IdSuffix(typed);
   }
 
   /** The last group of an id backwards, by which an index finds all that end alike. */

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Waits that are asked about instead of waited for. */
-final class TaskDesk {
+final class TaskMethods {
   private static final Duration TTL = Duration.ofDays(7);
   private static final Pattern UUID_TEXT = Pattern.compile("[0-9a-f-]{36}");
 
@@ -20,19 +20,19 @@ final class TaskDesk {
   private final Calls calls;
   private final InstantSource clock;
 
-  TaskDesk(List<Tool> tools, TaskStore tasks, Calls calls, InstantSource clock) {
+  TaskMethods(List<Tool> tools, TaskStore tasks, Calls calls, InstantSource clock) {
     this.tools = tools;
     this.tasks = tasks;
     this.calls = calls;
     this.clock = clock;
   }
 
-  Result create(Asked asked, Tool tool, ObjectNode arguments, RequestState.Carried carried) {
+  Result create(RpcRequest request, Tool tool, ObjectNode arguments, RequestState.Carried carried) {
     var now = clock.instant();
     var task =
         new Task(
             UUID.randomUUID().toString(),
-            asked.caller().principal(),
+            request.caller().principal(),
             tool.name(),
             arguments,
             carried.state(),
@@ -45,21 +45,21 @@ final class TaskDesk {
     return Result.typed("task", TaskJson.of(task, "working"));
   }
 
-  CompletableFuture<Result> get(Asked asked) {
-    return look(mine(asked), asked, Duration.ZERO, asked.over()).thenApply(Result::of);
+  CompletableFuture<Result> get(RpcRequest request) {
+    return look(mine(request), request, Duration.ZERO, request.over()).thenApply(Result::of);
   }
 
   /** Takes answers to what is open; others are let go. */
-  CompletableFuture<Result> update(Asked asked) {
-    var task = mine(asked);
+  CompletableFuture<Result> update(RpcRequest request) {
+    var task = mine(request);
     var answers =
-        asked
+        request
             .object("inputResponses")
             .orElseThrow(() -> RpcError.invalidParams("inputResponses is missing; send it"));
-    return peek(task, asked)
+    return peek(task, request)
         .thenApply(
-            ran -> {
-              if (ran instanceof Ran.Asks<ToolResult>(var requests, var _)) {
+            outcome -> {
+              if (outcome instanceof CallOutcome.NeedsInput<ToolResult>(var requests, var _)) {
                 var fitting = AskByResult.fitting(requests, answers);
                 tasks.answer(task.id(), fitting, clock.instant());
               }
@@ -67,42 +67,42 @@ final class TaskDesk {
             });
   }
 
-  private CompletableFuture<Ran<ToolResult>> peek(Task task, Asked asked) {
+  private CompletableFuture<CallOutcome<ToolResult>> peek(Task task, RpcRequest request) {
     return tool(task)
         .filter(_ -> task.outcome().isEmpty())
-        .map(tool -> calls.run(tool, calls.ofTask(task, asked, Duration.ZERO, asked.over())))
-        .orElseGet(() -> CompletableFuture.completedFuture(new Ran.Cancelled<>()));
+        .map(tool -> calls.run(tool, calls.ofTask(task, request, Duration.ZERO, request.over())))
+        .orElseGet(() -> CompletableFuture.completedFuture(new CallOutcome.Cancelled<>()));
   }
 
   private Optional<Tool> tool(Task task) {
     return tools.stream().filter(one -> one.name().equals(task.tool())).findFirst();
   }
 
-  Result cancel(Asked asked) {
-    tasks.end(mine(asked).id(), Json.object().put("status", "cancelled"), clock.instant());
+  Result cancel(RpcRequest request) {
+    tasks.end(mine(request).id(), Json.object().put("status", "cancelled"), clock.instant());
     return Result.EMPTY;
   }
 
-  private Task mine(Asked asked) {
-    if (!asked.client().can().contains(Capability.TASKS)) {
+  private Task mine(RpcRequest request) {
+    if (!request.client().can().contains(Capability.TASKS)) {
       throw RpcError.missing(Capability.TASKS);
     }
-    return find(asked, asked.text("taskId"))
+    return find(request, request.text("taskId"))
         .orElseThrow(() -> RpcError.invalidParams("there is no such task; it may have expired"));
   }
 
   /** A task of the same caller that is not past its time. */
-  Optional<Task> find(Asked asked, String id) {
+  Optional<Task> find(RpcRequest request, String id) {
     return Optional.of(id)
         .filter(text -> UUID_TEXT.matcher(text).matches())
         .flatMap(tasks::find)
-        .filter(task -> task.principal().equals(asked.caller().principal()))
+        .filter(task -> task.principal().equals(request.caller().principal()))
         .filter(task -> task.createdAt().plus(task.ttl()).isAfter(clock.instant()));
   }
 
   /** The task as it stands, or as it stands after having waited for it to change. */
   CompletableFuture<TaskJson> look(
-      Task task, Asked asked, Duration hold, CompletableFuture<Void> over) {
+      Task task, RpcRequest request, Duration hold, CompletableFuture<Void> over) {
     if (task.outcome().isPresent()) {
       return CompletableFuture.completedFuture(TaskJson.ended(task, task.outcome().get()));
     }
@@ -111,16 +111,17 @@ final class TaskDesk {
       return CompletableFuture.completedFuture(end(task, failed(RpcError.internal())));
     }
     return calls
-        .run(tool.get(), calls.ofTask(task, asked, hold, over))
+        .run(tool.get(), calls.ofTask(task, request, hold, over))
         .thenApply(
-            ran ->
-                switch (ran) {
-                  case Ran.Said<ToolResult>(ToolResult.Pending _) -> TaskJson.of(task, "working");
-                  case Ran.Said<ToolResult>(var result) -> end(task, completed(result));
-                  case Ran.Asks<ToolResult>(var requests, var _) ->
+            outcome ->
+                switch (outcome) {
+                  case CallOutcome.Returned<ToolResult>(ToolResult.Pending _) ->
+                      TaskJson.of(task, "working");
+                  case CallOutcome.Returned<ToolResult>(var result) -> end(task, completed(result));
+                  case CallOutcome.NeedsInput<ToolResult>(var requests, var _) ->
                       TaskJson.asking(task, RequestState.json(requests));
-                  case Ran.Failed<ToolResult>(var error) -> end(task, failed(error));
-                  case Ran.Cancelled<ToolResult>() -> TaskJson.of(task, "working");
+                  case CallOutcome.Failed<ToolResult>(var error) -> end(task, failed(error));
+                  case CallOutcome.Cancelled<ToolResult>() -> TaskJson.of(task, "working");
                 });
   }
 

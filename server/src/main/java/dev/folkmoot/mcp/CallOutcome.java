@@ -10,27 +10,28 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** How a call went: the only place where what a tool throws becomes something to say. */
-sealed interface Ran<T> {
-  record Said<T>(T value) implements Ran<T> {}
+sealed interface CallOutcome<T> {
+  record Returned<T>(T value) implements CallOutcome<T> {}
 
-  record Asks<T>(Map<String, InputRequest> requests, boolean first) implements Ran<T> {}
+  record NeedsInput<T>(Map<String, InputRequest> requests, boolean first)
+      implements CallOutcome<T> {}
 
-  record Failed<T>(RpcError error) implements Ran<T> {}
+  record Failed<T>(RpcError error) implements CallOutcome<T> {}
 
   /** Nobody waits for it any more. */
-  record Cancelled<T>() implements Ran<T> {}
+  record Cancelled<T>() implements CallOutcome<T> {}
 
-  static <T> CompletableFuture<Ran<T>> of(
-      CompletableFuture<T> work, String name, Function<Refusal, Ran<T>> refused) {
+  static <T> CompletableFuture<CallOutcome<T>> of(
+      CompletableFuture<T> work, String name, Function<Refusal, CallOutcome<T>> refused) {
     return work.handle(
         (value, failure) ->
-            failure == null ? new Said<>(value) : failed(unwrap(failure), name, refused));
+            failure == null ? new Returned<>(value) : failed(unwrap(failure), name, refused));
   }
 
-  private static <T> Ran<T> failed(
-      Throwable failure, String name, Function<Refusal, Ran<T>> refused) {
+  private static <T> CallOutcome<T> failed(
+      Throwable failure, String name, Function<Refusal, CallOutcome<T>> refused) {
     return switch (failure) {
-      case InputRequired required -> new Asks<>(required.requests(), required.first());
+      case InputRequired required -> new NeedsInput<>(required.requests(), required.first());
       case RpcError error -> new Failed<>(error);
       case CancellationException _ -> new Cancelled<>();
       case Refusal refusal -> refused.apply(refusal);
@@ -49,7 +50,7 @@ sealed interface Ran<T> {
 
   /** Holds the logger, which an interface could only have in public. */
   final class Log {
-    private static final Logger LOG = LoggerFactory.getLogger(Ran.class);
+    private static final Logger LOG = LoggerFactory.getLogger(CallOutcome.class);
 
     private Log() {}
   }

@@ -13,7 +13,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** What people type of an id finds the one message that is meant, or none. */
-class EndingTest {
+class IdSuffixTest {
   private static final String BEGINNING = "01890000-0000-7000-8000-";
 
   private final SettableClock clock = new SettableClock();

@@ -8,12 +8,12 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The newer era: no sessions, every request says who it is from and what its client can do. */
-final class Modern {
+final class StatelessEra {
   private static final String META = "io.modelcontextprotocol/";
 
   private final Answering answering;
 
-  Modern(Answering answering) {
+  StatelessEra(Answering answering) {
     this.answering = answering;
   }
 
@@ -38,7 +38,7 @@ final class Modern {
         var over = new CompletableFuture<Void>();
         outbox.onAbandoned(() -> over.complete(null));
         yield answering.answer(
-            new Asked(id, method, params, client, caller, exchange, outbox, over));
+            new RpcRequest(id, method, params, client, caller, exchange, outbox, over));
       }
       case Message.Notification(var method, var params) -> {
         requireVersion(exchange, params.path("_meta").path(META + "protocolVersion"));

@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Tells clients that listen when the inbox, a question or a discussion reads differently. */
-public final class News implements AutoCloseable {
+public final class ResourceNotifier implements AutoCloseable {
   private static final int AT_ONCE = 100;
   private static final Set<String> DISCUSSIONS =
       DiscussionEvents.CHANGING.stream().map(EventType::name).collect(Collectors.toSet());
@@ -23,16 +23,16 @@ public final class News implements AutoCloseable {
   private final Runnable listener = this::tell;
   private long cursor;
 
-  private News(Tail tail, McpServer mcp) {
+  private ResourceNotifier(Tail tail, McpServer mcp) {
     this.tail = tail;
     this.mcp = mcp;
     this.cursor = tail.cursor();
   }
 
-  public static News follow(Tail tail, McpServer mcp) {
-    var news = new News(tail, mcp);
-    tail.listen(news.listener);
-    return news;
+  public static ResourceNotifier follow(Tail tail, McpServer mcp) {
+    var notifier = new ResourceNotifier(tail, mcp);
+    tail.listen(notifier.listener);
+    return notifier;
   }
 
   private void tell() {
@@ -48,20 +48,20 @@ public final class News implements AutoCloseable {
       }
       cursor = page.cursor();
       page.events().stream()
-          .filter(News::isOfDiscussion)
+          .filter(ResourceNotifier::isOfDiscussion)
           .flatMap(event -> event.session().stream())
           .map(SessionId::value)
           .distinct()
-          .forEach(id -> mcp.resourceChanged(Readings.discussion(id)));
+          .forEach(id -> mcp.resourceChanged(McpResources.discussion(id)));
       var changed =
           page.events().stream()
               .map(Event::question)
               .flatMap(Optional::stream)
               .map(QuestionId::value)
               .collect(Collectors.toSet());
-      changed.forEach(id -> mcp.resourceChanged(Readings.question(id)));
+      changed.forEach(id -> mcp.resourceChanged(McpResources.question(id)));
       if (!changed.isEmpty()) {
-        mcp.resourceChanged(Readings.INBOX);
+        mcp.resourceChanged(McpResources.INBOX);
       }
     }
   }

@@ -9,7 +9,7 @@ import java.util.Optional;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The resources: listed, and read. */
-final class Library {
+final class ResourceMethods {
   private static final Duration FRESH = Duration.ofMinutes(1);
 
   private final List<Resource> resources;
@@ -17,7 +17,8 @@ final class Library {
   private final Calls calls;
   private final Wording words;
 
-  Library(List<Resource> resources, List<ResourceTemplate> templates, Calls calls, Wording words) {
+  ResourceMethods(
+      List<Resource> resources, List<ResourceTemplate> templates, Calls calls, Wording words) {
     this.resources = resources;
     this.templates = templates;
     this.calls = calls;
@@ -42,11 +43,11 @@ final class Library {
     return Result.of(listed).freshFor(FRESH);
   }
 
-  Result read(Asked asked) {
-    var uri = asked.text("uri");
-    var contents = read(uri, asked);
+  Result read(RpcRequest request) {
+    var uri = request.text("uri");
+    var contents = read(uri, request);
     if (contents.isEmpty()) {
-      throw RpcError.noSuchResource(uri, asked.client().modern());
+      throw RpcError.noSuchResource(uri, request.client().modern());
     }
     var body = Json.object();
     body.set("contents", Json.MAPPER.valueToTree(contents));
@@ -54,40 +55,41 @@ final class Library {
   }
 
   /** The URI of a request, if it could be that of a resource. */
-  String known(Asked asked) {
-    var uri = asked.text("uri");
+  String known(RpcRequest request) {
+    var uri = request.text("uri");
     boolean known =
         resources.stream().anyMatch(one -> one.uri().equals(uri))
             || templates.stream().anyMatch(one -> one.match(uri).isPresent());
     if (!known) {
-      throw RpcError.noSuchResource(uri, asked.client().modern());
+      throw RpcError.noSuchResource(uri, request.client().modern());
     }
     return uri;
   }
 
-  private List<ResourceContents> read(String uri, Asked asked) {
+  private List<ResourceContents> read(String uri, RpcRequest request) {
     try {
       for (var resource : resources) {
         if (resource.uri().equals(uri)) {
-          return resource.reader().read(uri, call(asked, Json.object()));
+          return resource.reader().read(uri, call(request, Json.object()));
         }
       }
       for (var template : templates) {
         var variables = template.match(uri);
         if (variables.isPresent()) {
-          return template.reader().read(uri, call(asked, variables.get()));
+          return template.reader().read(uri, call(request, variables.get()));
         }
       }
       return List.of();
     } catch (Refusal refusal) {
       throw refusal.code() == Refusal.Code.NOT_FOUND
-          ? RpcError.noSuchResource(uri, asked.client().modern())
+          ? RpcError.noSuchResource(uri, request.client().modern())
           : RpcError.invalidParams(refusal.told(words));
     }
   }
 
-  private Call call(Asked asked, ObjectNode variables) {
-    return calls.peek(asked, variables, new RequestState.Carried(Json.object(), Optional.empty()));
+  private Call call(RpcRequest request, ObjectNode variables) {
+    return calls.peek(
+        request, variables, new RequestState.Carried(Json.object(), Optional.empty()));
   }
 
   Optional<ResourceTemplate> template(String uriTemplate) {

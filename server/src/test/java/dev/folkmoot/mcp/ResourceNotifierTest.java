@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Who listens to a resource hears of what happens to questions. */
-class NewsTest {
+class ResourceNotifierTest {
   @Test
   void who_listens_is_told_that_the_inbox_and_a_question_have_changed(@TempDir Path data)
       throws Exception {
