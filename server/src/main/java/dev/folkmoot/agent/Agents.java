@@ -136,8 +136,8 @@ public final class Agents {
   }
 
   /**
-   * What a speaker may do. A name that is nobody's is taken for a person's, who may then do all an
-   * operator may.
+   * What a speaker may do. A name that neither a token nor the registry knows counts as an
+   * operator's, since people need not register.
    */
   public Standing standing(Tx tx, Speaker speaker) {
     return known(tx, speaker).orElse(Standing.OPERATOR);
@@ -270,12 +270,12 @@ public final class Agents {
     markSeen(speaker.name());
   }
 
-  /** Somebody was heard of. Kept in memory until the next {@link #flush}. */
+  /** Notes that somebody was there just now, in memory until the next {@link #flush}. */
   public void markSeen(AgentId name) {
     lastSeen.put(name, store.clock().instant());
   }
 
-  /** Writes down who was heard of since the last time. */
+  /** Writes down who was seen since the last time. */
   public void flush() {
     var news = Map.copyOf(lastSeen);
     if (news.isEmpty()) {

@@ -1,6 +1,9 @@
 package dev.folkmoot.core;
 
-/** The name of a piece of joint work; an approval asked in it holds everyone in it. */
+/**
+ * The name of a piece of joint work, which may be any that its callers share; an approval asked in
+ * it holds everyone in it. Only sessions with turns, such as discussions, have a row.
+ */
 public record SessionId(String value) {
   public SessionId {
     Text.requireName("sessionId", value);

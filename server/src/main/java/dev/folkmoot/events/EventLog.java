@@ -195,7 +195,8 @@ public final class EventLog {
 
   /**
    * A statement of SQL: the {@code seq} and {@code question_id} of the first {@code :limit} events
-   * after {@code :seq} that freed {@code :agent}, by itself, with a session or with everybody.
+   * after {@code :seq} that released {@code :agent}, by itself, with a session or with everybody.
+   * {@code freed <> 'agent'} repeats the condition of a partial index, so that SQLite uses it.
    *
    * @param ofItsSession the condition that the session a column names is the agent's
    */

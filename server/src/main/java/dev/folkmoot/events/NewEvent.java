@@ -8,8 +8,10 @@ import java.util.Optional;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * An event about to be written. {@code freed} is set on what settles a question that held somebody:
- * the widest scope it held.
+ * An event about to be written.
+ *
+ * @param releasedScope on an event that settles a question that held somebody, the widest scope
+ *     that it held; the column {@code freed}
  */
 public record NewEvent(
     EventType type,

@@ -65,7 +65,7 @@ public final class Tail implements AutoCloseable {
     }
   }
 
-  /** Tells who listens, after those who wait. */
+  /** Has the listeners told, after the waiters were woken. */
   void wakeListeners() {
     if (notifications.isEmpty()) {
       rung.release();
@@ -82,8 +82,8 @@ public final class Tail implements AutoCloseable {
   }
 
   /**
-   * Tells who follows live on this node of something that is not in the log: a foretaste, which may
-   * be missed.
+   * Tells those who follow live on this node of something that is not in the log, such as a part of
+   * a turn that is being spoken. They may miss it.
    */
   public void publishLive(
       EventType type, Optional<AgentId> agent, Optional<SessionId> session, ObjectNode data) {
@@ -95,7 +95,7 @@ public final class Tail implements AutoCloseable {
     }
   }
 
-  /** Is told every whisper, until it is removed. It must not block. */
+  /** Is told of every live event, until it is removed. It must not block. */
   public void subscribeLive(Consumer<Event> listener) {
     liveListeners.add(listener);
   }
@@ -137,6 +137,10 @@ public final class Tail implements AutoCloseable {
     }
   }
 
+  /**
+   * Reads what is new. Events that this node wrote have woken their waiters already; waking them
+   * twice is harmless, since they only look again.
+   */
   private void advance() {
     try {
       List<Event> batch;

@@ -50,8 +50,8 @@ public final class Waits implements Metrics.Source, AutoCloseable {
   }
 
   /**
-   * Looks now, after every signal on the topic the last look named, and once more when time runs
-   * out; the last look's {@code late} result is the answer then.
+   * Looks now, and after every signal on the topic that the last look named. When time runs out it
+   * looks once more; if that look would still wait, {@code onTimeout} gives the result.
    */
   public <T> CompletableFuture<T> await(
       Duration timeout, Supplier<Step<T>> look, Supplier<T> onTimeout) {
@@ -136,7 +136,10 @@ public final class Waits implements Metrics.Source, AutoCloseable {
       }
     }
 
-    /** True if nothing was signalled since the subscription that the last look was made under. */
+    /**
+     * True if the waiter may stop looking: it was subscribed to that topic before the last look,
+     * and nothing was signalled since. Else it is subscribed now, and looks again.
+     */
     private synchronized boolean subscribeOrStop(String next) {
       if (done.isDone() || (next.equals(topic) && !signalled)) {
         looking = false;
@@ -205,7 +208,7 @@ public final class Waits implements Metrics.Source, AutoCloseable {
       workers.execute(this::finish);
     }
 
-    /** The last look: its result, or what is said to those who waited in vain. */
+    /** The last look: its result, or that of {@code onTimeout} if it would still wait. */
     void finish() {
       try {
         switch (look.get()) {

@@ -10,8 +10,8 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * Finds the answers in what came with the call; what is missing ends the call.
  *
- * @param shown whether they came with our word that something was asked
- * @param taken those that were asked for; what else came is let go
+ * @param shown whether a valid request state of ours came with them, so that the form was shown
+ * @param taken the answers that the tool has asked for; others are dropped
  */
 record AskByResult(ObjectNode answers, boolean shown, ObjectNode taken) implements ClientPrompter {
   AskByResult(ObjectNode answers, boolean shown) {

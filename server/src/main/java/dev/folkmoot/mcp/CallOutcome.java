@@ -9,7 +9,7 @@ import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** How a call went: the only place where what a tool throws becomes something to say. */
+/** How a call went. Only here is what a tool throws turned into a result or an error. */
 sealed interface CallOutcome<T> {
   record Returned<T>(T value) implements CallOutcome<T> {}
 

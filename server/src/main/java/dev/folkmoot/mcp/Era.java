@@ -3,7 +3,7 @@ package dev.folkmoot.mcp;
 import dev.folkmoot.http.Exchange;
 import dev.folkmoot.http.Reply;
 
-/** The older era: what becomes of a message that belongs to a session. */
+/** The older era, of the revisions with sessions: takes the messages that belong to a session. */
 public interface Era {
   Reply take(Message message, Exchange exchange, Caller caller);
 

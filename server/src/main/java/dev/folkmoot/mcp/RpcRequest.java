@@ -8,7 +8,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A request, who sent it, and the way back while it is worked on.
+ * A JSON-RPC request, its client, and the way back while it is worked on.
  *
  * @param over completes when nobody waits for it any more: it was answered or cancelled
  */

@@ -7,7 +7,10 @@ import java.util.concurrent.CompletableFuture;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The newer era: no sessions, every request says who it is from and what its client can do. */
+/**
+ * The newer era, from revision 2026-07-28 on: there are no sessions, and every request says who it
+ * is from and what its client can do.
+ */
 final class StatelessEra {
   private static final String META = "io.modelcontextprotocol/";
 

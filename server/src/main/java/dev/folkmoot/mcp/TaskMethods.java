@@ -10,7 +10,10 @@ import java.util.concurrent.CompletableFuture;
 import java.util.regex.Pattern;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Waits that are asked about instead of waited for. */
+/**
+ * The methods of tasks. A task is polled: each {@code tasks/get} calls its tool again without
+ * waiting, and the first final result is stored.
+ */
 final class TaskMethods {
   private static final Duration TTL = Duration.ofDays(7);
   private static final Pattern UUID_TEXT = Pattern.compile("[0-9a-f-]{36}");

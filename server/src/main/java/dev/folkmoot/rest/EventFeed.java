@@ -73,7 +73,7 @@ final class EventFeed implements Feed {
     return text.append(liveBefore(cursor + 1)).toString();
   }
 
-  /** Only who names them hears whispers, and who is too slow for a foretaste goes without. */
+  /** Live events are for those who name their types; a reader that is too slow misses some. */
   private void hear(Event live) {
     if (!filter.types().isEmpty() && filter.takes(live)) {
       long newest = tail.cursor();

@@ -28,7 +28,10 @@ import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Prompts: put to the squad, answered, waited for and ended. */
+/**
+ * Prompts: put to the squad, answered, waited for and ended. The paths {@code /api/discussion},
+ * singular, are those of the source document; {@code /api/discussions} are discussions with turns.
+ */
 public final class PromptRoutes {
   private static final String PENDING = "pending";
 

@@ -5,7 +5,10 @@ import dev.folkmoot.core.Text;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
-/** The end of an id, or all of it, as somebody types it. */
+/**
+ * The last characters of an id, or all of it, as somebody types it. The column {@code ending} has
+ * the last group of each id reversed, so that an index finds ids by their suffix.
+ */
 record IdSuffix(String typed) {
   private static final Pattern FORM = Pattern.compile("[0-9a-f-]{4,36}");
   private static final int LAST_GROUP = 12;

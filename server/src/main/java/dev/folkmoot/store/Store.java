@@ -30,7 +30,10 @@ public abstract sealed class Store implements Metrics.Source, AutoCloseable
   /** Runs the work in a transaction of its own and returns once it is committed. */
   public abstract <T> T write(Tx.Work<T> work);
 
-  /** Runs statements that change nothing; each sees the newest commit. */
+  /**
+   * Runs statements that change nothing. The {@code Tx} they run in is no transaction: each sees
+   * the newest commit.
+   */
   public abstract <T> T read(Tx.Work<T> work);
 
   @Override

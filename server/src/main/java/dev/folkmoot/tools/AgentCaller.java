@@ -21,7 +21,7 @@ public record AgentCaller(dev.folkmoot.trust.Caller caller, Optional<String> nam
     return new AgentCaller(exchange.caller(), exchange.query("agent"));
   }
 
-  /** The caller of a tool, which from now on is known as an agent that is there. */
+  /** The caller of a tool, whom this registers as an agent and marks as present. */
   static AgentCaller arriving(Call call, Agents agents) {
     var caller = call.caller(AgentCaller.class);
     agents.addCaller(caller.speaker());

@@ -115,7 +115,10 @@ public final class WaitingTools {
                     : ToolResult.of(QuestionJson.waited(settled)));
   }
 
-  /** The wait, which ends if the call must be made anew for the form to be answered. */
+  /**
+   * The wait, which a form that fails ends. In the stateless revision the form fails with {@code
+   * InputRequired}, which ends this call and is its reply.
+   */
   private static <T> CompletableFuture<T> endIfFormFails(
       CompletableFuture<?> form, CompletableFuture<T> wait, Call call) {
     var _ =

@@ -1,4 +1,9 @@
-/** The JSON shapes that all edges share. */
+/**
+ * The JSON shapes that all edges share. A {@code Json} is sent, a {@code Body} is the body of a
+ * request over HTTP, and an {@code Input} has the arguments of a tool. {@code AskJson} is both a
+ * body and an input, and its schema is called Ask; {@code ProjectJson} and {@code ContextJson} are
+ * named by the source document.
+ */
 @NullMarked
 package dev.folkmoot.wire;
 

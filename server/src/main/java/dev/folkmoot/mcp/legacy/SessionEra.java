@@ -26,7 +26,10 @@ import java.util.concurrent.TimeUnit;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The older era: a client begins a session, and may be asked things on its streams. */
+/**
+ * The older era, of revisions 2025-06-18 and 2025-11-25: a client begins a session, and may be
+ * asked things on its streams.
+ */
 public final class SessionEra implements Era {
   private static final Executor LATER = CompletableFuture.delayedExecutor(5, TimeUnit.MINUTES);
 

@@ -9,7 +9,10 @@ import org.jspecify.annotations.Nullable;
 @Doc("Prompts, the newest first.")
 public record PromptsJson(
     List<PromptJson> prompts, @Doc("Of the next page, if there is one.") @Nullable String cursor) {
-  /** There are none that are only pending. */
+  /**
+   * No prompts. The source document has a status {@code pending} besides {@code collecting}; here a
+   * prompt collects from the start, so none is pending.
+   */
   public static final PromptsJson NONE = new PromptsJson(List.of(), null);
 
   public static PromptsJson of(PromptPage page) {
