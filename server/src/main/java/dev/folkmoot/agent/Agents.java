@@ -247,7 +247,7 @@ public final class Agents {
             .list(row -> new SessionId(row.text("session_id"))));
   }
 
-  /** As {@link #join(Tx, AgentId, SessionId)}, in a transaction only if it is news. */
+  /** As {@link #joinSession(Tx, AgentId, SessionId)}, in a transaction only if it is news. */
   public void joinSession(AgentId agent, SessionId session) {
     if (!memberships.has(new Membership(agent, session))) {
       store.write(
