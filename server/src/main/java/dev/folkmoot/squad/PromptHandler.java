@@ -70,9 +70,7 @@ final class PromptHandler implements QuestionHandler {
         "Prompt",
         Optional.empty(),
         Optional.of(new Link.ToChat()),
-        Optional.of(
-            "It was resolved with %d of %d responses."
-                .formatted(prompt.collected().size(), prompt.required())));
+        Optional.of(ending("It", prompt)));
   }
 
   @Override
@@ -92,7 +90,7 @@ final class PromptHandler implements QuestionHandler {
   public void closed(Tx tx, Question question) {
     var prompt = new Prompt(question);
     end(tx, prompt);
-    chat.announce(tx, prompt, words(prompt), clock.instant());
+    chat.announce(tx, prompt, ending(prompt.requester() + "'s prompt", prompt), clock.instant());
   }
 
   private void end(Tx tx, Prompt prompt) {
@@ -104,10 +102,11 @@ final class PromptHandler implements QuestionHandler {
     return ended;
   }
 
-  private static String words(Prompt prompt) {
-    return "%s's prompt %s with %d of %d responses."
+  /** How the prompt ended, in a sentence that says the same on a page and in the chat. */
+  private static String ending(String subject, Prompt prompt) {
+    return "%s %s with %d of %d responses."
         .formatted(
-            prompt.requester(),
+            subject,
             switch (prompt.question().state()) {
               case State.Open() -> "goes on";
               case State.Answered _ ->

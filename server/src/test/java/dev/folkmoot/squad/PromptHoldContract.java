@@ -38,6 +38,10 @@ abstract class PromptHoldContract extends SquadContract {
     assertThat(status.get("status").asString()).isEqualTo("timed_out");
     assertThat(status.get("responseCount").asInt()).isEqualTo(1);
     assertThat(Hall.collected(status)).containsExactly("Builder: Do");
+    assertThat(hall.thread(id).getLast().get("text").asString())
+        .isEqualTo("Patient's prompt timed out with 1 of 2 responses.");
+    assertThat(hall.api.get("/questions/" + id).expect(200).body())
+        .contains("It timed out with 1 of 2 responses.");
   }
 
   @Test
