@@ -40,7 +40,7 @@ abstract class PromptHoldContract extends SquadContract {
     assertThat(Hall.collected(status)).containsExactly("Builder: Do");
     assertThat(hall.thread(id).getLast().get("text").asString())
         .isEqualTo("Patient's prompt timed out with 1 of 2 responses.");
-    assertThat(hall.api.get("/questions/" + id).expect(200).body())
+    assertThat(hall.api.get("/questions/" + id, "Cookie", "folkmoot_name=ann").expect(200).body())
         .contains("It timed out with 1 of 2 responses.");
   }
 
