@@ -66,14 +66,11 @@ public final class EventLog {
 
   void wake(Event event) {
     event.question().ifPresent(id -> waits.raise(topic(id)));
-    event
-        .session()
-        .filter(_ -> types.wakesSession(event.type()))
-        .ifPresent(id -> waits.raise(topic(id)));
+    event.session().ifPresent(id -> waits.raise(topic(id)));
     event.agent().ifPresent(id -> waits.raise(topic(id)));
   }
 
-  /** Raised by every event of the session but its turns: others tell where it comes to rest. */
+  /** Raised by every event of the session. */
   public static String topic(SessionId session) {
     return "session " + session;
   }

@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
  * A type of event. Each feature declares its types once; pages, webhooks and filters are derived
  * from the declarations.
  */
-public record EventType(String name, Reach reach, boolean wakesSession) {
+public record EventType(String name, Reach reach) {
   private static final Pattern NAME = Pattern.compile("[a-z]+\\.[a-z_0-9]+");
 
   /** How far an event is heard. */
@@ -25,20 +25,15 @@ public record EventType(String name, Reach reach, boolean wakesSession) {
   }
 
   public static EventType live(String name) {
-    return new EventType(name, Reach.LIVE, true);
+    return new EventType(name, Reach.LIVE);
   }
 
   public static EventType logged(String name) {
-    return new EventType(name, Reach.LOGGED, true);
+    return new EventType(name, Reach.LOGGED);
   }
 
   public static EventType pushed(String name) {
-    return new EventType(name, Reach.PUSHED, true);
-  }
-
-  /** The same type, for events after which nobody who waits for the session has anything to do. */
-  public EventType withoutWaking() {
-    return new EventType(name, reach, false);
+    return new EventType(name, Reach.PUSHED);
   }
 
   /** The word before the dot with a {@code .*}, by which all types that share it are taken. */

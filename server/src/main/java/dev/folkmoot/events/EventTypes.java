@@ -78,9 +78,4 @@ public final class EventTypes {
       throw new IllegalStateException("not all declared: " + types);
     }
   }
-
-  boolean wakesSession(String name) {
-    var type = byName.get(name);
-    return type == null || type.wakesSession();
-  }
 }

@@ -50,13 +50,22 @@ public final class Inbox implements Metrics.Source {
     return store.read(tx -> listing.page(tx, filter, limit, cursor));
   }
 
-  /** The actions that a speaker may take; asking them of any number of questions costs nothing. */
+  /**
+   * The actions that a speaker may take. Asking of a question that is not the speaker's is free.
+   */
   public Rights rights(Speaker by) {
     return store.read(
         tx -> {
           var standing = agents.standing(tx, by);
           var sessions = standing.isPerson() ? Set.<SessionId>of() : agents.sessions(tx, by.name());
-          return new Rights(handlers, by, standing, sessions::contains);
+          return new Rights(
+              handlers,
+              by,
+              standing,
+              sessions::contains,
+              question ->
+                  store.read(
+                      now -> handlers.of(question).mayAnswerNow(now, question, by, standing)));
         });
   }
 

@@ -18,6 +18,14 @@ public interface QuestionHandler {
     return Permission.allowed();
   }
 
+  /**
+   * Whether {@link #answered} would take an answer now, of an open question and of somebody who may
+   * answer it. Only asked of questions that are offered to their reader, so it may read.
+   */
+  default Permission mayAnswerNow(Tx tx, Question question, Speaker by, Standing standing) {
+    return Permission.allowed();
+  }
+
   /** The question as people are told of it; as cheap as {@link #mayAnswer}. */
   default Description describe(Question question) {
     return Description.of(question);

@@ -5,6 +5,7 @@ import dev.folkmoot.agent.Standing;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.SessionId;
 import dev.folkmoot.core.Text;
+import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
@@ -16,12 +17,22 @@ public final class Rights {
   private final Speaker by;
   private final Standing standing;
   private final Predicate<SessionId> takesPart;
+  private final Function<Question, Permission> now;
 
-  Rights(QuestionHandlers handlers, Speaker by, Standing standing, Predicate<SessionId> takesPart) {
+  /**
+   * @param now whether the handler of a question would take an answer now
+   */
+  Rights(
+      QuestionHandlers handlers,
+      Speaker by,
+      Standing standing,
+      Predicate<SessionId> takesPart,
+      Function<Question, Permission> now) {
     this.handlers = handlers;
     this.by = by;
     this.standing = standing;
     this.takesPart = takesPart;
+    this.now = now;
   }
 
   Standing standing() {
@@ -38,11 +49,11 @@ public final class Rights {
     if (action == Action.ANSWER && earlier.isPresent()) {
       return alreadyAnswered(earlier.get());
     }
-    return question.isOpen()
-        ? permission
-        : Permission.refused(
-            Refusal.conflict(
-                "question %s is %s".formatted(question.id(), question.state().word())));
+    if (!question.isOpen()) {
+      return Permission.refused(
+          Refusal.conflict("question %s is %s".formatted(question.id(), question.state().word())));
+    }
+    return action == Action.ANSWER ? now.apply(question) : permission;
   }
 
   static Permission.Refused alreadyAnswered(Answer earlier) {

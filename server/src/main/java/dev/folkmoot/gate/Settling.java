@@ -70,8 +70,13 @@ final class Settling {
   }
 
   private Rights rights(Tx tx, Speaker by) {
+    var standing = agents.standing(tx, by);
     return new Rights(
-        handlers, by, agents.standing(tx, by), session -> agents.takesPart(tx, by.name(), session));
+        handlers,
+        by,
+        standing,
+        session -> agents.takesPart(tx, by.name(), session),
+        question -> handlers.of(question).mayAnswerNow(tx, question, by, standing));
   }
 
   private String accept(Question question, MaskedText words) {

@@ -20,9 +20,9 @@ final class Claims {
         .first(row -> new Claim(SessionStore.read(row), Lease.of(row)));
   }
 
-  /** Extends the lease of a session that runs; one that was left behind ends by itself. */
-  void renew(Tx tx, SessionId id, String owner, Instant until) {
-    leases.renew(tx, id, owner, until);
+  /** Extends the lease of a session that runs; false if it is lost. */
+  boolean renew(Tx tx, Claim claim, Instant until) {
+    return leases.renew(tx, claim.session().id(), claim.lease(), until);
   }
 
   /** Gives a claim back; nobody takes it up by itself before a time. */

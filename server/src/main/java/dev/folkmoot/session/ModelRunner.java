@@ -4,18 +4,21 @@ import dev.folkmoot.agent.Agents;
 import dev.folkmoot.core.Json;
 import dev.folkmoot.core.SessionId;
 import dev.folkmoot.events.Tail;
+import dev.folkmoot.gate.Clearance;
 import dev.folkmoot.gate.Clearances;
 import dev.folkmoot.store.Store;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** Lets the models of a session speak, wave after wave, until others have the floor. */
 final class ModelRunner implements SessionWork {
+  /** How many times a turn is begun under one claim, at most: each time has its own number. */
+  private static final int STARTS = 100;
+
   private static final TurnOutcome.Failed NOT_RECORDED =
       new TurnOutcome.Failed("it could not be recorded; the log says why", Json.object());
 
@@ -24,6 +27,7 @@ final class ModelRunner implements SessionWork {
   private final SessionStore sessions;
   private final SeatStore seats;
   private final TurnStore turns;
+  private final WaveReader waves;
   private final SessionFlow flow;
   private final SessionScheduler scheduler;
   private final Clearances clearances;
@@ -36,6 +40,7 @@ final class ModelRunner implements SessionWork {
       SessionStore sessions,
       SeatStore seats,
       TurnStore turns,
+      WaveReader waves,
       SessionFlow flow,
       SessionScheduler scheduler,
       Clearances clearances,
@@ -46,6 +51,7 @@ final class ModelRunner implements SessionWork {
     this.sessions = sessions;
     this.seats = seats;
     this.turns = turns;
+    this.waves = waves;
     this.flow = flow;
     this.scheduler = scheduler;
     this.clearances = clearances;
@@ -54,139 +60,148 @@ final class ModelRunner implements SessionWork {
   }
 
   @Override
-  public boolean run(Claim claim) throws InterruptedException {
+  public boolean run(Claim claim, Bell bell) throws InterruptedException {
     var id = claim.session().id();
     var all = store.read(tx -> seats.of(tx, id));
     var earlierTurns = new LatestTurns(read(id, claim.session().place()));
     var session = Optional.of(claim.session());
     while (session.filter(Session::awaitsModel).isPresent()) {
-      session = wave(claim, session.get(), all, earlierTurns);
+      var wave = new WaveTurns(claim, session.get(), all, earlierTurns);
+      session =
+          procedures.wave(wave.session(), all).isShared() ? together(wave, bell) : alone(wave);
     }
     return session.isPresent();
+  }
+
+  /** The turns of one wave, whose speakers all read the same. */
+  private record WaveTurns(Claim claim, Session session, List<Seat> all, LatestTurns earlierTurns) {
+    boolean isStill(Session later) {
+      return later.place().equals(session.place());
+    }
   }
 
   private List<Turn> read(SessionId id, Place before) {
     return store.read(tx -> turns.before(tx, id, before, LatestTurns.MOST));
   }
 
-  /** The session after the wave; nothing if it rests, or if another node has it now. */
-  private Optional<Session> wave(
-      Claim claim, Session session, List<Seat> all, LatestTurns earlierTurns)
-      throws InterruptedException {
-    var wave = procedures.wave(session, all);
-    var remaining = wave.isShared() ? remainingModels(session) : wave.seats();
-    var free = remaining.stream().filter(seat -> mayProceed(session, seat)).toList();
-    if (free.isEmpty()) {
-      hold(claim, session, remaining);
-      return Optional.empty();
-    }
-    if (session.isHeld()) {
-      return store.write(tx -> flow.clearHeld(tx, claim, now()));
-    }
-    return wave.isShared()
-        ? together(claim, session, all, free, earlierTurns)
-        : alone(claim, session, all, free.getFirst(), earlierTurns);
-  }
-
-  private List<Seat> remainingModels(Session session) {
-    return store.read(tx -> flow.state(tx, session)).remaining().stream()
-        .filter(Seat::isModel)
-        .toList();
-  }
-
   private boolean mayProceed(Session session, Seat seat) {
     return clearances.check(seat.agent().orElseThrow(), Optional.of(session.id())).canProceed();
   }
 
-  private Optional<Session> alone(
-      Claim claim, Session session, List<Seat> all, Seat seat, LatestTurns earlierTurns)
-      throws InterruptedException {
-    return switch (speak(claim, session, all, seat, earlierTurns)) {
+  /** The session after the turn; nothing if it rests, or if another node has it now. */
+  private Optional<Session> alone(WaveTurns wave) throws InterruptedException {
+    var session = wave.session();
+    var seat = procedures.wave(session, wave.all()).seats().getFirst();
+    if (!mayProceed(session, seat)) {
+      hold(wave.claim(), session, List.of(seat));
+      return Optional.empty();
+    }
+    if (session.isHeld()) {
+      return clearHeld(wave);
+    }
+    return switch (speak(wave, seat, 0)) {
       case TurnOutcome.Said words -> {
-        var moved = record(claim, session, all, seat, words);
-        moved.ifPresent(one -> earlierTurns.add(one.turn()));
+        var moved = record(wave, seat, words);
+        moved.ifPresent(one -> wave.earlierTurns().add(one.turn()));
         yield moved.map(SessionFlow.Moved::session);
       }
-      case TurnOutcome.Failed failure ->
-          fail(claim, session, all, seat, failure).filter(Session::isActive);
+      case TurnOutcome.Failed failure -> fail(wave, seat, failure).filter(Session::isActive);
     };
   }
 
-  /** Each turn is recorded the moment it ends, so that a crash loses none that was spoken. */
-  private Optional<Session> together(
-      Claim claim, Session session, List<Seat> all, List<Seat> free, LatestTurns earlierTurns)
-      throws InterruptedException {
-    try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
-      var speeches =
-          free.stream()
-              .map(
-                  seat ->
-                      threads.submit(() -> speakAndRecord(claim, session, all, seat, earlierTurns)))
-              .toList();
-      try {
-        awaitAll(speeches);
-      } finally {
-        threads.shutdownNow();
+  /**
+   * The session at its next wave; nothing if it rests, or if another node has it now. Each turn is
+   * recorded the moment it ends, so that a crash loses none that was spoken. A model that is asked
+   * again, or is cleared while others speak, does not wait for them.
+   */
+  private Optional<Session> together(WaveTurns wave, Bell bell) throws InterruptedException {
+    Optional<Session> current = Optional.of(wave.session());
+    try (var speeches = new Speeches(bell)) {
+      Set<Integer> awaited = ConcurrentHashMap.newKeySet();
+      while (current.isPresent()) {
+        var session = current.get();
+        var remaining = remaining(wave, session, speeches);
+        var free = remaining.stream().filter(seat -> mayProceed(session, seat)).toList();
+        if (free.isEmpty() && speeches.isOver()) {
+          speeches.requireUnbroken();
+          return rest(wave, session, remaining);
+        }
+        if (session.isHeld() && !free.isEmpty()) {
+          current = clearHeld(wave);
+          continue;
+        }
+        free.forEach(seat -> begin(wave, seat, speeches));
+        remaining.stream()
+            .filter(seat -> !free.contains(seat) && awaited.add(seat.position()))
+            .forEach(seat -> ringOnceClear(session, seat, awaited, bell));
+        bell.await();
+        speeches.collect();
+        current = store.read(tx -> sessions.find(tx, wave.claim()));
       }
     }
-    var after =
-        store
-            .read(tx -> sessions.find(tx, claim))
-            .filter(one -> one.awaitsModel() && !isAskedAgain(one, session, free));
-    after.ifPresent(one -> earlierTurns.replace(read(one.id(), one.place())));
-    return after;
+    return Optional.empty();
   }
 
-  /** A turn that is asked for once more is asked for under a new claim, as a new attempt. */
-  private boolean isAskedAgain(Session after, Session before, List<Seat> spoken) {
-    return after.place().equals(before.place())
-        && remainingModels(after).stream()
-            .anyMatch(seat -> spoken.stream().anyMatch(one -> one.position() == seat.position()));
-  }
-
-  private Optional<Session> speakAndRecord(
-      Claim claim, Session session, List<Seat> all, Seat seat, LatestTurns earlierTurns)
-      throws InterruptedException {
-    return switch (speak(claim, session, all, seat, earlierTurns)) {
-      case TurnOutcome.Said words ->
-          record(claim, session, all, seat, words).map(SessionFlow.Moved::session);
-      case TurnOutcome.Failed failure -> fail(claim, session, all, seat, failure);
-    };
-  }
-
-  /** One that breaks off does not keep the others from ending theirs. */
-  private static void awaitAll(List<Future<Optional<Session>>> speeches)
-      throws InterruptedException {
-    Optional<Throwable> broken = Optional.empty();
-    for (var speech : speeches) {
-      try {
-        speech.get();
-      } catch (ExecutionException e) {
-        broken = Optional.ofNullable(e.getCause());
-      }
+  /** The models that could be asked for their turn now. */
+  private List<Seat> remaining(WaveTurns wave, Session session, Speeches speeches) {
+    if (!session.isActive() || !wave.isStill(session) || speeches.isBroken()) {
+      return List.of();
     }
-    if (broken.isPresent()) {
-      switch (broken.get()) {
-        case RuntimeException e -> throw e;
-        case Error e -> throw e;
-        case InterruptedException e -> throw e;
-        default -> throw new IllegalStateException(broken.get());
-      }
-    }
+    return store.read(tx -> waves.state(tx, session)).remaining().stream()
+        .filter(seat -> seat.isModel() && !speeches.isInProgress(seat))
+        .toList();
   }
 
-  private TurnOutcome speak(
-      Claim claim, Session session, List<Seat> all, Seat seat, LatestTurns earlierTurns)
-      throws InterruptedException {
+  private void begin(WaveTurns wave, Seat seat, Speeches speeches) {
+    int starts = speeches.starts(seat);
+    speeches.begin(
+        seat,
+        () -> {
+          switch (speak(wave, seat, starts)) {
+            case TurnOutcome.Said words -> record(wave, seat, words);
+            case TurnOutcome.Failed failure -> fail(wave, seat, failure);
+          }
+        });
+  }
+
+  private void ringOnceClear(Session session, Seat seat, Set<Integer> awaited, Bell bell) {
+    var _ =
+        clearance(session, seat)
+            .whenComplete(
+                (_, _) -> {
+                  awaited.remove(seat.position());
+                  bell.ring();
+                });
+  }
+
+  /** No model of the wave speaks any more: the next wave begins, or the session rests. */
+  private Optional<Session> rest(WaveTurns wave, Session session, List<Seat> held) {
+    if (!held.isEmpty()) {
+      hold(wave.claim(), session, held);
+      return Optional.empty();
+    }
+    if (wave.isStill(session) || !session.awaitsModel()) {
+      return Optional.empty();
+    }
+    wave.earlierTurns().replace(read(session.id(), session.place()));
+    return Optional.of(session);
+  }
+
+  /**
+   * @param starts how often the turn was begun under this claim before
+   */
+  private TurnOutcome speak(WaveTurns wave, Seat seat, int starts) throws InterruptedException {
     agents.markSeen(seat.agent().orElseThrow());
-    var place = new Place(session.place().round(), procedures.wave(session, all).turnIndex(seat));
+    var session = wave.session();
+    var place =
+        new Place(session.place().round(), procedures.wave(session, wave.all()).turnIndex(seat));
     var turn =
         new ModelTurn(
             session,
-            all,
+            wave.all(),
             seat,
-            earlierTurns.list(),
-            claim.lease().number(),
+            wave.earlierTurns().list(),
+            (wave.claim().lease().number() - 1) * STARTS + starts,
             piece ->
                 tail.publishLive(
                     TurnEvents.DELTA,
@@ -196,31 +211,39 @@ final class ModelRunner implements SessionWork {
     return procedures.of(session).speak(turn);
   }
 
-  private Optional<SessionFlow.Moved> record(
-      Claim claim, Session session, List<Seat> all, Seat seat, TurnOutcome.Said words) {
-    return store.write(tx -> flow.said(tx, session, all, seat, Optional.of(claim), words, now()));
-  }
-
-  private Optional<Session> fail(
-      Claim claim, Session session, List<Seat> all, Seat seat, TurnOutcome.Failed failure) {
+  private Optional<SessionFlow.Moved> record(WaveTurns wave, Seat seat, TurnOutcome.Said words) {
     return store.write(
-        tx -> flow.failed(tx, session, all, seat, Optional.of(claim), failure, now()));
+        tx ->
+            flow.said(
+                tx, wave.session(), wave.all(), seat, Optional.of(wave.claim()), words, now()));
   }
 
-  private void hold(Claim claim, Session session, List<Seat> remaining) {
-    var id = session.id();
-    if (store.write(tx -> flow.held(tx, claim, session, remaining, now()))) {
-      var waits =
-          remaining.stream()
-              .map(seat -> seat.agent().orElseThrow())
-              .map(
-                  agent ->
-                      clearances.clearance(
-                          agent, Optional.of(id), SessionScheduler.RECHECK_HELD, Optional.empty()));
+  private Optional<Session> fail(WaveTurns wave, Seat seat, TurnOutcome.Failed failure) {
+    return store.write(
+        tx ->
+            flow.failed(
+                tx, wave.session(), wave.all(), seat, Optional.of(wave.claim()), failure, now()));
+  }
+
+  private Optional<Session> clearHeld(WaveTurns wave) {
+    return store.write(tx -> flow.clearHeld(tx, wave.claim(), now()));
+  }
+
+  private void hold(Claim claim, Session session, List<Seat> held) {
+    if (store.write(tx -> flow.held(tx, claim, session, held, now()))) {
+      var waits = held.stream().map(seat -> clearance(session, seat));
       var _ =
           CompletableFuture.anyOf(waits.toArray(CompletableFuture<?>[]::new))
-              .whenComplete((_, _) -> scheduler.kick(id));
+              .whenComplete((_, _) -> scheduler.kick(session.id()));
     }
+  }
+
+  private CompletableFuture<Clearance> clearance(Session session, Seat seat) {
+    return clearances.clearance(
+        seat.agent().orElseThrow(),
+        Optional.of(session.id()),
+        SessionScheduler.RECHECK_HELD,
+        Optional.empty());
   }
 
   @Override

@@ -7,7 +7,7 @@ import java.util.function.Consumer;
  * A turn that the model of a seat is to take.
  *
  * @param earlierTurns the latest turns of the waves before, in order
- * @param runNumber counts the runs of the session, so that attempts differ from one run to the next
+ * @param start counts how often this turn was begun, also by other nodes and before a crash
  * @param live hears the turn piece by piece while it is spoken
  */
 public record ModelTurn(
@@ -15,7 +15,7 @@ public record ModelTurn(
     List<Seat> seats,
     Seat seat,
     List<Turn> earlierTurns,
-    long runNumber,
+    long start,
     Consumer<Piece> live) {
   public ModelTurn {
     seats = List.copyOf(seats);

@@ -2,7 +2,6 @@ package dev.folkmoot.session;
 
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** The procedures of all kinds of sessions. */
@@ -13,10 +12,6 @@ final class Procedures {
     if (byKind.putIfAbsent(procedure.kind(), procedure) != null) {
       throw new IllegalStateException("two procedures for sessions of kind " + procedure.kind());
     }
-  }
-
-  Set<String> kinds() {
-    return byKind.keySet();
   }
 
   Procedure of(Session session) {

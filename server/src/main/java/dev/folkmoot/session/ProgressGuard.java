@@ -4,31 +4,48 @@ import dev.folkmoot.core.Advice;
 import dev.folkmoot.core.QuestionId;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.store.Tx;
-import java.util.List;
 import java.util.Optional;
 
 /** The rule of sessions that do not go on: nobody speaks in one that is paused or completed. */
 final class ProgressGuard {
-  private final Procedures procedures;
-  private final TurnStore turns;
+  private final WaveReader waves;
 
-  ProgressGuard(Procedures procedures, TurnStore turns) {
-    this.procedures = procedures;
-    this.turns = turns;
+  ProgressGuard(WaveReader waves) {
+    this.waves = waves;
   }
 
-  void requireGoesOn(Tx tx, Session session, List<Seat> all) {
-    switch (session.status()) {
-      case Status.Completed _ -> throw completed(session);
-      case Status.Paused(var reason) ->
-          throw new Refusal(
-                  Refusal.Code.PAUSED, "the %s is paused: %s".formatted(session.kind(), reason))
-              .advising(
-                  undecided(tx, session, all)
-                      .map(ProgressGuard::advice)
-                      .orElseGet(() -> new Advice.ResumeSession(session.kind(), session.id())));
-      case Status.Active _ -> {}
-    }
+  void requireGoesOn(Tx tx, Session session) {
+    refusal(tx, session)
+        .ifPresent(
+            refusal -> {
+              throw refusal;
+            });
+  }
+
+  /**
+   * The reason why nobody may speak in the session. While people decide about a failed turn, the
+   * others of its wave may still take theirs.
+   */
+  Optional<Refusal> refusal(Tx tx, Session session) {
+    return switch (session.status()) {
+      case Status.Completed _ -> Optional.of(completed(session));
+      case Status.Paused(var reason) -> {
+        var state = waves.state(tx, session);
+        yield state.wave().isShared() && waves.isPausedByFailure(tx, session, state)
+            ? Optional.empty()
+            : Optional.of(paused(session, reason, state));
+      }
+      case Status.Active _ -> Optional.empty();
+    };
+  }
+
+  private static Refusal paused(Session session, String reason, WaveState state) {
+    return new Refusal(
+            Refusal.Code.PAUSED, "the %s is paused: %s".formatted(session.kind(), reason))
+        .advising(
+            undecided(state)
+                .map(ProgressGuard::advice)
+                .orElseGet(() -> new Advice.ResumeSession(session.kind(), session.id())));
   }
 
   static Refusal completed(Session session) {
@@ -39,26 +56,20 @@ final class ProgressGuard {
   }
 
   /** A session that waits for people to decide about a failed turn is not resumed without them. */
-  void requireNothingUndecided(Tx tx, Session session, List<Seat> all, String reason) {
-    undecided(tx, session, all)
+  void requireNothingUndecided(Tx tx, Session session) {
+    var state = waves.state(tx, session);
+    undecided(state)
         .ifPresent(
             question -> {
-              throw Refusal.conflict(reason).advising(advice(question));
+              var failed = state.undecided().getFirst();
+              throw Refusal.conflict(waves.failure(tx, session, state, failed))
+                  .advising(advice(question));
             });
   }
 
   /** The question to people about a failed turn, if they have not decided yet. */
-  private Optional<QuestionId> undecided(Tx tx, Session session, List<Seat> all) {
-    var wave = procedures.wave(session, all);
-    return wave.seats().stream()
-        .filter(seat -> seat.asked().isPresent() && hasFailed(tx, session, wave, seat))
-        .flatMap(seat -> seat.asked().stream())
-        .findFirst();
-  }
-
-  private boolean hasFailed(Tx tx, Session session, Wave wave, Seat seat) {
-    return turns.hasFailed(
-        tx, session.id(), new Place(session.place().round(), wave.turnIndex(seat)));
+  private static Optional<QuestionId> undecided(WaveState state) {
+    return state.undecided().stream().flatMap(seat -> seat.asked().stream()).findFirst();
   }
 
   private static Advice advice(QuestionId question) {

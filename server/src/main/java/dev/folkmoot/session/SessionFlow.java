@@ -4,7 +4,6 @@ import dev.folkmoot.events.EventLog;
 import dev.folkmoot.gate.FeatureGate;
 import dev.folkmoot.store.Tx;
 import java.time.Instant;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
@@ -17,10 +16,14 @@ final class SessionFlow {
   /** A turn that was taken, and the session after it. */
   record Moved(Turn turn, Session session) {}
 
+  /** A session after a turn of its wave has ended, and the seats that are still to speak in it. */
+  private record Ended(Session session, List<Seat> next) {}
+
   private final Procedures procedures;
   private final SessionStore sessions;
   private final SeatStore seats;
   private final TurnStore turns;
+  private final WaveReader waves;
   private final TurnQuestions questions;
   private final EventLog events;
   private final FeatureGate gate;
@@ -32,6 +35,7 @@ final class SessionFlow {
       SessionStore sessions,
       SeatStore seats,
       TurnStore turns,
+      WaveReader waves,
       TurnQuestions questions,
       EventLog events,
       FeatureGate gate,
@@ -40,6 +44,7 @@ final class SessionFlow {
     this.sessions = sessions;
     this.seats = seats;
     this.turns = turns;
+    this.waves = waves;
     this.questions = questions;
     this.events = events;
     this.gate = gate;
@@ -73,13 +78,13 @@ final class SessionFlow {
     var wave = procedures.wave(before, all);
     return end(tx, before, all, wave, seat, claim, now)
         .map(
-            after -> {
+            ended -> {
+              var after = ended.session();
               var turn = Turn.of(before.id(), place(before, wave, seat), seat, said, now);
               turns.insert(tx, turn);
               tx.afterCommit(taken::increment);
               endIfCompleted(tx, after);
-              events.append(
-                  tx, now, TurnEvents.taken(turn, after, procedures.wave(after, all).seats()));
+              events.append(tx, now, TurnEvents.taken(turn, after, ended.next()));
               startWave(tx, before, after, all, claim);
               return new Moved(turn, after);
             });
@@ -95,45 +100,38 @@ final class SessionFlow {
       TurnOutcome.Failed failed,
       Instant now) {
     var wave = procedures.wave(before, all);
-    var why = why(seat, failed.why());
     var asks = procedures.of(before).onFailure() == Procedure.OnFailure.ASK_PEOPLE;
     var ended =
         asks
-            ? pauseAtFailure(tx, before, wave, claim, why, now)
+            ? pauseAtFailure(tx, before, wave, seat, claim, failed.why(), now)
             : end(tx, before, all, wave, seat, claim, now);
-    ended.ifPresent(
-        after -> {
+    return ended.map(
+        one -> {
+          var after = one.session();
           var turn = Turn.of(before.id(), place(before, wave, seat), seat, failed, now);
           turns.insert(tx, turn);
           endIfCompleted(tx, after);
-          events.append(
-              tx,
-              now,
-              TurnEvents.failed(turn, after, procedures.wave(after, all).seats(), failed.why()));
+          events.append(tx, now, TurnEvents.failed(turn, after, one.next(), failed.why()));
           if (asks) {
-            questions.askPeople(tx, after, turn.place(), seat, why);
+            questions.askPeople(tx, after, turn.place(), seat, turn.failure());
           } else {
             startWave(tx, before, after, all, claim);
           }
+          return after;
         });
-    return ended;
   }
 
   /** Fails the turn of every model of the wave that could have spoken and has not. */
   void giveUp(Tx tx, Claim claim, TurnOutcome.Failed failed, Instant now) {
     var session = sessions.lock(tx, claim.session().id()).orElseThrow();
     var all = seats.of(tx, session.id());
-    state(tx, session, all).remaining().stream()
+    waves.state(tx, session, all).remaining().stream()
         .filter(seat -> seat.isModel() && mayProceed(tx, session, seat))
         .forEach(seat -> failed(tx, session, all, seat, Optional.of(claim), failed, now));
   }
 
   private boolean mayProceed(Tx tx, Session session, Seat seat) {
     return gate.check(tx, seat.agent().orElseThrow(), Optional.of(session.id())).canProceed();
-  }
-
-  private static String why(Seat seat, String failure) {
-    return "%s's turn failed: %s".formatted(seat.name(), failure);
   }
 
   private static Place place(Session session, Wave wave, Seat seat) {
@@ -145,7 +143,7 @@ final class SessionFlow {
    * still to end theirs. Without the lock, two last turns that end at once would each see the other
    * as missing, and the session would stay in the wave. A session that people have paused stays so.
    */
-  private Optional<Session> end(
+  private Optional<Ended> end(
       Tx tx,
       Session before,
       List<Seat> all,
@@ -154,21 +152,33 @@ final class SessionFlow {
       Optional<Claim> claim,
       Instant now) {
     if (!wave.isShared()) {
-      var next = next(before, all, wave, modelTurns(before, seat));
-      return sessions.advance(tx, before, pausedIf(before, next), claim, now);
+      return advance(tx, before, all, wave, modelTurns(before, seat), claim, now);
     }
     return lock(tx, before)
         .flatMap(
             current -> {
-              var state = state(tx, current).ending(seat);
+              var state = waves.state(tx, current).ending(seat);
               int turns = modelTurns(current, seat);
-              if (state.isOver()) {
-                var next = next(current, all, wave, turns);
-                return sessions.advance(tx, current, pausedIf(current, next), claim, now);
-              }
-              return sessions.update(
-                  tx, within(current, state, current.status(), turns), claim, now);
+              return state.isOver()
+                  ? advance(tx, current, all, wave, turns, claim, now)
+                  : sessions
+                      .update(tx, within(current, state, current.status(), turns), claim, now)
+                      .map(after -> new Ended(after, state.remaining()));
             });
+  }
+
+  private Optional<Ended> advance(
+      Tx tx,
+      Session before,
+      List<Seat> all,
+      Wave wave,
+      int turns,
+      Optional<Claim> claim,
+      Instant now) {
+    var next = pausedIf(before, next(before, all, wave, turns));
+    return sessions
+        .advance(tx, before, next, claim, now)
+        .map(after -> new Ended(after, procedures.wave(after, all).seats()));
   }
 
   private static Session pausedIf(Session before, Session next) {
@@ -177,14 +187,27 @@ final class SessionFlow {
         : next;
   }
 
-  /** Pauses a session for a turn that failed; turns in progress go on under its claim. */
-  private Optional<Session> pauseAtFailure(
-      Tx tx, Session before, Wave wave, Optional<Claim> claim, String why, Instant now) {
-    var current = wave.isShared() ? lock(tx, before) : Optional.of(before);
-    return current.flatMap(
-        session ->
-            sessions.update(
-                tx, session.at(session.place(), new Status.Paused(why), 0, false), claim, now));
+  /**
+   * Pauses a session for a turn that failed; turns in progress go on under its claim. A session
+   * that is paused already stays so for the reason it has.
+   */
+  private Optional<Ended> pauseAtFailure(
+      Tx tx, Session before, Wave wave, Seat seat, Optional<Claim> claim, String why, Instant now) {
+    return lock(tx, before)
+        .flatMap(
+            current -> {
+              var status =
+                  current.status() instanceof Status.Paused
+                      ? current.status()
+                      : new Status.Paused(Turn.failure(seat.name(), why));
+              var next =
+                  wave.isShared()
+                      ? waves.state(tx, current).ending(seat).remaining()
+                      : wave.seats();
+              return sessions
+                  .update(tx, current.at(current.place(), status, 0, false), claim, now)
+                  .map(after -> new Ended(after, next));
+            });
   }
 
   private Optional<Session> lock(Tx tx, Session before) {
@@ -198,9 +221,9 @@ final class SessionFlow {
   }
 
   private Session next(Session session, List<Seat> all, Wave wave, int turns) {
-    var order = procedures.order(session, all);
-    var place = order.after(wave, session.place().round());
-    boolean awaitsModel = hasModel(order.at(place.turn()));
+    var place = procedures.order(session, all).after(wave, session.place().round());
+    var there = session.at(place, session.status(), turns, false);
+    boolean awaitsModel = hasModel(procedures.wave(there, all));
     var status = procedures.of(session).statusAt(session, place, turns, awaitsModel);
     return session.at(
         place,
@@ -218,34 +241,26 @@ final class SessionFlow {
     return wave.seats().stream().anyMatch(Seat::isModel);
   }
 
-  /** How far the wave is that speaks now. */
-  WaveState state(Tx tx, Session session) {
-    return state(tx, session, seats.of(tx, session.id()));
-  }
-
-  private WaveState state(Tx tx, Session session, List<Seat> all) {
-    var wave = procedures.wave(session, all);
-    var ended = turns.ended(tx, session.id(), session.place().round(), wave);
-    return new WaveState(wave, new HashSet<>(ended));
-  }
-
   /** People have decided about a failed turn. */
   Optional<Session> decided(Tx tx, Session before, Seat seat, Decision decision, Instant now) {
     var all = seats.of(tx, before.id());
-    var wave = procedures.wave(before, all);
+    var asked = waves.state(tx, before, all);
+    boolean byFailure = waves.isPausedByFailure(tx, before, asked);
     questions.clearQuestion(tx, before, seat);
     if (decision == Decision.RETRY) {
-      turns.deleteFailed(tx, before.id(), place(before, wave, seat));
+      turns.deleteFailed(tx, before.id(), place(before, asked.wave(), seat));
     }
-    var state = state(tx, before);
+    var state = waves.state(tx, before);
     var decided =
         decision == Decision.STOP
             ? stop(tx, before, state, now)
-            : goOn(tx, before, all, state, now);
+            : byFailure
+                ? goOn(tx, before, all, state, now)
+                : stayPaused(tx, before, all, state, now);
     decided.ifPresent(
         session -> {
           endIfCompleted(tx, session);
-          if (!(session.status() instanceof Status.Paused)) {
+          if (!session.status().equals(before.status())) {
             events.append(tx, now, List.of(TurnEvents.changed(session)));
           }
           if (session.place().equals(before.place())) {
@@ -273,20 +288,31 @@ final class SessionFlow {
     stopped.ifPresent(
         session ->
             state.wave().seats().forEach(seat -> questions.cancel(tx, session, seat, reason)));
+    scheduler.cancelAfter(tx, before.id());
     return stopped;
   }
 
   private Optional<Session> goOn(
       Tx tx, Session before, List<Seat> all, WaveState state, Instant now) {
     if (!state.undecided().isEmpty()) {
-      var seat = state.undecided().getFirst();
-      var why = failure(tx, before, place(before, state.wave(), seat), seat);
-      return sessions.update(
-          tx, before.at(before.place(), new Status.Paused(why), 0, false), Optional.empty(), now);
+      var why = waves.failure(tx, before, state, state.undecided().getFirst());
+      return update(tx, before.at(before.place(), new Status.Paused(why), 0, false), now);
     }
     return state.isOver()
         ? sessions.advance(tx, before, next(before, all, state.wave(), 0), Optional.empty(), now)
-        : sessions.update(tx, within(before, state, Status.active(), 0), Optional.empty(), now);
+        : update(tx, within(before, state, Status.active(), 0), now);
+  }
+
+  /** People had paused the session before the turn failed, so it waits for them to resume it. */
+  private Optional<Session> stayPaused(
+      Tx tx, Session before, List<Seat> all, WaveState state, Instant now) {
+    return state.isOver()
+        ? advance(tx, before, all, state.wave(), 0, Optional.empty(), now).map(Ended::session)
+        : update(tx, within(before, state, before.status(), 0), now);
+  }
+
+  private Optional<Session> update(Tx tx, Session after, Instant now) {
+    return sessions.update(tx, after, Optional.empty(), now);
   }
 
   /** Ends the membership of its agents, unless something holds the session. */
@@ -297,21 +323,15 @@ final class SessionFlow {
   }
 
   Optional<Session> pause(Tx tx, Session before, String reason, Instant now) {
-    var paused =
-        sessions.update(
-            tx,
-            before.at(before.place(), new Status.Paused(reason), 0, false),
-            Optional.empty(),
-            now);
+    var paused = update(tx, before.at(before.place(), new Status.Paused(reason), 0, false), now);
     paused.ifPresent(session -> events.append(tx, now, List.of(TurnEvents.changed(session))));
     return paused;
   }
 
   Optional<Session> resume(Tx tx, Session before, Instant now) {
     var all = seats.of(tx, before.id());
-    var state = state(tx, before, all);
-    var resumed =
-        sessions.update(tx, within(before, state, Status.active(), 0), Optional.empty(), now);
+    var state = waves.state(tx, before, all);
+    var resumed = update(tx, within(before, state, Status.active(), 0), now);
     resumed.ifPresent(
         session -> {
           events.append(tx, now, List.of(TurnEvents.changed(session)));
@@ -379,11 +399,7 @@ final class SessionFlow {
 
   /** Asks people anew about a failed turn. */
   void askPeopleAgain(Tx tx, Session session, Place place, Seat seat) {
-    questions.askPeople(tx, session, place, seat, failure(tx, session, place, seat));
-  }
-
-  private String failure(Tx tx, Session session, Place place, Seat seat) {
-    var turn = turns.from(tx, session.id(), place, 1).getFirst();
-    return why(seat, turn.metadata().path("failed").asString(""));
+    var failure = waves.failure(tx, session, waves.state(tx, session), seat);
+    questions.askPeople(tx, session, place, seat, failure);
   }
 }

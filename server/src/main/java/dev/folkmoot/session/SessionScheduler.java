@@ -6,6 +6,7 @@ import dev.folkmoot.store.StoreException;
 import dev.folkmoot.store.Tx;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
@@ -36,18 +37,11 @@ final class SessionScheduler implements AutoCloseable {
   private static final int MOST_STUMBLES = 3;
   private static final int AT_ONCE = 1_000;
 
-  /** Whether somebody wanted it to run while it ran. */
-  private enum Wish {
-    ONCE,
-    AGAIN
-  }
-
   private final Store store;
   private final Claims claims = new Claims();
   private final String owner = UUID.randomUUID().toString();
   private final Map<String, SessionWork> work = new ConcurrentHashMap<>();
-  private final Map<SessionId, Wish> running = new ConcurrentHashMap<>();
-  private final Map<SessionId, Claim> claimed = new ConcurrentHashMap<>();
+  private final Map<SessionId, Run> running = new ConcurrentHashMap<>();
   private final Map<SessionId, Integer> stumbles = new ConcurrentHashMap<>();
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
   private final Thread watch = Thread.ofVirtual().name("runner").unstarted(this::watch);
@@ -74,11 +68,12 @@ final class SessionScheduler implements AutoCloseable {
   /** Runs it once the transaction is committed, which claims it as well if nobody else has. */
   void runAfter(Tx tx, SessionId id) {
     var claim = claim(tx, id);
-    tx.afterCommit(
-        () -> {
-          claim.ifPresent(mine -> claimed.put(id, mine));
-          kick(id);
-        });
+    tx.afterCommit(() -> run(id, claim));
+  }
+
+  /** Ends a run that nobody needs any more, once the transaction is committed. */
+  void cancelAfter(Tx tx, SessionId id) {
+    tx.afterCommit(() -> Optional.ofNullable(running.get(id)).ifPresent(Run::cancel));
   }
 
   private Optional<Claim> claim(Tx tx, SessionId id) {
@@ -88,47 +83,74 @@ final class SessionScheduler implements AutoCloseable {
 
   /** There may be something to run. */
   void kick(SessionId id) {
-    if (running.merge(id, Wish.ONCE, (_, _) -> Wish.AGAIN) == Wish.ONCE) {
+    run(id, Optional.empty());
+  }
+
+  /** A run whose claim was lost meanwhile is cut off, or it would keep the new claim waiting. */
+  private void run(SessionId id, Optional<Claim> claim) {
+    var run =
+        running.compute(
+            id,
+            (_, current) -> {
+              if (current == null) {
+                return new Run(id, claim);
+              }
+              if (claim.filter(current::isOlderThan).isPresent()) {
+                current.cancel();
+                return new Run(id, claim);
+              }
+              current.want();
+              return current;
+            });
+    if (run.start()) {
       try {
-        threads.execute(() -> run(id));
+        threads.execute(() -> run(run));
       } catch (RejectedExecutionException e) {
-        running.remove(id);
+        running.remove(id, run);
       }
     }
   }
 
-  private void run(SessionId id) {
+  private void run(Run run) {
     do {
-      running.replace(id, Wish.AGAIN, Wish.ONCE);
+      var _ = run.takeWanted();
       try {
-        runOnce(id);
-      } catch (InterruptedException e) {
-        running.remove(id);
-        return;
-      } catch (RuntimeException | Error e) {
+        runOnce(run);
+      } catch (InterruptedException | RuntimeException | Error e) {
         if (threads.isShutdown()) {
-          running.remove(id);
           return;
         }
-        log.warn("session {} could not be claimed or given back", id, e);
+        if (!(e instanceof InterruptedException)) {
+          log.warn("session {} could not be claimed or given back", run.id(), e);
+        }
       }
-    } while (!running.remove(id, Wish.ONCE));
+    } while (isWantedAgain(run));
   }
 
-  private void runOnce(SessionId id) throws InterruptedException {
-    var claim = Optional.ofNullable(claimed.remove(id)).or(() -> store.write(tx -> claim(tx, id)));
-    if (claim.isPresent()) {
-      try {
-        if (!work(claim.get()).run(claim.get())) {
-          write(tx -> claims.giveBack(tx, claim.get(), now()));
-        }
-        stumbles.remove(id);
-      } catch (RuntimeException | Error e) {
-        if (threads.isShutdown()) {
-          throw e;
-        }
-        stumbled(claim.get(), e);
+  private boolean isWantedAgain(Run run) {
+    return running.computeIfPresent(
+            run.id(), (_, current) -> current == run && !run.takeWanted() ? null : current)
+        == run;
+  }
+
+  private void runOnce(Run run) throws InterruptedException {
+    var claim = run.claim().or(() -> store.write(tx -> claim(tx, run.id())));
+    if (claim.isEmpty()) {
+      return;
+    }
+    run.begin(claim.get());
+    try {
+      if (!work(claim.get()).run(claim.get(), run.bell())) {
+        write(tx -> claims.giveBack(tx, claim.get(), now()));
       }
+      stumbles.remove(run.id());
+    } catch (RuntimeException | Error e) {
+      if (threads.isShutdown()) {
+        throw e;
+      }
+      stumbled(claim.get(), e);
+    } finally {
+      run.end();
     }
   }
 
@@ -172,7 +194,7 @@ final class SessionScheduler implements AutoCloseable {
       try {
         var now = now();
         if (!running.isEmpty() && renewed.plus(LEASE.dividedBy(3)).isBefore(now)) {
-          write(tx -> running.keySet().forEach(id -> claims.renew(tx, id, owner, now.plus(LEASE))));
+          renew(now.plus(LEASE));
           renewed = now;
         }
         store.read(tx -> claims.toRun(tx, now, AT_ONCE)).forEach(this::kick);
@@ -185,6 +207,22 @@ final class SessionScheduler implements AutoCloseable {
         return;
       }
     }
+  }
+
+  /** A run whose lease is lost is cut off: its turns would be paid for and thrown away. */
+  private void renew(Instant until) {
+    var claimed = claimed();
+    List<Claim> lost =
+        store.write(
+            tx -> claimed.stream().filter(claim -> !claims.renew(tx, claim, until)).toList());
+    lost.forEach(
+        claim ->
+            Optional.ofNullable(running.get(claim.session().id()))
+                .ifPresent(run -> run.cancel(claim.lease())));
+  }
+
+  private List<Claim> claimed() {
+    return running.values().stream().flatMap(run -> run.claim().stream()).toList();
   }
 
   private void write(Consumer<Tx> work) {
@@ -203,13 +241,18 @@ final class SessionScheduler implements AutoCloseable {
   @Override
   public void close() {
     watch.interrupt();
+    var claimed = claimed();
     threads.shutdownNow();
     try {
       watch.join();
       if (!threads.awaitTermination(5, TimeUnit.SECONDS)) {
         log.warn("a session did not stop in time");
       }
-      write(tx -> claims.release(tx, Optional.of(owner)));
+      write(
+          tx -> {
+            claims.release(tx, Optional.of(owner));
+            claimed.forEach(claim -> claims.giveBack(tx, claim, now()));
+          });
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } catch (StoreException e) {

@@ -41,6 +41,15 @@ public record Turn(
         session, place, seat.agent(), seat.role(), seat.name(), content, failed, metadata, at);
   }
 
+  /** The sentence that tells people why a turn failed. */
+  static String failure(String speaker, String why) {
+    return "%s's turn failed: %s".formatted(speaker, why);
+  }
+
+  String failure() {
+    return failure(speaker, metadata.path("failed").asString(""));
+  }
+
   public String id() {
     return "%s:%d:%d".formatted(session, place.round(), place.turn());
   }

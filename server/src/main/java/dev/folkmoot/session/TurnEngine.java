@@ -34,7 +34,8 @@ public final class TurnEngine implements Metrics.Source, AutoCloseable {
   private final SessionStore sessions = new SessionStore();
   private final SeatStore seats = new SeatStore();
   private final TurnStore turns = new TurnStore();
-  private final ProgressGuard progress = new ProgressGuard(procedures, turns);
+  private final WaveReader waves = new WaveReader(procedures, seats, turns);
+  private final ProgressGuard progress = new ProgressGuard(waves);
   private final SessionScheduler scheduler;
   private final SessionFlow flow;
   private final ModelRunner models;
@@ -48,7 +49,7 @@ public final class TurnEngine implements Metrics.Source, AutoCloseable {
     var questions = new TurnQuestions(procedures, seats, featureGate);
     this.flow =
         new SessionFlow(
-            procedures, sessions, seats, turns, questions, events, featureGate, scheduler);
+            procedures, sessions, seats, turns, waves, questions, events, featureGate, scheduler);
     this.models =
         new ModelRunner(
             store,
@@ -56,6 +57,7 @@ public final class TurnEngine implements Metrics.Source, AutoCloseable {
             sessions,
             seats,
             turns,
+            waves,
             flow,
             scheduler,
             gate.withoutJoining(),
@@ -141,16 +143,17 @@ public final class TurnEngine implements Metrics.Source, AutoCloseable {
   }
 
   private void take(Tx tx, Session session, Speaker by, MaskedText words) {
-    var all = seats.of(tx, session.id());
-    progress.requireGoesOn(tx, session, all);
-    var wave = procedures.wave(session, all);
-    var seat = seatFor(wave, by);
-    var question = seat.asked().orElseThrow(() -> TurnQuestionHandler.notYourTurn(session, seat));
+    progress.requireGoesOn(tx, session);
+    var wave = procedures.wave(session, seats.of(tx, session.id()));
+    var question = seatFor(wave, by).asked().orElseThrow(() -> notYourTurn(tx, session));
     switch (featureGate.answer(tx, question, by, words)) {
       case Outcome.Accepted _ -> {}
-      case Outcome.TooLate _, Outcome.Changed _ ->
-          throw TurnQuestionHandler.notYourTurn(session, seat);
+      case Outcome.TooLate _, Outcome.Changed _ -> throw notYourTurn(tx, session);
     }
+  }
+
+  private Refusal notYourTurn(Tx tx, Session session) {
+    return TurnQuestionHandler.notYourTurn(session, waves.state(tx, session).remaining());
   }
 
   /**
@@ -191,8 +194,8 @@ public final class TurnEngine implements Metrics.Source, AutoCloseable {
         (tx, session) ->
             switch (session.status()) {
               case Status.Active _ -> true;
-              case Status.Paused(var reason) -> {
-                progress.requireNothingUndecided(tx, session, seats.of(tx, id), reason);
+              case Status.Paused _ -> {
+                progress.requireNothingUndecided(tx, session);
                 yield flow.resume(tx, session, now()).isPresent();
               }
               case Status.Completed _ -> throw ProgressGuard.completed(session);

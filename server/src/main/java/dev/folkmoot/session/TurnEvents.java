@@ -13,11 +13,7 @@ import tools.jackson.databind.node.ObjectNode;
 public final class TurnEvents {
   public static final EventType ASKED = EventType.logged("turn.asked");
 
-  /**
-   * Wakes nobody: callers wait for their turn or until the session rests, and the events of those
-   * moments wake them.
-   */
-  public static final EventType TAKEN = EventType.logged("turn.taken").withoutWaking();
+  public static final EventType TAKEN = EventType.logged("turn.taken");
 
   public static final EventType FAILED = EventType.logged("turn.failed");
 

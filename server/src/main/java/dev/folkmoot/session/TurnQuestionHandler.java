@@ -7,7 +7,6 @@ import dev.folkmoot.core.Advice;
 import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.Json;
 import dev.folkmoot.core.Refusal;
-import dev.folkmoot.core.SessionId;
 import dev.folkmoot.gate.Answer;
 import dev.folkmoot.gate.Description;
 import dev.folkmoot.gate.FeatureGate;
@@ -21,13 +20,17 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import tools.jackson.databind.JsonNode;
+import java.util.stream.Collectors;
 
 /** A turn is a question, and answering it from anywhere is taking the turn. */
 final class TurnQuestionHandler implements QuestionHandler {
   /** The seat that a question is about, in its session as it stands. */
   private record TurnInQuestion(
-      Session session, List<Seat> all, Seat seat, Place place, boolean failed) {}
+      Session session, List<Seat> all, Seat seat, Place place, boolean failed) {
+    boolean isExternal() {
+      return seat.occupant() == Seat.Occupant.EXTERNAL;
+    }
+  }
 
   private final Procedures procedures;
   private final SessionStore sessions;
@@ -62,60 +65,91 @@ final class TurnQuestionHandler implements QuestionHandler {
 
   @Override
   public Permission mayAnswer(Question question, Speaker by, Standing standing) {
-    var context = context(question);
-    var agent = context.optional("agentId").map(JsonNode::stringValue);
-    if (context.get("failed").booleanValue()) {
+    var asked = TurnContext.of(question);
+    if (asked.failed()) {
       return standing.isPerson()
           ? Permission.allowed()
           : new Permission.Refused(
               Refusal.notAllowed("people say what becomes of a turn that failed; wait for them"),
               "People answer this.");
     }
-    boolean may =
-        agent.map(id -> id.equals(by.name().value())).orElseGet(() -> standing.isPerson());
+    boolean may = asked.agent().map(by.name()::equals).orElseGet(standing::isPerson);
     return may
         ? Permission.allowed()
         : new Permission.Refused(
-            notYourTurn(waiting(context), context.get("speaker").stringValue(), agent),
-            agent
+            notYourTurn(
+                new Advice.WaitForTurn(asked.kind(), asked.session()),
+                whose(asked.speaker(), asked.agent())),
+            asked
+                .agent()
                 .map("Waits for %s, who alone can take this turn."::formatted)
                 .orElse("People answer this."));
   }
 
   @Override
+  public Permission mayAnswerNow(Tx tx, Question question, Speaker by, Standing standing) {
+    var asked = TurnContext.of(question);
+    if (asked.failed()) {
+      return Permission.allowed();
+    }
+    return sessions
+        .find(tx, asked.kind(), asked.session())
+        .map(session -> turn(tx, session, asked))
+        .flatMap(turn -> refusal(tx, turn, by.name(), standing.isPerson()))
+        .map(Permission::refused)
+        .orElseGet(Permission::allowed);
+  }
+
+  /** The reason why a turn cannot be taken now by somebody whose turn it is. */
+  private Optional<Refusal> refusal(Tx tx, TurnInQuestion turn, AgentId by, boolean person) {
+    return progress
+        .refusal(tx, turn.session())
+        .or(() -> person && !turn.isExternal() ? Optional.empty() : held(tx, turn.session(), by));
+  }
+
+  private Optional<Refusal> held(Tx tx, Session session, AgentId agent) {
+    var check = gate.check(tx, agent, Optional.of(session.id()));
+    return check.canProceed()
+        ? Optional.empty()
+        : Optional.of(
+            Refusal.conflict(
+                    "%s is held by question %s and keeps the floor"
+                        .formatted(agent, check.heldBy().getFirst().question()))
+                .advising(new Advice.WaitForClearance(agent, session.id())));
+  }
+
+  @Override
   public Description describe(Question question) {
+    var asked = TurnContext.of(question);
     return new Description(
         "Turn",
         Optional.empty(),
-        question.subject().session().map(id -> new Link.ToSession(kind(context(question)), id)),
+        Optional.of(new Link.ToSession(asked.kind(), asked.session())),
         Optional.empty());
   }
 
-  /** The context names the session under the word for its kind. */
-  private String kind(JsonNode context) {
-    return procedures.kinds().stream().filter(context::has).findFirst().orElseThrow();
-  }
-
-  private Advice waiting(JsonNode context) {
-    var kind = kind(context);
-    return new Advice.WaitForTurn(kind, new SessionId(context.get(kind).stringValue()));
-  }
-
-  static Refusal notYourTurn(Session session, Seat seat) {
+  /**
+   * @param floor the seats that are still to speak
+   */
+  static Refusal notYourTurn(Session session, List<Seat> floor) {
     return notYourTurn(
         new Advice.WaitForTurn(session.kind(), session.id()),
-        seat.name(),
-        seat.agent().map(AgentId::value));
+        floor.stream()
+            .map(seat -> whose(seat.name(), seat.agent()))
+            .collect(Collectors.joining(" and ")));
   }
 
-  private static Refusal notYourTurn(Advice advice, String speaker, Optional<String> agent) {
+  private static Refusal notYourTurn(Advice advice, String whose) {
     return new Refusal(
             Refusal.Code.NOT_YOUR_TURN,
-            "the floor is %s's%s"
-                .formatted(
-                    speaker,
-                    agent.filter(id -> !id.equals(speaker)).map(" (%s)"::formatted).orElse("")))
+            whose.isEmpty() ? "everybody has spoken" : "the floor is " + whose)
         .advising(advice);
+  }
+
+  /** By the name of the seat, with the id of its agent where that is another word. */
+  private static String whose(String speaker, Optional<AgentId> agent) {
+    var id = agent.filter(one -> !one.value().equals(speaker)).map(" (%s)"::formatted);
+    return "%s's%s".formatted(speaker, id.orElse(""));
   }
 
   @Override
@@ -135,28 +169,21 @@ final class TurnQuestionHandler implements QuestionHandler {
 
   private boolean take(Tx tx, TurnInQuestion turn, Answer answer) {
     var session = turn.session();
-    progress.requireGoesOn(tx, session, turn.all());
     var now = clock.instant();
-    if (!answer.person() || turn.seat().occupant() == Seat.Occupant.EXTERNAL) {
+    if (!answer.person() || turn.isExternal()) {
       agents.addAgent(tx, answer.by(), now);
       agents.joinSession(tx, answer.by(), session.id());
-      requireClear(tx, session, answer.by());
     }
+    refusal(tx, turn, answer.by(), answer.person())
+        .ifPresent(
+            refusal -> {
+              throw refusal;
+            });
     var metadata = Json.object().put("via", answer.via().name().toLowerCase(Locale.ROOT));
     metadata.put("by", answer.by().value());
     questions.clearQuestion(tx, session, turn.seat());
     var said = new TurnOutcome.Said(answer.text(), metadata);
     return flow.said(tx, session, turn.all(), turn.seat(), Optional.empty(), said, now).isPresent();
-  }
-
-  private void requireClear(Tx tx, Session session, AgentId agent) {
-    var check = gate.check(tx, agent, Optional.of(session.id()));
-    if (!check.canProceed()) {
-      throw Refusal.conflict(
-              "%s is held by question %s and keeps the floor"
-                  .formatted(agent, check.heldBy().getFirst().question()))
-          .advising(new Advice.WaitForClearance(agent, session.id()));
-    }
   }
 
   /** A turn fails if whoever could take it does not, or if it is withdrawn. */
@@ -194,27 +221,25 @@ final class TurnQuestionHandler implements QuestionHandler {
     var seat = turn.seat();
     return turn.session().isActive()
         && seat.agent()
-            .filter(_ -> seat.occupant() == Seat.Occupant.EXTERNAL)
+            .filter(_ -> turn.isExternal())
             .map(agent -> gate.check(tx, agent, Optional.of(turn.session().id())).canProceed())
             .orElse(true);
   }
 
   /** Locks the session of a question and finds the seat that the question is about. */
   private TurnInQuestion lockTurn(Tx tx, Question question) {
-    var context = context(question);
+    var asked = TurnContext.of(question);
     var session =
-        question
-            .subject()
-            .session()
-            .flatMap(id -> sessions.lock(tx, id))
+        sessions
+            .lock(tx, asked.session())
             .orElseThrow(() -> Refusal.notFound("the session is no longer there"));
-    var all = seats.of(tx, session.id());
-    var place = new Place(context.get("round").intValue(), context.get("turnIndex").intValue());
-    var seat = procedures.order(session, all).at(place.turn()).seat(place.turn());
-    return new TurnInQuestion(session, all, seat, place, context.get("failed").booleanValue());
+    return turn(tx, session, asked);
   }
 
-  private static JsonNode context(Question question) {
-    return Json.tree(question.wording().context().orElseThrow());
+  private TurnInQuestion turn(Tx tx, Session session, TurnContext asked) {
+    var all = seats.of(tx, session.id());
+    int index = asked.place().turn();
+    var seat = procedures.order(session, all).at(index).seat(index);
+    return new TurnInQuestion(session, all, seat, asked.place(), asked.failed());
   }
 }

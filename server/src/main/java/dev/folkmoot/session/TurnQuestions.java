@@ -2,7 +2,6 @@ package dev.folkmoot.session;
 
 import dev.folkmoot.agent.Speaker;
 import dev.folkmoot.core.AgentId;
-import dev.folkmoot.core.Json;
 import dev.folkmoot.core.QuestionId;
 import dev.folkmoot.gate.Ask;
 import dev.folkmoot.gate.FeatureGate;
@@ -10,7 +9,6 @@ import dev.folkmoot.gate.Type;
 import dev.folkmoot.store.Tx;
 import java.util.List;
 import java.util.Optional;
-import tools.jackson.databind.node.ObjectNode;
 
 /** Asks for turns, and what becomes of turns that failed; each seat has one such question. */
 final class TurnQuestions {
@@ -30,7 +28,7 @@ final class TurnQuestions {
     var ask =
         about(session, procedure.request(session, seat))
             .to(List.of(seat.agent().map(AgentId::value).orElse(seat.role())))
-            .unmaskedContext(context(session, place, seat, false));
+            .unmaskedContext(TurnContext.of(session, place, seat, false).json());
     if (seat.occupant() == Seat.Occupant.EXTERNAL) {
       seat.agent().ifPresent(ask::agent);
     }
@@ -49,7 +47,7 @@ final class TurnQuestions {
             about(session, text)
                 .options(Decision.words())
                 .priority(Type.ESCALATION.priority())
-                .unmaskedContext(context(session, place, seat, true)));
+                .unmaskedContext(TurnContext.of(session, place, seat, true).json()));
   }
 
   /**
@@ -80,17 +78,5 @@ final class TurnQuestions {
               clearQuestion(tx, session, seat);
               gate.cancel(tx, question, reason);
             });
-  }
-
-  private static ObjectNode context(Session session, Place place, Seat seat, boolean failed) {
-    var context =
-        Json.object()
-            .put(session.kind(), session.id().value())
-            .put("round", place.round())
-            .put("turnIndex", place.turn())
-            .put("speaker", seat.name())
-            .put("failed", failed);
-    seat.agent().ifPresent(agent -> context.put("agentId", agent.value()));
-    return context;
   }
 }

@@ -96,18 +96,6 @@ final class TurnStore {
         .list(TurnStore::place);
   }
 
-  boolean hasFailed(Tx tx, SessionId session, Place place) {
-    return tx.sql(
-            """
-            select 1 from turn
-            where session_id = :session and round = :round and turn = :turn and failed = 1
-            """)
-        .set("session", session)
-        .set("round", place.round())
-        .set("turn", place.turn())
-        .exists();
-  }
-
   /** Makes room for another try of a turn that failed. */
   void deleteFailed(Tx tx, SessionId session, Place place) {
     tx.sql(

@@ -9,17 +9,17 @@ import java.util.function.Consumer;
  * on to nobody, since it may be half a secret.
  */
 final class LiveTurn implements Hearer {
-  /** More attempts than a turn is given in one run. */
-  private static final int IN_A_RUN = 10;
+  /** More attempts than a turn is given each time it is begun. */
+  private static final int ATTEMPTS = 100;
 
   private final boolean scripted;
   private final Consumer<Piece> heard;
   private long attempt;
   private MaskedStream stream;
 
-  /** Attempts go on counting from one run of a session to the next, whichever node has it. */
-  LiveTurn(long runNumber, boolean scripted, Consumer<Piece> heard) {
-    this.attempt = (runNumber - 1) * IN_A_RUN + 1;
+  /** Attempts go on counting from one start of the turn to the next, whichever node has it. */
+  LiveTurn(long start, boolean scripted, Consumer<Piece> heard) {
+    this.attempt = start * ATTEMPTS + 1;
     this.scripted = scripted;
     this.heard = heard;
     this.stream = new MaskedStream(attempt, scripted, heard);

@@ -35,7 +35,7 @@ public final class ModelSpeech {
     try {
       var model = models.require(turn.seat().model().orElseThrow());
       metadata.put("model", model.name());
-      var live = new LiveTurn(turn.runNumber(), model.scripted(), turn.live());
+      var live = new LiveTurn(turn.start(), model.scripted(), turn.live());
       for (int i = 0; i < TRIES_OF_THE_EMPTY; i++) {
         var reply = model.ask(prompt.within(left), live);
         left = left.minus(reply.took());

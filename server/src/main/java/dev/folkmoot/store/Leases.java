@@ -23,7 +23,7 @@ public final class Leases {
         """
             .formatted(table, leasable, claimable);
     this.renew =
-        "update %s set lease_until = :until where id = :id and owner = :owner".formatted(table);
+        "update %s set lease_until = :until where id = :id and %s".formatted(table, Lease.GUARD);
     this.giveBack =
         "update %s set owner = null, lease_until = :until where id = :id and %s"
             .formatted(table, Lease.GUARD);
@@ -41,9 +41,9 @@ public final class Leases {
     return tx.sql(claim).set("id", id).set("owner", owner).set("now", now).set("until", until);
   }
 
-  /** Extends whatever lease the node has on the row. */
-  public void renew(Tx tx, Object id, String owner, Instant until) {
-    tx.sql(renew).set("id", id).set("owner", owner).set("until", until).update();
+  /** Extends a lease; false if it is lost. */
+  public boolean renew(Tx tx, Object id, Lease lease, Instant until) {
+    return lease.guard(tx.sql(renew)).set("id", id).set("until", until).update() == 1;
   }
 
   /** Ends a lease. A row that has rested until a time may be taken again. */

@@ -191,7 +191,7 @@ abstract class FailureContract extends DiscussionContract {
   }
 
   @Test
-  void a_turn_that_fails_while_it_is_paused_asks_people_all_the_same() throws Exception {
+  void a_turn_that_fails_while_it_is_paused_asks_people_and_lets_nothing_go_on() throws Exception {
     var thinking = new Thinking();
     moot.models.always(request -> new ModelServer.Act.Fail(400, Map.of(), name(thinking, request)));
     var meeting = moot.open(once(), Moot.model("Ada"), Moot.model("Ben"));
@@ -199,8 +199,15 @@ abstract class FailureContract extends DiscussionContract {
     meeting.pause("ann").expect(200);
     thinking.speak(1);
     Api.awaitUntil(() -> meeting.lines().equals(List.of("1.0 Ada: (failed)")));
-    assertThat(meeting.reason()).startsWith("Ada's turn failed");
+    assertThat(meeting.reason()).isEqualTo("paused by ann");
     assertThat(open(meeting)).hasSize(1);
+    assertThat(meeting.resume("ann").expect(409).json().get("detail").asString())
+        .startsWith("Ada's turn failed");
+    moot.api.answer(meeting.question(), "ann", "skip").expect(200);
+    assertThat(meeting.reason()).isEqualTo("paused by ann");
+    meeting.resume("ann").expect(200);
+    thinking.speak(1);
+    Api.awaitUntil(() -> meeting.lines().equals(List.of("1.0 Ada: (failed)", "1.1 Ben: (failed)")));
   }
 
   private static String name(Thinking thinking, ModelServer.Request request) {

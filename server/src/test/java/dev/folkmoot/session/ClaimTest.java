@@ -109,15 +109,15 @@ class ClaimTest {
       assertThat(claim("b")).isPresent();
     }
 
+    private boolean renewed(Claim claim, Duration longer) {
+      return write(tx -> claims.renew(tx, claim, now().plus(longer)));
+    }
+
     @Test
     void a_lease_that_is_renewed_does_not_end() {
-      assertThat(claim("a")).isPresent();
+      var mine = claim("a").orElseThrow();
       clock.advance(LEASE.dividedBy(2));
-      write(
-          tx -> {
-            claims.renew(tx, ID, "a", now().plus(LEASE));
-            return true;
-          });
+      assertThat(renewed(mine, LEASE)).isTrue();
       clock.advance(LEASE);
       assertThat(claim("b")).isEmpty();
     }
@@ -126,13 +126,9 @@ class ClaimTest {
     void what_is_not_run_is_not_renewed_with_what_is() {
       var left = new SessionId("left");
       insert(left);
-      assertThat(claim("a")).isPresent();
+      var mine = claim("a").orElseThrow();
       assertThat(claim(left, "a")).isPresent();
-      write(
-          tx -> {
-            claims.renew(tx, ID, "a", now().plus(LEASE.multipliedBy(2)));
-            return true;
-          });
+      assertThat(renewed(mine, LEASE.multipliedBy(2))).isTrue();
       clock.advance(LEASE.plusMillis(1));
       assertThat(toRun()).containsExactly(left);
       assertThat(claim("b")).isEmpty();
@@ -145,6 +141,7 @@ class ClaimTest {
       clock.advance(LEASE.plusMillis(1));
       var won = claim("b").orElseThrow();
       assertThat(advance(lost)).isEmpty();
+      assertThat(renewed(lost, LEASE)).isFalse();
       Optional<Session> stayed =
           write(tx -> sessions.update(tx, lost.session(), Optional.of(lost), now()));
       assertThat(stayed).isEmpty();

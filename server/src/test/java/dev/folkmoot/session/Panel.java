@@ -31,8 +31,18 @@ final class Panel implements AutoCloseable {
     TurnOutcome speak(ModelTurn turn) throws InterruptedException;
   }
 
-  /** Rounds of one wave of all seats. */
-  record Rules(int rounds, OnFailure onFailure, Voice voice) implements Procedure {
+  /** The waves of a round. */
+  interface Ordering {
+    Order of(Session session, List<Seat> seats);
+  }
+
+  record Rules(int rounds, OnFailure onFailure, Voice voice, Ordering ordering)
+      implements Procedure {
+    /** Rounds of one wave of all seats. */
+    Rules(int rounds, OnFailure onFailure, Voice voice) {
+      this(rounds, onFailure, voice, (_, seats) -> Order.of(List.of(seats)));
+    }
+
     @Override
     public String kind() {
       return KIND;
@@ -40,7 +50,7 @@ final class Panel implements AutoCloseable {
 
     @Override
     public Order order(Session session, List<Seat> seats) {
-      return Order.of(List.of(seats));
+      return ordering.of(session, seats);
     }
 
     @Override
@@ -67,8 +77,8 @@ final class Panel implements AutoCloseable {
   final Store store;
   final Gate gate;
   final TurnEngine engine;
-  private final Waits waits = new Waits();
-  private final EventLog events;
+  final Waits waits = new Waits();
+  final EventLog events;
   private final SessionReader sessions;
 
   Panel(Databases database, InstantSource clock, Rules rules) {

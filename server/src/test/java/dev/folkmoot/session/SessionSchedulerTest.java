@@ -43,7 +43,7 @@ class SessionSchedulerTest {
         "long",
         new Scripted() {
           @Override
-          public boolean run(Claim claim) throws InterruptedException {
+          public boolean run(Claim claim, Bell bell) throws InterruptedException {
             longTalk.await();
             return true;
           }
@@ -63,7 +63,7 @@ class SessionSchedulerTest {
 
   private class Scripted implements SessionWork {
     @Override
-    public boolean run(Claim claim) throws InterruptedException {
+    public boolean run(Claim claim, Bell bell) throws InterruptedException {
       runs.incrementAndGet();
       throw new IllegalStateException("it never works");
     }
@@ -135,7 +135,7 @@ class SessionSchedulerTest {
         "short",
         new Scripted() {
           @Override
-          public boolean run(Claim claim) {
+          public boolean run(Claim claim, Bell bell) {
             runs.incrementAndGet();
             throw new StackOverflowError("it goes too deep");
           }
@@ -159,7 +159,7 @@ class SessionSchedulerTest {
         "short",
         new Scripted() {
           @Override
-          public boolean run(Claim claim) {
+          public boolean run(Claim claim, Bell bell) {
             return runs.incrementAndGet() > 0;
           }
         });
@@ -192,7 +192,7 @@ class SessionSchedulerTest {
         "short",
         new Scripted() {
           @Override
-          public boolean run(Claim claim) {
+          public boolean run(Claim claim, Bell bell) {
             return runs.incrementAndGet() > 1;
           }
         });

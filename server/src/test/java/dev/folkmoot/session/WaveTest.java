@@ -10,6 +10,9 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.Json;
 import dev.folkmoot.core.Refusal;
+import dev.folkmoot.events.EventFilter;
+import dev.folkmoot.events.EventLog;
+import dev.folkmoot.events.Step;
 import dev.folkmoot.gate.Ask;
 import dev.folkmoot.gate.State;
 import dev.folkmoot.gate.Type;
@@ -22,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -74,6 +78,43 @@ class WaveTest {
           .containsExactly("1.0 ada: one", "1.1 ben: two", "2.0 ada: again", "2.1 ben: again");
       assertThat(calls).containsExactlyInAnyOrder("ada", "ben");
     }
+
+    @Test
+    void a_node_that_wins_a_session_back_does_not_wait_for_the_call_it_made_before() {
+      reopen(2, OnFailure.ASK_PEOPLE);
+      panel.open(List.of(Panel.seat(0, "ada", MODEL), Panel.seat(1, "zed", PERSON)));
+      awaitCalls(1);
+      clock.advance(Duration.ofMinutes(1));
+      var words = new LinkedBlockingQueue<TurnOutcome>();
+      try (var other =
+          new Panel(database, clock, new Panel.Rules(2, OnFailure.ASK_PEOPLE, _ -> words.take()))) {
+        other.start();
+        words.add(new TurnOutcome.Said("one", Json.object()));
+        panel.awaitLines("1.0 ada: one");
+        panel.say("zed", "two");
+        awaitCalls(2);
+        tell("ada", "three");
+        panel.awaitLines("1.0 ada: one", "1.1 zed: two", "2.0 ada: three");
+      }
+    }
+
+    @Test
+    void a_node_that_has_lost_a_session_ends_its_calls() {
+      panel.start();
+      panel.open(FIVE.subList(0, 1));
+      awaitCalls(1);
+      var words = new LinkedBlockingQueue<TurnOutcome>();
+      try (var other =
+          new Panel(database, clock, new Panel.Rules(1, OnFailure.ASK_PEOPLE, _ -> words.take()))) {
+        other.store.write(
+            tx -> tx.sql("update session set owner = 'other', lease_no = lease_no + 1").update());
+        Api.awaitUntil(
+            () -> {
+              clock.advance(Duration.ofSeconds(2));
+              return cutOff.contains("ada");
+            });
+      }
+    }
   }
 
   abstract static class Contract {
@@ -90,6 +131,8 @@ class WaveTest {
     private final Map<String, LinkedBlockingQueue<TurnOutcome>> words = new ConcurrentHashMap<>();
     final Queue<String> calls = new ConcurrentLinkedQueue<>();
     private final Map<String, List<Turn>> read = new ConcurrentHashMap<>();
+    private final Queue<String> starts = new ConcurrentLinkedQueue<>();
+    final Set<String> cutOff = ConcurrentHashMap.newKeySet();
     Panel panel = panel(1, OnFailure.ASK_PEOPLE);
 
     abstract Databases database();
@@ -108,7 +151,13 @@ class WaveTest {
       var name = turn.seat().name();
       calls.add(name);
       read.put(name, turn.earlierTurns());
-      return words(name).take();
+      starts.add("%s %d".formatted(name, turn.start()));
+      try {
+        return words(name).take();
+      } catch (InterruptedException e) {
+        cutOff.add(name);
+        throw e;
+      }
     }
 
     LinkedBlockingQueue<TurnOutcome> words(String name) {
@@ -185,6 +234,7 @@ class WaveTest {
       panel.say("robin", "four");
       assertThatExceptionOfType(Refusal.class)
           .isThrownBy(() -> panel.say("robin", "four again"))
+          .withMessage("the floor is ada's and ben's and cyd's and zed's")
           .satisfies(refusal -> assertThat(refusal.code()).isEqualTo(Refusal.Code.NOT_YOUR_TURN));
       assertThat(panel.lines()).containsExactly("1.3 robin: four");
     }
@@ -217,14 +267,12 @@ class WaveTest {
       awaitStatus("paused");
       tell("ben", "two");
       panel.awaitLines("1.0 ada: (failed)", "1.1 ben: two");
-      assertThatExceptionOfType(Refusal.class)
-          .isThrownBy(() -> panel.say("zed", "five"))
-          .satisfies(refusal -> assertThat(refusal.code()).isEqualTo(Refusal.Code.PAUSED));
+      panel.say("zed", "five");
+      assertThat(panel.session().status()).isInstanceOf(Status.Paused.class);
       panel.gate.answer(panel.asked("ada").orElseThrow(), Panel.ANN, "retry");
       tell("cyd", "three");
       tell("ada", "one");
-      panel.awaitLines("1.0 ada: one", "1.1 ben: two", "1.2 cyd: three");
-      panel.say("zed", "five");
+      panel.awaitLines("1.0 ada: one", "1.1 ben: two", "1.2 cyd: three", "1.4 zed: five");
       panel.say("robin", "four");
       assertThat(panel.session().isCompleted()).isTrue();
       assertThat(calls).containsExactlyInAnyOrder("ada", "ben", "cyd", "ada");
@@ -417,6 +465,141 @@ class WaveTest {
       } catch (Exception e) {
         throw new IllegalStateException(e);
       }
+    }
+
+    @Test
+    void somebody_who_waits_is_woken_by_each_turn_of_a_wave() throws Exception {
+      panel.open(List.of(Panel.seat(0, "ada", MODEL), Panel.seat(1, "zed", PERSON)));
+      var rested =
+          panel.waits.await(
+              Duration.ofHours(1),
+              () ->
+                  panel.session().awaitsModel()
+                      ? new Step.Wait<>(EventLog.topic(Panel.ID))
+                      : new Step.Done<>("rested"),
+              () -> "too late");
+      awaitCalls(1);
+      assertThat(rested).isNotDone();
+      tell("ada", "one");
+      assertThat(rested.get()).isEqualTo("rested");
+    }
+
+    @Test
+    void an_event_names_those_who_are_still_to_speak() {
+      panel.open(FIVE.subList(0, 3));
+      tell("ben", "two");
+      panel.awaitLines("1.1 ben: two");
+      fail("ada");
+      awaitStatus("paused");
+      assertThat(nextSpeakers()).containsExactly("ada, cyd", "cyd");
+    }
+
+    private List<String> nextSpeakers() {
+      return panel.events.after(0, EventFilter.ALL, 100).events().stream()
+          .map(event -> Json.tree(event.data()).path("next").asString(""))
+          .filter(names -> !names.isEmpty())
+          .toList();
+    }
+
+    @Test
+    void a_turn_that_is_tried_again_does_not_wait_for_the_others() {
+      panel.open(FIVE.subList(0, 2));
+      awaitCalls(2);
+      fail("ada");
+      awaitStatus("paused");
+      panel.gate.answer(panel.asked("ada").orElseThrow(), Panel.ANN, "retry");
+      awaitCalls(3);
+      assertThat(starts).doesNotHaveDuplicates();
+      tell("ada", "one");
+      panel.awaitLines("1.0 ada: one");
+      tell("ben", "two");
+      awaitStatus("completed");
+    }
+
+    @Test
+    void a_model_that_is_cleared_while_others_speak_does_not_wait_for_them() {
+      panel.start();
+      var hold =
+          panel.gate.ask(
+              Ask.of(Type.BLOCKING, Panel.ANN, "May ben speak?").agent(new AgentId("ben")));
+      panel.open(FIVE.subList(0, 2));
+      awaitCalls(1);
+      panel.gate.answer(hold.id(), Panel.speaker("eve"), "yes");
+      awaitCalls(2);
+      tell("ben", "two");
+      panel.awaitLines("1.1 ben: two");
+      tell("ada", "one");
+      awaitStatus("completed");
+    }
+
+    @Test
+    void a_pause_by_people_outlasts_a_turn_that_fails_meanwhile() {
+      panel.open(FIVE.subList(0, 2));
+      awaitCalls(2);
+      panel.pause();
+      fail("ada");
+      Api.awaitUntil(() -> panel.asked("ada").isPresent());
+      tell("ben", "two");
+      panel.awaitLines("1.0 ada: (failed)", "1.1 ben: two");
+      panel.gate.answer(panel.asked("ada").orElseThrow(), Panel.ANN, "retry");
+      assertThat(panel.session().status()).isEqualTo(new Status.Paused("paused by ann"));
+      assertThat(calls).hasSize(2);
+      panel.resume();
+      tell("ada", "one");
+      awaitStatus("completed");
+    }
+
+    @Test
+    void nobody_speaks_while_people_have_paused_the_wave() {
+      panel.open(List.of(Panel.seat(0, "zed", PERSON), Panel.seat(1, "robin", EXTERNAL)));
+      panel.pause();
+      assertThatExceptionOfType(Refusal.class)
+          .isThrownBy(() -> panel.say("zed", "five"))
+          .satisfies(refusal -> assertThat(refusal.code()).isEqualTo(Refusal.Code.PAUSED));
+      assertThat(panel.lines()).isEmpty();
+    }
+
+    @Test
+    void a_model_that_nobody_needs_any_more_is_cut_off() {
+      panel.open(FIVE.subList(0, 2));
+      awaitCalls(2);
+      fail("ada");
+      awaitStatus("paused");
+      panel.gate.answer(panel.asked("ada").orElseThrow(), Panel.ANN, "stop");
+      Api.awaitUntil(() -> cutOff.contains("ben"));
+    }
+
+    @Test
+    void the_waves_may_differ_from_round_to_round() {
+      panel.close();
+      panel =
+          new Panel(
+              database,
+              clock,
+              new Panel.Rules(
+                  2,
+                  OnFailure.GO_ON,
+                  this::speak,
+                  (session, seats) ->
+                      Order.oneByOne(session.place().round() == 1 ? seats.reversed() : seats)));
+      panel.open(List.of(Panel.seat(0, "ada", MODEL), Panel.seat(1, "zed", PERSON)));
+      panel.say("zed", "first");
+      tell("ada", "second");
+      tell("ada", "third");
+      panel.awaitLines("1.0 zed: first", "1.1 ada: second", "2.0 ada: third");
+      panel.say("zed", "fourth");
+      assertThat(panel.session().isCompleted()).isTrue();
+    }
+
+    @Test
+    void what_was_paused_when_its_node_stopped_runs_at_once_when_it_is_resumed() {
+      panel.open(FIVE.subList(0, 2));
+      awaitCalls(2);
+      panel.pause();
+      reopen(1, OnFailure.ASK_PEOPLE);
+      panel.start();
+      panel.resume();
+      awaitCalls(4);
     }
 
     @Test

@@ -1,0 +1,104 @@
+package dev.folkmoot.session;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+/** The turns of a wave that models take at the same time. Closing it cuts off those in progress. */
+final class Speeches implements AutoCloseable {
+  /** A turn of a model, from the call to the record of it. */
+  interface Speech {
+    void run() throws InterruptedException;
+  }
+
+  private record Ended(Seat seat, Optional<Throwable> broken) {}
+
+  private final Bell bell;
+  private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+  private final Set<Integer> inProgress = new HashSet<>();
+  private final Map<Integer, Integer> starts = new HashMap<>();
+  private final Queue<Ended> ended = new ConcurrentLinkedQueue<>();
+  private Optional<Throwable> broken = Optional.empty();
+
+  /**
+   * @param bell is rung whenever a turn has ended
+   */
+  Speeches(Bell bell) {
+    this.bell = bell;
+  }
+
+  boolean isInProgress(Seat seat) {
+    return inProgress.contains(seat.position());
+  }
+
+  /** How often the seat's turn was begun in this wave. */
+  int starts(Seat seat) {
+    return starts.getOrDefault(seat.position(), 0);
+  }
+
+  void begin(Seat seat, Speech speech) {
+    starts.merge(seat.position(), 1, Integer::sum);
+    inProgress.add(seat.position());
+    threads.execute(() -> end(seat, run(speech)));
+  }
+
+  private static Optional<Throwable> run(Speech speech) {
+    try {
+      speech.run();
+      return Optional.empty();
+    } catch (InterruptedException | RuntimeException | Error e) {
+      return Optional.of(e);
+    }
+  }
+
+  private void end(Seat seat, Optional<Throwable> failure) {
+    ended.add(new Ended(seat, failure));
+    bell.ring();
+  }
+
+  boolean isOver() {
+    return inProgress.isEmpty();
+  }
+
+  /** Takes note of the turns that have ended. */
+  void collect() {
+    for (var one = ended.poll(); one != null; one = ended.poll()) {
+      inProgress.remove(one.seat().position());
+      one.broken().ifPresent(this::breakOff);
+    }
+  }
+
+  private void breakOff(Throwable failure) {
+    broken.ifPresent(failure::addSuppressed);
+    broken = Optional.of(failure);
+  }
+
+  /** True if a turn could not be taken or recorded; no other is begun then. */
+  boolean isBroken() {
+    return broken.isPresent();
+  }
+
+  /** Throws the failure of a turn that could not be taken or recorded. */
+  void requireUnbroken() throws InterruptedException {
+    if (broken.isPresent()) {
+      switch (broken.get()) {
+        case RuntimeException e -> throw e;
+        case Error e -> throw e;
+        case InterruptedException e -> throw e;
+        default -> throw new IllegalStateException(broken.get());
+      }
+    }
+  }
+
+  @Override
+  public void close() {
+    threads.shutdownNow();
+    threads.close();
+  }
+}

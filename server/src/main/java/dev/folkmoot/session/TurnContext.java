@@ -1,0 +1,52 @@
+package dev.folkmoot.session;
+
+import dev.folkmoot.core.AgentId;
+import dev.folkmoot.core.Json;
+import dev.folkmoot.core.SessionId;
+import dev.folkmoot.gate.Question;
+import java.util.Optional;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * What a question about a turn keeps in its context: which turn it asks for.
+ *
+ * @param failed whether the turn has failed, and the question is what becomes of it
+ */
+record TurnContext(
+    String kind,
+    SessionId session,
+    Place place,
+    String speaker,
+    Optional<AgentId> agent,
+    boolean failed) {
+  static TurnContext of(Session session, Place place, Seat seat, boolean failed) {
+    return new TurnContext(session.kind(), session.id(), place, seat.name(), seat.agent(), failed);
+  }
+
+  static TurnContext of(Question question) {
+    var json = Json.tree(question.wording().context().orElseThrow());
+    var kind = json.get("kind").stringValue();
+    return new TurnContext(
+        kind,
+        new SessionId(json.get(kind).stringValue()),
+        new Place(json.get("round").intValue(), json.get("turnIndex").intValue()),
+        json.get("speaker").stringValue(),
+        json.optional("agentId").map(JsonNode::stringValue).map(AgentId::new),
+        json.get("failed").booleanValue());
+  }
+
+  /** Programs find the id of the session under the word for its kind. */
+  ObjectNode json() {
+    var json =
+        Json.object()
+            .put("kind", kind)
+            .put(kind, session.value())
+            .put("round", place.round())
+            .put("turnIndex", place.turn())
+            .put("speaker", speaker)
+            .put("failed", failed);
+    agent.ifPresent(id -> json.put("agentId", id.value()));
+    return json;
+  }
+}
