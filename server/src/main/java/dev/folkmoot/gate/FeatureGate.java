@@ -62,6 +62,11 @@ public final class FeatureGate {
     return settling.answer(tx, id, by, words, Optional.empty(), now());
   }
 
+  /** The actions that a speaker may take, by which {@link #answer} decides as well. */
+  public Rights rights(Tx tx, Speaker by) {
+    return settling.rights(tx, by);
+  }
+
   /** Withdraws a question of the feature because nobody needs it any more. */
   public void withdraw(Tx tx, QuestionId id, String reason) {
     settling.withdraw(tx, id, reason, now());

@@ -69,7 +69,7 @@ final class Settling {
     return rights.standing();
   }
 
-  private Rights rights(Tx tx, Speaker by) {
+  Rights rights(Tx tx, Speaker by) {
     return new Rights(
         kinds, by, agents.standing(tx, by), session -> agents.takesPart(tx, by.name(), session));
   }

@@ -12,11 +12,13 @@ import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.Secrets;
 import dev.folkmoot.core.Text;
 import dev.folkmoot.events.EventLog;
+import dev.folkmoot.gate.Action;
 import dev.folkmoot.gate.Ask;
 import dev.folkmoot.gate.FeatureGate;
 import dev.folkmoot.gate.Gate;
 import dev.folkmoot.gate.Outcome;
 import dev.folkmoot.gate.Question;
+import dev.folkmoot.gate.Rights;
 import dev.folkmoot.gate.Type;
 import dev.folkmoot.gate.Words;
 import dev.folkmoot.store.Idempotency;
@@ -253,15 +255,27 @@ public final class Squad implements Metrics.Source {
     return store.read(
         tx -> {
           var ids = prompts.list(tx, filter, before, limit);
+          var rights = filter.agent().map(name -> responder(tx, name));
           var found =
               featureGate.questions(tx, ids).stream()
+                  .filter(question -> rights.stream().allMatch(one -> mayAnswer(one, question)))
                   .map(Prompt::new)
                   .filter(prompt -> prompt.status() == filter.status())
-                  .filter(prompt -> filter.agent().stream().allMatch(prompt::mayBeAnsweredBy))
                   .toList();
           return new PromptPage(
               found, ids.size() < limit ? Optional.empty() : Optional.of(ids.getLast()));
         });
+  }
+
+  /** The rights that a name would have if it responded. */
+  private Rights responder(Tx tx, AgentId name) {
+    var author = Author.agent(new Speaker(name, Speaker.Via.JAVA));
+    var known = agents.known(tx, author.speaker());
+    return featureGate.rights(tx, author.speaker().as(standing(known, author)));
+  }
+
+  private static boolean mayAnswer(Rights rights, Question question) {
+    return rights.to(Action.ANSWER, question).isAllowed();
   }
 
   /** Answers a prompt: once, and never one's own. */
@@ -290,6 +304,7 @@ public final class Squad implements Metrics.Source {
     return new Responded(response(settled, name), settled);
   }
 
+  /** The gate decides; the rule is asked first because it refuses in the words of the chat. */
   private Outcome respond(Tx tx, QuestionId id, Speaker by, Words words) {
     PromptKind.mayRespond(new Prompt(featureGate.question(tx, id)), by.name()).require();
     return featureGate.answer(tx, id, by, words);
@@ -356,7 +371,11 @@ public final class Squad implements Metrics.Source {
     if (known.isEmpty() && !author.claimsPerson()) {
       agents.know(tx, by.name(), now());
     }
-    return by.as(known.orElse(author.claimsPerson() ? Standing.OPERATOR : Standing.AGENT));
+    return by.as(standing(known, author));
+  }
+
+  private static Standing standing(Optional<Standing> known, Author author) {
+    return known.orElse(author.claimsPerson() ? Standing.OPERATOR : Standing.AGENT);
   }
 
   private static void requireLimit(int limit) {
