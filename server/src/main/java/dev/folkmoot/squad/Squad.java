@@ -159,7 +159,7 @@ public final class Squad implements Metrics.Source {
   public Map<QuestionId, Prompt> prompts(List<Message> page) {
     var ids =
         page.stream()
-            .filter(message -> message.type() == MessageType.DISCUSSION_PROMPT)
+            .filter(message -> message.type() == MessageType.PROMPT)
             .flatMap(message -> message.prompt().stream())
             .toList();
     if (ids.isEmpty()) {

@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/** The calls of discussion prompts, as their clients make them. */
+/** The calls of prompts, as their clients make them. */
 abstract class PromptContract extends SquadContract {
   private static final String KEY = "Idempotency-Key";
 
