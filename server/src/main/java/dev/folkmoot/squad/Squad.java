@@ -7,6 +7,7 @@ import dev.folkmoot.core.Advice;
 import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.Ids;
 import dev.folkmoot.core.Metrics;
+import dev.folkmoot.core.PageLimit;
 import dev.folkmoot.core.QuestionId;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.Secrets;
@@ -36,8 +37,6 @@ import java.util.stream.Collectors;
 
 /** The squad's chat, and the prompts that are put to the squad in it. */
 public final class Squad implements Metrics.Source {
-  private static final int MOST_ON_A_PAGE = 200;
-
   private static final String COLLECTED = "go on with what was collected";
 
   private final Store store;
@@ -134,7 +133,7 @@ public final class Squad implements Metrics.Source {
 
   /** A page of the chat, the newest last. */
   public ChatPage read(MessageFilter filter, int limit) {
-    requireLimit(limit);
+    PageLimit.require(limit);
     return store.read(
         tx -> {
           filter
@@ -177,7 +176,7 @@ public final class Squad implements Metrics.Source {
    * and keeps that place when it becomes known.
    */
   public Unread unread(AgentId reader, int limit) {
-    requireLimit(limit);
+    PageLimit.require(limit);
     return readers.unread(reader, limit);
   }
 
@@ -247,7 +246,7 @@ public final class Squad implements Metrics.Source {
 
   /** The newest first. */
   public PromptPage list(PromptFilter filter, int limit, Optional<QuestionId> before) {
-    requireLimit(limit);
+    PageLimit.require(limit);
     if (filter.agent().isPresent() && filter.status() != PromptStatus.COLLECTING) {
       return new PromptPage(List.of(), Optional.empty());
     }
@@ -376,12 +375,6 @@ public final class Squad implements Metrics.Source {
 
   private static Standing standing(Optional<Standing> known, Author author) {
     return known.orElse(author.claimsPerson() ? Standing.OPERATOR : Standing.AGENT);
-  }
-
-  private static void requireLimit(int limit) {
-    if (limit < 1 || limit > MOST_ON_A_PAGE) {
-      throw Refusal.invalid("limit must be 1 to 200");
-    }
   }
 
   private Instant now() {
