@@ -44,8 +44,14 @@ public final class FeatureGate {
     this.deadlines = deadlines;
   }
 
-  /** Makes a feature the owner of a type of questions; a second owner is a mistake and throws. */
+  /**
+   * Makes a feature the owner of a type of questions. A second owner, or a type that any caller may
+   * ask, is a mistake and throws.
+   */
   public void register(Type type, Kind kind) {
+    if (!type.ofFeature()) {
+      throw new IllegalArgumentException("%s questions belong to no feature".formatted(type));
+    }
     kinds.register(type, kind);
   }
 
