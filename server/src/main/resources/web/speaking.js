@@ -1,19 +1,19 @@
-// What a model says while it has the floor, until the turn that is kept takes its place. It is a
-// foretaste: after a piece that is missing, the turn brings the rest.
+// The live turn: what a model says while it has the floor, until the turn that is kept takes its
+// place. After a piece that is missing, the kept turn brings the rest.
 import {isAtBottom, toBottom} from './parts.js';
 
 const speaking = document.getElementById('speaking');
 const words = speaking?.querySelector('.words');
-let foretaste = null;
+let liveTurn = null;
 let heard = null;
 
 function listen() {
-  foretaste?.close();
-  foretaste = null;
+  liveTurn?.close();
+  liveTurn = null;
   if (document.hidden) return;
-  foretaste = new EventSource(
+  liveTurn = new EventSource(
     '/api/events?types=' + speaking.dataset.piece + '&session=' + encodeURIComponent(speaking.dataset.session));
-  foretaste.addEventListener(speaking.dataset.piece, message => overhear(JSON.parse(message.data).data));
+  liveTurn.addEventListener(speaking.dataset.piece, message => overhear(JSON.parse(message.data).data));
 }
 
 /** What was heard of an earlier attempt counts for nothing. */
@@ -55,5 +55,5 @@ if (speaking) {
   document.addEventListener('folkmoot:event', ({detail: event}) => {
     if (event.type === speaking.dataset.failed && event.sessionId === speaking.dataset.session) hush();
   });
-  window.addEventListener('pagehide', () => foretaste?.close());
+  window.addEventListener('pagehide', () => liveTurn?.close());
 }

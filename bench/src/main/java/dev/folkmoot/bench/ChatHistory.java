@@ -43,10 +43,7 @@ final class ChatHistory implements Benchmark {
 
   private static final MessageFilter OF_TYPE =
       new MessageFilter(
-          Optional.empty(),
-          Optional.empty(),
-          Optional.of(MessageType.DISCUSSION_RESPONSE),
-          Optional.empty());
+          Optional.empty(), Optional.empty(), Optional.of(MessageType.RESPONSE), Optional.empty());
   private static final MessageFilter MENTIONING =
       new MessageFilter(
           Optional.empty(), Optional.empty(), Optional.empty(), Optional.of(READER.value()));

@@ -7,7 +7,6 @@ import java.util.regex.Pattern;
 
 /** A place to go on from, opaque to whoever carries it. */
 public final class Cursor {
-  private static final Pattern ID = Pattern.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");
   private static final Pattern NUMBER = Pattern.compile("-?\\d{1,18}");
 
   private Cursor() {}
@@ -29,7 +28,11 @@ public final class Cursor {
 
   /** The id that a cursor stands for. */
   public static String id(String cursor) {
-    return parse(cursor, ID).group();
+    var place = decode(cursor);
+    if (!Ids.isUuid(place)) {
+      throw unknown(cursor);
+    }
+    return place;
   }
 
   public static long number(String cursor) {

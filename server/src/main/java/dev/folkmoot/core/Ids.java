@@ -4,9 +4,12 @@ import java.security.SecureRandom;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.UUID;
+import java.util.regex.Pattern;
 
 /** Makes UUIDv7: 48 bits of milliseconds, then a counter that keeps one process's ids in order. */
 public final class Ids {
+  private static final Pattern FORM = Pattern.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");
+
   private final InstantSource clock;
   private final SecureRandom random = new SecureRandom();
   private long millis;
@@ -14,6 +17,23 @@ public final class Ids {
 
   public Ids(InstantSource clock) {
     this.clock = clock;
+  }
+
+  public static boolean isUuid(String text) {
+    return FORM.matcher(text).matches();
+  }
+
+  /**
+   * Refuses a text that is not a UUID as we write it.
+   *
+   * @param what the id that it should be, with its article
+   */
+  public static void requireUuid(String what, String text, Advice next) {
+    if (!isUuid(text)) {
+      throw Refusal.invalid(
+              "'%s' is not %s; ids are lower-case UUIDs".formatted(Text.shorten(text), what))
+          .advising(next);
+    }
   }
 
   /** The least id that could have been made at that time. */

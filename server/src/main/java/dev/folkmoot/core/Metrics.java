@@ -63,8 +63,7 @@ public final class Metrics {
   public <E extends Enum<E>> void tally(
       String name, String help, String label, Collection<E> values, Tally<E> tally) {
     var family = counter(name, help);
-    values.forEach(
-        value -> family.value(tally.of(value), label, value.name().toLowerCase(Locale.ROOT)));
+    values.forEach(value -> family.value(tally.of(value), label, HasWord.of(value)));
   }
 
   private Family family(String name, String type, String help) {

@@ -6,7 +6,7 @@ package dev.folkmoot.core;
  */
 public record SessionId(String value) {
   public SessionId {
-    Text.requireName("sessionId", value);
+    Text.requireName("session name", value);
   }
 
   @Override

@@ -44,8 +44,14 @@ public final class FeatureGate {
     this.deadlines = deadlines;
   }
 
-  /** Makes a feature the owner of a type of questions; a second owner is a mistake and throws. */
+  /**
+   * Makes a feature the owner of a type of questions. A second owner, or a type that any caller may
+   * ask, is a mistake and throws.
+   */
   public void register(Type type, QuestionHandler handler) {
+    if (!type.ofFeature()) {
+      throw new IllegalArgumentException("%s questions belong to no feature".formatted(type));
+    }
     handlers.register(type, handler);
   }
 
@@ -60,6 +66,11 @@ public final class FeatureGate {
 
   public Outcome answer(Tx tx, QuestionId id, Speaker by, MaskedText words) {
     return settling.answer(tx, id, by, words, Optional.empty(), now());
+  }
+
+  /** The actions that a speaker may take, by which {@link #answer} decides as well. */
+  public Rights rights(Tx tx, Speaker by) {
+    return settling.rights(tx, by);
   }
 
   /** Withdraws a question of the feature because nobody needs it any more. */

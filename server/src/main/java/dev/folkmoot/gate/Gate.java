@@ -85,8 +85,8 @@ public final class Gate implements AutoCloseable {
   public Question ask(Ask ask) {
     if (ask.type().ofFeature()) {
       throw Refusal.invalid(
-          "%s questions are asked by their feature; ask one of BLOCKING, APPROVAL, ESCALATION, EMERGENCY, DECISION, CONFIRMING, CLARIFYING, PREFERENCE, ALERT"
-              .formatted(ask.type()));
+          "%s questions are asked by their feature; ask one of %s"
+              .formatted(ask.type(), Type.askable()));
     }
     return logAsked(store.write(tx -> asking.ask(tx, ask, "ask", now())));
   }

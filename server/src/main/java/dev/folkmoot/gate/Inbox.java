@@ -3,7 +3,7 @@ package dev.folkmoot.gate;
 import dev.folkmoot.agent.Agents;
 import dev.folkmoot.agent.Speaker;
 import dev.folkmoot.core.Metrics;
-import dev.folkmoot.core.Refusal;
+import dev.folkmoot.core.PageLimit;
 import dev.folkmoot.core.SessionId;
 import dev.folkmoot.store.Store;
 import java.time.Duration;
@@ -17,7 +17,6 @@ import java.util.Set;
  */
 public final class Inbox implements Metrics.Source {
   private static final int STATUS_QUESTIONS = 200;
-  private static final int MOST_ON_A_PAGE = 200;
 
   private final Store store;
   private final Agents agents;
@@ -43,9 +42,7 @@ public final class Inbox implements Metrics.Source {
   }
 
   public QuestionPage list(QuestionFilter filter, int limit, Optional<String> cursor) {
-    if (limit < 1 || limit > MOST_ON_A_PAGE) {
-      throw Refusal.invalid("limit must be 1 to %d".formatted(MOST_ON_A_PAGE));
-    }
+    PageLimit.require(limit);
     deadlines.applyDue();
     return store.read(tx -> listing.page(tx, filter, limit, cursor));
   }

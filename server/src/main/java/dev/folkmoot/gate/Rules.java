@@ -22,7 +22,7 @@ final class Rules {
     boolean aboutItself = ask.agent().filter(ask.by().name()::isAlike).isPresent();
     if ((!standing.isPerson() || aboutItself) && ask.hasDefault() && ask.type().forPeople()) {
       throw Refusal.notAllowed(
-          "only a person may set a default on %s, and not on what holds themselves; leave defaultAnswer out and wait"
+          "only a person may set a default on %s, and not on what holds themselves; leave the default out and wait"
               .formatted(ask.type()));
     }
   }

@@ -69,7 +69,7 @@ final class Settling {
     return rights.standing();
   }
 
-  private Rights rights(Tx tx, Speaker by) {
+  Rights rights(Tx tx, Speaker by) {
     var standing = agents.standing(tx, by);
     return new Rights(
         handlers,

@@ -1,9 +1,11 @@
 package dev.folkmoot.gate;
 
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** The types of questions: whom each holds, how urgent it is and what becomes of it in the end. */
 public enum Type {
@@ -68,6 +70,14 @@ public enum Type {
   /** Answered by people only, and given a default by people only. */
   public boolean forPeople() {
     return FOR_PEOPLE.contains(this);
+  }
+
+  /** The names of the types that a caller may ask, for a sentence. */
+  static String askable() {
+    return Arrays.stream(values())
+        .filter(type -> !type.ofFeature())
+        .map(Type::name)
+        .collect(Collectors.joining(", "));
   }
 
   /** Asked by a feature, never by a caller. */

@@ -1,6 +1,7 @@
 package dev.folkmoot.http;
 
 import dev.folkmoot.core.Durations;
+import dev.folkmoot.core.PageLimit;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.Text;
 import dev.folkmoot.trust.Caller;
@@ -17,7 +18,6 @@ import tools.jackson.databind.node.ObjectNode;
 public final class Exchange {
   private static final Duration USUAL_WAIT = Duration.ofSeconds(30);
   private static final Duration LONGEST_WAIT = Duration.ofSeconds(55);
-  private static final int MOST_ON_A_PAGE = 200;
 
   private final Request request;
   private final Route route;
@@ -138,9 +138,7 @@ public final class Exchange {
 
   public int limit(int usual) {
     long limit = query("limit").map(text -> number("limit", text)).orElse((long) usual);
-    if (limit < 1 || limit > MOST_ON_A_PAGE) {
-      throw Refusal.invalid("limit must be 1 to 200");
-    }
+    PageLimit.require(limit);
     return (int) limit;
   }
 

@@ -37,8 +37,8 @@ final class ChatTranscript {
   private static String kind(Message message) {
     var who = message.human() ? "person" : "agent";
     return switch (message.type()) {
-      case DISCUSSION_PROMPT -> who + " asks the squad";
-      case DISCUSSION_RESPONSE -> who + " responds";
+      case PROMPT -> who + " asks the squad";
+      case RESPONSE -> who + " responds";
       case MESSAGE, SYSTEM -> who;
     };
   }

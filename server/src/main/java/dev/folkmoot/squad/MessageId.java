@@ -1,21 +1,12 @@
 package dev.folkmoot.squad;
 
 import dev.folkmoot.core.Advice;
-import dev.folkmoot.core.Refusal;
-import dev.folkmoot.core.Text;
-import java.util.regex.Pattern;
+import dev.folkmoot.core.Ids;
 
 /** A message's UUIDv7. */
 public record MessageId(String value) {
-  private static final Pattern UUID =
-      Pattern.compile("[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}");
-
   public MessageId {
-    if (!UUID.matcher(value).matches()) {
-      throw Refusal.invalid(
-              "'%s' is not a message's id; ids are lower-case UUIDs".formatted(Text.shorten(value)))
-          .advising(new Advice.ReadChat());
-    }
+    Ids.requireUuid("a message's id", value, new Advice.ReadChat());
   }
 
   @Override

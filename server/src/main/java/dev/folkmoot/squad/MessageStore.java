@@ -7,7 +7,6 @@ import dev.folkmoot.store.Row;
 import dev.folkmoot.store.Tx;
 import java.sql.SQLException;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -188,7 +187,7 @@ final class MessageStore {
         new AgentId(row.text("author")),
         row.flag("human"),
         row.text("text"),
-        MessageType.valueOf(row.text("type").toUpperCase(Locale.ROOT)),
+        MessageType.of(row.text("type")),
         row.maybe("reply_to").map(MessageId::new),
         row.maybe("prompt_id").map(QuestionId::new),
         row.text("mentions").lines().map(AgentId::new).toList(),

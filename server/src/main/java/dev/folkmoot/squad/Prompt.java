@@ -96,12 +96,4 @@ public record Prompt(Question question) {
         .filter(name -> collected().stream().noneMatch(answer -> answer.by().value().equals(name)))
         .toList();
   }
-
-  boolean mayBeAnsweredBy(AgentId name) {
-    return question.isOpen() && PromptHandler.mayRespond(this, name).isAllowed();
-  }
-
-  boolean hasAnswerOf(AgentId name) {
-    return collected().stream().anyMatch(answer -> answer.by().equals(name));
-  }
 }

@@ -7,6 +7,6 @@ import java.util.Optional;
 /** Which prompts a reader wants; with an agent, those that it may still answer. */
 public record PromptFilter(PromptStatus status, Optional<AgentId> agent, Optional<String> task) {
   public PromptFilter {
-    task.ifPresent(id -> Text.requireLength("task_id", id, 200));
+    task.ifPresent(id -> Text.requireLength("the task", id, Proposal.LONGEST_TASK));
   }
 }

@@ -29,15 +29,20 @@ final class PromptHandler implements QuestionHandler {
     this.clock = clock;
   }
 
-  /** The same answer of the same responder again is the gate's affair. */
+  /**
+   * As for a response, but a responder's second answer under the same spelling is left to the gate:
+   * it never offers one, accepts the same words again as the same answer, and refuses others.
+   */
   @Override
   public Permission mayAnswer(Question question, Speaker by, Standing standing) {
     var prompt = new Prompt(question);
-    return prompt.hasAnswerOf(by.name()) ? Permission.allowed() : mayRespond(prompt, by.name());
+    boolean repeats = prompt.collected().stream().anyMatch(one -> one.by().equals(by.name()));
+    return repeats ? Permission.allowed() : mayRespond(prompt, by.name());
   }
 
   /**
-   * A response counts once for each responder, in whatever spelling, and is never the requester's.
+   * The one rule for responses: each responder counts once, in whatever spelling, and the requester
+   * never. Whoever lists prompts asks the gate, which asks {@link #mayAnswer}.
    */
   static Permission mayRespond(Prompt prompt, AgentId name) {
     if (prompt.requester().isAlike(name)) {

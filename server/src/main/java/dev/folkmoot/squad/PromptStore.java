@@ -33,7 +33,11 @@ final class PromptStore {
     return tx.sql("select 1 from prompt where id = :id").set("id", id).exists();
   }
 
-  /** The newest first; with an agent, without those it has put or answered itself. */
+  /**
+   * The newest first. With an agent, prompts that it has put or answered under this very spelling
+   * are left out, so that pages fill up: nobody may answer those, so this drops nothing that the
+   * gate would allow. It does not decide; the caller asks the gate about each prompt it returns.
+   */
   List<QuestionId> list(Tx tx, PromptFilter filter, Optional<QuestionId> before, int limit) {
     return tx.sql(
             """

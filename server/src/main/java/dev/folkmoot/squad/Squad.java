@@ -7,17 +7,20 @@ import dev.folkmoot.core.Advice;
 import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.Ids;
 import dev.folkmoot.core.Metrics;
+import dev.folkmoot.core.PageLimit;
 import dev.folkmoot.core.QuestionId;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.Secrets;
 import dev.folkmoot.core.Text;
 import dev.folkmoot.events.EventLog;
+import dev.folkmoot.gate.Action;
 import dev.folkmoot.gate.Ask;
 import dev.folkmoot.gate.FeatureGate;
 import dev.folkmoot.gate.Gate;
 import dev.folkmoot.gate.MaskedText;
 import dev.folkmoot.gate.Outcome;
 import dev.folkmoot.gate.Question;
+import dev.folkmoot.gate.Rights;
 import dev.folkmoot.gate.Type;
 import dev.folkmoot.store.Idempotency;
 import dev.folkmoot.store.Store;
@@ -34,8 +37,6 @@ import java.util.stream.Collectors;
 
 /** The squad's chat, and the prompts that are put to the squad in it. */
 public final class Squad implements Metrics.Source {
-  private static final int MOST_ON_A_PAGE = 200;
-
   private static final String COLLECTED = "go on with what was collected";
 
   private final Store store;
@@ -132,7 +133,7 @@ public final class Squad implements Metrics.Source {
 
   /** A page of the chat, the newest last. */
   public ChatPage read(MessageFilter filter, int limit) {
-    requireLimit(limit);
+    PageLimit.require(limit);
     return store.read(
         tx -> {
           filter
@@ -157,7 +158,7 @@ public final class Squad implements Metrics.Source {
   public Map<QuestionId, Prompt> prompts(List<Message> page) {
     var ids =
         page.stream()
-            .filter(message -> message.type() == MessageType.DISCUSSION_PROMPT)
+            .filter(message -> message.type() == MessageType.PROMPT)
             .flatMap(message -> message.prompt().stream())
             .toList();
     if (ids.isEmpty()) {
@@ -175,7 +176,7 @@ public final class Squad implements Metrics.Source {
    * and keeps that place when it becomes known.
    */
   public Unread unread(AgentId reader, int limit) {
-    requireLimit(limit);
+    PageLimit.require(limit);
     return readers.unread(reader, limit);
   }
 
@@ -245,7 +246,7 @@ public final class Squad implements Metrics.Source {
 
   /** The newest first. */
   public PromptPage list(PromptFilter filter, int limit, Optional<QuestionId> before) {
-    requireLimit(limit);
+    PageLimit.require(limit);
     if (filter.agent().isPresent() && filter.status() != PromptStatus.COLLECTING) {
       return new PromptPage(List.of(), Optional.empty());
     }
@@ -253,15 +254,27 @@ public final class Squad implements Metrics.Source {
     return store.read(
         tx -> {
           var ids = prompts.list(tx, filter, before, limit);
+          var rights = filter.agent().map(name -> responder(tx, name));
           var found =
               featureGate.questions(tx, ids).stream()
+                  .filter(question -> rights.stream().allMatch(one -> mayAnswer(one, question)))
                   .map(Prompt::new)
                   .filter(prompt -> prompt.status() == filter.status())
-                  .filter(prompt -> filter.agent().stream().allMatch(prompt::mayBeAnsweredBy))
                   .toList();
           return new PromptPage(
               found, ids.size() < limit ? Optional.empty() : Optional.of(ids.getLast()));
         });
+  }
+
+  /** The rights that a name would have if it responded. */
+  private Rights responder(Tx tx, AgentId name) {
+    var author = Author.agent(new Speaker(name, Speaker.Via.JAVA));
+    var known = agents.known(tx, author.speaker());
+    return featureGate.rights(tx, author.speaker().as(standing(known, author)));
+  }
+
+  private static boolean mayAnswer(Rights rights, Question question) {
+    return rights.to(Action.ANSWER, question).isAllowed();
   }
 
   /** Answers a prompt: once, and never one's own. */
@@ -290,6 +303,7 @@ public final class Squad implements Metrics.Source {
     return new Responded(response(settled, name), settled);
   }
 
+  /** The gate decides; the rule is asked first because it refuses in the words of the chat. */
   private Outcome respond(Tx tx, QuestionId id, Speaker by, MaskedText words) {
     PromptHandler.mayRespond(new Prompt(featureGate.question(tx, id)), by.name()).require();
     return featureGate.answer(tx, id, by, words);
@@ -356,13 +370,11 @@ public final class Squad implements Metrics.Source {
     if (known.isEmpty() && !author.claimsPerson()) {
       agents.addAgent(tx, by.name(), now());
     }
-    return by.as(known.orElse(author.claimsPerson() ? Standing.OPERATOR : Standing.AGENT));
+    return by.as(standing(known, author));
   }
 
-  private static void requireLimit(int limit) {
-    if (limit < 1 || limit > MOST_ON_A_PAGE) {
-      throw Refusal.invalid("limit must be 1 to 200");
-    }
+  private static Standing standing(Optional<Standing> known, Author author) {
+    return known.orElse(author.claimsPerson() ? Standing.OPERATOR : Standing.AGENT);
   }
 
   private Instant now() {

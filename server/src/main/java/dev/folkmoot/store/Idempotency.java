@@ -14,7 +14,7 @@ public record Idempotency(String caller, String route, String key, String digest
   public static final Duration KEPT = Duration.ofDays(7);
 
   public Idempotency {
-    Text.requireName("Idempotency-Key", key);
+    Text.requireName("the idempotency key", key);
   }
 
   /** Without a key every request is another. {@code content} must be equal under an equal key. */

@@ -19,7 +19,7 @@ record ChatView(Frame frame, Optional<Long> before, Fitting fitting, boolean mor
     }
 
     boolean isResponse() {
-      return message.type() == MessageType.DISCUSSION_RESPONSE;
+      return message.type() == MessageType.RESPONSE;
     }
 
     String id() {

@@ -52,10 +52,10 @@ final class Fitting {
 
   /** Whether its prompt is on this page. */
   private boolean isBelow(Message message) {
-    return message.type() == MessageType.DISCUSSION_RESPONSE
+    return message.type() == MessageType.RESPONSE
         && parts.stream()
             .map(Part::message)
-            .filter(one -> one.type() == MessageType.DISCUSSION_PROMPT)
+            .filter(one -> one.type() == MessageType.PROMPT)
             .anyMatch(one -> one.prompt().equals(message.prompt()));
   }
 
@@ -63,7 +63,7 @@ final class Fitting {
     var prompt =
         message
             .prompt()
-            .filter(_ -> message.type() == MessageType.DISCUSSION_PROMPT)
+            .filter(_ -> message.type() == MessageType.PROMPT)
             .flatMap(id -> Optional.ofNullable(prompts.get(id)));
     return prompt
         .map(one -> html(message, one))

@@ -1,6 +1,7 @@
 package dev.folkmoot.web;
 
 import dev.folkmoot.core.Digest;
+import dev.folkmoot.core.Ids;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -10,12 +11,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.StringJoiner;
-import java.util.regex.Pattern;
 
 /** How things are written on a page. */
 final class Names {
   private static final int GIST = 140;
-  private static final Pattern UUID = Pattern.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("d MMM HH:mm 'UTC'", Locale.ENGLISH);
 
@@ -53,7 +52,7 @@ final class Names {
 
   /** Of an id that a machine made, as much as people compare. */
   static String brief(String id) {
-    return UUID.matcher(id).matches() ? id.substring(0, 8) + "…" : gist(id);
+    return Ids.isUuid(id) ? id.substring(0, 8) + "…" : gist(id);
   }
 
   /** The first line of a text, or as much of it as fits a title. */

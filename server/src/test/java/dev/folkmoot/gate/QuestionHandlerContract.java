@@ -1,7 +1,10 @@
 package dev.folkmoot.gate;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.junit.jupiter.params.provider.EnumSource.Mode.EXCLUDE;
 
 import dev.folkmoot.agent.Speaker;
 import dev.folkmoot.agent.Standing;
@@ -15,6 +18,8 @@ import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** What a feature adds to the questions of its type. */
 abstract class QuestionHandlerContract extends GateContract {
@@ -80,6 +85,26 @@ abstract class QuestionHandlerContract extends GateContract {
         .isThrownBy(() -> featureGate().register(Type.TURN, new Turns()))
         .withMessageContaining("TURN")
         .withMessageContaining(Turns.class.getName());
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = Type.class,
+      names = {"CONTEXT", "PROMPT", "TURN"},
+      mode = EXCLUDE)
+  void what_anybody_may_ask_belongs_to_no_feature(Type type) {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> featureGate().register(type, new Turns()))
+        .withMessageContaining(type.name());
+  }
+
+  @Test
+  void who_asks_for_a_feature_is_told_every_type_that_it_may_ask() {
+    assertThatExceptionOfType(Refusal.class)
+        .isThrownBy(() -> gate().ask(Ask.of(Type.TURN, ANN, "Your turn").agent(CODER)))
+        .withMessageEndingWith(
+            "ask one of BLOCKING, APPROVAL, ESCALATION, EMERGENCY, DECISION, CONFIRMING,"
+                + " CLARIFYING, PREFERENCE, ALERT");
   }
 
   @Test

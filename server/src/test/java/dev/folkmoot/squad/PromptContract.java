@@ -6,12 +6,14 @@ import dev.folkmoot.core.Json;
 import dev.folkmoot.testing.Api;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/** The calls of discussion prompts, as their clients make them. */
+/** The calls of prompts, as their clients make them. */
 abstract class PromptContract extends SquadContract {
   private static final String KEY = "Idempotency-Key";
 
@@ -262,6 +264,36 @@ abstract class PromptContract extends SquadContract {
     assertThat(hall.prompts("?agent=Builder&task_id=" + task))
         .containsExactly(id, own.at("/prompt/id").asString());
     assertThat(hall.prompts("?agent=Builder&status=resolved&task_id=" + task)).isEmpty();
+  }
+
+  @Test
+  void a_list_offers_exactly_what_responding_accepts() {
+    hall.register("Quill", "Heron");
+    var task = "offers-" + Instant.now().toEpochMilli();
+    var own = hall.opened(Hall.asking("Quill", "Own?", 50).put("task_id", task));
+    var holding =
+        hall.opened(Hall.asking("Heron", "Held?", 50).put("task_id", task).put("hold", true));
+    var settled = hall.opened(Hall.asking("Developer", "Settled?", 50).put("task_id", task));
+    var open = hall.opened(Hall.asking("Developer", "Open?", 50).put("task_id", task));
+    hall.end(settled.at("/prompt/id").asString(), "{\"action\":\"resolve\"}").expect(200);
+    var all =
+        Stream.of(open, settled, holding, own)
+            .map(opened -> opened.at("/prompt/id").asString())
+            .toList();
+    var offers = new ArrayList<Integer>();
+    for (var name :
+        List.of(
+            "Quill", "quill", "heron", "Heron", "nobody-yet", "Nobody-Yet", "ann", "folkmoot")) {
+      var offered = hall.prompts("?agent=" + name + "&task_id=" + task);
+      assertThat(all.stream().filter(id -> hall.respond(id, name, "Yes").status() == 200))
+          .as("responses of " + name)
+          .isEqualTo(offered);
+      assertThat(hall.prompts("?agent=" + name + "&task_id=" + task))
+          .as("offered to %s, who has responded", name)
+          .isEmpty();
+      offers.add(offered.size());
+    }
+    assertThat(offers).containsExactly(2, 0, 2, 0, 3, 0, 3, 0);
   }
 
   @Test

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is refused of discussion prompts changes nothing and says what to do. */
+/** What is refused of prompts changes nothing and says what to do. */
 abstract class PromptRefusalContract extends SquadContract {
   private static final String UNKNOWN = "01890000-0000-7000-8000-000000000000";
 

@@ -60,7 +60,7 @@ class ToolAdviceTest {
           ask_question       | {"type":"ALERT","text":"Merge?","timeout":"soon"}      | timeout
           ask_question       | {"type":"ALERT","text":"Merge?","askedBy":"ann"}       | leave askedBy out
           ask_question       | {"type":"BLOCKING","text":"Merge?","agentId":"other"}  | EMERGENCY
-          ask_question       | {"type":"APPROVAL","text":"Merge?","defaultAnswer":"y"}| leave defaultAnswer out
+          ask_question       | {"type":"APPROVAL","text":"Merge?","defaultAnswer":"y"}| leave the default out
           answer_question    | {"questionId":"ID"}                                    | answer
           answer_question    | {"questionId":"ID","answer":"maybe"}                   | yes, no
           answer_question    | {"questionId":"ID","answer":"yes","by":"ann"}          | by
