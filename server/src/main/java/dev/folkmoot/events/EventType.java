@@ -5,8 +5,10 @@ import java.util.regex.Pattern;
 /**
  * A type of event. Each feature declares its types once; pages, webhooks and filters are derived
  * from the declarations.
+ *
+ * @param wantsAnswer whether the event's question is still to be answered
  */
-public record EventType(String name, Reach reach, boolean wakesSession) {
+public record EventType(String name, Reach reach, boolean wakesSession, boolean wantsAnswer) {
   private static final Pattern NAME = Pattern.compile("[a-z]+\\.[a-z_0-9]+");
 
   /** How far an event is heard. */
@@ -25,20 +27,25 @@ public record EventType(String name, Reach reach, boolean wakesSession) {
   }
 
   public static EventType live(String name) {
-    return new EventType(name, Reach.LIVE, true);
+    return new EventType(name, Reach.LIVE, true, false);
   }
 
   public static EventType logged(String name) {
-    return new EventType(name, Reach.LOGGED, true);
+    return new EventType(name, Reach.LOGGED, true, false);
   }
 
   public static EventType told(String name) {
-    return new EventType(name, Reach.TOLD, true);
+    return new EventType(name, Reach.TOLD, true, false);
   }
 
   /** The same type, if another event follows that wakes whoever waits for the session. */
   public EventType withoutWaking() {
-    return new EventType(name, reach, false);
+    return new EventType(name, reach, false, wantsAnswer);
+  }
+
+  /** The same type, if whoever is told of the event may answer its question. */
+  public EventType wantingAnswer() {
+    return new EventType(name, reach, wakesSession, true);
   }
 
   /** The word before the dot with a {@code .*}, by which all types that share it are taken. */

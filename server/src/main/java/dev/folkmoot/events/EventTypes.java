@@ -79,6 +79,12 @@ public final class EventTypes {
     }
   }
 
+  /** Whether whoever is told of such an event may answer its question. */
+  public boolean wantAnswer(String name) {
+    var type = byName.get(name);
+    return type != null && type.wantsAnswer();
+  }
+
   boolean wakesSession(String name) {
     var type = byName.get(name);
     return type == null || type.wakesSession();

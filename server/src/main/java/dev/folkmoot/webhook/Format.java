@@ -37,16 +37,14 @@ public enum Format {
     }
   }
 
-  Letter letter(URI url, Event event, Optional<URI> server) {
+  Letter letter(URI url, Event event, Notice notice) {
     return switch (this) {
       case STANDARD -> new Letter(url, Json.write(standard(event)));
-      case SLACK -> new Letter(url, Json.write(slack(Notice.of(event, server))));
-      case DISCORD -> new Letter(url, Json.write(discord(Notice.of(event, server))));
+      case SLACK -> new Letter(url, Json.write(slack(notice)));
+      case DISCORD -> new Letter(url, Json.write(discord(notice)));
       case TELEGRAM ->
-          new Letter(
-              withoutQuery(url),
-              Json.write(telegram(Notice.of(event, server), chat(url).orElseThrow())));
-      case NTFY -> ntfy(url, Notice.of(event, server));
+          new Letter(withoutQuery(url), Json.write(telegram(notice, chat(url).orElseThrow())));
+      case NTFY -> ntfy(url, notice);
     };
   }
 
