@@ -21,9 +21,11 @@ import java.util.Optional;
 /** Who takes part, and who was heard of lately. */
 public final class AgentRoutes {
   private final Agents agents;
+  private final Callers callers;
 
-  public AgentRoutes(Agents agents) {
+  public AgentRoutes(Agents agents, Callers callers) {
     this.agents = agents;
+    this.callers = callers;
   }
 
   public List<Route> routes() {
@@ -80,10 +82,9 @@ public final class AgentRoutes {
 
   private Reply heartbeat(Exchange exchange) {
     var id = new AgentId(exchange.path("id"));
-    if (!exchange.caller().mayBe(id)) {
+    if (!callers.mayBe(exchange, id)) {
       throw Refusal.notAllowed("only %s may say that it is there".formatted(id));
     }
-    agents.heard(id);
     return Reply.ok(AgentJson.of(find(exchange)));
   }
 

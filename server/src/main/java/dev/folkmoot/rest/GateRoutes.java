@@ -1,6 +1,5 @@
 package dev.folkmoot.rest;
 
-import dev.folkmoot.agent.Agents;
 import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.SessionId;
 import dev.folkmoot.gate.Gate;
@@ -21,13 +20,11 @@ import java.util.Optional;
 /** May this go on, and who says that nothing may. */
 public final class GateRoutes {
   private final Gate gate;
-  private final Agents agents;
   private final Callers callers;
 
-  public GateRoutes(Gate gate, Agents agents) {
+  public GateRoutes(Gate gate, Callers callers) {
     this.gate = gate;
-    this.agents = agents;
-    this.callers = new Callers(agents);
+    this.callers = callers;
   }
 
   public List<Route> routes() {
@@ -54,22 +51,20 @@ public final class GateRoutes {
 
   private Reply check(Exchange exchange) {
     var agent = new AgentId(exchange.path("agentId"));
-    heard(exchange, agent);
     var session = session(exchange);
     return Reply.ok(
         CheckJson.of(
-            exchange.caller().mayBe(agent)
+            callers.mayBe(exchange, agent)
                 ? gate.check(agent, session)
                 : gate.asObserver().check(agent, session)));
   }
 
   private Reply clear(Exchange exchange) {
     var agent = new AgentId(exchange.path("agentId"));
-    heard(exchange, agent);
     var session = session(exchange);
     var cursor = exchange.query("cursor");
     return Reply.later(
-        exchange.caller().mayBe(agent)
+        callers.mayBe(exchange, agent)
             ? gate.clearance(agent, session, exchange.timeout(), cursor)
             : gate.asObserver().clearance(agent, session, exchange.timeout(), cursor),
         clearance -> Reply.ok(ClearanceJson.of(clearance)));
@@ -101,12 +96,6 @@ public final class GateRoutes {
     return Reply.ok(
         new ResumedJson(
             resumed.stream().map(QuestionJson::of).toList(), GateJson.of(gate.status())));
-  }
-
-  private void heard(Exchange exchange, AgentId agent) {
-    if (exchange.caller().mayBe(agent)) {
-      agents.heard(agent);
-    }
   }
 
   private static Optional<SessionId> session(Exchange exchange) {
