@@ -10,10 +10,10 @@ import dev.folkmoot.wire.gate.CheckJson;
 import dev.folkmoot.wire.gate.ClearanceJson;
 import dev.folkmoot.wire.gate.GateJson;
 import dev.folkmoot.wire.gate.HaltBody;
+import dev.folkmoot.wire.gate.HaltTarget;
 import dev.folkmoot.wire.gate.QuestionJson;
 import dev.folkmoot.wire.gate.ResumeBody;
 import dev.folkmoot.wire.gate.ResumedJson;
-import dev.folkmoot.wire.gate.ScopeWords;
 import java.util.List;
 import java.util.Optional;
 
@@ -72,12 +72,12 @@ public final class GateRoutes {
 
   private Reply halt(Exchange exchange) {
     var body = exchange.body(HaltBody.class);
-    var scope = ScopeWords.scope(body.scope());
+    var target = HaltTarget.of(body.scope(), body.target());
     var reason = Optional.ofNullable(body.reason()).orElse("no reason was given");
     var halt =
         gate.halt(
-            scope,
-            ScopeWords.target(scope, body.target()),
+            target.scope(),
+            target.name(),
             callers.speaker(exchange, body.by()),
             reason,
             exchange.idempotencyKey());
@@ -86,16 +86,10 @@ public final class GateRoutes {
 
   private Reply resume(Exchange exchange) {
     var body = exchange.body(ResumeBody.class);
-    var scope = ScopeWords.scope(body.scope());
-    var resumed =
-        gate.resume(
-            scope,
-            ScopeWords.target(scope, body.target()),
-            callers.speaker(exchange, body.by()),
-            exchange.idempotencyKey());
-    return Reply.ok(
-        new ResumedJson(
-            resumed.stream().map(QuestionJson::of).toList(), GateJson.of(gate.status())));
+    var target = HaltTarget.of(body.scope(), body.target());
+    var by = callers.speaker(exchange, body.by());
+    var resumed = gate.resume(target.scope(), target.name(), by, exchange.idempotencyKey());
+    return Reply.ok(ResumedJson.of(resumed, gate.status()));
   }
 
   private static Optional<SessionId> session(Exchange exchange) {
