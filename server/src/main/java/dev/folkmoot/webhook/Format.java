@@ -1,10 +1,7 @@
 package dev.folkmoot.webhook;
 
-import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.Json;
-import dev.folkmoot.core.QuestionId;
 import dev.folkmoot.core.Refusal;
-import dev.folkmoot.core.SessionId;
 import dev.folkmoot.events.Event;
 import java.net.URI;
 import java.util.Optional;
@@ -51,12 +48,7 @@ public enum Format {
   /** {@code data} is the event as {@code GET /api/events} has it. */
   private static ObjectNode standard(Event event) {
     var body = Json.object().put("type", event.type()).put("timestamp", event.at().toString());
-    var data = body.putObject("data").put("id", event.seq()).put("at", event.at().toString());
-    data.put("type", event.type());
-    event.agent().map(AgentId::value).ifPresent(id -> data.put("agentId", id));
-    event.session().map(SessionId::value).ifPresent(id -> data.put("sessionId", id));
-    event.question().map(QuestionId::value).ifPresent(id -> data.put("questionId", id));
-    data.set("data", Json.tree(event.data()));
+    body.set("data", event.json());
     return body;
   }
 
