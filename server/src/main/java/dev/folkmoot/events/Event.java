@@ -17,6 +17,11 @@ public record Event(
     Optional<SessionId> session,
     Optional<QuestionId> question,
     String data) {
+  /** The word before the dot of its type. */
+  public String prefix() {
+    return EventType.prefix(type);
+  }
+
   /** The event as everybody outside reads it. */
   public ObjectNode json() {
     var json = Json.object().put("id", seq).put("at", at.toString()).put("type", type);

@@ -54,7 +54,11 @@ public record EventType(String name, Reach reach, boolean wakesSession, boolean 
   }
 
   static String family(String name) {
-    return name.substring(0, name.indexOf('.') + 1) + "*";
+    return prefix(name) + ".*";
+  }
+
+  static String prefix(String name) {
+    return name.substring(0, name.indexOf('.'));
   }
 
   public boolean isLogged() {
