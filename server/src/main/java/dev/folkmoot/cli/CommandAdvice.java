@@ -34,6 +34,8 @@ record CommandAdvice(Optional<URI> server) implements Wording {
       case Advice.ReadChat() -> "see: folkmoot chat --once";
       case Advice.ListPrompts() -> "see: folkmoot inbox";
       case Advice.ReadPrompt _ -> "see what was collected: folkmoot chat --once";
+      case Advice.RegisterAgent(var agent) ->
+          "it is known once it asks: folkmoot ask TEXT --agent=" + word(agent);
       case Advice.SpeakAsAgent() -> "add --agent";
       case Advice.ListWebhooks() -> "see: folkmoot webhook list";
       case Advice.ShowToken() ->

@@ -5,6 +5,7 @@ import dev.folkmoot.agent.AgentKind;
 import dev.folkmoot.agent.Agents;
 import dev.folkmoot.agent.Registration;
 import dev.folkmoot.agent.Standing;
+import dev.folkmoot.core.Advice;
 import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.http.Exchange;
@@ -94,7 +95,7 @@ public final class AgentRoutes {
         .find(id)
         .orElseThrow(
             () ->
-                Refusal.notFound(
-                    "there is no agent '%s'; register it with POST /api/agents".formatted(id)));
+                Refusal.notFound("there is no agent '%s'".formatted(id))
+                    .advising(new Advice.RegisterAgent(id)));
   }
 }
