@@ -21,6 +21,7 @@ import dev.folkmoot.mcp.ServerInfo;
 import dev.folkmoot.mcp.Tool;
 import dev.folkmoot.mcp.legacy.SessionEra;
 import dev.folkmoot.rest.AgentRoutes;
+import dev.folkmoot.rest.Callers;
 import dev.folkmoot.rest.ChatRoutes;
 import dev.folkmoot.rest.DiscussionRoutes;
 import dev.folkmoot.rest.EventRoutes;
@@ -132,19 +133,20 @@ public final class Folkmoot implements AutoCloseable {
               () -> !stopping.get() && store.read(tx -> tx.sql("select 1 as one").exists()),
               List.of(gate.inbox(), waits, engine, models, squad, webhooks, store, counts),
               version());
+      var callers = new Callers(agents);
       var pages = new Pages(gate, agents, squad, discussions, events, trust);
       var routes =
           system.with(
               Stream.of(
-                      new QuestionRoutes(gate, agents).routes(),
-                      new GateRoutes(gate, agents).routes(),
-                      new AgentRoutes(agents).routes(),
-                      new DiscussionRoutes(discussions, agents).routes(),
-                      new ChatRoutes(squad, agents).routes(),
-                      new PromptRoutes(squad, agents).routes(),
+                      new QuestionRoutes(gate, callers).routes(),
+                      new GateRoutes(gate, callers).routes(),
+                      new AgentRoutes(agents, callers).routes(),
+                      new DiscussionRoutes(discussions, callers).routes(),
+                      new ChatRoutes(squad, callers).routes(),
+                      new PromptRoutes(squad, callers).routes(),
                       new TokenRoutes(trust, tokens).routes(),
                       new WebhookRoutes(webhooks).routes(),
-                      new HookRoutes(gate, agents, names(tools)).routes(),
+                      new HookRoutes(gate, callers, names(tools)).routes(),
                       mcp.routes().stream()
                           .map(route -> route.query("agent", "who calls; with a token, its owner"))
                           .toList(),

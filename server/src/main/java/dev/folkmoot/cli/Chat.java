@@ -2,6 +2,7 @@ package dev.folkmoot.cli;
 
 import dev.folkmoot.core.Json;
 import dev.folkmoot.wire.events.EventJson;
+import dev.folkmoot.wire.events.EventNames;
 import dev.folkmoot.wire.squad.ChatBody;
 import dev.folkmoot.wire.squad.ChatJson;
 import dev.folkmoot.wire.squad.ChatMessageJson;
@@ -114,7 +115,7 @@ final class Chat extends Task {
   }
 
   private void listen(Client client) throws InterruptedException {
-    var events = Resource.at("events").with("types", "chat.message");
+    var events = Resource.at("events").with("types", EventNames.CHAT_MESSAGE);
     var following = new Following(client, events, err());
     var now = once ? "" : following.now();
     if (last > 0) {

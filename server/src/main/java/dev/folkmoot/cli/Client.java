@@ -132,12 +132,12 @@ public final class Client implements AutoCloseable {
     }
   }
 
-  private static Reply checked(Reply reply) {
+  private Reply checked(Reply reply) {
     if (reply.status() >= 500) {
-      throw new ServerAway(Problem.of(reply).message());
+      throw new ServerAway(Problem.of(reply).message(server.get()));
     }
     if (reply.status() >= 300) {
-      throw Refused.by(reply);
+      throw Refused.by(reply, server.get());
     }
     return reply;
   }

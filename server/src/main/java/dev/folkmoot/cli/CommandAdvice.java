@@ -2,9 +2,16 @@ package dev.folkmoot.cli;
 
 import dev.folkmoot.core.Advice;
 import dev.folkmoot.core.Wording;
+import java.net.URI;
+import java.util.Optional;
 
-/** Next steps as commands to type. What no command does is done on the page. */
-final class CommandAdvice implements Wording {
+/** Next steps as commands to type. What no command does is done on a page of the server. */
+record CommandAdvice(Optional<URI> server) implements Wording {
+  /** For what no server has refused. */
+  CommandAdvice() {
+    this(Optional.empty());
+  }
+
   @Override
   public String of(Advice advice) {
     return switch (advice) {
@@ -20,12 +27,15 @@ final class CommandAdvice implements Wording {
       case Advice.ReadSession(var kind, var id) ->
           "see: folkmoot %s --only-listen --go-on %s".formatted(command(kind), word(id));
       case Advice.ResumeSession(var kind, var id) ->
-          "resume it on its page, /%ss/%s".formatted(kind, id);
+          "resume it on its page, %s/%ss/%s"
+              .formatted(server.map(URI::toString).orElse(""), kind, Resource.encode(id.value()));
       case Advice.WaitForTurn(var kind, var id) ->
           "wait for your turn: folkmoot %s --go-on %s".formatted(command(kind), word(id));
       case Advice.ReadChat() -> "see: folkmoot chat --once";
       case Advice.ListPrompts() -> "see: folkmoot inbox";
       case Advice.ReadPrompt _ -> "see what was collected: folkmoot chat --once";
+      case Advice.RegisterAgent(var agent) ->
+          "it is known once it asks: folkmoot ask TEXT --agent=" + word(agent);
       case Advice.SpeakAsAgent() -> "add --agent";
       case Advice.ListWebhooks() -> "see: folkmoot webhook list";
       case Advice.ShowToken() ->

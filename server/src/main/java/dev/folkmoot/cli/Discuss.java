@@ -5,6 +5,7 @@ import dev.folkmoot.wire.discussion.DiscussionJson;
 import dev.folkmoot.wire.discussion.EntryJson;
 import dev.folkmoot.wire.discussion.ParticipantsJson;
 import dev.folkmoot.wire.events.EventJson;
+import dev.folkmoot.wire.events.EventNames;
 import dev.folkmoot.wire.gate.AnswerBody;
 import dev.folkmoot.wire.trust.WhoamiJson;
 import java.time.Duration;
@@ -87,7 +88,7 @@ final class Discuss extends Task {
     err().println("Discussion %s; come back with: folkmoot discuss --go-on %s".formatted(id, id));
     var turns = new TurnLines(out(), Look.ofTerminal());
     var reading = new Reading(client, id, patience(client), entry -> show(entry, turns));
-    var events = Resource.at("events").with("types", "turn.*,discussion.*").with("session", id);
+    var events = Resource.at("events").with("types", EventNames.OF_DISCUSSIONS).with("session", id);
     try {
       new Following(client, events, err())
           .from(
@@ -173,7 +174,7 @@ final class Discuss extends Task {
 
   /** An event only says that there is something to look at. */
   private void hear(Client client, Reading reading, TurnLines turns, EventJson event) {
-    if (event.type().equals("turn.delta")) {
+    if (event.type().equals(EventNames.TURN_DELTA)) {
       if (!json) {
         turns.hear(event.data());
       }

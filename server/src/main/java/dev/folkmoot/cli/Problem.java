@@ -3,6 +3,7 @@ package dev.folkmoot.cli;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.wire.AdviceJson;
 import dev.folkmoot.wire.gate.QuestionJson;
+import java.net.URI;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -22,10 +23,10 @@ record Problem(
   }
 
   /** With the next step as a command; in the server's words if it is one we do not know. */
-  String message() {
+  String message(URI server) {
     var next = Optional.ofNullable(advice).flatMap(AdviceJson::advice);
     if (reason != null && next.isPresent()) {
-      return Look.line(Refusal.told(reason, next, new CommandAdvice()));
+      return Look.line(Refusal.told(reason, next, new CommandAdvice(Optional.of(server))));
     }
     return detail == null ? "The server answered with status " + status : Look.line(detail);
   }

@@ -1,5 +1,7 @@
 package dev.folkmoot.cli;
 
+import java.net.URI;
+
 /** The server said no, and why. */
 public final class Refused extends CliFailure {
   private final Reply reply;
@@ -11,9 +13,9 @@ public final class Refused extends CliFailure {
     this.problem = problem;
   }
 
-  static Refused by(Reply reply) {
+  static Refused by(Reply reply, URI server) {
     var problem = Problem.of(reply);
-    return new Refused(UNUSABLE, problem.message(), reply, problem);
+    return new Refused(UNUSABLE, problem.message(server), reply, problem);
   }
 
   Refused as(int exitCode, String message) {

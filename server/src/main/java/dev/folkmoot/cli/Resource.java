@@ -24,7 +24,7 @@ public record Resource(String path, String query) {
     return new Resource(path, query.isEmpty() ? pair : query + "&" + pair);
   }
 
-  private static String encode(String text) {
+  static String encode(String text) {
     return URLEncoder.encode(text, UTF_8).replace("+", "%20");
   }
 

@@ -39,6 +39,8 @@ public sealed interface Advice {
 
   record ReadPrompt(QuestionId prompt) implements Advice {}
 
+  record RegisterAgent(AgentId agent) implements Advice {}
+
   record SpeakAsAgent() implements Advice {}
 
   record ListWebhooks() implements Advice {}

@@ -5,8 +5,10 @@ import java.util.regex.Pattern;
 /**
  * A type of event. Each feature declares its types once; pages, webhooks and filters are derived
  * from the declarations.
+ *
+ * @param wantsAnswer whether the event's question is still to be answered
  */
-public record EventType(String name, Reach reach) {
+public record EventType(String name, Reach reach, boolean wantsAnswer) {
   private static final Pattern NAME = Pattern.compile("[a-z]+\\.[a-z_0-9]+");
 
   /** How far an event is heard. */
@@ -25,15 +27,20 @@ public record EventType(String name, Reach reach) {
   }
 
   public static EventType live(String name) {
-    return new EventType(name, Reach.LIVE);
+    return new EventType(name, Reach.LIVE, false);
   }
 
   public static EventType logged(String name) {
-    return new EventType(name, Reach.LOGGED);
+    return new EventType(name, Reach.LOGGED, false);
   }
 
   public static EventType pushed(String name) {
-    return new EventType(name, Reach.PUSHED);
+    return new EventType(name, Reach.PUSHED, false);
+  }
+
+  /** The same type, if whoever is told of the event may answer its question. */
+  public EventType wantingAnswer() {
+    return new EventType(name, reach, true);
   }
 
   /** The word before the dot with a {@code .*}, by which all types that share it are taken. */
@@ -42,7 +49,11 @@ public record EventType(String name, Reach reach) {
   }
 
   static String family(String name) {
-    return name.substring(0, name.indexOf('.') + 1) + "*";
+    return prefix(name) + ".*";
+  }
+
+  static String prefix(String name) {
+    return name.substring(0, name.indexOf('.'));
   }
 
   public boolean isLogged() {

@@ -78,4 +78,10 @@ public final class EventTypes {
       throw new IllegalStateException("not all declared: " + types);
     }
   }
+
+  /** Whether whoever is told of such an event may answer its question. */
+  public boolean wantAnswer(String name) {
+    var type = byName.get(name);
+    return type != null && type.wantsAnswer();
+  }
 }

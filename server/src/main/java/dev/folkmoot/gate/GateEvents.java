@@ -10,12 +10,13 @@ import java.util.stream.Stream;
  * telling people of questions is enough: halts and turns would be told twice.
  */
 public final class GateEvents {
-  public static final EventType ASKED = EventType.pushed("question.asked");
+  public static final EventType ASKED = EventType.pushed("question.asked").wantingAnswer();
   public static final EventType ANSWERED = EventType.logged("question.answered");
   public static final EventType EXPIRED = EventType.logged("question.expired");
   public static final EventType CANCELLED = EventType.logged("question.cancelled");
-  public static final EventType REMINDED = EventType.pushed("question.reminded");
-  public static final EventType REASSIGNED = EventType.pushed("question.reassigned");
+  public static final EventType REMINDED = EventType.pushed("question.reminded").wantingAnswer();
+  public static final EventType REASSIGNED =
+      EventType.pushed("question.reassigned").wantingAnswer();
 
   static final Map<Scope, EventType> HALTED =
       Map.of(

@@ -25,7 +25,7 @@ final class QuestionEvents {
 
   static List<NewEvent> asked(Question question, Set<Scope> heldBefore) {
     var all = new QuestionEvents(question);
-    var data = all.summary();
+    var data = all.summary().put("title", Title.asked(question));
     data.put("text", question.wording().text())
         .put("askedBy", question.subject().askedBy().value());
     data.put("priority", question.rule().priority()).put("required", question.rule().required());
@@ -80,7 +80,8 @@ final class QuestionEvents {
 
   static List<NewEvent> reminded(Question question) {
     var all = new QuestionEvents(question);
-    var data = all.summary().put("text", question.wording().text());
+    var data = all.summary().put("title", Title.reminded(question));
+    data.put("text", question.wording().text());
     data.put("askedBy", question.subject().askedBy().value());
     data.put("openSince", question.timing().createdAt().toString());
     all.add(GateEvents.REMINDED, Optional.empty(), data);

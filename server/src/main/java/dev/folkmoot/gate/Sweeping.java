@@ -11,7 +11,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /** Answers many questions by one request: the halts of a target, or whatever has a default. */
@@ -47,7 +46,13 @@ final class Sweeping {
     return store.write(
         tx -> {
           Rules.mayHalt(scope, by, agents.standing(tx, by)).require();
-          return once(tx, request, () -> resume(tx, scope, target, by));
+          return Idempotency.once(
+              tx,
+              request,
+              now(),
+              () -> resume(tx, scope, target, by),
+              done -> Optional.of(lines(done)),
+              ids -> all(tx, ids));
         });
   }
 
@@ -60,13 +65,12 @@ final class Sweeping {
   /** Each in a transaction of its own; of two such requests at once, the first is remembered. */
   List<Question> answerDefaults(QuestionFilter filter, Speaker by, Optional<String> key) {
     var request = Idempotency.of(by.name().value(), "answer-defaults", key, filter::toString);
-    var earlier =
-        store.read(tx -> request.flatMap(one -> one.earlier(tx)).map(ids -> all(tx, ids)));
-    if (earlier.isPresent()) {
-      return earlier.get();
-    }
-    var answered = answerDefaults(filter, by);
-    return request.isEmpty() ? answered : store.write(tx -> once(tx, request, () -> answered));
+    return Idempotency.onceOutside(
+        store,
+        request,
+        () -> answerDefaults(filter, by),
+        done -> Optional.of(lines(done)),
+        this::all);
   }
 
   private List<Question> answerDefaults(QuestionFilter filter, Speaker by) {
@@ -95,11 +99,6 @@ final class Sweeping {
               ? Optional.of(settling.find(tx, id))
               : Optional.<Question>empty();
         });
-  }
-
-  private List<Question> once(Tx tx, Optional<Idempotency> request, Supplier<List<Question>> work) {
-    return Idempotency.once(
-        tx, request, now(), work, done -> Optional.of(lines(done)), ids -> all(tx, ids));
   }
 
   private List<Question> all(Tx tx, String lines) {

@@ -5,6 +5,7 @@ import dev.folkmoot.agent.AgentKind;
 import dev.folkmoot.agent.Agents;
 import dev.folkmoot.agent.Registration;
 import dev.folkmoot.agent.Standing;
+import dev.folkmoot.core.Advice;
 import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.http.Exchange;
@@ -21,9 +22,11 @@ import java.util.Optional;
 /** Who takes part, and who was heard of lately. */
 public final class AgentRoutes {
   private final Agents agents;
+  private final Callers callers;
 
-  public AgentRoutes(Agents agents) {
+  public AgentRoutes(Agents agents, Callers callers) {
     this.agents = agents;
+    this.callers = callers;
   }
 
   public List<Route> routes() {
@@ -80,10 +83,9 @@ public final class AgentRoutes {
 
   private Reply heartbeat(Exchange exchange) {
     var id = new AgentId(exchange.path("id"));
-    if (!exchange.caller().mayBe(id)) {
+    if (!callers.mayBe(exchange, id)) {
       throw Refusal.notAllowed("only %s may say that it is there".formatted(id));
     }
-    agents.markSeen(id);
     return Reply.ok(AgentJson.of(find(exchange)));
   }
 
@@ -93,7 +95,7 @@ public final class AgentRoutes {
         .find(id)
         .orElseThrow(
             () ->
-                Refusal.notFound(
-                    "there is no agent '%s'; register it with POST /api/agents".formatted(id)));
+                Refusal.notFound("there is no agent '%s'".formatted(id))
+                    .advising(new Advice.RegisterAgent(id)));
   }
 }

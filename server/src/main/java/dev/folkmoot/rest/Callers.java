@@ -2,31 +2,46 @@ package dev.folkmoot.rest;
 
 import dev.folkmoot.agent.Agents;
 import dev.folkmoot.agent.Speaker;
+import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.http.Exchange;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Tells who speaks in a request, who is then heard of. */
-final class Callers {
+public final class Callers {
   private final Agents agents;
 
-  Callers(Agents agents) {
+  public Callers(Agents agents) {
     this.agents = agents;
+  }
+
+  /** The one that is named, else the token's owner; nobody if there is neither. */
+  Optional<Speaker> find(Exchange exchange, @Nullable String name) {
+    boolean cli = exchange.header("User-Agent").filter("folkmoot-cli"::equals).isPresent();
+    var via = cli ? Speaker.Via.CLI : Speaker.Via.REST;
+    var speaker = exchange.caller().speaker(Optional.ofNullable(name), via);
+    speaker.ifPresent(one -> agents.markSeen(one.name()));
+    return speaker;
   }
 
   /** Without a token, the field must say who speaks. */
   Speaker speaker(Exchange exchange, String field, @Nullable String name) {
-    if (name == null && exchange.caller().isOpen()) {
-      throw Refusal.invalid(field + " is missing; say who you are");
-    }
-    boolean cli = exchange.header("User-Agent").filter("folkmoot-cli"::equals).isPresent();
-    var speaker = exchange.caller().speaker(name, cli ? Speaker.Via.CLI : Speaker.Via.REST);
-    agents.markSeen(speaker.name());
-    return speaker;
+    return find(exchange, name)
+        .orElseThrow(() -> Refusal.invalid(field + " is missing; say who you are"));
   }
 
   /** The same where the field is {@code by}. */
   Speaker speaker(Exchange exchange, @Nullable String name) {
     return speaker(exchange, "by", name);
+  }
+
+  /** Whether the caller may be that agent itself, which is then heard of. */
+  boolean mayBe(Exchange exchange, AgentId agent) {
+    boolean may = exchange.caller().mayBe(agent);
+    if (may) {
+      agents.markSeen(agent);
+    }
+    return may;
   }
 }

@@ -1,6 +1,5 @@
 package dev.folkmoot.rest;
 
-import dev.folkmoot.agent.Agents;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.http.Exchange;
 import dev.folkmoot.http.Reply;
@@ -27,9 +26,9 @@ public final class ChatRoutes {
   private final Squad squad;
   private final Callers callers;
 
-  public ChatRoutes(Squad squad, Agents agents) {
+  public ChatRoutes(Squad squad, Callers callers) {
     this.squad = squad;
-    this.callers = new Callers(agents);
+    this.callers = callers;
   }
 
   public List<Route> routes() {

@@ -1,6 +1,5 @@
 package dev.folkmoot.rest;
 
-import dev.folkmoot.agent.Agents;
 import dev.folkmoot.core.Cursor;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.SessionId;
@@ -33,9 +32,9 @@ public final class DiscussionRoutes {
   private final Discussions discussions;
   private final Callers callers;
 
-  public DiscussionRoutes(Discussions discussions, Agents agents) {
+  public DiscussionRoutes(Discussions discussions, Callers callers) {
     this.discussions = discussions;
-    this.callers = new Callers(agents);
+    this.callers = callers;
   }
 
   public List<Route> routes() {
@@ -82,7 +81,8 @@ public final class DiscussionRoutes {
 
   private Reply open(Exchange exchange) {
     var body = exchange.body(OpenDiscussionBody.class);
-    var by = callers.speaker(exchange, exchange.caller().isOpen() ? body.opener() : body.by());
+    var by =
+        callers.find(exchange, body.by()).orElseGet(() -> callers.speaker(exchange, body.opener()));
     var opened = discussions.create(body.agenda(), body.seats(), by, exchange.idempotencyKey());
     return Reply.json(201, DiscussionJson.of(opened))
         .with(Map.of("Location", "/api/discussions/" + opened.session().id()));

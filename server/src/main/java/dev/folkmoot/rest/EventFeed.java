@@ -5,7 +5,6 @@ import dev.folkmoot.events.Event;
 import dev.folkmoot.events.EventFilter;
 import dev.folkmoot.events.Tail;
 import dev.folkmoot.http.Feed;
-import dev.folkmoot.wire.events.EventJson;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -99,7 +98,7 @@ final class EventFeed implements Feed {
   /** Without an id, so that who comes back resumes after what is in the log. */
   private static String block(LiveEvent live) {
     var event = live.event();
-    return "event: %s\ndata: %s\n\n".formatted(event.type(), Json.write(EventJson.of(event)));
+    return "event: %s\ndata: %s\n\n".formatted(event.type(), Json.write(event.json()));
   }
 
   /** Who is told of few events need not look at all the others again to go on. */
@@ -114,7 +113,7 @@ final class EventFeed implements Feed {
 
   private static String block(Event event) {
     return "id: %d\nevent: %s\ndata: %s\n\n"
-        .formatted(event.seq(), event.type(), Json.write(EventJson.of(event)));
+        .formatted(event.seq(), event.type(), Json.write(event.json()));
   }
 
   @Override

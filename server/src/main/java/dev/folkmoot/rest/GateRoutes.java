@@ -1,6 +1,5 @@
 package dev.folkmoot.rest;
 
-import dev.folkmoot.agent.Agents;
 import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.SessionId;
 import dev.folkmoot.gate.Gate;
@@ -11,23 +10,21 @@ import dev.folkmoot.wire.gate.CheckJson;
 import dev.folkmoot.wire.gate.ClearanceJson;
 import dev.folkmoot.wire.gate.GateJson;
 import dev.folkmoot.wire.gate.HaltBody;
+import dev.folkmoot.wire.gate.HaltTarget;
 import dev.folkmoot.wire.gate.QuestionJson;
 import dev.folkmoot.wire.gate.ResumeBody;
 import dev.folkmoot.wire.gate.ResumedJson;
-import dev.folkmoot.wire.gate.ScopeWords;
 import java.util.List;
 import java.util.Optional;
 
 /** May this go on, and who says that nothing may. */
 public final class GateRoutes {
   private final Gate gate;
-  private final Agents agents;
   private final Callers callers;
 
-  public GateRoutes(Gate gate, Agents agents) {
+  public GateRoutes(Gate gate, Callers callers) {
     this.gate = gate;
-    this.agents = agents;
-    this.callers = new Callers(agents);
+    this.callers = callers;
   }
 
   public List<Route> routes() {
@@ -54,22 +51,20 @@ public final class GateRoutes {
 
   private Reply check(Exchange exchange) {
     var agent = new AgentId(exchange.path("agentId"));
-    heard(exchange, agent);
     var session = session(exchange);
     return Reply.ok(
         CheckJson.of(
-            exchange.caller().mayBe(agent)
+            callers.mayBe(exchange, agent)
                 ? gate.check(agent, session)
                 : gate.withoutJoining().check(agent, session)));
   }
 
   private Reply clear(Exchange exchange) {
     var agent = new AgentId(exchange.path("agentId"));
-    heard(exchange, agent);
     var session = session(exchange);
     var cursor = exchange.query("cursor");
     return Reply.later(
-        exchange.caller().mayBe(agent)
+        callers.mayBe(exchange, agent)
             ? gate.clearance(agent, session, exchange.timeout(), cursor)
             : gate.withoutJoining().clearance(agent, session, exchange.timeout(), cursor),
         clearance -> Reply.ok(ClearanceJson.of(clearance)));
@@ -77,12 +72,12 @@ public final class GateRoutes {
 
   private Reply halt(Exchange exchange) {
     var body = exchange.body(HaltBody.class);
-    var scope = ScopeWords.scope(body.scope());
+    var target = HaltTarget.of(body.scope(), body.target());
     var reason = Optional.ofNullable(body.reason()).orElse("no reason was given");
     var halt =
         gate.halt(
-            scope,
-            ScopeWords.target(scope, body.target()),
+            target.scope(),
+            target.name(),
             callers.speaker(exchange, body.by()),
             reason,
             exchange.idempotencyKey());
@@ -91,22 +86,10 @@ public final class GateRoutes {
 
   private Reply resume(Exchange exchange) {
     var body = exchange.body(ResumeBody.class);
-    var scope = ScopeWords.scope(body.scope());
-    var resumed =
-        gate.resume(
-            scope,
-            ScopeWords.target(scope, body.target()),
-            callers.speaker(exchange, body.by()),
-            exchange.idempotencyKey());
-    return Reply.ok(
-        new ResumedJson(
-            resumed.stream().map(QuestionJson::of).toList(), GateJson.of(gate.status())));
-  }
-
-  private void heard(Exchange exchange, AgentId agent) {
-    if (exchange.caller().mayBe(agent)) {
-      agents.markSeen(agent);
-    }
+    var target = HaltTarget.of(body.scope(), body.target());
+    var by = callers.speaker(exchange, body.by());
+    var resumed = gate.resume(target.scope(), target.name(), by, exchange.idempotencyKey());
+    return Reply.ok(ResumedJson.of(resumed, gate.status()));
   }
 
   private static Optional<SessionId> session(Exchange exchange) {

@@ -1,7 +1,5 @@
 package dev.folkmoot.rest;
 
-import dev.folkmoot.agent.Agents;
-import dev.folkmoot.agent.Speaker;
 import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.Json;
 import dev.folkmoot.core.Refusal;
@@ -44,15 +42,15 @@ public final class HookRoutes {
   private static final String DECISION = "Folkmoot-Decision";
 
   private final Gate gate;
-  private final Agents agents;
+  private final Callers callers;
   private final Set<String> ownTools;
 
   /**
    * @param tools the names of our own tools, which always pass
    */
-  public HookRoutes(Gate gate, Agents agents, List<String> tools) {
+  public HookRoutes(Gate gate, Callers callers, List<String> tools) {
     this.gate = gate;
-    this.agents = agents;
+    this.callers = callers;
     this.ownTools = tools.stream().map(OWN_TOOLS::concat).collect(Collectors.toUnmodifiableSet());
   }
 
@@ -76,19 +74,17 @@ public final class HookRoutes {
     }
     var agent = agent(exchange);
     var wait = exchange.query("timeout").isPresent() ? exchange.timeout() : Duration.ZERO;
-    agents.markSeen(agent);
     return Reply.later(
         gate.clearance(
             agent, exchange.query("session").map(SessionId::new), wait, exchange.query("cursor")),
         HookRoutes::reply);
   }
 
-  private static AgentId agent(Exchange exchange) {
-    var named = exchange.query("agent");
-    if (named.isEmpty() && exchange.caller().isOpen()) {
-      throw Refusal.invalid("agent is missing; call /hooks/claude-code?agent=NAME");
-    }
-    return exchange.caller().speaker(named.orElse(null), Speaker.Via.REST).name();
+  private AgentId agent(Exchange exchange) {
+    return callers
+        .find(exchange, exchange.query("agent").orElse(null))
+        .orElseThrow(() -> Refusal.invalid("agent is missing; call /hooks/claude-code?agent=NAME"))
+        .name();
   }
 
   private static Reply reply(Clearance clearance) {

@@ -29,6 +29,7 @@ public final class PathAdvice implements Wording {
       case Advice.ListPrompts() -> "GET /api/discussion lists them";
       case Advice.ReadPrompt(var id) ->
           "GET /api/discussion/%s has what was collected".formatted(id);
+      case Advice.RegisterAgent _ -> "register it with POST /api/agents";
       case Advice.SpeakAsAgent() -> "leave is_human (or isHuman) out";
       case Advice.ListWebhooks() -> "GET /api/webhooks lists those there are";
       case Advice.ShowToken() ->

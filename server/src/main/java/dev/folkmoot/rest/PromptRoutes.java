@@ -1,6 +1,5 @@
 package dev.folkmoot.rest;
 
-import dev.folkmoot.agent.Agents;
 import dev.folkmoot.agent.Speaker;
 import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.Cursor;
@@ -38,9 +37,9 @@ public final class PromptRoutes {
   private final Squad squad;
   private final Callers callers;
 
-  public PromptRoutes(Squad squad, Agents agents) {
+  public PromptRoutes(Squad squad, Callers callers) {
     this.squad = squad;
-    this.callers = new Callers(agents);
+    this.callers = callers;
   }
 
   public List<Route> routes() {
@@ -137,10 +136,7 @@ public final class PromptRoutes {
 
   /** Without tokens, who does not say so otherwise is the requester. */
   private Function<Prompt, Speaker> ender(Exchange exchange, @Nullable String name) {
-    if (name == null && exchange.caller().isOpen()) {
-      return prompt -> callers.speaker(exchange, "by", prompt.requester().value());
-    }
-    var by = callers.speaker(exchange, "by", name);
-    return _ -> by;
+    var by = callers.find(exchange, name);
+    return prompt -> by.orElseGet(() -> callers.speaker(exchange, prompt.requester().value()));
   }
 }

@@ -1,6 +1,5 @@
 package dev.folkmoot.rest;
 
-import dev.folkmoot.agent.Agents;
 import dev.folkmoot.agent.Speaker;
 import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.Durations;
@@ -44,9 +43,9 @@ public final class QuestionRoutes {
   private final Gate gate;
   private final Callers callers;
 
-  public QuestionRoutes(Gate gate, Agents agents) {
+  public QuestionRoutes(Gate gate, Callers callers) {
     this.gate = gate;
-    this.callers = new Callers(agents);
+    this.callers = callers;
   }
 
   public List<Route> routes() {
@@ -214,12 +213,10 @@ public final class QuestionRoutes {
 
   /** Without tokens, who is asked about is who asks unless it is said. */
   private Speaker asker(Exchange exchange, AskJson body) {
-    boolean open = exchange.caller().isOpen();
-    if (open && body.askedBy() == null && body.agentId() == null) {
-      throw Refusal.invalid("agentId and askedBy are missing; send one of them");
-    }
-    return callers.speaker(
-        exchange, open && body.askedBy() == null ? body.agentId() : body.askedBy());
+    return callers
+        .find(exchange, body.askedBy())
+        .or(() -> callers.find(exchange, body.agentId()))
+        .orElseThrow(() -> Refusal.invalid("agentId and askedBy are missing; send one of them"));
   }
 
   private static QuestionId id(Exchange exchange) {

@@ -6,6 +6,7 @@ import dev.folkmoot.core.Text;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -45,8 +46,37 @@ public record Idempotency(String caller, String route, String key, String digest
     return result;
   }
 
+  /**
+   * The same for work in transactions of its own: of equal requests at once each may do it, and the
+   * result of the first is remembered.
+   */
+  public static <T> T onceOutside(
+      Store store,
+      Optional<Idempotency> request,
+      Supplier<T> work,
+      Function<T, Optional<String>> stored,
+      BiFunction<Tx, String, T> read) {
+    if (request.isEmpty()) {
+      return work.get();
+    }
+    var earlier = store.read(tx -> request.get().earlier(tx).map(result -> read.apply(tx, result)));
+    if (earlier.isPresent()) {
+      return earlier.get();
+    }
+    var result = work.get();
+    return store.write(
+        tx ->
+            once(
+                tx,
+                request,
+                store.clock().instant(),
+                () -> result,
+                stored,
+                text -> read.apply(tx, text)));
+  }
+
   /** The stored result of an earlier equal request. */
-  public Optional<String> earlier(Tx tx) {
+  private Optional<String> earlier(Tx tx) {
     record Earlier(String digest, String result) {}
     var earlier =
         tx.sql(

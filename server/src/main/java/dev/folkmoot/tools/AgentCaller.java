@@ -39,11 +39,13 @@ public record AgentCaller(dev.folkmoot.trust.Caller caller, Optional<String> nam
   }
 
   Speaker speaker() {
-    if (caller.isOpen() && named.isEmpty()) {
-      throw Refusal.invalid(
-          "say who you are: reach Folkmoot at /mcp?agent=NAME, or start folkmoot mcp --agent NAME");
-    }
-    return caller.speaker(named.orElse(null), Speaker.Via.MCP);
+    return caller
+        .speaker(named, Speaker.Via.MCP)
+        .orElseThrow(
+            () ->
+                Refusal.invalid(
+                    "say who you are: reach Folkmoot at /mcp?agent=NAME, or start folkmoot mcp"
+                        + " --agent NAME"));
   }
 
   /** Who it is, if it says so: who only looks need not. */

@@ -19,14 +19,13 @@ import dev.folkmoot.wire.gate.AskJson;
 import dev.folkmoot.wire.gate.CancelInput;
 import dev.folkmoot.wire.gate.CheckInput;
 import dev.folkmoot.wire.gate.CheckJson;
-import dev.folkmoot.wire.gate.GateJson;
 import dev.folkmoot.wire.gate.HaltInput;
+import dev.folkmoot.wire.gate.HaltTarget;
 import dev.folkmoot.wire.gate.QuestionJson;
 import dev.folkmoot.wire.gate.QuestionsInput;
 import dev.folkmoot.wire.gate.QuestionsJson;
 import dev.folkmoot.wire.gate.ResumeInput;
 import dev.folkmoot.wire.gate.ResumedJson;
-import dev.folkmoot.wire.gate.ScopeWords;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -172,29 +171,18 @@ public final class GateTools {
 
   private ToolResult halt(Call call) {
     var input = Shapes.arguments(call, HaltInput.class);
-    var scope = ScopeWords.scope(input.scope());
-    var halt =
-        gate.halt(
-            scope,
-            ScopeWords.target(scope, input.target()),
-            AgentCaller.arriving(call, agents).speaker(),
-            input.reason(),
-            Optional.empty());
+    var target = HaltTarget.of(input.scope(), input.target());
+    var by = AgentCaller.arriving(call, agents).speaker();
+    var halt = gate.halt(target.scope(), target.name(), by, input.reason(), Optional.empty());
     return ToolResult.of(QuestionJson.of(halt));
   }
 
   private ToolResult resume(Call call) {
     var input = Shapes.arguments(call, ResumeInput.class);
-    var scope = ScopeWords.scope(input.scope());
-    var resumed =
-        gate.resume(
-            scope,
-            ScopeWords.target(scope, input.target()),
-            AgentCaller.arriving(call, agents).speaker(),
-            Optional.empty());
-    return ToolResult.of(
-        new ResumedJson(
-            resumed.stream().map(QuestionJson::of).toList(), GateJson.of(gate.status())));
+    var target = HaltTarget.of(input.scope(), input.target());
+    var by = AgentCaller.arriving(call, agents).speaker();
+    var resumed = gate.resume(target.scope(), target.name(), by, Optional.empty());
+    return ToolResult.of(ResumedJson.of(resumed, gate.status()));
   }
 
   private static ToolResult told(Outcome outcome, Function<Outcome.Accepted, Object> body) {

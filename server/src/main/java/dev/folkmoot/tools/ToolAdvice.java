@@ -21,6 +21,7 @@ public final class ToolAdvice implements Wording {
       case Advice.ReadChat() -> "read_messages lists them";
       case Advice.ListPrompts() -> "list_prompts lists them";
       case Advice.ReadPrompt _ -> "wait_for_prompt brings what was collected";
+      case Advice.RegisterAgent _ -> "it is known once it calls a tool, such as check_gate";
       case Advice.SpeakAsAgent() -> "speak as the agent that you are";
       case Advice.ListWebhooks() -> "ask an operator which there are";
       case Advice.ShowToken() ->

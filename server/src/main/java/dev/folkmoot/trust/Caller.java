@@ -5,7 +5,6 @@ import dev.folkmoot.agent.Standing;
 import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.Refusal;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** Who makes a request, as far as we can tell. */
 public sealed interface Caller {
@@ -15,17 +14,17 @@ public sealed interface Caller {
   /** The token says who it is. */
   record Known(Principal principal) implements Caller {}
 
-  /** Who speaks. A token's owner speaks as nobody else. */
-  default Speaker speaker(@Nullable String named, Speaker.Via via) {
+  /** Who speaks: the one that is named, else a token's owner, else nobody that we know. */
+  default Optional<Speaker> speaker(Optional<String> named, Speaker.Via via) {
+    return named.or(() -> owner().map(AgentId::value)).map(name -> speaker(name, via));
+  }
+
+  /** The one that is named. A token's owner speaks as nobody else. */
+  default Speaker speaker(String named, Speaker.Via via) {
     return switch (this) {
-      case Open() -> {
-        if (named == null) {
-          throw Refusal.invalid("by is missing; say who you are");
-        }
-        yield new Speaker(new AgentId(named), via, Optional.empty(), Optional.empty());
-      }
+      case Open() -> new Speaker(new AgentId(named), via, Optional.empty(), Optional.empty());
       case Known(var principal) -> {
-        if (named != null && !named.equals(principal.name().value())) {
+        if (!named.equals(principal.name().value())) {
           throw Refusal.notAllowed(
               "this token belongs to %s, who may not speak as %s; leave the name out"
                   .formatted(principal.name(), named));
@@ -42,11 +41,6 @@ public sealed interface Caller {
   /** The name that a token tells. */
   default Optional<AgentId> owner() {
     return this instanceof Known(var principal) ? Optional.of(principal.name()) : Optional.empty();
-  }
-
-  /** Whether callers are taken at their word. */
-  default boolean isOpen() {
-    return this instanceof Open;
   }
 
   /** Whether this may be the named one itself: open callers may be anyone. */

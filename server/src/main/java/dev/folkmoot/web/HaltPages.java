@@ -5,7 +5,7 @@ import dev.folkmoot.http.Exchange;
 import dev.folkmoot.http.Form;
 import dev.folkmoot.http.Reply;
 import dev.folkmoot.http.Route;
-import dev.folkmoot.wire.gate.ScopeWords;
+import dev.folkmoot.wire.gate.HaltTarget;
 import java.util.List;
 import java.util.Optional;
 
@@ -54,9 +54,8 @@ final class HaltPages {
   }
 
   private static Stop stop(Form form, boolean halted) {
-    var scope = ScopeWords.scope(form.require("scope"));
-    var target = ScopeWords.target(scope, form.text("target").orElse(null));
-    return new Stop(scope, target, halted, true);
+    var target = HaltTarget.of(form.require("scope"), form.text("target").orElse(null));
+    return new Stop(target.scope(), target.name(), halted, true);
   }
 
   private static Reply told(Exchange exchange, Stop stop, Told told) {

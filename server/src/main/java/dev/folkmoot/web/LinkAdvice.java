@@ -32,6 +32,7 @@ final class LinkAdvice {
       case Advice.ReadChat() -> Link.to("See the chat", "/chat");
       case Advice.ListPrompts() -> Link.to("See the prompts in the chat", "/chat");
       case Advice.ReadPrompt _ -> Link.to("See in the chat what was collected", "/chat");
+      case Advice.RegisterAgent _ -> Link.to("See who takes part", "/agents");
       case Advice.SpeakAsAgent() -> Link.to("Sign in with a name of your own", "/signin");
       case Advice.ListWebhooks() -> Link.nowhere("Ask an operator which there are");
       case Advice.ShowToken() -> Link.to("Sign in", "/signin");

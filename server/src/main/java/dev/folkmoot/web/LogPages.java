@@ -58,10 +58,6 @@ final class LogPages implements Section {
           .or(() -> data.optional("author"))
           .map(JsonNode::asString);
     }
-
-    String family() {
-      return event.type().substring(0, event.type().indexOf('.'));
-    }
   }
 
   private final EventLog events;

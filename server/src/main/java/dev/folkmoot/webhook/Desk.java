@@ -1,16 +1,18 @@
 package dev.folkmoot.webhook;
 
 import dev.folkmoot.events.Event;
+import dev.folkmoot.events.EventTypes;
 import java.net.URI;
 import java.time.InstantSource;
 import java.util.Map;
 import java.util.Optional;
 
 /** Writes, signs and sends what webhooks are told. */
-record Desk(Post post, Optional<URI> server, InstantSource clock) {
+record Desk(Post post, Optional<URI> server, EventTypes types, InstantSource clock) {
   /** The id is the same whenever the same event is delivered again. */
   Receipt send(Webhook webhook, Secret secret, Event event, String id) throws InterruptedException {
-    var letter = webhook.format().letter(webhook.url(), event, server);
+    var notice = Notice.of(event, server, types);
+    var letter = webhook.format().letter(webhook.url(), event, notice);
     long timestamp = clock.instant().getEpochSecond();
     return post.send(
         letter.url(),

@@ -1,10 +1,7 @@
 package dev.folkmoot.webhook;
 
-import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.Json;
-import dev.folkmoot.core.QuestionId;
 import dev.folkmoot.core.Refusal;
-import dev.folkmoot.core.SessionId;
 import dev.folkmoot.events.Event;
 import java.net.URI;
 import java.util.Optional;
@@ -37,28 +34,21 @@ public enum Format {
     }
   }
 
-  Letter letter(URI url, Event event, Optional<URI> server) {
+  Letter letter(URI url, Event event, Notice notice) {
     return switch (this) {
       case STANDARD -> new Letter(url, Json.write(standard(event)));
-      case SLACK -> new Letter(url, Json.write(slack(Notice.of(event, server))));
-      case DISCORD -> new Letter(url, Json.write(discord(Notice.of(event, server))));
+      case SLACK -> new Letter(url, Json.write(slack(notice)));
+      case DISCORD -> new Letter(url, Json.write(discord(notice)));
       case TELEGRAM ->
-          new Letter(
-              withoutQuery(url),
-              Json.write(telegram(Notice.of(event, server), chat(url).orElseThrow())));
-      case NTFY -> ntfy(url, Notice.of(event, server));
+          new Letter(withoutQuery(url), Json.write(telegram(notice, chat(url).orElseThrow())));
+      case NTFY -> ntfy(url, notice);
     };
   }
 
   /** {@code data} is the event as {@code GET /api/events} has it. */
   private static ObjectNode standard(Event event) {
     var body = Json.object().put("type", event.type()).put("timestamp", event.at().toString());
-    var data = body.putObject("data").put("id", event.seq()).put("at", event.at().toString());
-    data.put("type", event.type());
-    event.agent().map(AgentId::value).ifPresent(id -> data.put("agentId", id));
-    event.session().map(SessionId::value).ifPresent(id -> data.put("sessionId", id));
-    event.question().map(QuestionId::value).ifPresent(id -> data.put("questionId", id));
-    data.set("data", Json.tree(event.data()));
+    body.set("data", event.json());
     return body;
   }
 

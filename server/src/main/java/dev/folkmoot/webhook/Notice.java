@@ -2,11 +2,12 @@ package dev.folkmoot.webhook;
 
 import dev.folkmoot.core.Json;
 import dev.folkmoot.core.QuestionId;
-import dev.folkmoot.core.SessionId;
 import dev.folkmoot.events.Event;
+import dev.folkmoot.events.EventTypes;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
@@ -22,11 +23,19 @@ record Notice(String title, String text, int priority, Optional<URI> link) {
   private static final int USUAL_PRIORITY = 50;
   private static final int SHORT_ID = 8;
 
-  static Notice of(Event event, Optional<URI> server) {
+  private static final Map<String, String> OWN_TITLES =
+      Map.of(
+          WebhookEvents.SET_ASIDE.name(), "An event could not be told",
+          WebhookEvents.TEST.name(), "Folkmoot reaches you");
+
+  static Notice of(Event event, Optional<URI> server, EventTypes types) {
     var data = Json.tree(event.data());
     return new Notice(
         cut(title(event, data).replaceAll("\\s+", " "), LONGEST_TITLE),
-        cut(String.join("\n", lines(event, data, server)), LONGEST_TEXT),
+        cut(
+            String.join(
+                "\n", lines(event, data, server.isEmpty() && types.wantAnswer(event.type()))),
+            LONGEST_TEXT),
         data.path("priority").asInt(USUAL_PRIORITY),
         event
             .question()
@@ -34,42 +43,16 @@ record Notice(String title, String text, int priority, Optional<URI> link) {
   }
 
   private static String title(Event event, JsonNode data) {
-    var asker = word(data, "askedBy").orElse("Somebody");
-    return switch (event.type()) {
-      case "question.asked" -> asked(event, data, asker);
-      case "question.reminded" -> "%s still waits for an answer".formatted(held(event, data));
-      case "turn.asked" -> "It is the turn of " + word(data, "speaker").orElse("somebody");
-      case "webhook.set_aside" -> "An event could not be told";
-      case "webhook.test" -> "Folkmoot reaches you";
-      default -> event.type().replaceAll("[._]", " ");
-    };
+    return word(data, "title")
+        .or(() -> Optional.ofNullable(OWN_TITLES.get(event.type())))
+        .orElseGet(
+            () ->
+                event.type().equals("turn.asked")
+                    ? "It is the turn of " + word(data, "speaker").orElse("somebody")
+                    : event.type().replaceAll("[._]", " "));
   }
 
-  private static String asked(Event event, JsonNode data, String asker) {
-    return switch (word(data, "type").orElse("")) {
-      case "TURN" -> "It is the turn of " + data.at("/to/0").asString(held(event, data));
-      case "PROMPT" -> asker + " asks the squad";
-      default ->
-          data.path("halt").asBoolean()
-              ? "%s halted %s".formatted(asker, held(event, data))
-              : data.path("holds").isEmpty()
-                  ? asker + " asks"
-                  : held(event, data) + " waits for an answer";
-    };
-  }
-
-  /** The widest of what is held. */
-  private static String held(Event event, JsonNode data) {
-    var scopes = data.path("holds").valueStream().map(JsonNode::asString).toList();
-    if (scopes.contains("system")) {
-      return "everything";
-    }
-    return scopes.contains("session")
-        ? "session " + event.session().map(SessionId::value).orElse("")
-        : event.agent().map(Object::toString).orElse("somebody");
-  }
-
-  private static List<String> lines(Event event, JsonNode data, Optional<URI> server) {
+  private static List<String> lines(Event event, JsonNode data, boolean command) {
     var lines = new ArrayList<String>();
     word(data, "text").ifPresent(text -> lines.add(cut(text, LONGEST_WORDS)));
     word(data, "answer")
@@ -94,7 +77,7 @@ record Notice(String title, String text, int priority, Optional<URI> link) {
     if (!facts.isEmpty()) {
       lines.add(String.join(" · ", facts));
     }
-    if (server.isEmpty() && event.type().matches("question\\.(asked|reminded|reassigned)")) {
+    if (command) {
       event.question().ifPresent(id -> lines.add("folkmoot answer %s ANSWER".formatted(end(id))));
     }
     return lines;

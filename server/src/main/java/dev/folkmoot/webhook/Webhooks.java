@@ -77,7 +77,7 @@ public final class Webhooks implements Metrics.Source, AutoCloseable {
     this.events = events;
     this.reach = new Reach(outside.privateToo(), resolver);
     this.post = new Post(reach, tls, limit, store.clock());
-    this.desk = new Desk(post, outside.publicUrl(), store.clock());
+    this.desk = new Desk(post, outside.publicUrl(), events.types(), store.clock());
     this.ids = new Ids(store.clock());
   }
 

@@ -41,6 +41,8 @@ public record AdviceJson(
       case Advice.ReadChat() -> new AdviceJson("read-chat");
       case Advice.ListPrompts() -> new AdviceJson("list-prompts");
       case Advice.ReadPrompt(var id) -> new AdviceJson("read-prompt", id.value(), null, null, null);
+      case Advice.RegisterAgent(var agent) ->
+          new AdviceJson("register-agent", null, null, agent.value(), null);
       case Advice.SpeakAsAgent() -> new AdviceJson("speak-as-agent");
       case Advice.ListWebhooks() -> new AdviceJson("list-webhooks");
       case Advice.ShowToken() -> new AdviceJson("show-token");
@@ -70,6 +72,8 @@ public record AdviceJson(
       case "read-chat" -> Optional.of(new Advice.ReadChat());
       case "list-prompts" -> Optional.of(new Advice.ListPrompts());
       case "read-prompt" -> about(QuestionId::new, Advice.ReadPrompt::new);
+      case "register-agent" ->
+          Optional.ofNullable(agent).map(AgentId::new).map(Advice.RegisterAgent::new);
       case "speak-as-agent" -> Optional.of(new Advice.SpeakAsAgent());
       case "list-webhooks" -> Optional.of(new Advice.ListWebhooks());
       case "show-token" -> Optional.of(new Advice.ShowToken());

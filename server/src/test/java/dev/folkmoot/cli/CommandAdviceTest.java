@@ -7,9 +7,11 @@ import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.SessionId;
 import dev.folkmoot.testing.Api;
 import dev.folkmoot.testing.EveryAdvice;
+import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
@@ -69,6 +71,13 @@ class CommandAdviceTest {
   void a_name_can_neither_be_an_option_nor_another_command() {
     assertThat(held("--url=http://example.com")).endsWith(" -- --url=http://example.com");
     assertThat(held("x; rm 'y'")).endsWith(" 'x; rm '\\''y'\\'''");
+  }
+
+  @Test
+  void a_page_is_told_with_the_address_of_its_server() {
+    var advice = new CommandAdvice(Optional.of(URI.create("https://moot.example.com/f")));
+    assertThat(advice.of(new Advice.ResumeSession("discussion", new SessionId("one two"))))
+        .isEqualTo("resume it on its page, https://moot.example.com/f/discussions/one%20two");
   }
 
   private static String held(String agent) {

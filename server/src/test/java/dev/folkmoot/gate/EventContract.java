@@ -119,8 +119,8 @@ abstract class EventContract extends GateContract {
         .isEqualTo(
             Json.tree(
                 """
-                {"type": "DECISION", "halt": false, "holds": [], "text": "May I go on?",
-                 "askedBy": "coder", "priority": 60, "required": 2, "to": ["ann"],
+                {"type": "DECISION", "halt": false, "holds": [], "title": "coder asks",
+                 "text": "May I go on?", "askedBy": "coder", "priority": 60, "required": 2, "to": ["ann"],
                  "options": ["left", "right"], "deadline": "2030-01-01T12:30:00Z"}
                 """));
   }
@@ -149,6 +149,8 @@ abstract class EventContract extends GateContract {
     var question = hold(CODER);
     pass(Duration.ofHours(1));
     assertThat(told(() -> gate().status())).containsExactly("question.reminded");
+    assertThat(data("question.reminded").get("title").stringValue())
+        .isEqualTo("coder still waits for an answer");
     assertThat(told(() -> gate().reassign(question.id(), ANN, List.of("ben"))))
         .containsExactly("question.reassigned");
     assertThat(data("question.reassigned").get("to")).isEqualTo(Json.tree("[\"ben\"]"));

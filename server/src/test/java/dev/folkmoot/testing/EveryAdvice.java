@@ -30,6 +30,7 @@ public final class EveryAdvice {
             new Advice.ReadChat(),
             new Advice.ListPrompts(),
             new Advice.ReadPrompt(QUESTION),
+            new Advice.RegisterAgent(new AgentId("big coder")),
             new Advice.SpeakAsAgent(),
             new Advice.ListWebhooks(),
             new Advice.ShowToken(),

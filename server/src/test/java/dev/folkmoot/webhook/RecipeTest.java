@@ -2,7 +2,9 @@ package dev.folkmoot.webhook;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.folkmoot.Folkmoot;
 import dev.folkmoot.core.AgentId;
+import dev.folkmoot.core.QuestionId;
 import dev.folkmoot.core.SessionId;
 import dev.folkmoot.core.Text;
 import dev.folkmoot.events.Event;
@@ -12,6 +14,7 @@ import dev.folkmoot.testing.SettableClock;
 import java.net.InetAddress;
 import java.net.URI;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
@@ -138,21 +141,24 @@ class RecipeTest {
   }
 
   @Test
-  void it_says_in_a_line_who_waits_for_what() {
-    assertThat(title("question.asked", "{'askedBy':'ann','halt':true,'holds':['system']}"))
+  void the_title_is_that_of_the_event_else_its_type() {
+    assertThat(title("question.asked", "{'title':'ann halted everything'}"))
         .isEqualTo("ann halted everything");
-    assertThat(title("question.asked", "{'askedBy':'coder','holds':['agent','session']}"))
-        .isEqualTo("session release waits for an answer");
-    assertThat(title("question.asked", "{'askedBy':'coder','holds':[]}")).isEqualTo("coder asks");
-    assertThat(title("question.asked", "{'type':'PROMPT','askedBy':'coder','holds':[]}"))
-        .isEqualTo("coder asks the squad");
-    assertThat(title("question.asked", "{'type':'TURN','askedBy':'ann','holds':[]}"))
-        .isEqualTo("It is the turn of coder");
-    assertThat(title("question.asked", "{'type':'TURN','askedBy':'ann','to':['bob'],'holds':[]}"))
-        .isEqualTo("It is the turn of bob");
-    assertThat(title("question.reminded", "{'askedBy':'coder','holds':['agent']}"))
-        .isEqualTo("coder still waits for an answer");
+    assertThat(title("turn.asked", "{'speaker':'bob'}")).isEqualTo("It is the turn of bob");
+    assertThat(title("webhook.test", "{}")).isEqualTo("Folkmoot reaches you");
+    assertThat(title("webhook.set_aside", "{}")).isEqualTo("An event could not be told");
     assertThat(title("webhook.disabled", "{}")).isEqualTo("webhook disabled");
+    assertThat(title("question.reassigned", "{}")).isEqualTo("question reassigned");
+  }
+
+  @Test
+  void it_says_what_to_type_as_long_as_there_is_something_to_answer() {
+    assertThat(List.of("question.asked", "question.reminded", "question.reassigned"))
+        .allSatisfy(
+            type ->
+                assertThat(notice(type, "{}").text()).endsWith("folkmoot answer 3d4c5b6a ANSWER"));
+    assertThat(List.of("question.answered", "question.expired", "agent.halted", "turn.asked"))
+        .allSatisfy(type -> assertThat(notice(type, "{}").text()).doesNotContain("folkmoot"));
   }
 
   @Test
@@ -174,9 +180,9 @@ class RecipeTest {
             type,
             Optional.of(new AgentId("coder")),
             Optional.of(new SessionId("release")),
-            Optional.empty(),
+            Optional.of(new QuestionId("0190f3a2-7c3b-7d55-8e0a-1f2e3d4c5b6a")),
             data.replace('\'', '"'));
-    return Notice.of(event, Optional.empty());
+    return Notice.of(event, Optional.empty(), Folkmoot.EVENT_TYPES);
   }
 
   @Test

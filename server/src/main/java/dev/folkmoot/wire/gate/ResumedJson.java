@@ -1,7 +1,13 @@
 package dev.folkmoot.wire.gate;
 
+import dev.folkmoot.gate.GateStatus;
+import dev.folkmoot.gate.Question;
 import dev.folkmoot.wire.Doc;
 import java.util.List;
 
 @Doc("The halts that were lifted, and what is held all the same.")
-public record ResumedJson(List<QuestionJson> resumed, GateJson gate) {}
+public record ResumedJson(List<QuestionJson> resumed, GateJson gate) {
+  public static ResumedJson of(List<Question> halts, GateStatus status) {
+    return new ResumedJson(halts.stream().map(QuestionJson::of).toList(), GateJson.of(status));
+  }
+}

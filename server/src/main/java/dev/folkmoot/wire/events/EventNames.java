@@ -1,0 +1,12 @@
+package dev.folkmoot.wire.events;
+
+/** The types of events that a client of ours asks for, as the features declare them. */
+public final class EventNames {
+  public static final String CHAT_MESSAGE = "chat.message";
+  public static final String TURN_DELTA = "turn.delta";
+
+  /** What happens in a discussion, with its turns. */
+  public static final String OF_DISCUSSIONS = "turn.*,discussion.*";
+
+  private EventNames() {}
+}

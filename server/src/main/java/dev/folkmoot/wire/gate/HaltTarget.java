@@ -1,0 +1,27 @@
+package dev.folkmoot.wire.gate;
+
+import dev.folkmoot.core.Refusal;
+import dev.folkmoot.core.Text;
+import dev.folkmoot.gate.Scope;
+import dev.folkmoot.wire.EnumWords;
+import org.jspecify.annotations.Nullable;
+
+/** What is halted or resumed: a scope, and the agent or session in it; no name for everything. */
+public record HaltTarget(Scope scope, String name) {
+  /** In the wire's words. */
+  public static HaltTarget of(String word, @Nullable String name) {
+    var scope = EnumWords.constant("scope", Scope.class, word);
+    if (scope == Scope.SYSTEM) {
+      if (name != null) {
+        throw Refusal.invalid("target goes with the scopes agent and session; leave it out");
+      }
+      return new HaltTarget(scope, "");
+    }
+    if (name == null) {
+      throw Refusal.invalid(
+          "target is missing; name the " + (scope == Scope.AGENT ? "agent" : "session"));
+    }
+    Text.requireName("target", name);
+    return new HaltTarget(scope, name);
+  }
+}
