@@ -7,6 +7,7 @@ import dev.folkmoot.agent.Standing;
 import dev.folkmoot.core.Advice;
 import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.Ids;
+import dev.folkmoot.core.PageLimit;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.SessionId;
 import dev.folkmoot.events.EventLog;
@@ -38,7 +39,6 @@ import org.slf4j.LoggerFactory;
 /** Discussions in which exactly one participant has the floor. */
 public final class Discussions {
   private static final Logger log = LoggerFactory.getLogger(Discussions.class);
-  private static final int MOST_ON_A_PAGE = 200;
   private static final int MOST_SEATS = 20;
 
   private final Store store;
@@ -171,9 +171,7 @@ public final class Discussions {
 
   /** The newest first. */
   public List<ListedSession> list(Optional<SessionId> before, int limit) {
-    if (limit < 1 || limit > MOST_ON_A_PAGE) {
-      throw Refusal.invalid("limit must be 1 to 200");
-    }
+    PageLimit.require(limit);
     return store.read(tx -> sessions.list(tx, before, limit));
   }
 

@@ -1,6 +1,7 @@
 package dev.folkmoot.discussion;
 
 import dev.folkmoot.core.AgentId;
+import dev.folkmoot.core.PageLimit;
 import dev.folkmoot.core.Refusal;
 import java.util.Optional;
 
@@ -9,7 +10,7 @@ public sealed interface Part {
   /** How many are read unless it is said. */
   int USUAL = 100;
 
-  int MOST = 200;
+  int MOST = PageLimit.MOST;
 
   /** All of them, however many. */
   record All() implements Part {}
@@ -17,7 +18,7 @@ public sealed interface Part {
   /** The latest of them. */
   record Latest(int limit) implements Part {
     public Latest {
-      requireLimit(limit);
+      PageLimit.require(limit);
     }
   }
 
@@ -27,7 +28,7 @@ public sealed interface Part {
       if (count < 0) {
         throw Refusal.invalid("after must be 0 or more: how many turns to leave out");
       }
-      requireLimit(limit);
+      PageLimit.require(limit);
     }
   }
 
@@ -41,11 +42,5 @@ public sealed interface Part {
 
   static Part usual() {
     return new Latest(USUAL);
-  }
-
-  private static void requireLimit(int limit) {
-    if (limit < 1 || limit > MOST) {
-      throw Refusal.invalid("limit must be 1 to 200");
-    }
   }
 }

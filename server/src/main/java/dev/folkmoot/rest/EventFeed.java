@@ -25,7 +25,7 @@ final class EventFeed implements Feed {
   private final Consumer<Event> hearer = this::hear;
   private final Deque<LiveEvent> liveEvents = new ArrayDeque<>();
 
-  /** A foretaste, and the event that was the newest when it came. */
+  /** A live event, and the number of the newest logged event when it came. */
   private record LiveEvent(long after, Event event) {}
 
   EventFeed(Tail tail, EventFilter filter, long cursor) {
@@ -63,7 +63,7 @@ final class EventFeed implements Feed {
     }
   }
 
-  /** A foretaste comes before what it is a foretaste of. */
+  /** The pieces of a turn come before the turn. */
   private String inOrder(List<Event> events) {
     var text = new StringBuilder();
     for (var event : events) {

@@ -24,7 +24,7 @@ final class SeatHoldRule implements SessionHoldRule {
 
   private static void refuse(AgentId agent, SessionId session, String kind, String why) {
     throw Refusal.notAllowed(
-        "%s may not hold %s %s: %s; leave out sessionId, or have a monitor or a person ask"
+        "%s may not hold %s %s: %s; leave out the session, or have a monitor or a person ask"
             .formatted(agent, kind, session, why));
   }
 

@@ -137,13 +137,13 @@ public final class Seating {
     var kind = persona.map(Persona::kind).or(() -> known.map(Agent::kind));
     if (request.agent().isPresent() && !kind.equals(Optional.of(AgentKind.MODEL))) {
       throw Refusal.invalid(
-          "%s is no model, so no model speaks for it; leave out its agentId or its model"
+          "%s is no model, so no model speaks for it; leave out its id or its model"
               .formatted(request.agent().get()));
     }
     boolean changed = request.model().isPresent() || request.systemPrompt().isPresent();
     if (persona.isPresent() && changed && !opener.isPerson()) {
       throw Refusal.notAllowed(
-          "only people change the model and the systemPrompt of %s; leave them out"
+          "only people change the model and the system prompt of %s; leave them out"
               .formatted(request.agent().orElseThrow()));
     }
   }
@@ -160,7 +160,7 @@ public final class Seating {
     }
     if (request.agent().isEmpty()) {
       throw Refusal.invalid(
-          "a %s needs an agentId or a model: who is to speak?".formatted(request.role()));
+          "a %s needs an agent or a model: who is to speak?".formatted(request.role()));
     }
     return Seat.Occupant.EXTERNAL;
   }

@@ -73,7 +73,7 @@ public final class TurnEvents {
         Optional.of(session.id()),
         Optional.of(question),
         Optional.empty(),
-        at(place, seat.role(), seat.name()));
+        at(place, seat.role(), seat.name()).put("title", "It is the turn of " + seat.name()));
   }
 
   /** A piece of a turn while it is spoken. */

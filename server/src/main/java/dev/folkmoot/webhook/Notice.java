@@ -45,11 +45,7 @@ record Notice(String title, String text, int priority, Optional<URI> link) {
   private static String title(Event event, JsonNode data) {
     return word(data, "title")
         .or(() -> Optional.ofNullable(OWN_TITLES.get(event.type())))
-        .orElseGet(
-            () ->
-                event.type().equals("turn.asked")
-                    ? "It is the turn of " + word(data, "speaker").orElse("somebody")
-                    : event.type().replaceAll("[._]", " "));
+        .orElseGet(() -> event.type().replaceAll("[._]", " "));
   }
 
   private static List<String> lines(Event event, JsonNode data, boolean command) {

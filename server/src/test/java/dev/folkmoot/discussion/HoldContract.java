@@ -232,7 +232,7 @@ abstract class HoldContract extends DiscussionContract {
     var meeting = moot.open(once(), Moot.external("vera"), Moot.external("vito"));
     meeting.take("vera", "Tabs").expect(200);
     var refused = approval("meddler", meeting).expect(403).json().get("detail").asString();
-    assertThat(refused).contains("meddler", meeting.id(), "leave out sessionId");
+    assertThat(refused).contains("meddler", meeting.id(), "leave out the session");
     assertThat(mayGoOn("vera")).isTrue();
     assertThat(mayGoOn("meddler")).isTrue();
     for (var agent : List.of("vito", "monty")) {
@@ -250,7 +250,7 @@ abstract class HoldContract extends DiscussionContract {
     meeting.take("vlad", "Spaces").expect(200);
     assertThat(meeting.status()).isEqualTo("completed");
     assertThat(approval("vlad", meeting).expect(403).json().get("detail").asString())
-        .contains("over", "leave out sessionId");
+        .contains("over", "leave out the session");
     moot.api.post("/api/halts", halt("session", meeting)).expect(201);
     assertThat(mayGoOn("vida")).isTrue();
     moot.api.post("/api/halts/resume", halt("session", meeting)).expect(200);

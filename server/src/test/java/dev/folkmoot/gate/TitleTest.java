@@ -38,14 +38,14 @@ class TitleTest {
   void another_names_who_asks_or_whose_turn_it_is() {
     assertThat(asked(ask(Type.DECISION))).isEqualTo("coder asks");
     assertThat(asked(ask(Type.PROMPT))).isEqualTo("coder asks the squad");
-    assertThat(asked(Ask.of(Type.TURN, by("ann"), "Your turn").about(CODER)))
+    assertThat(asked(Ask.of(Type.TURN, by("ann"), "Your turn").agent(CODER)))
         .isEqualTo("It is the turn of coder");
-    assertThat(asked(Ask.of(Type.TURN, by("ann"), "Your turn").about(CODER).to(List.of("bob"))))
+    assertThat(asked(Ask.of(Type.TURN, by("ann"), "Your turn").agent(CODER).to(List.of("bob"))))
         .isEqualTo("It is the turn of bob");
   }
 
   private static Ask ask(Type type) {
-    return Ask.of(type, by("coder"), "Go on?").about(CODER).in(RELEASE);
+    return Ask.of(type, by("coder"), "Go on?").agent(CODER).session(RELEASE);
   }
 
   private static String asked(Ask ask) {

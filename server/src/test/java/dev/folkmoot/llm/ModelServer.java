@@ -150,6 +150,11 @@ public final class ModelServer implements AutoCloseable {
     return this;
   }
 
+  /** True while a call waits for its answer, also one whose caller has died. */
+  public boolean isBusy() {
+    return inFlight.get() > 0;
+  }
+
   public List<Request> requests() {
     return List.copyOf(requests);
   }

@@ -114,6 +114,6 @@ abstract class BadBodyContract extends BadInput {
                             header ->
                                 post(operation, Json.write(sample(operation)), header)
                                     .with(400)
-                                    .saying("Idempotency-Key"))));
+                                    .saying("idempotency key"))));
   }
 }

@@ -48,8 +48,7 @@ class EventFeedTest {
   }
 
   @Test
-  void a_foretaste_comes_before_what_it_is_a_foretaste_of_however_late_one_listens(
-      @TempDir Path data) {
+  void the_pieces_of_a_turn_come_before_the_turn_however_late_one_listens(@TempDir Path data) {
     try (var store = SqliteStore.open(data.resolve("folkmoot.db"), InstantSource.system());
         var waits = new Waits()) {
       var log = new EventLog(store, waits, Folkmoot.EVENT_TYPES);

@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 
@@ -93,7 +94,7 @@ final class WaveProgram {
 
   private static void answer(Panel panel, String name, QuestionId question) {
     try {
-      panel.gate.answer(question, Panel.speaker(name), "my words");
+      panel.gate.answer(question, Panel.speaker(name), "words " + UUID.randomUUID());
     } catch (Refusal refusal) {
       System.err.println(refusal.getMessage());
     }

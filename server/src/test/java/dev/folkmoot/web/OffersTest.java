@@ -171,7 +171,9 @@ class OffersTest {
     READER_ANSWERED,
     OTHERS_ANSWERED,
     WITHDRAWN,
-    TIME_PASSED;
+    TIME_PASSED,
+    SESSION_PAUSED,
+    READER_HELD;
 
     void happen(String question, String reader) {
       switch (this) {
@@ -184,6 +186,23 @@ class OffersTest {
         case WITHDRAWN ->
             operator().post("/api/questions/%s/cancel".formatted(question), Map.of()).expect(200);
         case TIME_PASSED -> CLOCK.advance(Duration.ofDays(2));
+        case SESSION_PAUSED -> {
+          var asked = operator().get("/api/questions/" + question).expect(200).json();
+          var session = asked.path("sessionId").asString("none");
+          operator().post("/api/discussions/%s/pause".formatted(session), Map.of());
+        }
+        case READER_HELD -> {
+          var hold = Map.of("scope", "agent", "target", reader, "reason", "Wait");
+          operator().post("/api/halts", hold).expect(201);
+        }
+      }
+    }
+
+    void end(String reader) {
+      if (this == READER_HELD) {
+        operator()
+            .post("/api/halts/resume", Map.of("scope", "agent", "target", reader))
+            .expect(200);
       }
     }
 
@@ -275,6 +294,7 @@ class OffersTest {
       boolean accepted = told.status() < 300 && !told.body().contains("class=\"told bad\"");
       assertThat(accepted).as(told.body()).isEqualTo(offered);
     } finally {
+      since.end(reader);
       operator().post("/api/questions/%s/cancel".formatted(question.get()), Map.of());
     }
   }

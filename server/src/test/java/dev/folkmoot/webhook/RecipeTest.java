@@ -144,7 +144,8 @@ class RecipeTest {
   void the_title_is_that_of_the_event_else_its_type() {
     assertThat(title("question.asked", "{'title':'ann halted everything'}"))
         .isEqualTo("ann halted everything");
-    assertThat(title("turn.asked", "{'speaker':'bob'}")).isEqualTo("It is the turn of bob");
+    assertThat(title("turn.asked", "{'title':'It is the turn of bob'}"))
+        .isEqualTo("It is the turn of bob");
     assertThat(title("webhook.test", "{}")).isEqualTo("Folkmoot reaches you");
     assertThat(title("webhook.set_aside", "{}")).isEqualTo("An event could not be told");
     assertThat(title("webhook.disabled", "{}")).isEqualTo("webhook disabled");
