@@ -115,7 +115,7 @@ class RefusalWordsTest {
                 "leave defaultAnswer out",
                 "task_id",
                 "Idempotency-Key is empty",
-                "maxTokens and maxRounds",
+                "maxTokens and haltsAll",
                 "leave the default out",
                 "lower-case UUIDs",
                 "set maxTokens"))
@@ -124,7 +124,7 @@ class RefusalWordsTest {
             "leave defaultAnswer out",
             "task_id",
             "Idempotency-Key is empty",
-            "maxTokens and maxRounds");
+            "maxTokens and haltsAll");
     assertThat(classes().flatMap(RefusalWordsTest::checkedNames))
         .contains("the idempotency key", "the task");
     assertThat(classes().flatMap(RefusalWordsTest::sentences))

@@ -59,7 +59,7 @@ class MaskedStreamTest {
   void what_broke_off_is_neither_told_nor_glued_to_what_comes_instead() {
     for (var broken : List.of(KEY.substring(0, 9), "https://ann:hun")) {
       heard.clear();
-      var live = new LiveTurn(1, false, heard::add);
+      var live = new LiveTurn(0, false, heard::add);
       live.hear("It is " + broken);
       live.beginAnew();
       live.hear("It is ");
