@@ -18,6 +18,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.eclipse.jetty.http.HttpField;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.PreEncodedHttpField;
@@ -48,6 +49,9 @@ public final class HttpServer implements AutoCloseable {
   private static final Duration ONLY_TLS = Duration.ofDays(365);
 
   private static final Duration KEEP_ALIVE = Duration.ofSeconds(15);
+
+  /** So long a stop waits for readers of streams to take what was sent to them. */
+  private static final Duration SLOW_READERS = Duration.ofSeconds(3);
 
   /** A call with a body keeps this much while it waits. */
   private static final int INPUT_BYTES = 2 * 1024;
@@ -150,6 +154,7 @@ public final class HttpServer implements AutoCloseable {
   public void close() {
     connector.close();
     streams.forEach(EventStream::stop);
+    awaitEndOfStreams();
     try {
       server.setStopTimeout(5_000);
       server.stop();
@@ -157,6 +162,14 @@ public final class HttpServer implements AutoCloseable {
       throw new IllegalStateException("the HTTP server did not stop", e);
     }
     workers.shutdownNow();
+  }
+
+  /** Once Jetty stops, a reader that pauses for a moment is cut off in the middle of an event. */
+  private void awaitEndOfStreams() {
+    long until = System.nanoTime() + SLOW_READERS.toNanos();
+    while (!streams.isEmpty() && System.nanoTime() < until) {
+      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(2));
+    }
   }
 
   private final class Dispatch extends Handler.Abstract {
