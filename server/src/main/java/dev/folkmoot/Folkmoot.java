@@ -15,10 +15,10 @@ import dev.folkmoot.http.HttpServer;
 import dev.folkmoot.http.Route;
 import dev.folkmoot.http.Router;
 import dev.folkmoot.llm.Models;
+import dev.folkmoot.mcp.Call;
 import dev.folkmoot.mcp.Catalogue;
 import dev.folkmoot.mcp.McpServer;
 import dev.folkmoot.mcp.ServerInfo;
-import dev.folkmoot.mcp.Tool;
 import dev.folkmoot.mcp.legacy.SessionEra;
 import dev.folkmoot.rest.AgentRoutes;
 import dev.folkmoot.rest.Callers;
@@ -35,16 +35,19 @@ import dev.folkmoot.rest.TokenRoutes;
 import dev.folkmoot.rest.WebhookRoutes;
 import dev.folkmoot.session.TurnEngine;
 import dev.folkmoot.session.TurnEvents;
+import dev.folkmoot.speech.ModelSpeech;
 import dev.folkmoot.squad.ChatEvents;
 import dev.folkmoot.squad.Squad;
 import dev.folkmoot.store.PostgresStore;
 import dev.folkmoot.store.SqliteStore;
 import dev.folkmoot.store.Store;
 import dev.folkmoot.task.StoredTasks;
+import dev.folkmoot.tool.Tool;
 import dev.folkmoot.tools.AgentCaller;
 import dev.folkmoot.tools.DiscussionTools;
 import dev.folkmoot.tools.GateTools;
 import dev.folkmoot.tools.McpResources;
+import dev.folkmoot.tools.ModelTools;
 import dev.folkmoot.tools.ResourceNotifier;
 import dev.folkmoot.tools.SquadTools;
 import dev.folkmoot.tools.ToolAdvice;
@@ -60,6 +63,7 @@ import java.time.InstantSource;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -113,9 +117,15 @@ public final class Folkmoot implements AutoCloseable {
       var models = keep(Models.of(config.speakers().models(), Folkmoot::environment));
       config.speakers().agents().forEach(agent -> agents.register(agent.registration()));
       var engine = new TurnEngine(store, events, agents, gate);
-      var discussions =
-          new Discussions(store, waits, agents, models, config.speakers().cast(), engine);
       var squad = new Squad(store, events, agents, gate);
+      var plainTools =
+          Stream.of(new GateTools(gate, agents).tools(), new SquadTools(squad, agents).tools())
+              .flatMap(List::stream)
+              .toList();
+      var modelTools = new ModelTools(plainTools, Map.of(), List.of(), List::of);
+      var speech = new ModelSpeech(models, modelTools);
+      var discussions =
+          new Discussions(store, waits, agents, speech, config.speakers().cast(), engine);
       var webhooks = new Webhooks(store, events, config.outside());
       gate.start();
       keep(gate);
@@ -124,7 +134,13 @@ public final class Folkmoot implements AutoCloseable {
       webhooks.start();
       keep(webhooks);
 
-      var tools = tools(gate, agents, squad, discussions);
+      var tools =
+          Stream.<List<? extends Tool<? super Call>>>of(
+                  plainTools,
+                  new WaitingTools(gate, agents).tools(),
+                  new DiscussionTools(discussions, agents).tools())
+              .<Tool<? super Call>>flatMap(List::stream)
+              .toList();
       var mcp = mcp(store, new McpResources(gate, discussions), tools, tasks);
       keep(ResourceNotifier.follow(events.tail(), mcp));
       var counts = new HttpMetrics();
@@ -193,22 +209,12 @@ public final class Folkmoot implements AutoCloseable {
     return Optional.ofNullable(System.getenv(name)).filter(value -> !value.isBlank());
   }
 
-  private static List<Tool> tools(Gate gate, Agents agents, Squad squad, Discussions discussions) {
-    return Stream.of(
-            new GateTools(gate, agents).tools(),
-            new WaitingTools(gate, agents).tools(),
-            new SquadTools(squad, agents).tools(),
-            new DiscussionTools(discussions, agents).tools())
-        .flatMap(List<Tool>::stream)
-        .toList();
-  }
-
-  private static List<String> names(List<Tool> tools) {
+  private static List<String> names(List<Tool<? super Call>> tools) {
     return tools.stream().map(Tool::name).toList();
   }
 
   private static McpServer mcp(
-      Store store, McpResources mcpResources, List<Tool> tools, StoredTasks tasks) {
+      Store store, McpResources mcpResources, List<Tool<? super Call>> tools, StoredTasks tasks) {
     var key = Keys.find(store, "mcp");
     return new McpServer(
         new ServerInfo(

@@ -18,6 +18,8 @@ public record Speaker(AgentId name, Via via, Optional<Standing> standing, Option
     MCP,
     /** A person at an agent's client. */
     ELICITATION,
+    /** A model that calls a tool in its turn. */
+    MODEL,
     JAVA,
     /** Nobody spoke: the question's own default at its deadline. */
     DEFAULT

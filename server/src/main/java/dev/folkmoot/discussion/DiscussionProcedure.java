@@ -1,6 +1,5 @@
 package dev.folkmoot.discussion;
 
-import dev.folkmoot.llm.Models;
 import dev.folkmoot.session.ModelTurn;
 import dev.folkmoot.session.Order;
 import dev.folkmoot.session.Place;
@@ -18,8 +17,8 @@ import java.util.Optional;
 final class DiscussionProcedure implements Procedure {
   private final ModelSpeech speech;
 
-  DiscussionProcedure(Models models) {
-    this.speech = new ModelSpeech(models);
+  DiscussionProcedure(ModelSpeech speech) {
+    this.speech = speech;
   }
 
   @Override
@@ -68,7 +67,6 @@ final class DiscussionProcedure implements Procedure {
   @Override
   public TurnOutcome speak(ModelTurn turn) throws InterruptedException {
     var agenda = Agenda.of(turn.session());
-    var prompt = DiscussionPrompt.of(agenda, turn).after(turn.session().place().round() - 1);
-    return speech.speak(turn, prompt, agenda.modelLimit());
+    return speech.speak(turn, DiscussionPrompt.of(agenda, turn), agenda.modelLimit());
   }
 }

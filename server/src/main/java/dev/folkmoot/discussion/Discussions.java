@@ -13,7 +13,6 @@ import dev.folkmoot.core.SessionId;
 import dev.folkmoot.events.EventLog;
 import dev.folkmoot.events.Step;
 import dev.folkmoot.events.Waits;
-import dev.folkmoot.llm.Models;
 import dev.folkmoot.session.ListedSession;
 import dev.folkmoot.session.Seat;
 import dev.folkmoot.session.SeatRequest;
@@ -22,6 +21,7 @@ import dev.folkmoot.session.Session;
 import dev.folkmoot.session.SessionReader;
 import dev.folkmoot.session.Status;
 import dev.folkmoot.session.TurnEngine;
+import dev.folkmoot.speech.ModelSpeech;
 import dev.folkmoot.store.Idempotency;
 import dev.folkmoot.store.Store;
 import dev.folkmoot.store.Tx;
@@ -53,16 +53,16 @@ public final class Discussions {
       Store store,
       Waits waits,
       Agents agents,
-      Models models,
+      ModelSpeech speech,
       Map<AgentId, Persona> cast,
       TurnEngine engine) {
     this.store = store;
     this.waits = waits;
     this.agents = agents;
     this.ids = new Ids(store.clock());
-    this.seating = new Seating(agents, cast, models::require);
+    this.seating = new Seating(agents, cast, speech.models()::require);
     this.engine = engine;
-    this.sessions = engine.register(new DiscussionProcedure(models));
+    this.sessions = engine.register(new DiscussionProcedure(speech));
   }
 
   /** Opens a discussion; without a user's seat the agents begin at once. */

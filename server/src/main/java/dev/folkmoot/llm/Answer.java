@@ -1,6 +1,8 @@
 package dev.folkmoot.llm;
 
 import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
 
 /** What one call to a provider brought. */
 record Answer(
@@ -9,8 +11,20 @@ record Answer(
     long inputTokens,
     long outputTokens,
     boolean estimated,
-    String stopReason) {
-  Reply reply(Duration took, int attempts) {
-    return new Reply(text, model, inputTokens, outputTokens, estimated, stopReason, took, attempts);
+    String stopReason,
+    List<RequestedCall> calls) {
+  Reply reply(Optional<Structured> structured, boolean withoutTools, Duration took, int attempts) {
+    return new Reply(
+        text,
+        model,
+        inputTokens,
+        outputTokens,
+        estimated,
+        stopReason,
+        calls,
+        structured,
+        withoutTools,
+        took,
+        attempts);
   }
 }

@@ -1,15 +1,19 @@
 package dev.folkmoot.llm;
 
 import dev.folkmoot.llm.ModelFailure.Reason;
+import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.model.chat.response.ChatResponse;
+import dev.langchain4j.model.chat.response.PartialToolCall;
 import dev.langchain4j.model.chat.response.StreamingChatResponseHandler;
 import java.io.EOFException;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 
 /**
  * One call to a provider. It is made on a thread of its own; what comes is heard on the caller's,
@@ -125,10 +129,17 @@ final class Attempt implements StreamingChatResponseHandler {
     tell(new Sign.Failure(cause));
   }
 
+  /** Part of a call is a sign of life, and nothing to hear. */
+  @Override
+  public void onPartialToolCall(PartialToolCall call) {
+    tell(new Sign.Piece(""));
+  }
+
+  /** A model that has tools may still call them after words that are cut off. */
   private Optional<Answer> hear(String piece) {
     cut.hear(piece);
-    heard += piece.length();
-    if (cut.reached()) {
+    heard += Math.max(1, piece.length());
+    if (cut.reached() && !prompt.hasTools()) {
       return Optional.of(stopped("stop"));
     }
     return heard > LONGEST ? Optional.of(stopped("length")) : Optional.empty();
@@ -136,14 +147,15 @@ final class Attempt implements StreamingChatResponseHandler {
 
   private Answer stopped(String why) {
     var text = cut.end();
-    long asked = prompt.messages().stream().mapToLong(message -> message.text().length()).sum();
+    long asked = prompt.messages().stream().mapToLong(Message::length).sum();
     return new Answer(
         text,
         config.model(),
         tokens(prompt.system().length() + asked),
         tokens(text.length()),
         true,
-        why);
+        why,
+        List.of());
   }
 
   private static long tokens(long characters) {
@@ -163,6 +175,23 @@ final class Attempt implements StreamingChatResponseHandler {
         false,
         Optional.ofNullable(response.finishReason())
             .map(reason -> reason.name().toLowerCase(Locale.ROOT))
-            .orElse("other"));
+            .orElse("other"),
+        calls(response.aiMessage()));
+  }
+
+  /** Some providers give calls no id; their place tells them apart as well. */
+  private static List<RequestedCall> calls(AiMessage message) {
+    var requests = message.toolExecutionRequests();
+    return IntStream.range(0, requests.size())
+        .mapToObj(
+            i -> {
+              var request = requests.get(i);
+              var id = Optional.ofNullable(request.id()).filter(one -> !one.isBlank());
+              return new RequestedCall(
+                  id.orElse("call-" + (i + 1)),
+                  Optional.ofNullable(request.name()).orElse(""),
+                  Optional.ofNullable(request.arguments()).orElse(""));
+            })
+        .toList();
   }
 }

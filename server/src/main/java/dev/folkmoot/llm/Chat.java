@@ -1,8 +1,10 @@
 package dev.folkmoot.llm;
 
+import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.data.message.ChatMessage;
 import dev.langchain4j.data.message.SystemMessage;
+import dev.langchain4j.data.message.ToolExecutionResultMessage;
 import dev.langchain4j.data.message.UserMessage;
 import dev.langchain4j.http.client.HttpClientBuilder;
 import dev.langchain4j.model.anthropic.AnthropicStreamingChatModel;
@@ -90,23 +92,72 @@ final class Chat {
     if (told.contains(Setting.TEMPERATURE)) {
       config.temperature().ifPresent(request::temperature);
     }
-    prompt.schema().map(Chat::format).ifPresent(request::responseFormat);
+    if (told.contains(Setting.SCHEMA)) {
+      prompt.schema().map(Chat::format).ifPresent(request::responseFormat);
+    }
+    if (takesTools() && prompt.hasTools()) {
+      request.toolSpecifications(
+          prompt.toolkit().orElseThrow().tools().stream().map(ToolSpecifications::of).toList());
+    }
     return request.build();
   }
 
-  private static List<ChatMessage> messages(Prompt prompt) {
+  /** Whether the model is told of tools; one that refused them is not. */
+  boolean takesTools() {
+    return told.contains(Setting.TOOLS);
+  }
+
+  private List<ChatMessage> messages(Prompt prompt) {
     var messages = new ArrayList<ChatMessage>();
-    if (!prompt.system().isBlank()) {
-      messages.add(SystemMessage.from(prompt.system()));
+    var system = prompt.system() + (told.contains(Setting.SCHEMA) ? "" : shape(prompt));
+    if (!system.isBlank()) {
+      messages.add(SystemMessage.from(system));
     }
-    for (var message : prompt.messages()) {
-      messages.add(
-          switch (message.author()) {
-            case USER -> UserMessage.from(message.text());
-            case MODEL -> AiMessage.from(message.text());
-          });
-    }
+    prompt.messages().forEach(message -> messages.addAll(translated(message)));
     return messages;
+  }
+
+  /** For a model that is told the shape of its reply in words alone. */
+  private static String shape(Prompt prompt) {
+    return prompt
+        .schema()
+        .map(
+            "\n\nAnswer with one JSON object and nothing else, as this JSON Schema has it: %s"
+                ::formatted)
+        .orElse("");
+  }
+
+  private static List<? extends ChatMessage> translated(Message message) {
+    return switch (message) {
+      case Message.Said(var author, var text) ->
+          List.of(
+              switch (author) {
+                case USER -> UserMessage.from(text);
+                case MODEL -> AiMessage.from(text);
+              });
+      case Message.Calls(var text, var calls) -> {
+        var requests = calls.stream().map(Chat::request).toList();
+        yield List.of(text.isBlank() ? AiMessage.from(requests) : AiMessage.from(text, requests));
+      }
+      case Message.Results(var results) -> results.stream().map(Chat::result).toList();
+    };
+  }
+
+  private static ToolExecutionRequest request(RequestedCall call) {
+    return ToolExecutionRequest.builder()
+        .id(call.id())
+        .name(call.name())
+        .arguments(JsonRepair.firstObject(call.arguments()).map(Object::toString).orElse("{}"))
+        .build();
+  }
+
+  private static ToolExecutionResultMessage result(CallResult result) {
+    return ToolExecutionResultMessage.builder()
+        .id(result.call().id())
+        .toolName(result.call().name())
+        .text(result.text().isBlank() ? "(nothing)" : result.text())
+        .isError(result.error())
+        .build();
   }
 
   private static ResponseFormat format(ObjectNode schema) {

@@ -1,10 +1,54 @@
 package dev.folkmoot.llm;
 
+import java.util.List;
+
 /** One contribution to a conversation with a model. */
-public record Message(Author author, String text) {
+public sealed interface Message {
   /** Whose words they are, as the model sees it. */
-  public enum Author {
+  enum Author {
     USER,
     MODEL
   }
+
+  record Said(Author author, String text) implements Message {
+    @Override
+    public int length() {
+      return text.length();
+    }
+  }
+
+  /** Calls of tools that the model made, with what it said beside them. */
+  record Calls(String text, List<RequestedCall> calls) implements Message {
+    public Calls {
+      calls = List.copyOf(calls);
+    }
+
+    @Override
+    public int length() {
+      return text.length() + calls.stream().mapToInt(call -> call.arguments().length()).sum();
+    }
+  }
+
+  /** The results of the calls before, in their order. */
+  record Results(List<CallResult> results) implements Message {
+    public Results {
+      results = List.copyOf(results);
+    }
+
+    @Override
+    public int length() {
+      return results.stream().mapToInt(result -> result.text().length()).sum();
+    }
+  }
+
+  static Message user(String text) {
+    return new Said(Author.USER, text);
+  }
+
+  static Message model(String text) {
+    return new Said(Author.MODEL, text);
+  }
+
+  /** In characters. */
+  int length();
 }

@@ -1,6 +1,7 @@
 package dev.folkmoot.llm;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import tools.jackson.databind.node.ObjectNode;
@@ -11,7 +12,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param stop instead of the model's own stop sequences
  * @param schema the reply must be JSON of that shape; it is then not cut at all
  * @param within how long the model may take, if its own timeout is longer
- * @param before how often it has spoken, if the messages do not tell of all
+ * @param toolkit the tools that it may call
  */
 public record Prompt(
     String system,
@@ -19,7 +20,7 @@ public record Prompt(
     Optional<List<String>> stop,
     Optional<ObjectNode> schema,
     Optional<Duration> within,
-    Optional<Integer> before) {
+    Optional<Toolkit> toolkit) {
 
   public Prompt {
     messages = List.copyOf(messages);
@@ -38,10 +39,26 @@ public record Prompt(
   }
 
   public Prompt within(Duration limit) {
-    return new Prompt(system, messages, stop, schema, Optional.of(limit), before);
+    return new Prompt(system, messages, stop, schema, Optional.of(limit), toolkit);
   }
 
-  public Prompt after(int turns) {
-    return new Prompt(system, messages, stop, schema, within, Optional.of(turns));
+  public Prompt with(Toolkit tools) {
+    return new Prompt(system, messages, stop, schema, within, Optional.of(tools));
+  }
+
+  /** The reply is to be JSON of that shape. */
+  public Prompt shaped(ObjectNode shape) {
+    return new Prompt(system, messages, stop, Optional.of(shape), within, toolkit);
+  }
+
+  /** The same conversation, one contribution further. */
+  Prompt and(Message next) {
+    var more = new ArrayList<>(messages);
+    more.add(next);
+    return new Prompt(system, more, stop, schema, within, toolkit);
+  }
+
+  boolean hasTools() {
+    return toolkit.filter(tools -> !tools.isEmpty()).isPresent();
   }
 }

@@ -45,8 +45,12 @@ final class RemoteModel implements Model {
 
   /** What is asked, and what it has cost so far. */
   private record Asked(Prompt prompt, Hearer hearer, Deadline deadline, AtomicInteger calls) {
-    Reply reply(Answer answer) {
-      return answer.reply(deadline.spent(), calls.get());
+    Reply reply(Chat chat, Answer answer) {
+      return answer.reply(
+          Shape.of(prompt, answer),
+          prompt.hasTools() && !chat.takesTools(),
+          deadline.spent(),
+          calls.get());
     }
   }
 
@@ -79,19 +83,17 @@ final class RemoteModel implements Model {
     var key = key();
     var chat = chat(key);
     try (var _ = endpoint.enter(asked.deadline())) {
-      return asked.reply(call(chat, asked, new Diagnosis(pace, key)));
+      return call(chat, asked, new Diagnosis(pace, key));
     }
   }
 
   /** While the place is held, so that nobody gets in between a wish for rest and the rest. */
-  private Answer call(Chat chat, Asked asked, Diagnosis diagnosis)
+  private Reply call(Chat chat, Asked asked, Diagnosis diagnosis)
       throws Trouble, InterruptedException {
     asked.calls().incrementAndGet();
     try {
       var attempt = new Attempt(chat, config, asked.prompt(), asked.hearer()::hear);
-      var answer = attempt.run(asked.deadline(), diagnosis);
-      Shape.require(asked.prompt(), answer.text());
-      return answer;
+      return asked.reply(chat, attempt.run(asked.deadline(), diagnosis));
     } catch (Trouble trouble) {
       var refused = chat.refused(trouble);
       if (refused.isPresent()) {

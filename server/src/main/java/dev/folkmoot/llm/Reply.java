@@ -1,6 +1,8 @@
 package dev.folkmoot.llm;
 
 import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
 
 /**
  * A whole reply.
@@ -8,7 +10,11 @@ import java.time.Duration;
  * @param model as the provider reports it, else as configured
  * @param inputTokens as the provider reports them; estimated by length if it was told to stop first
  * @param estimated whether the tokens were
- * @param stopReason {@code stop}, {@code length}, {@code content_filter} or {@code other}
+ * @param stopReason {@code stop}, {@code length}, {@code content_filter}, {@code tool_execution} or
+ *     {@code other}
+ * @param calls the tools that it calls; what it says beside them is no answer yet
+ * @param structured what became of the shape that was asked for, if one was
+ * @param withoutTools whether the model takes no tools, though there were some
  * @param took without waiting for a place to call
  * @param attempts how often the provider was called for it
  */
@@ -19,5 +25,12 @@ public record Reply(
     long outputTokens,
     boolean estimated,
     String stopReason,
+    List<RequestedCall> calls,
+    Optional<Structured> structured,
+    boolean withoutTools,
     Duration took,
-    int attempts) {}
+    int attempts) {
+  public Reply {
+    calls = List.copyOf(calls);
+  }
+}

@@ -13,7 +13,9 @@ import java.util.stream.Collectors;
 
 /**
  * Answers with the paragraphs of a file in turn, and begins again after the last. Which one comes
- * depends only on how often the model has spoken, so it is the same again after a restart.
+ * depends only on the round of the turn, so it is the same again after a restart. Lines of a
+ * paragraph that begin with {@code call:} call tools before the rest is said: {@code call:
+ * post_message {"message": "Done."}}. Calls that follow each other are made at once.
  */
 final class ScriptedModel implements Model {
   private static final Pattern WORDS = Pattern.compile("(?<=\\s)(?=\\S)");
@@ -38,32 +40,47 @@ final class ScriptedModel implements Model {
 
   @Override
   public Reply ask(Prompt prompt, Hearer hearer) throws ModelFailure {
-    var lines = paragraphs();
+    var paragraphs = paragraphs();
+    var scene = ScriptedTurn.of(paragraphs.get(spoken(prompt) % paragraphs.size()));
+    var calls = prompt.hasTools() ? scene.calls(steps(prompt)) : List.<RequestedCall>of();
+    var text = calls.isEmpty() ? say(prompt, scene.words(), hearer) : "";
+    var answer =
+        new Answer(
+            text, reported(), 0, 0, false, calls.isEmpty() ? "stop" : "tool_execution", calls);
+    return answer.reply(Shape.of(prompt, answer), false, Duration.ZERO, 1);
+  }
+
+  private String say(Prompt prompt, String words, Hearer hearer) {
     var cut = new Cut(Stops.of(config, prompt), hearer::hear);
-    for (var word : WORDS.split(lines.get(spoken(prompt) % lines.size()), -1)) {
+    for (var word : WORDS.split(words, -1)) {
       cut.hear(word);
       if (cut.reached()) {
         break;
       }
     }
-    var text = cut.end();
-    try {
-      Shape.require(prompt, text);
-    } catch (Trouble trouble) {
-      throw failure(trouble.reason(), trouble.getMessage());
-    }
-    return new Reply(text, reported(), 0, 0, false, "stop", Duration.ZERO, 1);
+    return cut.end();
   }
 
+  /** How often it has spoken before: once a round in a session, else as the messages tell. */
   private static int spoken(Prompt prompt) {
     return prompt
-        .before()
+        .toolkit()
+        .map(tools -> tools.turn().round() - 1)
         .orElseGet(
             () ->
                 Math.toIntExact(
                     prompt.messages().stream()
-                        .filter(message -> message.author() == Author.MODEL)
+                        .filter(
+                            message ->
+                                message instanceof Message.Said(var author, _)
+                                    && author == Author.MODEL)
                         .count()));
+  }
+
+  /** How often it has called tools in this turn. */
+  private static int steps(Prompt prompt) {
+    return Math.toIntExact(
+        prompt.messages().stream().filter(Message.Results.class::isInstance).count());
   }
 
   private List<String> paragraphs() throws ModelFailure {

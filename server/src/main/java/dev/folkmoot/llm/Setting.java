@@ -14,7 +14,11 @@ enum Setting {
   /** As most who speak OpenAI's API call it. */
   MAX_TOKENS("max_tokens"),
   /** As OpenAI itself calls it. */
-  MAX_COMPLETION_TOKENS("max_completion_tokens");
+  MAX_COMPLETION_TOKENS("max_completion_tokens"),
+  TOOLS("tools?|tool_choice|function[ _]call(ing|s)?|functions?"),
+  SCHEMA(
+      "response_format|json_schema|responseSchema|responseJsonSchema|response_schema|output_config"
+          + "|output_format|structured[ _]outputs?");
 
   private static final String REFUSED =
       "support|unknown|unrecognized|unexpected|deprecated|not permitted|not allowed";
@@ -30,7 +34,7 @@ enum Setting {
 
   /** What a model is told that has refused some of it. */
   static Set<Setting> told(ModelConfig config, Set<Setting> refused) {
-    var told = EnumSet.of(STOPS);
+    var told = EnumSet.of(STOPS, TOOLS, SCHEMA);
     config.temperature().ifPresent(_ -> told.add(TEMPERATURE));
     told.removeAll(refused);
     config.maxTokens().flatMap(_ -> tokens(config, refused)).ifPresent(told::add);

@@ -1,25 +1,45 @@
 package dev.folkmoot.llm;
 
 import dev.folkmoot.core.Json;
-import dev.folkmoot.llm.ModelFailure.Reason;
+import dev.folkmoot.tool.JsonSchema;
+import java.util.Optional;
 import tools.jackson.core.JacksonException;
+import tools.jackson.databind.node.ObjectNode;
 
-/** What a reply must look like before it counts as one. */
+/** Reads the JSON of a reply that was to have a shape. */
 final class Shape {
   private Shape() {}
 
-  /** A reply to a prompt with a schema is a JSON object. */
-  static void require(Prompt prompt, String text) throws Trouble {
-    if (prompt.schema().isPresent() && !isObject(text)) {
-      throw new Trouble(Reason.MALFORMED, "did not answer with a JSON object");
-    }
+  /** Nothing for a reply that calls tools, or that was not to have a shape. */
+  static Optional<Structured> of(Prompt prompt, Answer answer) {
+    return prompt
+        .schema()
+        .filter(_ -> answer.calls().isEmpty())
+        .map(schema -> of(new JsonSchema(schema), answer.text()));
   }
 
-  private static boolean isObject(String text) {
+  private static Structured of(JsonSchema schema, String text) {
+    var given = strict(text).filter(value -> fits(schema, value));
+    if (given.isPresent()) {
+      return new Structured.Given(given.get());
+    }
+    return JsonRepair.firstObject(text)
+        .filter(value -> fits(schema, value))
+        .<Structured>map(Structured.Repaired::new)
+        .orElseGet(Structured.Missing::new);
+  }
+
+  private static boolean fits(JsonSchema schema, ObjectNode value) {
+    return schema.problems(value).isEmpty();
+  }
+
+  private static Optional<ObjectNode> strict(String text) {
     try {
-      return Json.MAPPER.readTree(text).isObject();
+      return Json.MAPPER.readTree(text) instanceof ObjectNode object
+          ? Optional.of(object)
+          : Optional.empty();
     } catch (JacksonException e) {
-      return false;
+      return Optional.empty();
     }
   }
 }

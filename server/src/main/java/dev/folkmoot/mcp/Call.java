@@ -1,6 +1,9 @@
 package dev.folkmoot.mcp;
 
 import dev.folkmoot.core.Json;
+import dev.folkmoot.tool.Caller;
+import dev.folkmoot.tool.JsonSchema;
+import dev.folkmoot.tool.ToolCall;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -11,7 +14,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** One call of a tool, a prompt or a resource, as whoever does it sees it. */
-public final class Call {
+public final class Call implements ToolCall {
   /** What a call is made with; the rest happens while it runs. */
   record Terms(
       ObjectNode arguments,
@@ -36,16 +39,19 @@ public final class Call {
   }
 
   /** As the tool's input schema wants them; an empty object if there were none. */
+  @Override
   public ObjectNode arguments() {
     return terms.arguments();
   }
 
   /** Who calls, as the value that the server's wiring made of them. */
+  @Override
   public <T extends Caller> T caller(Class<T> type) {
     return type.cast(terms.caller());
   }
 
   /** How long a tool that waits may do so; zero if it is only asked how things stand. */
+  @Override
   public Duration maxWait() {
     return terms.maxWait();
   }
@@ -162,6 +168,7 @@ public final class Call {
   }
 
   /** The given wait, which ends when the client cancels the call or goes away. */
+  @Override
   public <T> CompletableFuture<T> unlessCancelled(CompletableFuture<T> wait) {
     if (!wait.isDone()) {
       var _ = over.whenComplete((_, _) -> wait.cancel(false));

@@ -1,6 +1,8 @@
 package dev.folkmoot.mcp;
 
 import dev.folkmoot.core.Wording;
+import dev.folkmoot.tool.Tool;
+import dev.folkmoot.tool.ToolResult;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -70,7 +72,7 @@ final class Calls {
         over);
   }
 
-  CompletableFuture<CallOutcome<ToolResult>> run(Tool tool, Call call) {
+  CompletableFuture<CallOutcome<ToolResult>> run(Tool<? super Call> tool, Call call) {
     return CallOutcome.of(
         tool.call(call),
         tool.name(),

@@ -1,10 +1,12 @@
 package dev.folkmoot.mcp;
 
+import dev.folkmoot.tool.JsonSchema;
+import dev.folkmoot.tool.Tool;
 import java.util.List;
 
 /** Everything a server offers, in the order in which it is listed. */
 public record Catalogue(
-    List<Tool> tools,
+    List<Tool<? super Call>> tools,
     List<Resource> resources,
     List<ResourceTemplate> templates,
     List<Prompt> prompts) {
@@ -22,7 +24,7 @@ public record Catalogue(
   }
 
   /** What clients of one era or the other would not take. */
-  private static void check(Tool tool) {
+  private static void check(Tool<? super Call> tool) {
     boolean fits =
         tool.name().matches("[A-Za-z0-9_.-]{1,128}")
             && isObject(tool.input())

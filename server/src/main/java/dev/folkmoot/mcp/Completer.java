@@ -1,5 +1,6 @@
 package dev.folkmoot.mcp;
 
+import dev.folkmoot.tool.Caller;
 import java.util.List;
 
 /** Suggests values for what somebody has begun to type. */

@@ -2,6 +2,7 @@ package dev.folkmoot.mcp;
 
 import dev.folkmoot.http.Exchange;
 import dev.folkmoot.http.Reply;
+import dev.folkmoot.tool.Caller;
 
 /** The older era, of the revisions with sessions: takes the messages that belong to a session. */
 public interface Era {

@@ -2,6 +2,7 @@ package dev.folkmoot.mcp;
 
 import dev.folkmoot.core.Text;
 import dev.folkmoot.http.Exchange;
+import dev.folkmoot.tool.Tool;
 import java.util.Optional;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -48,7 +49,7 @@ public final class Headers {
     }
   }
 
-  static void checkArguments(Exchange exchange, Tool tool, ObjectNode arguments) {
+  static void checkArguments(Exchange exchange, Tool<? super Call> tool, ObjectNode arguments) {
     ParamHeaders.expected(tool.input().source(), arguments)
         .forEach(
             (header, value) -> {

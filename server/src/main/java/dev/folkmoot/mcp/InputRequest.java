@@ -1,6 +1,7 @@
 package dev.folkmoot.mcp;
 
 import dev.folkmoot.core.Json;
+import dev.folkmoot.tool.JsonSchema;
 import java.util.List;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;

@@ -4,6 +4,7 @@ import dev.folkmoot.core.Wording;
 import dev.folkmoot.http.Exchange;
 import dev.folkmoot.http.Reply;
 import dev.folkmoot.http.Route;
+import dev.folkmoot.tool.Caller;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.time.InstantSource;

@@ -1,5 +1,6 @@
 package dev.folkmoot.mcp;
 
+import dev.folkmoot.tool.Content;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;

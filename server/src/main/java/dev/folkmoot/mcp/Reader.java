@@ -1,5 +1,6 @@
 package dev.folkmoot.mcp;
 
+import dev.folkmoot.tool.ResourceContents;
 import java.util.List;
 
 /** Reads a resource; the call's arguments are the variables of its template. */

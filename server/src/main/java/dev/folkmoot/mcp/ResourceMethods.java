@@ -3,6 +3,7 @@ package dev.folkmoot.mcp;
 import dev.folkmoot.core.Json;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.Wording;
+import dev.folkmoot.tool.ResourceContents;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

@@ -2,6 +2,7 @@ package dev.folkmoot.mcp;
 
 import dev.folkmoot.http.Exchange;
 import dev.folkmoot.http.Reply;
+import dev.folkmoot.tool.Caller;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import tools.jackson.databind.JsonNode;

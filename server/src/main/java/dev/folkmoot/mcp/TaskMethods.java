@@ -1,6 +1,8 @@
 package dev.folkmoot.mcp;
 
 import dev.folkmoot.core.Json;
+import dev.folkmoot.tool.Tool;
+import dev.folkmoot.tool.ToolResult;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
@@ -18,19 +20,23 @@ final class TaskMethods {
   private static final Duration TTL = Duration.ofDays(7);
   private static final Pattern UUID_TEXT = Pattern.compile("[0-9a-f-]{36}");
 
-  private final List<Tool> tools;
+  private final List<Tool<? super Call>> tools;
   private final TaskStore tasks;
   private final Calls calls;
   private final InstantSource clock;
 
-  TaskMethods(List<Tool> tools, TaskStore tasks, Calls calls, InstantSource clock) {
+  TaskMethods(List<Tool<? super Call>> tools, TaskStore tasks, Calls calls, InstantSource clock) {
     this.tools = tools;
     this.tasks = tasks;
     this.calls = calls;
     this.clock = clock;
   }
 
-  Result create(RpcRequest request, Tool tool, ObjectNode arguments, RequestState.Carried carried) {
+  Result create(
+      RpcRequest request,
+      Tool<? super Call> tool,
+      ObjectNode arguments,
+      RequestState.Carried carried) {
     var now = clock.instant();
     var task =
         new Task(
@@ -77,7 +83,7 @@ final class TaskMethods {
         .orElseGet(() -> CompletableFuture.completedFuture(new CallOutcome.Cancelled<>()));
   }
 
-  private Optional<Tool> tool(Task task) {
+  private Optional<Tool<? super Call>> tool(Task task) {
     return tools.stream().filter(one -> one.name().equals(task.tool())).findFirst();
   }
 

@@ -1,5 +1,7 @@
 package dev.folkmoot.mcp;
 
+import dev.folkmoot.tool.JsonSchema;
+import dev.folkmoot.tool.Tool;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -11,6 +13,21 @@ record ToolJson(
     ObjectNode inputSchema,
     @Nullable ObjectNode outputSchema,
     Hints annotations) {
+
+  static ToolJson of(Tool<?> tool) {
+    return new ToolJson(
+        tool.name(),
+        tool.title(),
+        tool.description(),
+        tool.input().source(),
+        tool.output().map(JsonSchema::source).orElse(null),
+        new Hints(
+            tool.title(),
+            tool.isReadOnly(),
+            tool.isDestructive(),
+            tool.isIdempotent(),
+            tool.isOpenWorld()));
+  }
 
   record Hints(
       String title,

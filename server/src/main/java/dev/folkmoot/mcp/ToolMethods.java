@@ -2,6 +2,9 @@ package dev.folkmoot.mcp;
 
 import dev.folkmoot.core.Json;
 import dev.folkmoot.core.Text;
+import dev.folkmoot.tool.Caller;
+import dev.folkmoot.tool.Tool;
+import dev.folkmoot.tool.ToolResult;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
@@ -16,12 +19,13 @@ import tools.jackson.databind.node.ObjectNode;
 final class ToolMethods {
   private static final Duration FRESH = Duration.ofMinutes(1);
 
-  private final List<Tool> tools;
+  private final List<Tool<? super Call>> tools;
   private final Calls calls;
   private final RequestState states;
   private final TaskMethods taskMethods;
 
-  ToolMethods(List<Tool> tools, Calls calls, RequestState states, TaskMethods taskMethods) {
+  ToolMethods(
+      List<Tool<? super Call>> tools, Calls calls, RequestState states, TaskMethods taskMethods) {
     this.tools = tools;
     this.calls = calls;
     this.states = states;
@@ -35,12 +39,12 @@ final class ToolMethods {
   Result list(RpcRequest request) {
     var listed = Json.object();
     listed.set(
-        "tools", Json.MAPPER.valueToTree(visible(request).stream().map(Tool::json).toList()));
+        "tools", Json.MAPPER.valueToTree(visible(request).stream().map(ToolJson::of).toList()));
     return Result.of(listed).freshFor(FRESH);
   }
 
   /** The tools that the caller may use, of the toolsets that the address names if it does. */
-  private List<Tool> visible(RpcRequest request) {
+  private List<Tool<? super Call>> visible(RpcRequest request) {
     var allowed = allowed(request.caller());
     var wanted = request.exchange().query("toolsets").map(ToolMethods::names);
     if (wanted.isEmpty()) {
@@ -58,7 +62,7 @@ final class ToolMethods {
     return allowed.stream().filter(tool -> wanted.get().contains(tool.toolset())).toList();
   }
 
-  private List<Tool> allowed(Caller caller) {
+  private List<Tool<? super Call>> allowed(Caller caller) {
     return caller.toolsets().isEmpty()
         ? tools
         : tools.stream().filter(tool -> caller.toolsets().contains(tool.toolset())).toList();
@@ -99,7 +103,7 @@ final class ToolMethods {
   }
 
   private CompletableFuture<Result> call(
-      RpcRequest request, Tool tool, ObjectNode arguments, boolean asTask) {
+      RpcRequest request, Tool<? super Call> tool, ObjectNode arguments, boolean asTask) {
     var carried = states.carriedBy(request, tool.name(), arguments);
     var call =
         asTask ? calls.peek(request, arguments, carried) : calls.begin(request, arguments, carried);

@@ -1,5 +1,7 @@
 package dev.folkmoot.mcp;
 
+import dev.folkmoot.tool.Tool;
+import dev.folkmoot.tool.ToolResult;
 import io.opentelemetry.api.GlobalOpenTelemetry;
 import io.opentelemetry.api.trace.Span;
 import io.opentelemetry.api.trace.SpanKind;
@@ -14,7 +16,7 @@ final class Trace {
 
   /** Where nobody records spans, the call as it is. */
   static CompletableFuture<CallOutcome<ToolResult>> of(
-      Tool tool, Supplier<CompletableFuture<CallOutcome<ToolResult>>> call) {
+      Tool<? super Call> tool, Supplier<CompletableFuture<CallOutcome<ToolResult>>> call) {
     var span =
         GlobalOpenTelemetry.getOrNoop()
             .getTracer("dev.folkmoot")

@@ -6,6 +6,7 @@ import dev.folkmoot.core.SessionId;
 import dev.folkmoot.events.Tail;
 import dev.folkmoot.gate.Clearance;
 import dev.folkmoot.gate.Clearances;
+import dev.folkmoot.gate.Hold;
 import dev.folkmoot.store.Store;
 import java.time.Instant;
 import java.util.List;
@@ -85,7 +86,11 @@ final class ModelRunner implements SessionWork {
   }
 
   private boolean mayProceed(Session session, Seat seat) {
-    return clearances.check(seat.agent().orElseThrow(), Optional.of(session.id())).canProceed();
+    return holds(session, seat).isEmpty();
+  }
+
+  private List<Hold> holds(Session session, Seat seat) {
+    return clearances.check(seat.agent().orElseThrow(), Optional.of(session.id())).heldBy();
   }
 
   /** The session after the turn; nothing if it rests, or if another node has it now. */
@@ -202,6 +207,7 @@ final class ModelRunner implements SessionWork {
             seat,
             wave.earlierTurns().list(),
             (wave.claim().lease().number() - 1) * STARTS + starts,
+            () -> holds(session, seat).stream().findFirst().map(Hold::question),
             piece ->
                 tail.publishLive(
                     TurnEvents.DELTA,

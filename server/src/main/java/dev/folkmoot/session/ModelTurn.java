@@ -1,13 +1,17 @@
 package dev.folkmoot.session;
 
+import dev.folkmoot.core.QuestionId;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /**
  * A turn that the model of a seat is to take.
  *
  * @param earlierTurns the latest turns of the waves before, in order
  * @param start counts how often this turn was begun, also by other nodes and before a crash
+ * @param heldBy the question that holds the speaker at the moment, if one does
  * @param live hears the turn piece by piece while it is spoken
  */
 public record ModelTurn(
@@ -16,6 +20,7 @@ public record ModelTurn(
     Seat seat,
     List<Turn> earlierTurns,
     long start,
+    Supplier<Optional<QuestionId>> heldBy,
     Consumer<Piece> live) {
   public ModelTurn {
     seats = List.copyOf(seats);

@@ -28,21 +28,25 @@ public final class Conversation {
           others.append("What was said before is left out.");
         }
         flush(messages, others);
-        messages.add(new Message(Message.Author.MODEL, turn.content()));
+        messages.add(Message.model(turn.content()));
       } else {
         others.append(line(turn)).append('\n');
       }
     }
     flush(messages, others);
-    if (messages.isEmpty() || messages.getLast().author() == Message.Author.MODEL) {
-      messages.add(new Message(Message.Author.USER, "The floor is yours."));
+    if (messages.isEmpty() || isModels(messages.getLast())) {
+      messages.add(Message.user("The floor is yours."));
     }
     return messages;
   }
 
+  private static boolean isModels(Message message) {
+    return message instanceof Message.Said(var author, _) && author == Message.Author.MODEL;
+  }
+
   private static void flush(List<Message> messages, StringBuilder others) {
     if (!others.isEmpty()) {
-      messages.add(new Message(Message.Author.USER, others.toString().strip()));
+      messages.add(Message.user(others.toString().strip()));
       others.setLength(0);
     }
   }

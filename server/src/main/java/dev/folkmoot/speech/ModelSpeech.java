@@ -10,11 +10,15 @@ import dev.folkmoot.llm.ModelFailure.Reason;
 import dev.folkmoot.llm.Models;
 import dev.folkmoot.llm.Prompt;
 import dev.folkmoot.llm.Reply;
+import dev.folkmoot.llm.ToolLoop;
+import dev.folkmoot.llm.ToolLoop.Limits;
+import dev.folkmoot.llm.Toolkit;
 import dev.folkmoot.session.ModelTurn;
 import dev.folkmoot.session.Turn;
 import dev.folkmoot.session.TurnOutcome;
 import java.time.Duration;
 import java.util.Locale;
+import java.util.Optional;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Lets a model take a turn, and tells what became of it. */
@@ -22,39 +26,71 @@ public final class ModelSpeech {
   private static final int TRIES_OF_THE_EMPTY = 2;
 
   private final Models models;
+  private final AgentTools tools;
 
-  public ModelSpeech(Models models) {
+  public ModelSpeech(Models models, AgentTools tools) {
     this.models = models;
+    this.tools = tools;
+  }
+
+  public Models models() {
+    return models;
   }
 
   /** A model that says nothing is asked once more, within the same limit. */
   public TurnOutcome speak(ModelTurn turn, Prompt prompt, Duration limit)
       throws InterruptedException {
     var metadata = Json.object();
-    var left = limit;
     try {
       var model = models.require(turn.seat().model().orElseThrow());
       metadata.put("model", model.name());
-      var live = new LiveTurn(turn.start(), model.scripted(), turn.live());
-      for (int i = 0; i < TRIES_OF_THE_EMPTY; i++) {
-        var reply = model.ask(prompt.within(left), live);
-        left = left.minus(reply.took());
-        describe(metadata, model, reply);
-        if (!reply.text().isBlank()) {
-          live.end();
-          return said(reply, metadata);
-        }
+      var toolkit = toolkit(turn);
+      var loop = new ToolLoop(model, toolkit, Limits.of(limit), () -> held(turn));
+      try {
+        return speak(turn, prompt.with(toolkit), model, loop, metadata);
+      } catch (ModelFailure failure) {
+        metadata.put("failure", failure.reason().name().toLowerCase(Locale.ROOT));
+        count(metadata, failure.took(), failure.attempts());
+        boolean late =
+            failure.reason() == Reason.TIMED_OUT && failure.took().compareTo(loop.left()) >= 0;
+        return new TurnOutcome.Failed(
+            late ? "it did not come in time" : failure.getMessage(), metadata);
+      } finally {
+        CallRecords.add(metadata, loop.made());
       }
-      return new TurnOutcome.Failed("the model said nothing, twice", metadata);
-    } catch (ModelFailure failure) {
-      metadata.put("failure", failure.reason().name().toLowerCase(Locale.ROOT));
-      count(metadata, failure.took(), failure.attempts());
-      boolean late = failure.reason() == Reason.TIMED_OUT && failure.took().compareTo(left) >= 0;
-      return new TurnOutcome.Failed(
-          late ? "it did not come in time" : failure.getMessage(), metadata);
     } catch (Refusal refusal) {
       return new TurnOutcome.Failed(refusal.getMessage(), metadata);
     }
+  }
+
+  private static TurnOutcome speak(
+      ModelTurn turn, Prompt prompt, Model model, ToolLoop loop, ObjectNode metadata)
+      throws ModelFailure, InterruptedException {
+    var live = new LiveTurn(turn.start(), model.scripted(), turn.live());
+    for (int i = 0; i < TRIES_OF_THE_EMPTY; i++) {
+      var reply = loop.run(prompt, live, one -> describe(metadata, model, one));
+      if (!reply.text().isBlank()) {
+        live.end();
+        return said(reply, metadata);
+      }
+    }
+    return new TurnOutcome.Failed("the model said nothing, twice", metadata);
+  }
+
+  /** Made for this turn alone, so that no call can be another agent's. */
+  private Toolkit toolkit(ModelTurn turn) {
+    var agent = turn.seat().agent().orElseThrow();
+    return new Toolkit(
+        new Toolkit.Turn(
+            agent, turn.session().id(), turn.session().place().round(), turn.seat().position()),
+        tools.caller(agent),
+        tools.of(agent));
+  }
+
+  private static Optional<String> held(ModelTurn turn) {
+    return turn.heldBy()
+        .get()
+        .map("you are held by question %s, so nothing was done; end your turn"::formatted);
   }
 
   private static TurnOutcome said(Reply reply, ObjectNode metadata) {
@@ -72,6 +108,9 @@ public final class ModelSpeech {
         .put("outputTokens", metadata.path("outputTokens").asLong(0) + reply.outputTokens())
         .put("stopReason", reply.stopReason());
     count(metadata, reply.took(), reply.attempts());
+    if (reply.withoutTools()) {
+      metadata.put("withoutTools", true);
+    }
     if (reply.estimated()) {
       metadata.put("tokensEstimated", true);
     }

@@ -6,23 +6,31 @@ import dev.folkmoot.agent.Standing;
 import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.http.Exchange;
-import dev.folkmoot.mcp.Call;
-import dev.folkmoot.mcp.Caller;
+import dev.folkmoot.tool.Caller;
+import dev.folkmoot.tool.ToolCall;
 import dev.folkmoot.trust.Caller.Known;
 import java.util.Optional;
 import java.util.Set;
 
-/** Who calls a tool: a token's owner, or whom the address names. */
-public record AgentCaller(dev.folkmoot.trust.Caller caller, Optional<String> named)
+/**
+ * Who calls a tool: a token's owner, or whom the address names, or a model that this server runs.
+ */
+public record AgentCaller(dev.folkmoot.trust.Caller caller, Optional<String> named, Speaker.Via via)
     implements Caller {
   private static final int MOST = 120;
 
   public static AgentCaller of(Exchange exchange) {
-    return new AgentCaller(exchange.caller(), exchange.query("agent"));
+    return new AgentCaller(exchange.caller(), exchange.query("agent"), Speaker.Via.MCP);
+  }
+
+  /** A model agent in its turn, which can be nobody else. */
+  static AgentCaller ofModel(AgentId agent) {
+    return new AgentCaller(
+        new dev.folkmoot.trust.Caller.Open(), Optional.of(agent.value()), Speaker.Via.MODEL);
   }
 
   /** The caller of a tool, whom this registers as an agent and marks as present. */
-  static AgentCaller arriving(Call call, Agents agents) {
+  static AgentCaller arriving(ToolCall call, Agents agents) {
     var caller = call.caller(AgentCaller.class);
     agents.addCaller(caller.speaker());
     return caller;
@@ -39,8 +47,12 @@ public record AgentCaller(dev.folkmoot.trust.Caller caller, Optional<String> nam
   }
 
   Speaker speaker() {
+    if (via == Speaker.Via.MODEL) {
+      var name = new AgentId(named.orElseThrow());
+      return new Speaker(name, via, Optional.of(Standing.AGENT), Optional.empty());
+    }
     return caller
-        .speaker(named, Speaker.Via.MCP)
+        .speaker(named, via)
         .orElseThrow(
             () ->
                 Refusal.invalid(

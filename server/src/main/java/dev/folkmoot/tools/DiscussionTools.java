@@ -6,9 +6,9 @@ import dev.folkmoot.core.SessionId;
 import dev.folkmoot.discussion.Discussions;
 import dev.folkmoot.discussion.MyTurn;
 import dev.folkmoot.discussion.Part;
-import dev.folkmoot.mcp.Call;
-import dev.folkmoot.mcp.Tool;
-import dev.folkmoot.mcp.ToolResult;
+import dev.folkmoot.tool.Tool;
+import dev.folkmoot.tool.ToolCall;
+import dev.folkmoot.tool.ToolResult;
 import dev.folkmoot.wire.KeyInput;
 import dev.folkmoot.wire.discussion.DiscussionInput;
 import dev.folkmoot.wire.discussion.DiscussionJson;
@@ -35,7 +35,7 @@ public final class DiscussionTools {
     this.agents = agents;
   }
 
-  public List<Tool> tools() {
+  public List<Tool<ToolCall>> tools() {
     return List.of(
         Tool.named("create_discussion")
             .title("Open a discussion")
@@ -95,7 +95,7 @@ public final class DiscussionTools {
             .does(this::take));
   }
 
-  private ToolResult create(Call call) {
+  private ToolResult create(ToolCall call) {
     var keyed = KeyedArguments.of(call);
     var body = keyed.arguments(OpenDiscussionBody.class);
     var by = AgentCaller.arriving(call, agents).speaker();
@@ -107,13 +107,13 @@ public final class DiscussionTools {
     return ToolResult.of(DiscussionJson.of(opened, Optional.of(by.name())));
   }
 
-  private ToolResult get(Call call) {
+  private ToolResult get(ToolCall call) {
     var input = Shapes.arguments(call, DiscussionInput.class);
     var found = discussions.find(id(input.discussionId()), input.part());
     return ToolResult.of(DiscussionJson.of(found, call.caller(AgentCaller.class).who()));
   }
 
-  private CompletableFuture<ToolResult> say(Call call) {
+  private CompletableFuture<ToolResult> say(ToolCall call) {
     var keyed = KeyedArguments.of(call);
     var input = keyed.arguments(MessageInput.class);
     var id = id(input.discussionId());
@@ -124,7 +124,7 @@ public final class DiscussionTools {
         .thenApply(rested -> ToolResult.of(DiscussionJson.of(rested, Optional.of(by.name()))));
   }
 
-  private CompletableFuture<ToolResult> wait(Call call) {
+  private CompletableFuture<ToolResult> wait(ToolCall call) {
     var input = Shapes.arguments(call, TurnWaitInput.class);
     var discussion = Optional.ofNullable(input.discussionId()).map(SessionId::new);
     var agent = AgentCaller.arriving(call, agents).name();
@@ -136,7 +136,7 @@ public final class DiscussionTools {
     return turn instanceof MyTurn.NotYet ? ToolResult.pending(json) : ToolResult.of(json);
   }
 
-  private ToolResult take(Call call) {
+  private ToolResult take(ToolCall call) {
     var keyed = KeyedArguments.of(call);
     var input = keyed.arguments(TurnInput.class);
     var id = id(input.discussionId());

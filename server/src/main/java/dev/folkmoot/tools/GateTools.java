@@ -9,9 +9,9 @@ import dev.folkmoot.gate.AnswerConditions;
 import dev.folkmoot.gate.Gate;
 import dev.folkmoot.gate.Outcome;
 import dev.folkmoot.gate.QuestionFilter;
-import dev.folkmoot.mcp.Call;
-import dev.folkmoot.mcp.Tool;
-import dev.folkmoot.mcp.ToolResult;
+import dev.folkmoot.tool.Tool;
+import dev.folkmoot.tool.ToolCall;
+import dev.folkmoot.tool.ToolResult;
 import dev.folkmoot.wire.KeyInput;
 import dev.folkmoot.wire.gate.AnswerInput;
 import dev.folkmoot.wire.gate.AnsweredJson;
@@ -43,7 +43,7 @@ public final class GateTools {
     this.agents = agents;
   }
 
-  public List<Tool> tools() {
+  public List<Tool<ToolCall>> tools() {
     return List.of(
         Tool.named("ask_question")
             .title("Ask a question")
@@ -111,7 +111,7 @@ public final class GateTools {
             .does(this::resume));
   }
 
-  private ToolResult ask(Call call) {
+  private ToolResult ask(ToolCall call) {
     var by = AgentCaller.arriving(call, agents).speaker();
     var keyed = KeyedArguments.of(call);
     var body = keyed.arguments(AskJson.class);
@@ -125,7 +125,7 @@ public final class GateTools {
     return ToolResult.of(QuestionJson.of(gate.ask(ask)));
   }
 
-  private ToolResult answer(Call call) {
+  private ToolResult answer(ToolCall call) {
     var input = Shapes.arguments(call, AnswerInput.class);
     var by = AgentCaller.arriving(call, agents).speaker();
     var terms = new AnswerConditions(Optional.empty(), Optional.ofNullable(input.digest()));
@@ -133,7 +133,7 @@ public final class GateTools {
     return told(gate.answer(id, by, input.answer(), terms), AnsweredJson::of);
   }
 
-  private ToolResult cancel(Call call) {
+  private ToolResult cancel(ToolCall call) {
     var input = Shapes.arguments(call, CancelInput.class);
     var id = new QuestionId(input.questionId());
     var reason = Optional.ofNullable(input.reason());
@@ -142,7 +142,7 @@ public final class GateTools {
         accepted -> QuestionJson.of(accepted.question()));
   }
 
-  private ToolResult check(Call call) {
+  private ToolResult check(ToolCall call) {
     var input = Shapes.arguments(call, CheckInput.class);
     var self = AgentCaller.arriving(call, agents).name();
     var agent = Optional.ofNullable(input.agentId()).map(AgentId::new).orElse(self);
@@ -154,7 +154,7 @@ public final class GateTools {
                 : gate.withoutJoining().check(agent, session)));
   }
 
-  private ToolResult list(Call call) {
+  private ToolResult list(ToolCall call) {
     var input = Shapes.arguments(call, QuestionsInput.class);
     var filter =
         new QuestionFilter(
@@ -169,7 +169,7 @@ public final class GateTools {
         QuestionsJson.of(gate.inbox().list(filter, limit, Optional.ofNullable(input.cursor()))));
   }
 
-  private ToolResult halt(Call call) {
+  private ToolResult halt(ToolCall call) {
     var input = Shapes.arguments(call, HaltInput.class);
     var target = HaltTarget.of(input.scope(), input.target());
     var by = AgentCaller.arriving(call, agents).speaker();
@@ -177,7 +177,7 @@ public final class GateTools {
     return ToolResult.of(QuestionJson.of(halt));
   }
 
-  private ToolResult resume(Call call) {
+  private ToolResult resume(ToolCall call) {
     var input = Shapes.arguments(call, ResumeInput.class);
     var target = HaltTarget.of(input.scope(), input.target());
     var by = AgentCaller.arriving(call, agents).speaker();

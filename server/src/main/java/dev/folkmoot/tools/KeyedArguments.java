@@ -1,7 +1,7 @@
 package dev.folkmoot.tools;
 
 import dev.folkmoot.core.Json;
-import dev.folkmoot.mcp.Call;
+import dev.folkmoot.tool.ToolCall;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -10,7 +10,7 @@ import tools.jackson.databind.node.ObjectNode;
 record KeyedArguments(ObjectNode arguments, Optional<String> key) {
   private static final String KEY = "idempotencyKey";
 
-  static KeyedArguments of(Call call) {
+  static KeyedArguments of(ToolCall call) {
     var arguments = call.arguments().deepCopy();
     var key = Optional.ofNullable(arguments.remove(KEY)).map(JsonNode::asString);
     return new KeyedArguments(arguments, key);

@@ -1,8 +1,8 @@
 package dev.folkmoot.tools;
 
 import dev.folkmoot.core.Json;
-import dev.folkmoot.mcp.Call;
-import dev.folkmoot.mcp.JsonSchema;
+import dev.folkmoot.tool.JsonSchema;
+import dev.folkmoot.tool.ToolCall;
 import dev.folkmoot.wire.Schemas;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -21,7 +21,7 @@ final class Shapes {
     return new JsonSchema(schema);
   }
 
-  static <T> T arguments(Call call, Class<T> record) {
+  static <T> T arguments(ToolCall call, Class<T> record) {
     return Json.MAPPER.treeToValue(call.arguments(), record);
   }
 }

@@ -3,14 +3,14 @@ package dev.folkmoot.tools;
 import dev.folkmoot.agent.Agents;
 import dev.folkmoot.core.Cursor;
 import dev.folkmoot.core.QuestionId;
-import dev.folkmoot.mcp.Call;
-import dev.folkmoot.mcp.Tool;
-import dev.folkmoot.mcp.ToolResult;
 import dev.folkmoot.squad.Author;
 import dev.folkmoot.squad.MessageId;
 import dev.folkmoot.squad.PromptFilter;
 import dev.folkmoot.squad.PromptStatus;
 import dev.folkmoot.squad.Squad;
+import dev.folkmoot.tool.Tool;
+import dev.folkmoot.tool.ToolCall;
+import dev.folkmoot.tool.ToolResult;
 import dev.folkmoot.wire.EnumWords;
 import dev.folkmoot.wire.KeyInput;
 import dev.folkmoot.wire.squad.ChatInput;
@@ -42,7 +42,7 @@ public final class SquadTools {
     this.agents = agents;
   }
 
-  public List<Tool> tools() {
+  public List<Tool<ToolCall>> tools() {
     return List.of(
         Tool.named("post_message")
             .title("Say something in the chat")
@@ -103,7 +103,7 @@ public final class SquadTools {
             .does(this::list));
   }
 
-  private ToolResult post(Call call) {
+  private ToolResult post(ToolCall call) {
     var keyed = KeyedArguments.of(call);
     var input = keyed.arguments(ChatInput.class);
     var message =
@@ -115,7 +115,7 @@ public final class SquadTools {
     return ToolResult.of(ChatMessageJson.of(message));
   }
 
-  private ToolResult read(Call call) {
+  private ToolResult read(ToolCall call) {
     var input = Shapes.arguments(call, ReadInput.class);
     var reader = AgentCaller.arriving(call, agents).name();
     int limit = Optional.ofNullable(input.limit()).orElse(PAGE);
@@ -136,25 +136,25 @@ public final class SquadTools {
             unread.more()));
   }
 
-  private Author author(Call call) {
+  private Author author(ToolCall call) {
     return Author.agent(AgentCaller.arriving(call, agents).speaker());
   }
 
-  private ToolResult ask(Call call) {
+  private ToolResult ask(ToolCall call) {
     var keyed = KeyedArguments.of(call);
     var proposal = keyed.arguments(PromptInput.class).proposal();
     var opened = squad.open(proposal, author(call), keyed.key());
     return ToolResult.of(OpenedPromptJson.of(opened));
   }
 
-  private ToolResult respond(Call call) {
+  private ToolResult respond(ToolCall call) {
     var keyed = KeyedArguments.of(call);
     var input = keyed.arguments(ResponseInput.class);
     var responded = squad.respond(input.promptId(), author(call), input.message(), keyed.key());
     return ToolResult.of(RespondedJson.of(responded));
   }
 
-  private CompletableFuture<ToolResult> wait(Call call) {
+  private CompletableFuture<ToolResult> wait(ToolCall call) {
     var input = Shapes.arguments(call, PromptWaitInput.class);
     var _ = AgentCaller.arriving(call, agents);
     return call.unlessCancelled(squad.settled(input.promptId(), call.maxWait()))
@@ -165,7 +165,7 @@ public final class SquadTools {
             });
   }
 
-  private ToolResult list(Call call) {
+  private ToolResult list(ToolCall call) {
     var input = Shapes.arguments(call, PromptsInput.class);
     var caller = AgentCaller.arriving(call, agents).name();
     var status =

@@ -14,9 +14,9 @@ import dev.folkmoot.gate.Question;
 import dev.folkmoot.mcp.Call;
 import dev.folkmoot.mcp.Capability;
 import dev.folkmoot.mcp.Elicited;
-import dev.folkmoot.mcp.JsonSchema;
-import dev.folkmoot.mcp.Tool;
-import dev.folkmoot.mcp.ToolResult;
+import dev.folkmoot.tool.JsonSchema;
+import dev.folkmoot.tool.Tool;
+import dev.folkmoot.tool.ToolResult;
 import dev.folkmoot.wire.gate.ClearanceInput;
 import dev.folkmoot.wire.gate.ClearanceJson;
 import dev.folkmoot.wire.gate.QuestionJson;
@@ -43,9 +43,9 @@ public final class WaitingTools {
     this.agents = agents;
   }
 
-  public List<Tool> tools() {
+  public List<Tool<Call>> tools() {
     return List.of(
-        Tool.named("wait_for_clearance")
+        Tool.<Call>named("wait_for_clearance")
             .title("Wait until I may go on")
             .describe(
                 "Waits until nothing holds you and brings the answers; act on them. Returns after"
@@ -57,7 +57,7 @@ public final class WaitingTools {
             .readOnly()
             .waits()
             .doesLater(this::clearance),
-        Tool.named("wait_for_answer")
+        Tool.<Call>named("wait_for_answer")
             .title("Wait for an answer")
             .describe(
                 "Waits until a question is settled. Returns after at most 50 seconds: if pending is"

@@ -14,6 +14,8 @@ import dev.folkmoot.llm.Models;
 import dev.folkmoot.llm.Provider;
 import dev.folkmoot.session.SeatRequest;
 import dev.folkmoot.session.TurnEngine;
+import dev.folkmoot.speech.ModelSpeech;
+import dev.folkmoot.speech.NoTools;
 import dev.folkmoot.store.Store;
 import dev.folkmoot.testing.Databases;
 import java.time.Duration;
@@ -46,7 +48,9 @@ final class Circle implements AutoCloseable {
     gate = new Gate(store, events, waits, agents);
     models = Models.of(List.of(model), _ -> Optional.empty());
     engine = new TurnEngine(store, events, agents, gate);
-    discussions = new Discussions(store, waits, agents, models, Map.of(), engine);
+    discussions =
+        new Discussions(
+            store, waits, agents, new ModelSpeech(models, NoTools.INSTANCE), Map.of(), engine);
   }
 
   /** With so many calls at once. */

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.folkmoot.core.Json;
-import dev.folkmoot.llm.Message.Author;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -50,7 +49,7 @@ final class Asking implements AutoCloseable {
   }
 
   static Prompt hello() {
-    return Prompt.of("Be kind.", List.of(new Message(Author.USER, "Hello")));
+    return Prompt.of("Be kind.", List.of(Message.user("Hello")));
   }
 
   static Prompt withStop(String... stop) {

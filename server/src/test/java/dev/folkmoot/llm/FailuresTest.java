@@ -261,16 +261,6 @@ class FailuresTest {
     assertThat(asking.server.requests()).hasSize(2);
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"It is fine.", "[1, 2]", "{\"verdict\":", "\"yes\""})
-  void what_is_no_object_is_asked_for_once_more(String text) throws Exception {
-    asking.server.then(say(text)).then(say("{\"verdict\": \"yes\"}"));
-    assertThat(asking.ask(Asking.structured()).attempts()).isEqualTo(2);
-    asking.server.always(say(text));
-    assertThat(asking.failure(Asking.structured()).reason()).isEqualTo(Reason.MALFORMED);
-    assertThat(asking.server.requests()).hasSize(4);
-  }
-
   @Test
   void an_interrupted_caller_leaves_at_once() throws Exception {
     try (var patient = Asking.inTime(provider, Duration.ofMinutes(1))) {

@@ -10,6 +10,45 @@ import java.util.List;
 enum Format {
   OPENAI {
     @Override
+    void call(OutputStream out, int index, RequestedCall call) throws IOException {
+      delta(
+          out,
+          """
+          {"index":%d,"id":%s,"type":"function","function":{"name":%s,"arguments":""}}
+          """
+              .formatted(index, Json.write(call.id()), Json.write(call.name())));
+      for (var part : halves(call.arguments())) {
+        delta(
+            out,
+            "{\"index\":%d,\"function\":{\"arguments\":%s}}".formatted(index, Json.write(part)));
+      }
+    }
+
+    private void delta(OutputStream out, String call) throws IOException {
+      write(
+          out,
+          """
+          {"id":"c1","object":"chat.completion.chunk","created":1,"model":"stub-openai-1","choices":[{"index":0,"delta":{"tool_calls":[%s]},"finish_reason":null}]}
+          """
+              .formatted(call.strip()));
+    }
+
+    @Override
+    void endOfCalls(OutputStream out) throws IOException {
+      write(
+          out,
+          """
+          {"id":"c1","object":"chat.completion.chunk","created":1,"model":"stub-openai-1","choices":[{"index":0,"delta":{},"finish_reason":"tool_calls"}]}
+          """);
+      write(
+          out,
+          """
+          {"id":"c1","object":"chat.completion.chunk","created":1,"model":"stub-openai-1","choices":[],"usage":{"prompt_tokens":11,"completion_tokens":7,"total_tokens":18}}
+          """);
+      write(out, "[DONE]");
+    }
+
+    @Override
     void piece(OutputStream out, String word) throws IOException {
       write(
           out,
@@ -36,6 +75,47 @@ enum Format {
     }
   },
   ANTHROPIC {
+    @Override
+    void call(OutputStream out, int index, RequestedCall call) throws IOException {
+      event(
+          out,
+          "content_block_start",
+          """
+          {"type":"content_block_start","index":%d,"content_block":{"type":"tool_use","id":%s,"name":%s,"input":{}}}
+          """
+              .formatted(index + 1, Json.write(call.id()), Json.write(call.name())));
+      for (var part : halves(call.arguments())) {
+        event(
+            out,
+            "content_block_delta",
+            """
+            {"type":"content_block_delta","index":%d,"delta":{"type":"input_json_delta","partial_json":%s}}
+            """
+                .formatted(index + 1, Json.write(part)));
+      }
+      event(
+          out,
+          "content_block_stop",
+          "{\"type\":\"content_block_stop\",\"index\":%d}".formatted(index + 1));
+    }
+
+    @Override
+    void calls(OutputStream out, List<RequestedCall> calls) throws IOException {
+      event(out, "content_block_stop", "{\"type\":\"content_block_stop\",\"index\":0}");
+      super.calls(out, calls);
+    }
+
+    @Override
+    void endOfCalls(OutputStream out) throws IOException {
+      event(
+          out,
+          "message_delta",
+          """
+          {"type":"message_delta","delta":{"stop_reason":"tool_use","stop_sequence":null},"usage":{"output_tokens":7}}
+          """);
+      event(out, "message_stop", "{\"type\":\"message_stop\"}");
+    }
+
     @Override
     void begin(OutputStream out) throws IOException {
       event(
@@ -94,6 +174,21 @@ enum Format {
   },
   GOOGLE {
     @Override
+    void call(OutputStream out, int index, RequestedCall call) throws IOException {
+      write(
+          out,
+          """
+          {"candidates":[{"content":{"parts":[{"functionCall":{"name":%s,"args":%s}}],"role":"model"},"index":0}],"modelVersion":"stub-gemini-1","responseId":"r1"}
+          """
+              .formatted(Json.write(call.name()), object(call)));
+    }
+
+    @Override
+    void endOfCalls(OutputStream out) throws IOException {
+      end(out, List.of("7", "7", "7", "7", "7", "7", "7"));
+    }
+
+    @Override
     void piece(OutputStream out, String word) throws IOException {
       write(
           out,
@@ -117,6 +212,21 @@ enum Format {
     @Override
     String mediaType() {
       return "application/x-ndjson";
+    }
+
+    @Override
+    void call(OutputStream out, int index, RequestedCall call) throws IOException {
+      write(
+          out,
+          """
+          {"model":"stub-ollama-1","created_at":"2026-01-01T00:00:00Z","message":{"role":"assistant","content":"","tool_calls":[{"function":{"index":%d,"name":%s,"arguments":%s}}]},"done":false}
+          """
+              .formatted(index, Json.write(call.name()), object(call)));
+    }
+
+    @Override
+    void endOfCalls(OutputStream out) throws IOException {
+      end(out, List.of("7", "7", "7", "7", "7", "7", "7"));
     }
 
     @Override
@@ -171,6 +281,26 @@ enum Format {
     for (var word : words) {
       piece(out, word);
     }
+  }
+
+  void calls(OutputStream out, List<RequestedCall> calls) throws IOException {
+    for (int i = 0; i < calls.size(); i++) {
+      call(out, i, calls.get(i));
+    }
+  }
+
+  abstract void call(OutputStream out, int index, RequestedCall call) throws IOException;
+
+  abstract void endOfCalls(OutputStream out) throws IOException;
+
+  static List<String> halves(String text) {
+    int half = text.length() / 2;
+    return List.of(text.substring(0, half), text.substring(half));
+  }
+
+  /** These formats have arguments as JSON, so what is none cannot be sent. */
+  static String object(RequestedCall call) {
+    return JsonRepair.firstObject(call.arguments()).map(Object::toString).orElse("{}");
   }
 
   abstract void piece(OutputStream out, String word) throws IOException;

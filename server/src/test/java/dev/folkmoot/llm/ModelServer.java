@@ -48,6 +48,12 @@ public final class ModelServer implements AutoCloseable {
     /** Answers with these words, one piece each. */
     record Say(List<String> words) implements Act {}
 
+    /** Says these words and calls tools, each in several pieces where the format has pieces. */
+    record CallTools(List<String> words, List<RequestedCall> calls) implements Act {}
+
+    /** Calls a tool and cuts the connection before it is done. */
+    record BreakAfterCall(RequestedCall call) implements Act {}
+
     /** Answers with a status and a body. */
     record Fail(int status, Map<String, String> headers, String body) implements Act {}
 
@@ -144,6 +150,15 @@ public final class ModelServer implements AutoCloseable {
     return this;
   }
 
+  /** Plays these, one call after the other. */
+  public ModelServer then(Act first, Act second, Act... more) {
+    then(first).then(second);
+    for (var act : more) {
+      then(act);
+    }
+    return this;
+  }
+
   /** Answers each call only when it is allowed to. */
   public ModelServer allowing(Semaphore permits) {
     allowed = permits;
@@ -237,6 +252,17 @@ public final class ModelServer implements AutoCloseable {
         var out = begin(exchange, format, words);
         answered.run();
         format.end(out, words);
+      }
+      case Act.CallTools(var words, var calls) -> {
+        var out = begin(exchange, format, words);
+        format.calls(out, calls);
+        answered.run();
+        format.endOfCalls(out);
+      }
+      case Act.BreakAfterCall(var call) -> {
+        var out = begin(exchange, format, List.of());
+        format.calls(out, List.of(call));
+        throw new IOException("this closes the connection");
       }
       case Act.Hesitate(var words, var permitted) -> {
         var out = begin(exchange, format, List.of());

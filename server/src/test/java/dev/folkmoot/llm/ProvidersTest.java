@@ -4,7 +4,6 @@ import static dev.folkmoot.llm.ModelServer.say;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.folkmoot.core.Json;
-import dev.folkmoot.llm.Message.Author;
 import dev.folkmoot.llm.ModelServer.Act;
 import java.util.List;
 import java.util.Map;
@@ -70,9 +69,7 @@ class ProvidersTest {
         Prompt.of(
             "Be kind.",
             List.of(
-                new Message(Author.USER, "Hello"),
-                new Message(Author.MODEL, "Good day."),
-                new Message(Author.USER, "How are you?"))));
+                Message.user("Hello"), Message.model("Good day."), Message.user("How are you?"))));
     var expected =
         switch (provider) {
           case OPENAI, SCRIPTED ->

@@ -3,7 +3,6 @@ package dev.folkmoot.llm;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import dev.folkmoot.llm.Message.Author;
 import dev.folkmoot.llm.ModelFailure.Reason;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -39,10 +38,10 @@ class ScriptedModelTest {
 
   private static Prompt after(int turns) {
     var messages = new ArrayList<Message>();
-    messages.add(new Message(Author.USER, "Begin."));
+    messages.add(Message.user("Begin."));
     for (int i = 0; i < turns; i++) {
-      messages.add(new Message(Author.MODEL, "turn " + i));
-      messages.add(new Message(Author.USER, "And?"));
+      messages.add(Message.model("turn " + i));
+      messages.add(Message.user("And?"));
     }
     return Prompt.of("", messages);
   }

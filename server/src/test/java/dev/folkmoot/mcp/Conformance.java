@@ -2,6 +2,11 @@ package dev.folkmoot.mcp;
 
 import dev.folkmoot.core.Json;
 import dev.folkmoot.core.Refusal;
+import dev.folkmoot.tool.Content;
+import dev.folkmoot.tool.JsonSchema;
+import dev.folkmoot.tool.ResourceContents;
+import dev.folkmoot.tool.Tool;
+import dev.folkmoot.tool.ToolResult;
 import java.time.Instant;
 import java.util.Base64;
 import java.util.LinkedHashMap;
@@ -206,15 +211,15 @@ final class Conformance {
                         .thenCompose(answer -> said("In the context " + answer.content())))));
   }
 
-  private static Tool tool(String name) {
-    return Tool.named(name).describe("Called by the suite: " + name).in("suite");
+  private static Tool<Call> tool(String name) {
+    return Tool.<Call>named(name).describe("Called by the suite: " + name).in("suite");
   }
 
-  private static Tool tool(String name, Function<Call, ToolResult> work) {
+  private static Tool<Call> tool(String name, Function<Call, ToolResult> work) {
     return tool(name).does(work);
   }
 
-  private static Tool asking(String name, Map<String, InputRequest> requests) {
+  private static Tool<Call> asking(String name, Map<String, InputRequest> requests) {
     return tool("test_input_required_result_" + name)
         .doesLater(
             call -> {

@@ -3,6 +3,7 @@ package dev.folkmoot.mcp;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.folkmoot.core.Json;
+import dev.folkmoot.tool.Tool;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

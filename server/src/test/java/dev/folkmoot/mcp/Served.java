@@ -6,6 +6,7 @@ import dev.folkmoot.http.HttpServer;
 import dev.folkmoot.http.Listen;
 import dev.folkmoot.http.Router;
 import dev.folkmoot.mcp.legacy.SessionEra;
+import dev.folkmoot.tool.Caller;
 import dev.folkmoot.trust.Trust;
 import java.io.IOException;
 import java.io.UncheckedIOException;

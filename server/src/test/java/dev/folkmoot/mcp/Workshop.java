@@ -2,6 +2,11 @@ package dev.folkmoot.mcp;
 
 import dev.folkmoot.core.Json;
 import dev.folkmoot.core.Refusal;
+import dev.folkmoot.tool.Content;
+import dev.folkmoot.tool.JsonSchema;
+import dev.folkmoot.tool.ResourceContents;
+import dev.folkmoot.tool.Tool;
+import dev.folkmoot.tool.ToolResult;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
@@ -37,7 +42,7 @@ public final class Workshop {
   public Catalogue catalogue() {
     return new Catalogue(
         List.of(
-            Tool.named("echo")
+            Tool.<Call>named("echo")
                 .describe("Says it again")
                 .in("gate")
                 .takes(TEXT)
@@ -47,36 +52,36 @@ public final class Workshop {
                     call ->
                         ToolResult.of(
                             Json.object().put("text", call.arguments().path("text").asString("")))),
-            Tool.named("wait")
+            Tool.<Call>named("wait")
                 .describe("Waits for news")
                 .in("gate")
                 .gives(WAITED)
                 .readOnly()
                 .waits()
                 .doesLater(this::waitForNews),
-            Tool.named("deed")
+            Tool.<Call>named("deed")
                 .describe("Does a thing once, if the person agrees")
                 .in("squad")
                 .doesLater(this::deed),
-            Tool.named("either")
+            Tool.<Call>named("either")
                 .describe("Waits for news, or for what the person says")
                 .in("squad")
                 .doesLater(this::either),
-            Tool.named("refuse")
+            Tool.<Call>named("refuse")
                 .describe("Refuses")
                 .in("squad")
                 .does(
                     _ -> {
                       throw Refusal.conflict("the floor is ann's; wait for your turn");
                     }),
-            Tool.named("crash")
+            Tool.<Call>named("crash")
                 .describe("Fails")
                 .in("squad")
                 .does(
                     _ -> {
                       throw new IllegalStateException("on purpose");
                     }),
-            Tool.named("whoami")
+            Tool.<Call>named("whoami")
                 .describe("Says who calls")
                 .in("squad")
                 .does(

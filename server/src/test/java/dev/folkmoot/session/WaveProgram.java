@@ -8,6 +8,7 @@ import dev.folkmoot.llm.Models;
 import dev.folkmoot.llm.Prompt;
 import dev.folkmoot.llm.Provider;
 import dev.folkmoot.speech.ModelSpeech;
+import dev.folkmoot.speech.NoTools;
 import dev.folkmoot.testing.Databases;
 import java.net.URI;
 import java.nio.file.Path;
@@ -30,7 +31,7 @@ final class WaveProgram {
 
   public static void main(String[] args) throws InterruptedException {
     var models = Models.of(List.of(model(URI.create(args[1]))), _ -> Optional.empty());
-    var speech = new ModelSpeech(models);
+    var speech = new ModelSpeech(models, NoTools.INSTANCE);
     var panel = panel(Path.of(args[0]), turn -> speech.speak(turn, prompt(turn), Panel.LIMIT));
     panel.start();
     if (!panel.isOpen()) {
@@ -81,7 +82,7 @@ final class WaveProgram {
 
   private static Prompt prompt(ModelTurn turn) {
     var who = "%s in round %d".formatted(turn.seat().name(), turn.session().place().round());
-    return Prompt.of(who, List.of(new Message(Message.Author.USER, "The floor is yours.")));
+    return Prompt.of(who, List.of(Message.user("The floor is yours.")));
   }
 
   /** Takes every turn of somebody who is no model. */

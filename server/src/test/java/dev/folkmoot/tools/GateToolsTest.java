@@ -3,10 +3,10 @@ package dev.folkmoot.tools;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.folkmoot.mcp.JsonSchema;
 import dev.folkmoot.mcp.Talk;
 import dev.folkmoot.testing.Api;
 import dev.folkmoot.testing.TokenServer;
+import dev.folkmoot.tool.JsonSchema;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;

@@ -1,10 +1,10 @@
 package dev.folkmoot.mcp.legacy;
 
-import dev.folkmoot.mcp.Caller;
 import dev.folkmoot.mcp.Capability;
 import dev.folkmoot.mcp.LogLevel;
 import dev.folkmoot.mcp.Outbox;
 import dev.folkmoot.mcp.Signer;
+import dev.folkmoot.tool.Caller;
 import java.time.InstantSource;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -1,13 +1,18 @@
-package dev.folkmoot.mcp;
+package dev.folkmoot.tool;
 
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 
-/** Something a client may call, what is said about it, and who does it. */
-public final class Tool {
+/**
+ * Something that agents and models may call: the one definition of its name, what is said about it,
+ * what it takes and gives, and who does it.
+ *
+ * @param <C> what it needs of a call; {@link ToolCall} if models may be given it as well
+ */
+public final class Tool<C extends ToolCall> {
   /** Whether a call may be answered with a task that is asked about later. */
-  enum Tasks {
+  public enum Tasks {
     NEVER,
     WHERE_DECLARED,
     ALWAYS
@@ -27,7 +32,7 @@ public final class Tool {
   private boolean destructive;
   private boolean openWorld;
   private Tasks tasks = Tasks.NEVER;
-  private Function<Call, CompletableFuture<ToolResult>> work =
+  private Function<? super C, CompletableFuture<ToolResult>> work =
       _ -> CompletableFuture.failedFuture(new IllegalStateException("the tool does nothing"));
 
   private Tool(String name) {
@@ -35,82 +40,82 @@ public final class Tool {
     this.title = name;
   }
 
-  public static Tool named(String name) {
-    return new Tool(name);
+  public static <C extends ToolCall> Tool<C> named(String name) {
+    return new Tool<>(name);
   }
 
-  public Tool title(String words) {
+  public Tool<C> title(String words) {
     title = words;
     return this;
   }
 
   /** What a model reads to know when and how to call. */
-  public Tool describe(String words) {
+  public Tool<C> describe(String words) {
     description = words;
     return this;
   }
 
   /** The name by which {@code ?toolsets=} picks it. */
-  public Tool in(String set) {
+  public Tool<C> in(String set) {
     toolset = set;
     return this;
   }
 
-  public Tool takes(JsonSchema schema) {
+  public Tool<C> takes(JsonSchema schema) {
     input = schema;
     return this;
   }
 
-  public Tool gives(JsonSchema schema) {
+  public Tool<C> gives(JsonSchema schema) {
     output = Optional.of(schema);
     return this;
   }
 
-  public Tool readOnly() {
+  public Tool<C> readOnly() {
     readOnly = true;
     idempotent = true;
     return this;
   }
 
-  public Tool idempotent() {
+  public Tool<C> idempotent() {
     idempotent = true;
     return this;
   }
 
-  public Tool destructive() {
+  public Tool<C> destructive() {
     destructive = true;
     return this;
   }
 
-  public Tool openWorld() {
+  public Tool<C> openWorld() {
     openWorld = true;
     return this;
   }
 
   /**
-   * It may wait, as long as {@link Call#maxWait} says, and is {@link ToolResult#pending} after
+   * It may wait, as long as {@link ToolCall#maxWait} says, and is {@link ToolResult#pending} after
    * that. Who declares tasks gets a task instead, and the tool is then called with no hold at all
    * whenever somebody looks at the task.
    */
-  public Tool waits() {
+  public Tool<C> waits() {
     tasks = Tasks.WHERE_DECLARED;
     return this;
   }
 
   /** As {@link #waits}, but of no use to a client without tasks. */
-  public Tool waitsAsTaskOnly() {
+  public Tool<C> waitsAsTaskOnly() {
     tasks = Tasks.ALWAYS;
     return this;
   }
 
   /** Done at once. */
-  public Tool does(Function<Call, ToolResult> what) {
+  public Tool<C> does(Function<? super C, ToolResult> what) {
     work = call -> CompletableFuture.completedFuture(what.apply(call));
     return this;
   }
 
   /** Done when the future completes; no thread is held meanwhile. */
-  public Tool doesLater(Function<Call, CompletableFuture<ToolResult>> what) {
+  public Tool<C> doesLater(Function<? super C, CompletableFuture<ToolResult>> what) {
     work = what;
     return this;
   }
@@ -139,21 +144,28 @@ public final class Tool {
     return output;
   }
 
-  Tasks tasks() {
+  public Tasks tasks() {
     return tasks;
   }
 
-  ToolJson json() {
-    return new ToolJson(
-        name,
-        title,
-        description,
-        input.source(),
-        output.map(JsonSchema::source).orElse(null),
-        new ToolJson.Hints(title, readOnly, destructive, idempotent, openWorld));
+  public boolean isReadOnly() {
+    return readOnly;
   }
 
-  CompletableFuture<ToolResult> call(Call call) {
+  /** True if a second equal call changes nothing. */
+  public boolean isIdempotent() {
+    return idempotent;
+  }
+
+  public boolean isDestructive() {
+    return destructive;
+  }
+
+  public boolean isOpenWorld() {
+    return openWorld;
+  }
+
+  public CompletableFuture<ToolResult> call(C call) {
     try {
       return work.apply(call);
     } catch (RuntimeException e) {

@@ -1,4 +1,4 @@
-package dev.folkmoot.mcp;
+package dev.folkmoot.tool;
 
 import dev.folkmoot.core.Json;
 import java.util.List;

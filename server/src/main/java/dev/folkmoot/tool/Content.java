@@ -1,4 +1,4 @@
-package dev.folkmoot.mcp;
+package dev.folkmoot.tool;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Base64;

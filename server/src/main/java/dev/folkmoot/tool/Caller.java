@@ -1,4 +1,4 @@
-package dev.folkmoot.mcp;
+package dev.folkmoot.tool;
 
 import java.util.Set;
 

@@ -1,4 +1,4 @@
-package dev.folkmoot.mcp;
+package dev.folkmoot.tool;
 
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;

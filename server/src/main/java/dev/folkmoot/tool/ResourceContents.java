@@ -1,4 +1,4 @@
-package dev.folkmoot.mcp;
+package dev.folkmoot.tool;
 
 import java.util.Base64;
 import org.jspecify.annotations.Nullable;

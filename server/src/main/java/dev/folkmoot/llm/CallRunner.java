@@ -1,0 +1,161 @@
+package dev.folkmoot.llm;
+
+import dev.folkmoot.core.Digest;
+import dev.folkmoot.core.Json;
+import dev.folkmoot.core.Refusal;
+import dev.folkmoot.core.Text;
+import dev.folkmoot.tool.Content;
+import dev.folkmoot.tool.Tool;
+import dev.folkmoot.tool.ToolCall;
+import dev.folkmoot.tool.ToolResult;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Runs the calls of one model in its turn. What cannot be done is told to the model. */
+final class CallRunner {
+  private static final Logger log = LoggerFactory.getLogger(CallRunner.class);
+
+  /** The argument by which a call that is made twice is done once. */
+  static final String KEY = "idempotencyKey";
+
+  private static final int LONGEST_ARGUMENTS = 100_000;
+  private static final int LONGEST_RESULT = 50_000;
+
+  private final Toolkit toolkit;
+
+  CallRunner(Toolkit toolkit) {
+    this.toolkit = toolkit;
+  }
+
+  /** A call that can be made. */
+  record Ready(Tool<ToolCall> tool, ObjectNode arguments, String key) {}
+
+  /** What cannot be called, in words for the model. */
+  static final class NotCallable extends Exception {
+    NotCallable(String why) {
+      super(why, null, false, false);
+    }
+
+    @Override
+    public String getMessage() {
+      return String.valueOf(super.getMessage());
+    }
+  }
+
+  Ready prepare(RequestedCall call) throws NotCallable {
+    var tool =
+        toolkit
+            .find(call.name())
+            .orElseThrow(
+                () ->
+                    new NotCallable(
+                        "there is no tool '%s'; there is %s"
+                            .formatted(Text.shorten(call.name()), names())));
+    var arguments = arguments(call);
+    var problems = tool.input().problems(arguments);
+    if (!problems.isEmpty()) {
+      throw new NotCallable("the arguments do not fit; " + String.join("; ", problems));
+    }
+    return new Ready(tool, arguments, key(tool, arguments));
+  }
+
+  private String names() {
+    return toolkit.tools().stream().map(Tool::name).collect(Collectors.joining(", "));
+  }
+
+  private static ObjectNode arguments(RequestedCall call) throws NotCallable {
+    if (call.arguments().length() > LONGEST_ARGUMENTS) {
+      throw new NotCallable("the arguments are longer than 100,000 characters; send less");
+    }
+    try {
+      var text = call.arguments().isBlank() ? "{}" : call.arguments();
+      if (Json.MAPPER.readTree(text) instanceof ObjectNode object) {
+        object.remove(KEY);
+        return object;
+      }
+    } catch (JacksonException e) {
+      // told below
+    }
+    throw new NotCallable("the arguments are no JSON object; call again with one");
+  }
+
+  /** The same for the same call in the same turn, also after a crash. */
+  private String key(Tool<ToolCall> tool, ObjectNode arguments) {
+    var turn = toolkit.turn();
+    return "turn-"
+        + Digest.of(
+            String.join(
+                "\n",
+                turn.session().value(),
+                String.valueOf(turn.round()),
+                String.valueOf(turn.seat()),
+                tool.name(),
+                Json.write(sorted(arguments))));
+  }
+
+  private static JsonNode sorted(JsonNode value) {
+    if (value instanceof ObjectNode object) {
+      var copy = Json.object();
+      object.properties().stream()
+          .sorted(Map.Entry.comparingByKey())
+          .forEach(field -> copy.set(field.getKey(), sorted(field.getValue())));
+      return copy;
+    }
+    if (value.isArray()) {
+      var copy = Json.array();
+      value.forEach(element -> copy.add(sorted(element)));
+      return copy;
+    }
+    return value;
+  }
+
+  /** Blocks until the tool has answered. */
+  CallResult run(RequestedCall call, Ready ready, Duration limit) throws InterruptedException {
+    var arguments = ready.arguments().deepCopy();
+    if (ready.tool().input().source().at("/properties/" + KEY).isObject()) {
+      arguments.put(KEY, ready.key());
+    }
+    var result = ready.tool().call(new ModelToolCall(toolkit, arguments, limit));
+    try {
+      var given = result.get();
+      return new CallResult(call, text(given), given instanceof ToolResult.Refused);
+    } catch (InterruptedException e) {
+      result.cancel(true);
+      throw e;
+    } catch (ExecutionException e) {
+      return error(call, why(call, Optional.ofNullable(e.getCause()).orElse(e)));
+    }
+  }
+
+  private static String why(RequestedCall call, Throwable failure) {
+    if (failure instanceof Refusal refusal) {
+      return refusal.getMessage();
+    }
+    log.error("tool {} failed", call.name(), failure);
+    return "%s failed; go on without it".formatted(call.name());
+  }
+
+  static CallResult error(RequestedCall call, String why) {
+    return new CallResult(call, why, true);
+  }
+
+  private static String text(ToolResult result) {
+    var text =
+        result.content().stream()
+            .map(
+                block ->
+                    block instanceof Content.Text(var words) ? words : "[" + block.type() + "]")
+            .collect(Collectors.joining("\n"));
+    return text.length() > LONGEST_RESULT
+        ? Text.atMost(LONGEST_RESULT, text) + "\n[cut: it is longer than 50,000 characters]"
+        : text;
+  }
+}

@@ -1,0 +1,9 @@
+package dev.folkmoot.llm;
+
+/**
+ * A call of a tool as a model asks for it.
+ *
+ * @param id by which its result is told apart from the others'
+ * @param arguments as the model wrote them, which need not be JSON
+ */
+public record RequestedCall(String id, String name, String arguments) {}

@@ -1,0 +1,113 @@
+package dev.folkmoot.llm;
+
+import dev.folkmoot.tool.Tool;
+import dev.langchain4j.agent.tool.ToolSpecification;
+import dev.langchain4j.model.chat.request.json.JsonAnyOfSchema;
+import dev.langchain4j.model.chat.request.json.JsonArraySchema;
+import dev.langchain4j.model.chat.request.json.JsonBooleanSchema;
+import dev.langchain4j.model.chat.request.json.JsonEnumSchema;
+import dev.langchain4j.model.chat.request.json.JsonIntegerSchema;
+import dev.langchain4j.model.chat.request.json.JsonNullSchema;
+import dev.langchain4j.model.chat.request.json.JsonNumberSchema;
+import dev.langchain4j.model.chat.request.json.JsonObjectSchema;
+import dev.langchain4j.model.chat.request.json.JsonSchemaElement;
+import dev.langchain4j.model.chat.request.json.JsonStringSchema;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Tools as LangChain4j tells providers of them. It knows a part of JSON Schema only; what is left
+ * out here (bounds, patterns) is checked when the tool is called.
+ */
+final class ToolSpecifications {
+  private static final int DEEPEST = 12;
+
+  private ToolSpecifications() {}
+
+  static ToolSpecification of(Tool<?> tool) {
+    var schema = tool.input().source();
+    return ToolSpecification.builder()
+        .name(tool.name())
+        .description(tool.description())
+        .parameters(object(schema, schema, 0))
+        .build();
+  }
+
+  private static JsonObjectSchema object(JsonNode schema, JsonNode root, int depth) {
+    var object = JsonObjectSchema.builder().description(description(schema));
+    for (var property : schema.path("properties").properties()) {
+      if (!property.getKey().equals(CallRunner.KEY)) {
+        object.addProperty(property.getKey(), element(property.getValue(), root, depth + 1));
+      }
+    }
+    return object.required(strings(schema.path("required"))).build();
+  }
+
+  private static JsonSchemaElement element(JsonNode given, JsonNode root, int depth) {
+    var schema = resolved(given, root);
+    if (depth > DEEPEST) {
+      return new JsonStringSchema();
+    }
+    if (schema.path("enum").isArray()) {
+      return JsonEnumSchema.builder()
+          .description(description(schema))
+          .enumValues(strings(schema.path("enum")))
+          .build();
+    }
+    for (var choice : List.of("anyOf", "oneOf")) {
+      if (schema.path(choice).isArray()) {
+        return anyOf(schema, schema.path(choice), root, depth);
+      }
+    }
+    return typed(schema, type(schema.path("type")), root, depth);
+  }
+
+  private static JsonSchemaElement anyOf(
+      JsonNode schema, JsonNode choices, JsonNode root, int depth) {
+    var elements = new ArrayList<JsonSchemaElement>();
+    choices.forEach(choice -> elements.add(element(choice, root, depth + 1)));
+    return JsonAnyOfSchema.builder().description(description(schema)).anyOf(elements).build();
+  }
+
+  private static JsonSchemaElement typed(JsonNode schema, String type, JsonNode root, int depth) {
+    var description = description(schema);
+    return switch (type) {
+      case "integer" -> JsonIntegerSchema.builder().description(description).build();
+      case "number" -> JsonNumberSchema.builder().description(description).build();
+      case "boolean" -> JsonBooleanSchema.builder().description(description).build();
+      case "null" -> new JsonNullSchema();
+      case "object" -> object(schema, root, depth);
+      case "array" ->
+          JsonArraySchema.builder()
+              .description(description)
+              .items(element(schema.path("items"), root, depth + 1))
+              .build();
+      default -> JsonStringSchema.builder().description(description).build();
+    };
+  }
+
+  /** Of several types, the first that is not null. */
+  private static String type(JsonNode type) {
+    if (!type.isArray()) {
+      return type.asString("string");
+    }
+    return strings(type).stream().filter(one -> !one.equals("null")).findFirst().orElse("string");
+  }
+
+  private static JsonNode resolved(JsonNode schema, JsonNode root) {
+    var reference = schema.path("$ref").asString("");
+    return reference.startsWith("#/") ? root.at(reference.substring(1)) : schema;
+  }
+
+  private static List<String> strings(JsonNode values) {
+    var strings = new ArrayList<String>();
+    values.forEach(value -> strings.add(value.isString() ? value.stringValue() : value.toString()));
+    return strings;
+  }
+
+  private static @Nullable String description(JsonNode schema) {
+    return schema.path("description").isString() ? schema.get("description").stringValue() : null;
+  }
+}

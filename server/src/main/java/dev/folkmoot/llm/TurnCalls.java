@@ -1,0 +1,118 @@
+package dev.folkmoot.llm;
+
+import dev.folkmoot.llm.CallRunner.NotCallable;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
+
+/**
+ * The calls of a model in one turn. Those of one reply are made at the same time, and each only
+ * while nothing holds the agent. A call that changes something is made once, however often the
+ * model asks for it.
+ */
+final class TurnCalls {
+  private static final Duration LONGEST = Duration.ofSeconds(60);
+  private static final int AT_ONCE = 16;
+  private static final int SAME = 3;
+
+  private final CallRunner runner;
+  private final Supplier<Optional<String>> hold;
+  private final Map<String, Future<CallResult>> changes = new HashMap<>();
+  private final Map<String, Integer> times = new HashMap<>();
+
+  TurnCalls(Toolkit toolkit, Supplier<Optional<String>> hold) {
+    this.runner = new CallRunner(toolkit);
+    this.hold = hold;
+  }
+
+  static List<CallResult> refused(List<RequestedCall> calls) {
+    var why = "no more calls can be made in this turn; answer with what you know";
+    return calls.stream().map(call -> CallRunner.error(call, why)).toList();
+  }
+
+  /** In the order of the calls, however long each takes. */
+  List<MadeCall> run(List<RequestedCall> calls, Duration left) throws InterruptedException {
+    var limit = left.compareTo(LONGEST) < 0 ? left : LONGEST;
+    long begun = System.nanoTime();
+    try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      try {
+        var pending = new ArrayList<Future<CallResult>>();
+        for (var call : calls) {
+          pending.add(begin(call, pending.size(), limit, threads));
+        }
+        var made = new ArrayList<MadeCall>();
+        for (int i = 0; i < pending.size(); i++) {
+          var result = await(calls.get(i), pending.get(i), begun, limit);
+          made.add(new MadeCall(result, Duration.ofNanos(System.nanoTime() - begun)));
+        }
+        return made;
+      } finally {
+        threads.shutdownNow();
+      }
+    }
+  }
+
+  private Future<CallResult> begin(
+      RequestedCall call, int before, Duration limit, ExecutorService threads) {
+    try {
+      if (before >= AT_ONCE) {
+        throw new NotCallable("these are too many calls in one reply; make at most 16");
+      }
+      var ready = runner.prepare(call);
+      var earlier = Optional.ofNullable(changes.get(ready.key())).filter(TurnCalls::stands);
+      if (earlier.isPresent()) {
+        return earlier.get();
+      }
+      if (times.merge(ready.key(), 1, Integer::sum) > SAME) {
+        throw new NotCallable("the same call was made three times; answer with what you know");
+      }
+      Future<CallResult> begun = threads.submit(() -> unlessHeld(call, ready, limit));
+      if (!ready.tool().isReadOnly()) {
+        changes.put(ready.key(), begun);
+      }
+      return begun;
+    } catch (NotCallable e) {
+      return CompletableFuture.completedFuture(CallRunner.error(call, e.getMessage()));
+    }
+  }
+
+  /** A change that failed may be tried again; one of which nobody knows may not. */
+  private static boolean stands(Future<CallResult> change) {
+    return change.state() != Future.State.SUCCESS || !change.resultNow().error();
+  }
+
+  private CallResult unlessHeld(RequestedCall call, CallRunner.Ready ready, Duration limit)
+      throws InterruptedException {
+    var held = hold.get();
+    return held.isPresent() ? CallRunner.error(call, held.get()) : runner.run(call, ready, limit);
+  }
+
+  private static CallResult await(
+      RequestedCall call, Future<CallResult> result, long begun, Duration limit)
+      throws InterruptedException {
+    try {
+      long left = limit.toNanos() - (System.nanoTime() - begun);
+      var given = result.get(Math.max(0, left), TimeUnit.NANOSECONDS);
+      return new CallResult(call, given.text(), given.error());
+    } catch (TimeoutException e) {
+      result.cancel(true);
+      return CallRunner.error(
+          call,
+          "%s did not answer within %d s; nobody knows whether it was done"
+              .formatted(call.name(), limit.toSeconds()));
+    } catch (ExecutionException e) {
+      throw new IllegalStateException(e.getCause());
+    }
+  }
+}

@@ -1,0 +1,20 @@
+package dev.folkmoot.tool;
+
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import tools.jackson.databind.node.ObjectNode;
+
+/** One call of a tool, by a client over MCP or by a model in its turn. */
+public interface ToolCall {
+  /** As the tool's input schema wants them; an empty object if there were none. */
+  ObjectNode arguments();
+
+  /** The caller, as the value that was made of it before it could call anything. */
+  <T extends Caller> T caller(Class<T> type);
+
+  /** How long a tool that waits may do so; zero if it is only asked how things stand. */
+  Duration maxWait();
+
+  /** The given wait, which ends when nobody waits for the call any more. */
+  <T> CompletableFuture<T> unlessCancelled(CompletableFuture<T> wait);
+}

@@ -1,0 +1,95 @@
+package dev.folkmoot.tools;
+
+import dev.folkmoot.core.AgentId;
+import dev.folkmoot.core.Refusal;
+import dev.folkmoot.speech.AgentTools;
+import dev.folkmoot.tool.Caller;
+import dev.folkmoot.tool.Tool;
+import dev.folkmoot.tool.ToolCall;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * The tools that the configuration gives to model agents, by name or pattern: our own, and those of
+ * other MCP servers.
+ */
+public final class ModelTools implements AgentTools {
+  private final List<Tool<ToolCall>> own;
+  private final Supplier<List<Named>> foreign;
+  private final Map<AgentId, List<Pattern>> given;
+
+  /**
+   * A tool of another server.
+   *
+   * @param name by which the configuration means it, such as {@code search/web}
+   */
+  public record Named(String name, Tool<ToolCall> tool) {}
+
+  /**
+   * @param given the names and patterns of each agent
+   * @param servers the names of the other servers
+   */
+  public ModelTools(
+      List<Tool<ToolCall>> all,
+      Map<AgentId, List<String>> given,
+      List<String> servers,
+      Supplier<List<Named>> foreign) {
+    this.own = all.stream().filter(ModelTools::isSafe).toList();
+    this.foreign = foreign;
+    given.forEach(
+        (agent, patterns) -> patterns.forEach(pattern -> requireKnown(agent, pattern, servers)));
+    this.given =
+        given.entrySet().stream()
+            .collect(
+                Collectors.toMap(
+                    Map.Entry::getKey,
+                    entry -> entry.getValue().stream().map(ModelTools::pattern).toList()));
+  }
+
+  /** A turn may be asked for twice, and what a tool does must not be done twice for it. */
+  private static boolean isSafe(Tool<ToolCall> tool) {
+    return tool.isReadOnly()
+        || tool.isIdempotent()
+        || tool.input().source().at("/properties/idempotencyKey").isObject();
+  }
+
+  private void requireKnown(AgentId agent, String pattern, List<String> servers) {
+    int slash = pattern.indexOf('/');
+    boolean known =
+        slash < 0
+            ? own.stream().anyMatch(tool -> pattern(pattern).matcher(tool.name()).matches())
+            : servers.stream().anyMatch(pattern(pattern.substring(0, slash)).asMatchPredicate());
+    if (!known) {
+      throw Refusal.invalid(
+          "agents: %s is given '%s', which is neither SERVER/TOOL of one of mcpServers nor one of %s"
+              .formatted(
+                  agent, pattern, own.stream().map(Tool::name).collect(Collectors.joining(", "))));
+    }
+  }
+
+  private static Pattern pattern(String glob) {
+    return Pattern.compile(
+        Stream.of(glob.split("\\*", -1)).map(Pattern::quote).collect(Collectors.joining(".*")));
+  }
+
+  @Override
+  public List<Tool<ToolCall>> of(AgentId agent) {
+    var patterns = given.getOrDefault(agent, List.of());
+    return patterns.isEmpty()
+        ? List.of()
+        : Stream.concat(
+                own.stream().map(tool -> new Named(tool.name(), tool)), foreign.get().stream())
+            .filter(one -> patterns.stream().anyMatch(p -> p.matcher(one.name()).matches()))
+            .map(Named::tool)
+            .toList();
+  }
+
+  @Override
+  public Caller caller(AgentId agent) {
+    return AgentCaller.ofModel(agent);
+  }
+}
