@@ -1,6 +1,7 @@
 package dev.folkmoot.llm;
 
 import java.time.Duration;
+import java.util.Optional;
 
 /** What one call to a provider brought. */
 record Answer(
@@ -9,8 +10,10 @@ record Answer(
     long inputTokens,
     long outputTokens,
     boolean estimated,
-    String stopReason) {
+    String stopReason,
+    Optional<CutPoint> cut) {
   Reply reply(Duration took, int attempts) {
-    return new Reply(text, model, inputTokens, outputTokens, estimated, stopReason, took, attempts);
+    return new Reply(
+        text, model, inputTokens, outputTokens, estimated, stopReason, cut, took, attempts);
   }
 }

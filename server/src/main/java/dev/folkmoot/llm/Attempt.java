@@ -36,7 +36,7 @@ final class Attempt implements StreamingChatResponseHandler {
     this.chat = chat;
     this.config = config;
     this.prompt = prompt;
-    this.cut = new Cut(Stops.of(config, prompt), heard);
+    this.cut = Cut.of(config, prompt, heard);
   }
 
   private sealed interface Sign {
@@ -143,7 +143,8 @@ final class Attempt implements StreamingChatResponseHandler {
         tokens(prompt.system().length() + asked),
         tokens(text.length()),
         true,
-        why);
+        why,
+        cut.point());
   }
 
   private static long tokens(long characters) {
@@ -154,15 +155,17 @@ final class Attempt implements StreamingChatResponseHandler {
     if (!chat.isWhole(response)) {
       throw diagnosis.of(brokenOff());
     }
+    var text = cut.end();
     var usage = Optional.ofNullable(response.tokenUsage());
     return new Answer(
-        cut.end(),
+        text,
         Optional.ofNullable(response.modelName()).orElse(config.model()),
         usage.map(counted -> counted.inputTokenCount()).orElse(0),
         usage.map(counted -> counted.outputTokenCount()).orElse(0),
         false,
         Optional.ofNullable(response.finishReason())
             .map(reason -> reason.name().toLowerCase(Locale.ROOT))
-            .orElse("other"));
+            .orElse("other"),
+        cut.point().or(() -> ReportedStop.of(response)));
   }
 }

@@ -12,6 +12,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param schema the reply must be JSON of that shape; it is then not cut at all
  * @param within how long the model may take, if its own timeout is longer
  * @param before how often it has spoken, if the messages do not tell of all
+ * @param voices the reply is cut where it begins to speak for another of them
  */
 public record Prompt(
     String system,
@@ -19,7 +20,8 @@ public record Prompt(
     Optional<List<String>> stop,
     Optional<ObjectNode> schema,
     Optional<Duration> within,
-    Optional<Integer> before) {
+    Optional<Integer> before,
+    Optional<Voices> voices) {
 
   public Prompt {
     messages = List.copyOf(messages);
@@ -34,14 +36,25 @@ public record Prompt(
 
   public static Prompt of(String system, List<Message> messages) {
     return new Prompt(
-        system, messages, Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+        system,
+        messages,
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty());
   }
 
   public Prompt within(Duration limit) {
-    return new Prompt(system, messages, stop, schema, Optional.of(limit), before);
+    return new Prompt(system, messages, stop, schema, Optional.of(limit), before, voices);
   }
 
   public Prompt after(int turns) {
-    return new Prompt(system, messages, stop, schema, within, Optional.of(turns));
+    return new Prompt(system, messages, stop, schema, within, Optional.of(turns), voices);
+  }
+
+  /** The same without the usual stop sequences. */
+  public Prompt among(Voices participants) {
+    return new Prompt(system, messages, stop, schema, within, before, Optional.of(participants));
   }
 }

@@ -1,6 +1,7 @@
 package dev.folkmoot.llm;
 
 import java.time.Duration;
+import java.util.Optional;
 
 /**
  * A whole reply.
@@ -9,6 +10,7 @@ import java.time.Duration;
  * @param inputTokens as the provider reports them; estimated by length if it was told to stop first
  * @param estimated whether the tokens were
  * @param stopReason {@code stop}, {@code length}, {@code content_filter} or {@code other}
+ * @param cut why it ends before the model was done, if we know
  * @param took without waiting for a place to call
  * @param attempts how often the provider was called for it
  */
@@ -19,5 +21,6 @@ public record Reply(
     long outputTokens,
     boolean estimated,
     String stopReason,
+    Optional<CutPoint> cut,
     Duration took,
     int attempts) {}

@@ -39,7 +39,7 @@ final class ScriptedModel implements Model {
   @Override
   public Reply ask(Prompt prompt, Hearer hearer) throws ModelFailure {
     var lines = paragraphs();
-    var cut = new Cut(Stops.of(config, prompt), hearer::hear);
+    var cut = Cut.of(config, prompt, hearer::hear);
     for (var word : WORDS.split(lines.get(spoken(prompt) % lines.size()), -1)) {
       cut.hear(word);
       if (cut.reached()) {
@@ -52,7 +52,7 @@ final class ScriptedModel implements Model {
     } catch (Trouble trouble) {
       throw failure(trouble.reason(), trouble.getMessage());
     }
-    return new Reply(text, reported(), 0, 0, false, "stop", Duration.ZERO, 1);
+    return new Reply(text, reported(), 0, 0, false, "stop", cut.point(), Duration.ZERO, 1);
   }
 
   private static int spoken(Prompt prompt) {

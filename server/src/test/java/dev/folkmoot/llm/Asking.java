@@ -60,6 +60,7 @@ final class Asking implements AutoCloseable {
         Optional.of(List.of(stop)),
         Optional.empty(),
         Optional.empty(),
+        Optional.empty(),
         Optional.empty());
   }
 
@@ -71,6 +72,7 @@ final class Asking implements AutoCloseable {
         hello().messages(),
         Optional.empty(),
         Optional.of(schema),
+        Optional.empty(),
         Optional.empty(),
         Optional.empty());
   }

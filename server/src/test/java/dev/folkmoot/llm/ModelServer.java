@@ -48,6 +48,9 @@ public final class ModelServer implements AutoCloseable {
     /** Answers with these words, one piece each. */
     record Say(List<String> words) implements Act {}
 
+    /** Answers with these words and says that it came to a stop sequence, if the format can. */
+    record ReachStop(List<String> words, String sequence) implements Act {}
+
     /** Answers with a status and a body. */
     record Fail(int status, Map<String, String> headers, String body) implements Act {}
 
@@ -237,6 +240,11 @@ public final class ModelServer implements AutoCloseable {
         var out = begin(exchange, format, words);
         answered.run();
         format.end(out, words);
+      }
+      case Act.ReachStop(var words, var sequence) -> {
+        var out = begin(exchange, format, words);
+        answered.run();
+        format.endAt(out, words, sequence);
       }
       case Act.Hesitate(var words, var permitted) -> {
         var out = begin(exchange, format, List.of());
