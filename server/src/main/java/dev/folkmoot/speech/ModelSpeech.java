@@ -62,6 +62,7 @@ public final class ModelSpeech {
     var content = Text.atMost(Turn.LONGEST, whole);
     if (content.length() < whole.length()) {
       metadata.put("truncated", true);
+      CutNote.tooLong(metadata);
     }
     return new TurnOutcome.Said(content, metadata);
   }
@@ -72,6 +73,7 @@ public final class ModelSpeech {
         .put("outputTokens", metadata.path("outputTokens").asLong(0) + reply.outputTokens())
         .put("stopReason", reply.stopReason());
     count(metadata, reply.took(), reply.attempts());
+    CutNote.describe(metadata, reply);
     if (reply.estimated()) {
       metadata.put("tokensEstimated", true);
     }
