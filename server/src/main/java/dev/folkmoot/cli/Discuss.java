@@ -67,6 +67,14 @@ final class Discuss extends Task {
   @Nullable Integer rounds;
 
   @Option(
+      names = "--turns",
+      paramLabel = "whole|brief",
+      description =
+          "How much of a model's reply becomes its turn: whole, or brief (one paragraph, cut at the"
+              + " stop sequences); else whole.")
+  String turns = "whole";
+
+  @Option(
       names = "--go-on",
       paramLabel = "ID",
       description = "Go on with a discussion that is there already.")
@@ -155,7 +163,7 @@ final class Discuss extends Task {
 
   private ObjectNode body() {
     var body = Json.object().put("topic", topic).put("objective", objective).put("rules", rules);
-    body.put("maxRounds", rounds).put("by", me);
+    body.put("maxRounds", rounds).put("by", me).put("turns", turns);
     var participants = body.putArray("participants");
     if (!onlyListen) {
       participants.addObject().put("agentId", me).put("role", "user");

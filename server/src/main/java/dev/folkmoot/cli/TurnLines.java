@@ -63,6 +63,7 @@ final class TurnLines {
       if (open.filter(place::equals).isPresent() && content.startsWith(heard.toString())) {
         out.println(indented(content.substring(heard.length())));
         open = Optional.empty();
+        showCut(entry);
         return;
       }
     }
@@ -71,6 +72,15 @@ final class TurnLines {
         failed.isMissingNode()
             ? look.paragraph(content)
             : look.red("  the turn failed: " + Look.line(failed.asString(""))));
+    showCut(entry);
+  }
+
+  private void showCut(EntryJson entry) {
+    entry
+        .metadata()
+        .optional("cutNote")
+        .ifPresent(
+            note -> out.println(look.faint("  (%s)".formatted(Look.line(note.asString(""))))));
   }
 
   private void begin(Place place, String speaker, boolean scripted) {

@@ -20,7 +20,8 @@ public record Agenda(
     int maxTurns,
     Duration modelLimit,
     Duration agentLimit,
-    Optional<Duration> personLimit) {
+    Optional<Duration> personLimit,
+    TurnLength turns) {
   public static final int ROUNDS = 3;
   public static final int TURNS = 20;
   public static final Duration MODEL_LIMIT = Duration.ofMinutes(2);
@@ -57,7 +58,8 @@ public record Agenda(
         maxTurns,
         modelLimit,
         agentLimit,
-        personLimit);
+        personLimit,
+        turns);
   }
 
   public static Agenda of(Session session) {
@@ -70,7 +72,10 @@ public record Agenda(
         json.get("maxTurns").intValue(),
         limit(json, "modelTimeout").orElse(MODEL_LIMIT),
         limit(json, "agentTimeout").orElse(AGENT_LIMIT),
-        limit(json, "personTimeout"));
+        limit(json, "personTimeout"),
+        json.optional("turns")
+            .map(word -> TurnLength.of(word.stringValue()))
+            .orElse(TurnLength.BRIEF));
   }
 
   private static Optional<Duration> limit(JsonNode json, String name) {
@@ -79,6 +84,7 @@ public record Agenda(
 
   ObjectNode settings() {
     var json = Json.object().put("maxRounds", maxRounds).put("maxTurns", maxTurns);
+    json.put("turns", turns.word());
     objective.ifPresent(words -> json.put("objective", words));
     rules.ifPresent(words -> json.put("rules", words));
     json.put("modelTimeout", modelLimit.toString()).put("agentTimeout", agentLimit.toString());

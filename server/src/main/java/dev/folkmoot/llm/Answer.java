@@ -12,6 +12,7 @@ record Answer(
     long outputTokens,
     boolean estimated,
     String stopReason,
+    Optional<CutPoint> cut,
     List<RequestedCall> calls) {
   Reply reply(Optional<Structured> structured, boolean withoutTools, Duration took, int attempts) {
     return new Reply(
@@ -21,6 +22,7 @@ record Answer(
         outputTokens,
         estimated,
         stopReason,
+        cut,
         calls,
         structured,
         withoutTools,

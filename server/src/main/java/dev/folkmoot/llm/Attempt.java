@@ -40,7 +40,7 @@ final class Attempt implements StreamingChatResponseHandler {
     this.chat = chat;
     this.config = config;
     this.prompt = prompt;
-    this.cut = new Cut(Stops.of(config, prompt), heard);
+    this.cut = Cut.of(config, prompt, heard);
   }
 
   private sealed interface Sign {
@@ -155,6 +155,7 @@ final class Attempt implements StreamingChatResponseHandler {
         tokens(text.length()),
         true,
         why,
+        cut.point(),
         List.of());
   }
 
@@ -166,9 +167,10 @@ final class Attempt implements StreamingChatResponseHandler {
     if (!chat.isWhole(response)) {
       throw diagnosis.of(brokenOff());
     }
+    var text = cut.end();
     var usage = Optional.ofNullable(response.tokenUsage());
     return new Answer(
-        cut.end(),
+        text,
         Optional.ofNullable(response.modelName()).orElse(config.model()),
         usage.map(counted -> counted.inputTokenCount()).orElse(0),
         usage.map(counted -> counted.outputTokenCount()).orElse(0),
@@ -176,6 +178,7 @@ final class Attempt implements StreamingChatResponseHandler {
         Optional.ofNullable(response.finishReason())
             .map(reason -> reason.name().toLowerCase(Locale.ROOT))
             .orElse("other"),
+        cut.point().or(() -> ReportedStop.of(response)),
         calls(response.aiMessage()));
   }
 

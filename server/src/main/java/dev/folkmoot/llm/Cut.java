@@ -1,88 +1,105 @@
 package dev.folkmoot.llm;
 
+import dev.folkmoot.llm.Ending.Spot;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /**
- * Cuts a reply at the first stop sequence as it comes in. White space around it goes too, and
- * nothing is passed on that may yet turn out to belong to what is cut.
+ * Cuts a reply where it is to end, as it comes in. White space around it goes too, and nothing is
+ * passed on that may yet turn out to belong to what is cut.
  */
 final class Cut {
-  private final List<String> stops;
+  private final List<Ending> endings;
   private final Consumer<String> heard;
   private final StringBuilder text = new StringBuilder();
-  private final int longest;
   private int told;
-  private int blank;
-  private int looked;
-  private boolean reached;
+  private int clear;
+  private Optional<CutPoint> point = Optional.empty();
 
-  Cut(List<String> stops, Consumer<String> heard) {
-    this.stops = stops;
+  Cut(List<Ending> endings, Consumer<String> heard) {
+    this.endings = List.copyOf(endings);
     this.heard = heard;
-    this.longest = stops.stream().mapToInt(String::length).max().orElse(0);
+  }
+
+  static Cut of(ModelConfig config, Prompt prompt, Consumer<String> heard) {
+    var stops = new StopSequences(Stops.of(config, prompt));
+    var voices = prompt.voices().filter(_ -> prompt.schema().isEmpty()).map(OtherVoices::new);
+    return new Cut(Stream.concat(Stream.of(stops), voices.stream()).toList(), heard);
   }
 
   void hear(String piece) {
-    if (reached) {
-      return;
+    if (!reached()) {
+      text.append(text.isEmpty() ? piece.stripLeading() : piece);
+      look(false);
     }
-    text.append(text.isEmpty() ? piece.stripLeading() : piece);
-    int stop = firstStop();
-    int open = firstOpen();
-    reached = stop <= open && stop < text.length();
-    if (reached) {
-      text.setLength(stop);
-    }
-    looked = text.length();
-    tell(Math.min(stop, open));
   }
 
-  /** True once a stop sequence has come: nothing more will be passed on. */
+  /** True once the reply was cut: nothing more will be passed on. */
   boolean reached() {
-    return reached;
+    return point.isPresent();
+  }
+
+  /** Why the reply was cut, if it was. */
+  Optional<CutPoint> point() {
+    return point;
   }
 
   /** All of the reply, now that nothing more will come. */
   String end() {
-    tell(firstStop());
+    if (!reached()) {
+      look(true);
+    }
     return text.substring(0, told);
   }
 
-  /** What lies between {@code told} and {@code blank} is white space, and not looked at again. */
+  private void look(boolean complete) {
+    if (clear == 0 && !takeOffPrefixes(complete)) {
+      return;
+    }
+    var first =
+        endings.stream()
+            .flatMap(ending -> ending.first(text, clear, complete).stream())
+            .min(Comparator.comparingInt(Spot::at).thenComparing(Spot::isUndecided));
+    point = first.flatMap(Spot::cut);
+    tell(first.map(Spot::at).orElse(text.length()));
+  }
+
+  /** False while it is not known what the reply begins with. */
+  private boolean takeOffPrefixes(boolean complete) {
+    for (var ending : endings) {
+      var prefix = ending.prefix(text, complete);
+      while (prefix.orElse(0) > 0) {
+        takeOff(prefix.getAsInt());
+        prefix = ending.prefix(text, complete);
+      }
+      if (prefix.isEmpty()) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private void takeOff(int prefix) {
+    int end = prefix;
+    while (end < text.length() && Character.isWhitespace(text.charAt(end))) {
+      end++;
+    }
+    text.delete(0, end);
+  }
+
+  /** What lies between {@code told} and {@code clear} is white space, and not looked at again. */
   private void tell(int end) {
     int last = end;
-    while (last > blank && Character.isWhitespace(text.charAt(last - 1))) {
+    while (last > clear && Character.isWhitespace(text.charAt(last - 1))) {
       last--;
     }
-    if (last > blank) {
+    if (last > clear) {
       heard.accept(text.substring(told, last));
       told = last;
     }
-    blank = Math.max(blank, end);
-  }
-
-  /** No stop sequence lies wholly in what was looked at, unless an open one came before it. */
-  private int firstStop() {
-    int from = Math.max(told, looked - longest + 1);
-    return stops.stream()
-        .mapToInt(stop -> text.indexOf(stop, from))
-        .filter(at -> at >= 0)
-        .min()
-        .orElse(text.length());
-  }
-
-  /** Where a stop sequence may have begun that has not come to its end. */
-  private int firstOpen() {
-    return stops.stream().mapToInt(this::open).min().orElse(text.length());
-  }
-
-  private int open(String stop) {
-    for (int at = Math.max(told, text.length() - stop.length() + 1); at < text.length(); at++) {
-      if (stop.startsWith(text.substring(at))) {
-        return at;
-      }
-    }
-    return text.length();
+    clear = Math.max(clear, end);
   }
 }

@@ -13,6 +13,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param schema the reply must be JSON of that shape; it is then not cut at all
  * @param within how long the model may take, if its own timeout is longer
  * @param toolkit the tools that it may call
+ * @param voices the reply is cut where it begins to speak for another of them
  */
 public record Prompt(
     String system,
@@ -20,7 +21,8 @@ public record Prompt(
     Optional<List<String>> stop,
     Optional<ObjectNode> schema,
     Optional<Duration> within,
-    Optional<Toolkit> toolkit) {
+    Optional<Toolkit> toolkit,
+    Optional<Voices> voices) {
 
   public Prompt {
     messages = List.copyOf(messages);
@@ -35,30 +37,41 @@ public record Prompt(
 
   public static Prompt of(String system, List<Message> messages) {
     return new Prompt(
-        system, messages, Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+        system,
+        messages,
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty());
   }
 
   public Prompt within(Duration limit) {
-    return new Prompt(system, messages, stop, schema, Optional.of(limit), toolkit);
+    return new Prompt(system, messages, stop, schema, Optional.of(limit), toolkit, voices);
   }
 
   public Prompt with(Toolkit tools) {
-    return new Prompt(system, messages, stop, schema, within, Optional.of(tools));
+    return new Prompt(system, messages, stop, schema, within, Optional.of(tools), voices);
   }
 
   /** The reply is to be JSON of that shape. */
   public Prompt shaped(ObjectNode shape) {
-    return new Prompt(system, messages, stop, Optional.of(shape), within, toolkit);
+    return new Prompt(system, messages, stop, Optional.of(shape), within, toolkit, voices);
   }
 
   /** The same conversation, one contribution further. */
   Prompt and(Message next) {
     var more = new ArrayList<>(messages);
     more.add(next);
-    return new Prompt(system, more, stop, schema, within, toolkit);
+    return new Prompt(system, more, stop, schema, within, toolkit, voices);
   }
 
   boolean hasTools() {
     return toolkit.filter(tools -> !tools.isEmpty()).isPresent();
+  }
+
+  /** The same without the usual stop sequences. */
+  public Prompt among(Voices participants) {
+    return new Prompt(system, messages, stop, schema, within, toolkit, Optional.of(participants));
   }
 }

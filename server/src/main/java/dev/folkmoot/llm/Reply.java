@@ -12,6 +12,7 @@ import java.util.Optional;
  * @param estimated whether the tokens were
  * @param stopReason {@code stop}, {@code length}, {@code content_filter}, {@code tool_execution} or
  *     {@code other}
+ * @param cut why it ends before the model was done, if we know
  * @param calls the tools that it calls; what it says beside them is no answer yet
  * @param structured what became of the shape that was asked for, if one was
  * @param withoutTools whether the model takes no tools, though there were some
@@ -25,6 +26,7 @@ public record Reply(
     long outputTokens,
     boolean estimated,
     String stopReason,
+    Optional<CutPoint> cut,
     List<RequestedCall> calls,
     Optional<Structured> structured,
     boolean withoutTools,

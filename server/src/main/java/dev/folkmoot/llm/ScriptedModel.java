@@ -43,22 +43,30 @@ final class ScriptedModel implements Model {
     var paragraphs = paragraphs();
     var scene = ScriptedTurn.of(paragraphs.get(spoken(prompt) % paragraphs.size()));
     var calls = prompt.hasTools() ? scene.calls(steps(prompt)) : List.<RequestedCall>of();
-    var text = calls.isEmpty() ? say(prompt, scene.words(), hearer) : "";
+    var cut = Cut.of(config, prompt, hearer::hear);
+    if (calls.isEmpty()) {
+      say(scene.words(), cut);
+    }
     var answer =
         new Answer(
-            text, reported(), 0, 0, false, calls.isEmpty() ? "stop" : "tool_execution", calls);
+            cut.end(),
+            reported(),
+            0,
+            0,
+            false,
+            calls.isEmpty() ? "stop" : "tool_execution",
+            cut.point(),
+            calls);
     return answer.reply(Shape.of(prompt, answer), false, Duration.ZERO, 1);
   }
 
-  private String say(Prompt prompt, String words, Hearer hearer) {
-    var cut = new Cut(Stops.of(config, prompt), hearer::hear);
+  private static void say(String words, Cut cut) {
     for (var word : WORDS.split(words, -1)) {
       cut.hear(word);
       if (cut.reached()) {
         break;
       }
     }
-    return cut.end();
   }
 
   /** How often it has spoken before: once a round in a session, else as the messages tell. */

@@ -12,12 +12,18 @@ public final class Stops {
 
   private Stops() {}
 
-  /** Those that hold for a prompt: its own, else the model's, else the usual ones. */
+  /**
+   * The stop sequences of a prompt: its own, else the model's, else the usual ones. A prompt that
+   * names its voices is cut where another one speaks, so it has no usual ones.
+   */
   static List<String> of(ModelConfig config, Prompt prompt) {
     if (prompt.schema().isPresent()) {
       return List.of();
     }
-    return prompt.stop().or(config::stop).orElse(USUAL);
+    return prompt
+        .stop()
+        .or(config::stop)
+        .orElseGet(() -> prompt.voices().isPresent() ? List.of() : USUAL);
   }
 
   /** Those of them that the provider takes. */

@@ -5,6 +5,7 @@ import dev.folkmoot.session.Status;
 import dev.folkmoot.session.Turn;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import tools.jackson.databind.JsonNode;
 
 /** A discussion as people read it. */
 final class Transcript {
@@ -36,9 +37,17 @@ final class Transcript {
             ? "*(the turn failed%s)*".formatted(why(turn).map(": "::concat).orElse(""))
             : quoted(turn.content());
     var scripted = turn.metadata().has("scripted") ? ", scripted" : "";
-    var cut = turn.metadata().has("truncated") ? ", cut off" : "";
-    return "**%s** (%s%s%s, %s)\n\n%s"
-        .formatted(plain(turn.speaker()), turn.role(), scripted, cut, turn.createdAt(), said);
+    var tooLong = turn.metadata().has("truncated") ? ", cut off" : "";
+    var cut = turn.metadata().optional("cutNote").map(JsonNode::stringValue).map(Transcript::plain);
+    return "**%s** (%s%s%s, %s)\n\n%s%s"
+        .formatted(
+            plain(turn.speaker()),
+            turn.role(),
+            scripted,
+            tooLong,
+            turn.createdAt(),
+            said,
+            cut.map("\n\n*(%s)*"::formatted).orElse(""));
   }
 
   private static Optional<String> why(Turn turn) {

@@ -94,10 +94,12 @@ public final class ModelSpeech {
   }
 
   private static TurnOutcome said(Reply reply, ObjectNode metadata) {
+    CutNote.describe(metadata, reply);
     var whole = Secrets.mask(Text.cleaned(reply.text()));
     var content = Text.atMost(Turn.LONGEST, whole);
     if (content.length() < whole.length()) {
       metadata.put("truncated", true);
+      CutNote.tooLong(metadata);
     }
     return new TurnOutcome.Said(content, metadata);
   }

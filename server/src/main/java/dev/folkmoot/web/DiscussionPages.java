@@ -10,6 +10,7 @@ import dev.folkmoot.discussion.Discussion;
 import dev.folkmoot.discussion.Discussions;
 import dev.folkmoot.discussion.Part;
 import dev.folkmoot.discussion.Role;
+import dev.folkmoot.discussion.TurnLength;
 import dev.folkmoot.gate.Gate;
 import dev.folkmoot.http.Exchange;
 import dev.folkmoot.http.Form;
@@ -146,7 +147,8 @@ final class DiscussionPages implements Section {
             Agenda.TURNS,
             Agenda.MODEL_LIMIT,
             Agenda.AGENT_LIMIT,
-            Optional.empty());
+            Optional.empty(),
+            form.text("turns").map(TurnLength::of).orElse(TurnLength.WHOLE));
     var opened =
         discussions.create(agenda, seatRequests(form, visitor), visitor.speaker(), form.once());
     return go(exchange, opened);

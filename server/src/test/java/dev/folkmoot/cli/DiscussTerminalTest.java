@@ -144,6 +144,31 @@ class DiscussTerminalTest {
   }
 
   @Test
+  void turns_are_whole_unless_brief_ones_are_asked_for_and_a_cut_is_shown() throws Exception {
+    serve(Config.TrustMode.OPEN);
+    models.always(ModelServer.say("See [1].", "\n\nMore.\nzed", ": No"));
+    var common = List.of("Which?", "--as", "zed", "--with", ANN, "--rounds", "1");
+    try (var terminal = discuss(common.toArray(String[]::new))) {
+      terminal.awaitNotice("zed> ");
+      terminal.type("hi");
+      assertThat(terminal.ended()).isZero();
+      assertThat(terminal.shown())
+          .contains("Ann\n  See [1].\n  \n  More.\n  (cut: it went on to speak for zed)\n");
+    }
+    var brief = new ArrayList<>(common);
+    brief.addAll(List.of("--turns", "brief"));
+    try (var terminal = discuss(brief.toArray(String[]::new))) {
+      terminal.awaitNotice("zed> ");
+      terminal.type("hi");
+      assertThat(terminal.ended()).isZero();
+      assertThat(terminal.shown()).contains("Ann\n  See\n  (cut at the first \"[\")\n");
+    }
+    var refused = run("Which?", "--as", "zed", "--with", ANN, "--turns", "long");
+    assertThat(refused.exitCode()).isEqualTo(2);
+    assertThat(refused.err()).contains("turns must be whole or brief, was 'long'");
+  }
+
+  @Test
   void what_broke_off_is_not_glued_to_what_is_said_instead() throws Exception {
     var heard = new Semaphore(0);
     models.then(new ModelServer.Act.BreakOff(List.of("Slow wo"), heard));

@@ -67,6 +67,30 @@ class TurnLinesTest {
   }
 
   @Test
+  void a_turn_that_was_cut_says_where() {
+    var metadata =
+        Json.object().put("cut", true).put("cutNote", "cut: it went on to speak for Ben");
+    turns.hear(piece(1, 0, "Slow "));
+    turns.show(
+        new EntryJson(
+            "d:1:1", null, "specialist", "Ann", "Slow word", 1, 1, Instant.EPOCH, metadata));
+    turns.show(
+        new EntryJson("d:1:2", null, "specialist", "Cy", "Yes", 2, 1, Instant.EPOCH, metadata));
+    assertThat(shown())
+        .isEqualTo(
+            """
+
+            ── Round 1
+            Ann
+              Slow word
+              (cut: it went on to speak for Ben)
+            Cy
+              Yes
+              (cut: it went on to speak for Ben)
+            """);
+  }
+
+  @Test
   void a_piece_that_comes_after_its_turn_is_not_shown() {
     show("Slow word");
     turns.hear(piece(1, 0, "Slow "));

@@ -105,7 +105,8 @@ final class Circle implements AutoCloseable {
             turns,
             Agenda.MODEL_LIMIT,
             agentLimit,
-            Optional.empty());
+            Optional.empty(),
+            TurnLength.BRIEF);
     return discussions.create(agenda, participants, ANN, Optional.empty()).session().id();
   }
 

@@ -50,7 +50,8 @@ class DiscussionQueueTest {
             20,
             LIMIT,
             Agenda.AGENT_LIMIT,
-            Optional.empty());
+            Optional.empty(),
+            TurnLength.BRIEF);
     var seats = List.of(Circle.model("Ada"), Circle.model("Ben"));
     return circle.discussions.create(agenda, seats, Circle.ANN, Optional.empty()).session().id();
   }

@@ -152,6 +152,8 @@ abstract class NetContract extends DiscussionContract {
     assertThat(entries.get(1).get("metadata").has("tokensEstimated")).isFalse();
     assertThat(entries.get(2).get("content").asString()).hasSize(Turn.LONGEST);
     assertThat(entries.get(2).at("/metadata/truncated").asBoolean(false)).isTrue();
+    assertThat(entries.get(2).at("/metadata/cutNote").asString())
+        .isEqualTo("cut after 10,000 characters");
     var transcript = moot.api.get(meeting.path("/transcript?format=markdown")).expect(200).body();
     assertThat(transcript).containsOnlyOnce("cut off").contains("**Ben** (specialist, cut off, ");
   }

@@ -59,6 +59,8 @@ final class Asking implements AutoCloseable {
         Optional.of(List.of(stop)),
         Optional.empty(),
         Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
         Optional.empty());
   }
 
@@ -70,6 +72,8 @@ final class Asking implements AutoCloseable {
         hello().messages(),
         Optional.empty(),
         Optional.of(schema),
+        Optional.empty(),
+        Optional.empty(),
         Optional.empty(),
         Optional.empty());
   }

@@ -23,7 +23,7 @@ class CutTest {
 
   private String cut(List<String> stops, List<String> pieces) {
     heard.clear();
-    var cut = new Cut(stops, heard::add);
+    var cut = new Cut(List.of(new StopSequences(stops)), heard::add);
     for (var piece : pieces) {
       cut.hear(piece);
       if (cut.reached()) {

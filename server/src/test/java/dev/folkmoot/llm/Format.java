@@ -145,14 +145,23 @@ enum Format {
 
     @Override
     void end(OutputStream out, List<String> words) throws IOException {
+      end(out, words, "\"end_turn\",\"stop_sequence\":null");
+    }
+
+    @Override
+    void endAt(OutputStream out, List<String> words, String stop) throws IOException {
+      end(out, words, "\"stop_sequence\",\"stop_sequence\":" + Json.write(stop));
+    }
+
+    private void end(OutputStream out, List<String> words, String reason) throws IOException {
       event(out, "content_block_stop", "{\"type\":\"content_block_stop\",\"index\":0}");
       event(
           out,
           "message_delta",
           """
-          {"type":"message_delta","delta":{"stop_reason":"end_turn","stop_sequence":null},"usage":{"output_tokens":%d}}
+          {"type":"message_delta","delta":{"stop_reason":%s},"usage":{"output_tokens":%d}}
           """
-              .formatted(words.size()));
+              .formatted(reason, words.size()));
       event(out, "message_stop", "{\"type\":\"message_stop\"}");
     }
 
@@ -310,6 +319,10 @@ enum Format {
   }
 
   abstract void end(OutputStream out, List<String> words) throws IOException;
+
+  void endAt(OutputStream out, List<String> words, String stop) throws IOException {
+    end(out, words);
+  }
 
   void write(OutputStream out, String data) throws IOException {
     send(out, "data: " + data.strip() + "\n\n");

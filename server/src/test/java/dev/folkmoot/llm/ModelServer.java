@@ -54,6 +54,9 @@ public final class ModelServer implements AutoCloseable {
     /** Calls a tool and cuts the connection before it is done. */
     record BreakAfterCall(RequestedCall call) implements Act {}
 
+    /** Answers with these words and says that it came to a stop sequence, if the format can. */
+    record ReachStop(List<String> words, String sequence) implements Act {}
+
     /** Answers with a status and a body. */
     record Fail(int status, Map<String, String> headers, String body) implements Act {}
 
@@ -263,6 +266,11 @@ public final class ModelServer implements AutoCloseable {
         var out = begin(exchange, format, List.of());
         format.calls(out, List.of(call));
         throw new IOException("this closes the connection");
+      }
+      case Act.ReachStop(var words, var sequence) -> {
+        var out = begin(exchange, format, words);
+        answered.run();
+        format.endAt(out, words, sequence);
       }
       case Act.Hesitate(var words, var permitted) -> {
         var out = begin(exchange, format, List.of());

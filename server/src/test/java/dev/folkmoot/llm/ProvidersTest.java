@@ -183,6 +183,50 @@ class ProvidersTest {
   }
 
   @Test
+  void a_reply_that_was_cut_says_where() throws Exception {
+    assertThat(asking.ask().cut()).isEmpty();
+    asking.server.always(say("Good day. [1]"));
+    assertThat(asking.ask().cut()).contains(new CutPoint.StopSequence("["));
+  }
+
+  @Test
+  void a_stop_that_the_provider_reports_is_a_cut() throws Exception {
+    asking.server.always(new Act.ReachStop(List.of("Good day."), "Speaker:"));
+    var reply = asking.ask();
+    assertThat(reply.text()).isEqualTo("Good day.");
+    assertThat(reply.stopReason()).isEqualTo("stop");
+    if (provider == Provider.ANTHROPIC) {
+      assertThat(reply.cut()).contains(new CutPoint.StopSequence("Speaker:"));
+    } else {
+      assertThat(reply.cut()).isEmpty();
+    }
+  }
+
+  @Test
+  void among_voices_the_usual_stop_sequences_are_neither_sent_nor_applied() throws Exception {
+    var prompt = Asking.hello().among(new Voices("Ada", List.of("Ben")));
+    asking.server.always(say("Ada", ": Take `items[0]`\n", "\nSpeaker: see [x].\nB", "en", ": No"));
+    var reply = asking.ask(prompt);
+    assertThat(stops()).isEmpty();
+    assertThat(reply.text()).isEqualTo("Take `items[0]`\n\nSpeaker: see [x].");
+    assertThat(reply.cut()).contains(new CutPoint.OtherVoice("Ben"));
+    assertThat(String.join("", asking.heard)).isEqualTo(reply.text());
+  }
+
+  @Test
+  void among_voices_the_models_own_stop_sequences_count() throws Exception {
+    try (var own = Asking.with(provider, List.of("END"))) {
+      asking.close();
+      asking = own;
+      own.server.always(say("One.\n\nTwo. END Three."));
+      var reply = own.ask(Asking.hello().among(new Voices("Ada", List.of("Ben"))));
+      assertThat(stops()).containsExactly("END");
+      assertThat(reply.text()).isEqualTo("One.\n\nTwo.");
+      assertThat(reply.cut()).contains(new CutPoint.StopSequence("END"));
+    }
+  }
+
+  @Test
   void nothing_is_read_beyond_a_stop_sequence() throws Exception {
     asking.server.always(new Act.Babble(List.of("Enough. ", "[1] ")));
     var reply = asking.ask();

@@ -36,6 +36,22 @@ class DiscussionPageTest extends WithPages {
         .contains("at least two");
   }
 
+  @Test
+  void turns_are_whole_on_the_page_unless_brief_ones_are_chosen() {
+    api.post("/api/agents", Map.of("id", "cod")).expect(201);
+    assertThat(look("/discussions").body()).contains("name=\"turns\" value=\"whole\" checked");
+    assertThat(turns("")).isEqualTo("whole");
+    assertThat(turns("&turns=whole")).isEqualTo("whole");
+    assertThat(turns("&turns=brief")).isEqualTo("brief");
+    assertThat(submit("/discussions", "topic=Tabs&me=yes&with=cod&turns=long").expect(400).body())
+        .contains("whole or brief");
+  }
+
+  private String turns(String choice) {
+    var led = submit("/discussions", "topic=Tabs&me=yes&with=cod" + choice).expect(303);
+    return api.get("/api" + led.header("location")).json().at("/project/turns").asString();
+  }
+
   /** Between agents that take their own turns. */
   private String opened(String rules, String... agents) {
     var body = Json.object().put("topic", "Which?").put("by", "ann").put("rules", rules);

@@ -58,6 +58,10 @@ class SpeakingBrowserTest extends WithBrowser {
   }
 
   private String discussion() {
+    return discussion("brief");
+  }
+
+  private String discussion(String turns) {
     var seats =
         List.of(
             Map.of("agentId", "ann", "role", "user"),
@@ -65,7 +69,17 @@ class SpeakingBrowserTest extends WithBrowser {
     return "/discussions/"
         + api.post(
                 "/api/discussions",
-                Map.of("topic", "Tabs?", "participants", seats, "maxRounds", 2, "by", "ann"))
+                Map.of(
+                    "topic",
+                    "Tabs?",
+                    "participants",
+                    seats,
+                    "maxRounds",
+                    2,
+                    "by",
+                    "ann",
+                    "turns",
+                    turns))
             .expect(201)
             .json()
             .at("/project/id")
@@ -183,6 +197,36 @@ class SpeakingBrowserTest extends WithBrowser {
       cid.open(path);
       cid.awaitText("#speaking strong", "Ada");
       awaitWords(cid, "");
+    }
+  }
+
+  @Test
+  void a_reply_that_was_cut_says_so_on_the_page() {
+    models.always(ModelServer.say("Tabs [1].\n\nAll of them.\nann: ", "No"));
+    api.post("/api/agents", Map.of("id", "ann", "kind", "human")).expect(201);
+    try (var ann = visit("ann")) {
+      var path = discussion("whole");
+      ann.open(path);
+      say(ann, "Hello");
+      ann.awaitText("#turns .turn .cut", "(cut: it went on to speak for ann)");
+      ann.awaitText("#turns .turn:last-of-type .markdown p:last-child", "All of them.");
+    }
+  }
+
+  @Test
+  void the_form_opens_a_discussion_with_whole_turns() {
+    api.post("/api/agents", Map.of("id", "cod")).expect(201);
+    try (var ann = visit("ann")) {
+      ann.open("/discussions");
+      ann.find("details.new summary").click();
+      ann.find("#topic").fill("Tabs?");
+      ann.find("input[name=with]").first().check();
+      PlaywrightAssertions.assertThat(ann.find("input[value=whole]")).isChecked();
+      ann.find("details.new button").click();
+      ann.await("#floor textarea", 1);
+      var id = ann.page().url().replaceFirst(".*/", "");
+      var opened = api.get("/api/discussions/" + id).json();
+      assertThat(opened.at("/project/turns").asString()).isEqualTo("whole");
     }
   }
 

@@ -2,6 +2,7 @@ package dev.folkmoot.wire.discussion;
 
 import dev.folkmoot.core.Durations;
 import dev.folkmoot.discussion.Agenda;
+import dev.folkmoot.discussion.TurnLength;
 import dev.folkmoot.session.SeatRequest;
 import dev.folkmoot.wire.Doc;
 import java.time.Duration;
@@ -25,7 +26,14 @@ public record OpenDiscussionBody(
         @Nullable String modelTimeout,
     @Doc("How long an external agent may take; 10m if left out.") @Nullable String agentTimeout,
     @Doc("How long a person may take; no limit if left out.") @Nullable String personTimeout,
-    @Doc(value = "Who opens it; with a token its owner.", most = 128) @Nullable String by) {
+    @Doc(value = "Who opens it; with a token its owner.", most = 128) @Nullable String by,
+    @Doc(
+            value =
+                "How much of a model's reply becomes its turn. brief, if left out: one paragraph,"
+                    + " cut at the stop sequences. whole: all of it, up to a line that begins with"
+                    + " another participant's name, as Name: or [Name].",
+            oneOf = {"whole", "brief"})
+        @Nullable String turns) {
 
   public Agenda agenda() {
     return new Agenda(
@@ -36,7 +44,8 @@ public record OpenDiscussionBody(
         Optional.ofNullable(maxTurns).orElse(Agenda.TURNS),
         time("modelTimeout", modelTimeout).orElse(Agenda.MODEL_LIMIT),
         time("agentTimeout", agentTimeout).orElse(Agenda.AGENT_LIMIT),
-        time("personTimeout", personTimeout));
+        time("personTimeout", personTimeout),
+        Optional.ofNullable(turns).map(TurnLength::of).orElse(TurnLength.BRIEF));
   }
 
   public List<SeatRequest> seats() {

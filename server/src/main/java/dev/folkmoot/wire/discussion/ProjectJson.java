@@ -29,7 +29,11 @@ public record ProjectJson(
         @Nullable String questionId,
     String createdBy,
     Instant createdAt,
-    Instant updatedAt) {
+    Instant updatedAt,
+    @Doc(
+            value = "How much of a model's reply becomes its turn.",
+            oneOf = {"whole", "brief"})
+        String turns) {
 
   public static ProjectJson of(ListedSession listed) {
     return of(listed.session(), listed.asked());
@@ -50,7 +54,8 @@ public record ProjectJson(
         asked.map(QuestionId::value).orElse(null),
         session.createdBy().value(),
         session.createdAt(),
-        session.updatedAt());
+        session.updatedAt(),
+        agenda.turns().word());
   }
 
   private static @Nullable String reason(Status status) {

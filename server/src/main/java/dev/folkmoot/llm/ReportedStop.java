@@ -1,0 +1,31 @@
+package dev.folkmoot.llm;
+
+import dev.folkmoot.core.Json;
+import dev.langchain4j.http.client.sse.ServerSentEvent;
+import dev.langchain4j.model.anthropic.AnthropicChatResponseMetadata;
+import dev.langchain4j.model.chat.response.ChatResponse;
+import java.util.Optional;
+import tools.jackson.core.JacksonException;
+
+/** The stop sequence at which a provider says that it stopped. Only Anthropic does. */
+final class ReportedStop {
+  private ReportedStop() {}
+
+  static Optional<CutPoint> of(ChatResponse response) {
+    return response.metadata() instanceof AnthropicChatResponseMetadata metadata
+        ? metadata.rawServerSentEvents().stream()
+            .filter(event -> "message_delta".equals(event.event()))
+            .flatMap(event -> sequence(event).stream())
+            .<CutPoint>map(CutPoint.StopSequence::new)
+            .findFirst()
+        : Optional.empty();
+  }
+
+  private static Optional<String> sequence(ServerSentEvent event) {
+    try {
+      return Json.MAPPER.readTree(event.data()).at("/delta/stop_sequence").stringValueOpt();
+    } catch (JacksonException e) {
+      return Optional.empty();
+    }
+  }
+}
