@@ -19,6 +19,7 @@ import dev.folkmoot.mcp.Catalogue;
 import dev.folkmoot.mcp.McpServer;
 import dev.folkmoot.mcp.ServerInfo;
 import dev.folkmoot.mcp.Tool;
+import dev.folkmoot.mcp.client.McpClients;
 import dev.folkmoot.mcp.legacy.SessionEra;
 import dev.folkmoot.rest.AgentRoutes;
 import dev.folkmoot.rest.Callers;
@@ -111,6 +112,7 @@ public final class Folkmoot implements AutoCloseable {
       events.tail().start();
       keep(events.tail());
       var models = keep(Models.of(config.speakers().models(), Folkmoot::environment));
+      keep(new McpClients(config.speakers().mcpServers(), Folkmoot::environment)).start();
       config.speakers().agents().forEach(agent -> agents.register(agent.registration()));
       var engine = new TurnEngine(store, events, agents, gate);
       var discussions =

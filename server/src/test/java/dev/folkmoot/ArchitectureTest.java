@@ -59,6 +59,7 @@ class ArchitectureTest {
           entry("wire.webhook", List.of("webhook", "wire")),
           entry("http", List.of("core", "trust", "wire")),
           entry("mcp", List.of("core", "http")),
+          entry("mcp.client", List.of("core", "mcp")),
           entry("mcp.legacy", List.of("core", "http", "mcp")),
           entry("mcp.proxy", List.of("core", "mcp")),
           entry("task", List.of("core", "store", "mcp")),
