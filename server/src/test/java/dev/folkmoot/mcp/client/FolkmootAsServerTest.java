@@ -23,7 +23,7 @@ class FolkmootAsServerTest {
       assertThat(tool.server()).isEqualTo("moot");
       assertThat(tool.readOnly()).isTrue();
       assertThat(tool.inputSchema().path("type").asString()).isEqualTo("object");
-      assertThat(Toolbox.text(box.call("check_gate"))).contains("proceed");
+      assertThat(Toolbox.text(box.call("check_gate"))).contains("canProceed");
     }
   }
 
@@ -35,7 +35,7 @@ class FolkmootAsServerTest {
       var tool =
           listed.stream().filter(one -> one.name().equals("check_gate")).findFirst().orElseThrow();
       var result = connection.call(tool, Json.object(), Toolbox.LONG, Optional.of("k"));
-      assertThat(result.path("content").toString()).contains("proceed");
+      assertThat(result.path("content").toString()).contains("canProceed");
       assertThat(result.has("resultType")).as("that is the newer era's").isFalse();
     }
   }

@@ -213,7 +213,8 @@ class HostileServerTest {
                 [resource, a:b]
                 inside
                 [link, a:d]
-                [something that is no text]""",
+                [something that is no text]\
+                """,
                 true));
   }
 
