@@ -1,6 +1,7 @@
 package dev.folkmoot;
 
 import dev.folkmoot.agent.Agents;
+import dev.folkmoot.agent.Persona;
 import dev.folkmoot.agent.Standing;
 import dev.folkmoot.core.AgentId;
 import dev.folkmoot.discussion.DiscussionEvents;
@@ -19,6 +20,8 @@ import dev.folkmoot.mcp.Call;
 import dev.folkmoot.mcp.Catalogue;
 import dev.folkmoot.mcp.McpServer;
 import dev.folkmoot.mcp.ServerInfo;
+import dev.folkmoot.mcp.client.McpClients;
+import dev.folkmoot.mcp.client.McpServerConfig;
 import dev.folkmoot.mcp.legacy.SessionEra;
 import dev.folkmoot.rest.AgentRoutes;
 import dev.folkmoot.rest.Callers;
@@ -43,8 +46,10 @@ import dev.folkmoot.store.SqliteStore;
 import dev.folkmoot.store.Store;
 import dev.folkmoot.task.StoredTasks;
 import dev.folkmoot.tool.Tool;
+import dev.folkmoot.tool.ToolCall;
 import dev.folkmoot.tools.AgentCaller;
 import dev.folkmoot.tools.DiscussionTools;
+import dev.folkmoot.tools.ForeignTools;
 import dev.folkmoot.tools.GateTools;
 import dev.folkmoot.tools.McpResources;
 import dev.folkmoot.tools.ModelTools;
@@ -63,10 +68,10 @@ import java.time.InstantSource;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -115,6 +120,8 @@ public final class Folkmoot implements AutoCloseable {
       events.tail().start();
       keep(events.tail());
       var models = keep(Models.of(config.speakers().models(), Folkmoot::environment));
+      var clients = keep(new McpClients(config.speakers().mcpServers(), Folkmoot::environment));
+      clients.start();
       config.speakers().agents().forEach(agent -> agents.register(agent.registration()));
       var engine = new TurnEngine(store, events, agents, gate);
       var squad = new Squad(store, events, agents, gate);
@@ -122,8 +129,7 @@ public final class Folkmoot implements AutoCloseable {
           Stream.of(new GateTools(gate, agents).tools(), new SquadTools(squad, agents).tools())
               .flatMap(List::stream)
               .toList();
-      var modelTools = new ModelTools(plainTools, Map.of(), List.of(), List::of);
-      var speech = new ModelSpeech(models, modelTools);
+      var speech = new ModelSpeech(models, modelTools(config.speakers(), plainTools, clients));
       var discussions =
           new Discussions(store, waits, agents, speech, config.speakers().cast(), engine);
       var webhooks = new Webhooks(store, events, config.outside());
@@ -207,6 +213,15 @@ public final class Folkmoot implements AutoCloseable {
 
   private static Optional<String> environment(String name) {
     return Optional.ofNullable(System.getenv(name)).filter(value -> !value.isBlank());
+  }
+
+  private static ModelTools modelTools(
+      Speakers speakers, List<Tool<ToolCall>> own, McpClients clients) {
+    return new ModelTools(
+        own,
+        speakers.agents().stream().collect(Collectors.toMap(Persona::id, Persona::tools)),
+        speakers.mcpServers().stream().map(McpServerConfig::name).toList(),
+        new ForeignTools(clients)::tools);
   }
 
   private static List<String> names(List<Tool<? super Call>> tools) {

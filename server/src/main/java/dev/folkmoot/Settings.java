@@ -52,8 +52,6 @@ final class Settings {
   }
 
   private static final int LONGEST_URL = 150;
-  private static final String MODELS = "models";
-  private static final String AGENTS = "agents";
 
   private final Map<Key, String> flags;
   private final Map<String, String> environment;
@@ -157,10 +155,9 @@ final class Settings {
     var tree = tree(path);
     var values = new HashMap<Key, String>();
     tree.propertyStream()
-        .filter(entry -> !entry.getKey().equals(MODELS) && !entry.getKey().equals(AGENTS))
+        .filter(entry -> !SpeakerSettings.KEYS.contains(entry.getKey()))
         .forEach(entry -> values.put(key(path, entry.getKey()), entry.getValue().asString()));
-    return new Settings(
-        flags, environment, values, SpeakerSettings.read(path, tree.get(MODELS), tree.get(AGENTS)));
+    return new Settings(flags, environment, values, SpeakerSettings.read(path, tree));
   }
 
   private static JsonNode tree(Path path) {
@@ -192,7 +189,7 @@ final class Settings {
 
   private static List<String> known() {
     return Stream.concat(
-            Arrays.stream(Key.values()).map(key -> key.name), Stream.of(MODELS, AGENTS))
+            Arrays.stream(Key.values()).map(key -> key.name), SpeakerSettings.KEYS.stream())
         .toList();
   }
 

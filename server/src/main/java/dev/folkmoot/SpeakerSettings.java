@@ -8,17 +8,19 @@ import dev.folkmoot.core.Json;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.llm.ModelConfig;
 import dev.folkmoot.llm.Provider;
+import dev.folkmoot.mcp.client.McpServerConfig;
 import java.lang.reflect.RecordComponent;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
-/** Reads {@code models:} and {@code agents:} of the configuration file. */
+/** Reads {@code models:}, {@code agents:} and {@code mcpServers:} of the configuration file. */
 final class SpeakerSettings {
   private record Model(
       @Nullable String provider,
@@ -38,7 +40,21 @@ final class SpeakerSettings {
       @Nullable String kind,
       @Nullable String role,
       @Nullable String model,
-      @Nullable String systemPrompt) {}
+      @Nullable String systemPrompt,
+      @Nullable List<String> tools) {}
+
+  private record Server(
+      @Nullable String url,
+      @Nullable Map<String, String> headers,
+      @Nullable List<String> command,
+      @Nullable Map<String, String> env) {}
+
+  private static final String MODELS = "models";
+  private static final String AGENTS = "agents";
+  private static final String SERVERS = "mcpServers";
+
+  /** The keys that are read here. */
+  static final List<String> KEYS = List.of(MODELS, AGENTS, SERVERS);
 
   private final Path file;
 
@@ -46,9 +62,12 @@ final class SpeakerSettings {
     this.file = file;
   }
 
-  static Speakers read(Path file, @Nullable JsonNode models, @Nullable JsonNode agents) {
+  static Speakers read(Path file, JsonNode tree) {
     var settings = new SpeakerSettings(file);
-    return new Speakers(settings.models(models), settings.agents(agents));
+    return new Speakers(
+        settings.models(tree.get(MODELS)),
+        settings.agents(tree.get(AGENTS)),
+        settings.servers(tree.get(SERVERS)));
   }
 
   private List<ModelConfig> models(@Nullable JsonNode tree) {
@@ -72,7 +91,7 @@ final class SpeakerSettings {
         name,
         ConfigWords.constant(where + ".provider", Provider.class, entry.provider()),
         Optional.ofNullable(entry.model()).orElse(""),
-        Optional.ofNullable(entry.baseUrl()).map(text -> address(where, text)),
+        Optional.ofNullable(entry.baseUrl()).map(text -> address(where + ".baseUrl", text)),
         Optional.ofNullable(entry.apiKeyEnv()),
         Optional.ofNullable(entry.temperature()),
         Optional.ofNullable(entry.stop()),
@@ -109,7 +128,37 @@ final class SpeakerSettings {
         kind,
         Optional.ofNullable(entry.role()),
         Optional.ofNullable(entry.model()),
-        Optional.ofNullable(entry.systemPrompt()));
+        Optional.ofNullable(entry.systemPrompt()),
+        Optional.ofNullable(entry.tools()).orElse(List.of()));
+  }
+
+  private List<McpServerConfig> servers(@Nullable JsonNode tree) {
+    if (tree == null) {
+      return List.of();
+    }
+    if (!tree.isObject()) {
+      throw refused(SERVERS, "must be names with their settings");
+    }
+    return tree.propertyStream().map(entry -> server(entry.getKey(), entry.getValue())).toList();
+  }
+
+  private McpServerConfig server(String name, JsonNode tree) {
+    var where = SERVERS + "." + name;
+    var entry = entry(where, tree, Server.class);
+    if ((entry.url() == null) == (entry.command() == null)) {
+      throw refused(where, "must have either a url or a command");
+    }
+    if (entry.url() == null ? entry.headers() != null : entry.env() != null) {
+      throw refused(where, "has headers only with a url, and env only with a command");
+    }
+    var variables =
+        Optional.ofNullable(entry.url() == null ? entry.env() : entry.headers()).orElse(Map.of());
+    return new McpServerConfig(
+        name,
+        entry.command() != null
+            ? new McpServerConfig.Stdio(entry.command(), variables)
+            : new McpServerConfig.Http(
+                address(where + ".url", String.valueOf(entry.url())), variables));
   }
 
   private <T extends Record> T entry(String where, JsonNode tree, Class<T> type) {
@@ -142,7 +191,7 @@ final class SpeakerSettings {
     try {
       return URI.create(text);
     } catch (IllegalArgumentException e) {
-      throw refused(where + ".baseUrl", "must be an http or https URL");
+      throw refused(where, "must be an http or https URL");
     }
   }
 

@@ -4,18 +4,36 @@ import dev.folkmoot.agent.AgentKind;
 import dev.folkmoot.agent.Persona;
 import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.Refusal;
+import dev.folkmoot.core.Text;
 import dev.folkmoot.llm.ModelConfig;
+import dev.folkmoot.mcp.client.McpServerConfig;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** The models that can be called, and the agents that the configuration introduces. */
-public record Speakers(List<ModelConfig> models, List<Persona> agents) {
+/**
+ * The models that can be called, the agents that the configuration introduces, and the servers
+ * whose tools models may be given.
+ */
+public record Speakers(
+    List<ModelConfig> models, List<Persona> agents, List<McpServerConfig> mcpServers) {
   public static final Speakers NONE = new Speakers(List.of(), List.of());
+
+  private static final Pattern TOOL =
+      Pattern.compile("(?:(?<server>[A-Za-z0-9_*-]{1,64})/)?[A-Za-z0-9_.*-]{1,128}");
+
+  /** Without tools of other servers. */
+  public Speakers(List<ModelConfig> models, List<Persona> agents) {
+    this(models, agents, List.of());
+  }
 
   public Speakers {
     models = List.copyOf(models);
     agents = List.copyOf(agents);
+    mcpServers = List.copyOf(mcpServers);
+    var servers = mcpServers.stream().map(McpServerConfig::name).toList();
+    agents.forEach(agent -> requireTools(agent, servers));
     var names = models.stream().map(ModelConfig::name).toList();
     for (var agent : agents) {
       if (agents.stream().filter(other -> other.id().isAlike(agent.id())).count() > 1) {
@@ -38,6 +56,32 @@ public record Speakers(List<ModelConfig> models, List<Persona> agents) {
                             model,
                             names.isEmpty() ? "none" : String.join(", ", names)));
               });
+    }
+  }
+
+  private static void requireTools(Persona agent, List<String> servers) {
+    if (!agent.tools().isEmpty() && agent.kind() != AgentKind.MODEL) {
+      throw Refusal.invalid(
+          "agents: %s has tools, which only an agent with kind: model is given; take them out"
+              .formatted(agent.id()));
+    }
+    for (var tool : agent.tools()) {
+      var named = TOOL.matcher(tool);
+      if (!named.matches()) {
+        throw Refusal.invalid(
+            "agents: %s has the tool '%s'; write a tool's name, or server/tool, with * for any letters"
+                .formatted(agent.id(), Text.shorten(tool)));
+      }
+      var server = named.group("server");
+      if (server != null && server.indexOf('*') < 0 && !servers.contains(server)) {
+        throw Refusal.invalid(
+            "agents: %s has the tool '%s', but '%s' is not in mcpServers; there is %s"
+                .formatted(
+                    agent.id(),
+                    tool,
+                    server,
+                    servers.isEmpty() ? "none" : String.join(", ", servers)));
+      }
     }
   }
 

@@ -123,7 +123,8 @@ final class CallRunner {
     if (ready.tool().input().source().at("/properties/" + KEY).isObject()) {
       arguments.put(KEY, ready.key());
     }
-    var result = ready.tool().call(new ModelToolCall(toolkit, arguments, limit));
+    var result =
+        ready.tool().call(new ModelToolCall(toolkit, arguments, Optional.of(ready.key()), limit));
     try {
       var given = result.get();
       return new CallResult(call, text(given), given instanceof ToolResult.Refused);

@@ -3,11 +3,13 @@ package dev.folkmoot.llm;
 import dev.folkmoot.tool.Caller;
 import dev.folkmoot.tool.ToolCall;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import tools.jackson.databind.node.ObjectNode;
 
 /** A call of a tool by a model in its turn. */
-record ModelToolCall(Toolkit toolkit, ObjectNode arguments, Duration maxWait) implements ToolCall {
+record ModelToolCall(Toolkit toolkit, ObjectNode arguments, Optional<String> key, Duration maxWait)
+    implements ToolCall {
   @Override
   public <T extends Caller> T caller(Class<T> type) {
     return type.cast(toolkit.caller());

@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
  * Answers with the paragraphs of a file in turn, and begins again after the last. Which one comes
  * depends only on the round of the turn, so it is the same again after a restart. Lines of a
  * paragraph that begin with {@code call:} call tools before the rest is said: {@code call:
- * post_message {"message": "Done."}}. Calls that follow each other are made at once.
+ * post_message {"text": "Done."}}. Calls that follow each other are made at once.
  */
 final class ScriptedModel implements Model {
   private static final Pattern WORDS = Pattern.compile("(?<=\\s)(?=\\S)");

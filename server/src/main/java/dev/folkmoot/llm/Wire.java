@@ -1,5 +1,6 @@
 package dev.folkmoot.llm;
 
+import dev.folkmoot.core.ReplyBodies;
 import dev.langchain4j.http.client.HttpClientBuilder;
 import dev.langchain4j.http.client.SuccessfulHttpResponse;
 import dev.langchain4j.http.client.sse.ServerSentEvent;
@@ -14,7 +15,6 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
@@ -40,7 +40,7 @@ final class Wire implements dev.langchain4j.http.client.HttpClient, HttpClientBu
       ServerSentEventListener listener) {
     var abandoned = new CompletableFuture<Void>();
     try {
-      var response = http.send(translated(request), closedIf(abandoned));
+      var response = http.send(translated(request), ReplyBodies.closedIf(abandoned));
       try (var body = response.body()) {
         if (response.statusCode() / 100 != 2) {
           throw refusal(response, body);
@@ -56,24 +56,6 @@ final class Wire implements dev.langchain4j.http.client.HttpClient, HttpClientBu
       abandoned.complete(null);
       Thread.currentThread().interrupt();
       throw new LostConnection(e);
-    }
-  }
-
-  /** A reply that begins while its caller leaves would else be read by nobody and stay open. */
-  private static HttpResponse.BodyHandler<InputStream> closedIf(CompletableFuture<Void> abandoned) {
-    return info -> {
-      var reply = BodyHandlers.ofInputStream().apply(info);
-      var _ = abandoned.thenCombine(reply.getBody(), (_, body) -> closed(body));
-      return reply;
-    };
-  }
-
-  private static boolean closed(InputStream body) {
-    try {
-      body.close();
-      return true;
-    } catch (IOException e) {
-      return false;
     }
   }
 

@@ -3,7 +3,10 @@ package dev.folkmoot.mcp;
 import dev.folkmoot.core.Text;
 import dev.folkmoot.http.Exchange;
 import dev.folkmoot.tool.Tool;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The headers that repeat what the body says, so that a proxy need not read bodies. */
@@ -36,6 +39,30 @@ public final class Headers {
       case "tasks/get", "tasks/update", "tasks/cancel" -> Optional.of("taskId");
       default -> Optional.empty();
     };
+  }
+
+  /**
+   * The headers of a request of the newer era.
+   *
+   * @param inputSchema of the tool that is called; missing if none is
+   */
+  public static Map<String, String> repeating(
+      String method, JsonNode params, JsonNode inputSchema) {
+    var headers = new LinkedHashMap<String, String>();
+    headers.put(VERSION, params.path("_meta").path(Meta.VERSION).asString(""));
+    headers.put(METHOD, method);
+    nameIn(method)
+        .map(params::path)
+        .filter(JsonNode::isString)
+        .ifPresent(name -> headers.put(NAME, ParamHeaders.encode(name.stringValue())));
+    ParamHeaders.expected(inputSchema, params.path("arguments"))
+        .forEach(
+            (header, value) -> {
+              if (value.isValueNode() && !value.isNull()) {
+                headers.put(header, ParamHeaders.encode(value.asString()));
+              }
+            });
+    return headers;
   }
 
   private static void require(String header, Optional<String> given, String value) {

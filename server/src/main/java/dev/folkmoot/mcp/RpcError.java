@@ -27,7 +27,7 @@ public final class RpcError extends RuntimeException {
     return new RpcError(400, -32600, advice, null);
   }
 
-  static RpcError noSuchMethod(String method) {
+  public static RpcError noSuchMethod(String method) {
     return new RpcError(
         404, -32601, "there is no method '%s'".formatted(Text.shorten(method)), null);
   }

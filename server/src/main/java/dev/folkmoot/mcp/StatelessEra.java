@@ -13,8 +13,6 @@ import tools.jackson.databind.node.ObjectNode;
  * is from and what its client can do.
  */
 final class StatelessEra {
-  private static final String META = "io.modelcontextprotocol/";
-
   private final Answering answering;
 
   StatelessEra(Answering answering) {
@@ -23,7 +21,7 @@ final class StatelessEra {
 
   /** Told by what only this era has: the version in the body, or its name in the header. */
   static boolean isSpokenIn(Exchange exchange, ObjectNode body) {
-    if (body.path("params").path("_meta").has(META + "protocolVersion")) {
+    if (body.path("params").path("_meta").has(Meta.VERSION)) {
       return true;
     }
     var header = exchange.header(Headers.VERSION);
@@ -45,7 +43,7 @@ final class StatelessEra {
             new RpcRequest(id, method, params, client, caller, exchange, outbox, over));
       }
       case Message.Notification(var method, var params) -> {
-        requireVersion(exchange, params.path("_meta").path(META + "protocolVersion"));
+        requireVersion(exchange, params.path("_meta").path(Meta.VERSION));
         Headers.check(exchange, method, params);
         yield Reply.empty(202);
       }
@@ -56,19 +54,18 @@ final class StatelessEra {
   }
 
   private static Client client(Exchange exchange, JsonNode meta) {
-    var version = meta.path(META + "protocolVersion");
+    var version = meta.path(Meta.VERSION);
     requireVersion(exchange, version);
-    var capabilities = meta.path(META + "clientCapabilities");
+    var capabilities = meta.path(Meta.CAPABILITIES);
     if (!version.isString() || !capabilities.isObject()) {
       throw RpcError.invalidMeta(
-          "params._meta must have %sprotocolVersion and %sclientCapabilities"
-              .formatted(META, META));
+          "params._meta must have %s and %s".formatted(Meta.VERSION, Meta.CAPABILITIES));
     }
     return new Client(
         version.stringValue(),
         Capability.declaredIn(capabilities),
         Optional.empty(),
-        logLevel(meta.path(META + "logLevel")),
+        logLevel(meta.path(Meta.LOG_LEVEL)),
         exchange.accepts("text/event-stream"));
   }
 

@@ -4,7 +4,7 @@ import java.util.List;
 
 /** The revisions of the protocol that are served. */
 public final class Versions {
-  static final String MODERN = "2026-07-28";
+  public static final String MODERN = "2026-07-28";
   public static final String LATEST_WITH_SESSIONS = "2025-11-25";
   public static final List<String> WITH_SESSIONS = List.of(LATEST_WITH_SESSIONS, "2025-06-18");
   static final List<String> ALL = List.of(MODERN, LATEST_WITH_SESSIONS, "2025-06-18");

@@ -94,7 +94,6 @@ public final class ModelSpeech {
   }
 
   private static TurnOutcome said(Reply reply, ObjectNode metadata) {
-    CutNote.describe(metadata, reply);
     var whole = Secrets.mask(Text.cleaned(reply.text()));
     var content = Text.atMost(Turn.LONGEST, whole);
     if (content.length() < whole.length()) {
@@ -110,6 +109,9 @@ public final class ModelSpeech {
         .put("outputTokens", metadata.path("outputTokens").asLong(0) + reply.outputTokens())
         .put("stopReason", reply.stopReason());
     count(metadata, reply.took(), reply.attempts());
+    if (reply.calls().isEmpty()) {
+      CutNote.describe(metadata, reply);
+    }
     if (reply.withoutTools()) {
       metadata.put("withoutTools", true);
     }

@@ -1,12 +1,16 @@
 package dev.folkmoot.tool;
 
 import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaLocation;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.dialect.Dialect;
 import com.networknt.schema.dialect.Dialects;
 import com.networknt.schema.keyword.NonValidationKeyword;
 import dev.folkmoot.core.Json;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -39,6 +43,13 @@ public final class JsonSchema {
         .toList();
   }
 
+  /** Whether it is a schema at all. Nothing that it refers to is fetched. */
+  public boolean isSound() {
+    return MetaSchemas.of(source.path("$schema").asString(Dialects.getDraft202012().getId()))
+        .filter(schema -> schema.validate(source).isEmpty())
+        .isPresent();
+  }
+
   private static String where(String pointer) {
     return pointer.isEmpty() ? "it:" : pointer.substring(1).replace('/', '.') + ":";
   }
@@ -51,6 +62,29 @@ public final class JsonSchema {
       compiled = schema;
     }
     return schema;
+  }
+
+  /** The schemas of the dialects that schemas of others are written in. */
+  private static final class MetaSchemas {
+    private static final List<Dialect> KNOWN =
+        List.of(Dialects.getDraft202012(), Dialects.getDraft201909(), Dialects.getDraft7());
+    private static final Map<Dialect, Schema> LOADED = new ConcurrentHashMap<>();
+
+    static Optional<Schema> of(String name) {
+      return KNOWN.stream()
+          .filter(dialect -> plain(dialect.getId()).equals(plain(name)))
+          .findFirst()
+          .map(dialect -> LOADED.computeIfAbsent(dialect, MetaSchemas::load));
+    }
+
+    private static Schema load(Dialect dialect) {
+      return SchemaRegistry.withDefaultDialect(dialect)
+          .getSchema(SchemaLocation.of(dialect.getId()));
+    }
+
+    private static String plain(String name) {
+      return name.replaceFirst("^https?://", "").replaceFirst("#$", "");
+    }
   }
 
   /** Keywords that it does not know, such as those of the protocol, are left alone. */

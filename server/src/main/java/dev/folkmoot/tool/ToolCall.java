@@ -1,6 +1,7 @@
 package dev.folkmoot.tool;
 
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -14,6 +15,11 @@ public interface ToolCall {
 
   /** How long a tool that waits may do so; zero if it is only asked how things stand. */
   Duration maxWait();
+
+  /** By which a call that is made twice is done once, if the caller has such a key. */
+  default Optional<String> key() {
+    return Optional.empty();
+  }
 
   /** The given wait, which ends when nobody waits for the call any more. */
   <T> CompletableFuture<T> unlessCancelled(CompletableFuture<T> wait);

@@ -60,7 +60,6 @@ final class Asking implements AutoCloseable {
         Optional.empty(),
         Optional.empty(),
         Optional.empty(),
-        Optional.empty(),
         Optional.empty());
   }
 
@@ -72,7 +71,6 @@ final class Asking implements AutoCloseable {
         hello().messages(),
         Optional.empty(),
         Optional.of(schema),
-        Optional.empty(),
         Optional.empty(),
         Optional.empty(),
         Optional.empty());

@@ -2,14 +2,13 @@ package dev.folkmoot.mcp.proxy;
 
 import dev.folkmoot.core.Json;
 import dev.folkmoot.mcp.Message;
+import dev.folkmoot.mcp.Meta;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** One message of a client on its way through a proxy. */
 final class Attempt {
-  static final String META_VERSION = "io.modelcontextprotocol/protocolVersion";
-
   private final ObjectNode body;
   private volatile boolean cancelled;
   private volatile boolean answered;
@@ -36,7 +35,7 @@ final class Attempt {
   }
 
   boolean modern() {
-    return params().path("_meta").has(META_VERSION);
+    return params().path("_meta").has(Meta.VERSION);
   }
 
   boolean isAnsweredBy(JsonNode message) {

@@ -2,7 +2,6 @@ package dev.folkmoot.mcp.proxy;
 
 import dev.folkmoot.core.Json;
 import dev.folkmoot.mcp.Headers;
-import dev.folkmoot.mcp.ParamHeaders;
 import dev.folkmoot.mcp.Versions;
 import java.net.http.HttpRequest;
 import java.util.Map;
@@ -59,7 +58,8 @@ final class ProxyMemory {
   /** Says in headers what the era of the message wants there. */
   void address(Attempt attempt, HttpRequest.Builder request) {
     if (attempt.modern()) {
-      addressModern(attempt, request);
+      Headers.repeating(attempt.method(), attempt.params(), tool(attempt).path("inputSchema"))
+          .forEach(request::header);
     } else if (!attempt.method().equals("initialize")) {
       addressSession(request);
     }
@@ -68,22 +68,5 @@ final class ProxyMemory {
   void addressSession(HttpRequest.Builder request) {
     request.header(Headers.VERSION, version);
     session.ifPresent(id -> request.header(Headers.SESSION, id));
-  }
-
-  private void addressModern(Attempt attempt, HttpRequest.Builder request) {
-    var params = attempt.params();
-    request.header(Headers.VERSION, params.path("_meta").path(Attempt.META_VERSION).asString(""));
-    request.header(Headers.METHOD, attempt.method());
-    Headers.nameIn(attempt.method())
-        .map(params::path)
-        .filter(JsonNode::isString)
-        .ifPresent(name -> request.header(Headers.NAME, ParamHeaders.encode(name.stringValue())));
-    ParamHeaders.expected(tool(attempt).path("inputSchema"), params.path("arguments"))
-        .forEach(
-            (header, value) -> {
-              if (value.isValueNode() && !value.isNull()) {
-                request.header(header, ParamHeaders.encode(value.asString()));
-              }
-            });
   }
 }

@@ -2,11 +2,10 @@ package dev.folkmoot.mcp.proxy;
 
 import dev.folkmoot.core.Json;
 import dev.folkmoot.core.Refusal;
+import dev.folkmoot.mcp.EventReader;
 import dev.folkmoot.mcp.Headers;
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
 import java.net.ConnectException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -250,11 +249,9 @@ final class Upstream {
   }
 
   private static void events(InputStream body, Consumer<String> data) throws IOException {
-    var lines = new BufferedReader(new InputStreamReader(body, StandardCharsets.UTF_8));
-    for (var line = lines.readLine(); line != null; line = lines.readLine()) {
-      if (line.startsWith("data:") && !line.substring(5).isBlank()) {
-        data.accept(line.substring(5).strip());
-      }
+    var events = new EventReader(body, Integer.MAX_VALUE, Long.MAX_VALUE);
+    for (var event = events.next(); event.isPresent(); event = events.next()) {
+      data.accept(event.get());
     }
   }
 

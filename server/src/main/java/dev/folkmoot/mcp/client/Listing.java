@@ -1,0 +1,8 @@
+package dev.folkmoot.mcp.client;
+
+import java.time.Duration;
+import java.util.List;
+import tools.jackson.databind.JsonNode;
+
+/** The tools that a server listed, and how long it may be believed without asking again. */
+record Listing(List<JsonNode> tools, Duration fresh) {}

@@ -1,0 +1,48 @@
+package dev.folkmoot.mcp.client;
+
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Executors;
+import java.util.function.Function;
+
+/**
+ * The tools of other MCP servers. Nothing is done before the first use; then each server is
+ * connected in the background, and again whenever it was away.
+ */
+public final class McpClients implements AutoCloseable {
+  private final List<RemoteServer> servers;
+
+  /**
+   * @param environment the value of an environment variable, if it is set
+   */
+  public McpClients(List<McpServerConfig> servers, Function<String, Optional<String>> environment) {
+    this(servers, environment, InstantSource.system());
+  }
+
+  McpClients(
+      List<McpServerConfig> servers,
+      Function<String, Optional<String>> environment,
+      InstantSource clock) {
+    this.servers =
+        servers.stream().map(config -> new RemoteServer(config, environment, clock)).toList();
+  }
+
+  /** Connects to the servers without waiting for them. */
+  public void start() {
+    servers.forEach(RemoteServer::start);
+  }
+
+  /** At once, as the servers last listed them; a server that was never reached has none yet. */
+  public List<RemoteTool> tools() {
+    return servers.stream().flatMap(server -> server.tools().stream()).toList();
+  }
+
+  /** Ends every call, stream and child process. */
+  @Override
+  public void close() {
+    try (var closing = Executors.newVirtualThreadPerTaskExecutor()) {
+      servers.forEach(server -> closing.execute(server::close));
+    }
+  }
+}

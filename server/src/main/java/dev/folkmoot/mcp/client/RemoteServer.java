@@ -1,0 +1,312 @@
+package dev.folkmoot.mcp.client;
+
+import dev.folkmoot.core.Text;
+import dev.folkmoot.mcp.client.RemoteResult.Done;
+import dev.folkmoot.mcp.client.RemoteResult.Failed;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * One server and its tools. A thread of its own connects to it, lists its tools whenever they may
+ * have changed, and connects again when the connection is lost.
+ */
+final class RemoteServer implements AutoCloseable {
+  private static final Logger log = LoggerFactory.getLogger(RemoteServer.class);
+
+  private static final Duration FIRST_PAUSE = Duration.ofMillis(100);
+  private static final int MOST_DOUBLINGS = 9;
+
+  /** A connection that held so long was a good one: what comes after it starts afresh. */
+  private static final Duration STEADY = Duration.ofMinutes(1);
+
+  /** Several changes at once are listed once, however many a server tells of. */
+  private static final Duration BETWEEN_LISTS = Duration.ofMillis(500);
+
+  /** How long a call waits for a server that is away: a restart takes no longer. */
+  private static final Duration GRACE = Duration.ofSeconds(5);
+
+  private static final Duration TO_CLOSE = Duration.ofSeconds(10);
+
+  private sealed interface State {
+    record Connecting() implements State {}
+
+    record Ready(Connection connection) implements State {}
+
+    record Away() implements State {}
+  }
+
+  private record Listed(List<RemoteTool> tools, Instant at, Duration fresh) {
+    boolean isStale(Instant now) {
+      return !now.isBefore(at.plus(fresh));
+    }
+  }
+
+  private final McpServerConfig config;
+  private final Function<String, Optional<String>> environment;
+  private final InstantSource clock;
+  private final ToolList toolList;
+  private volatile Optional<Listed> listed = Optional.empty();
+  private volatile Credentials credentials = Credentials.NONE;
+  private State state = new State.Connecting();
+  private boolean listAgain;
+  private boolean closed;
+  private String trouble = "";
+  private @Nullable Thread keeper;
+
+  RemoteServer(
+      McpServerConfig config, Function<String, Optional<String>> environment, InstantSource clock) {
+    this.config = config;
+    this.environment = environment;
+    this.clock = clock;
+    this.toolList = new ToolList(config.name());
+  }
+
+  String name() {
+    return config.name();
+  }
+
+  synchronized void start() {
+    if (keeper == null && !closed) {
+      keeper = Thread.ofVirtual().name("mcp-" + name()).start(this::keep);
+    }
+  }
+
+  List<RemoteTool> tools() {
+    start();
+    if (listed.filter(list -> list.isStale(clock.instant())).isPresent() && !isToldOfChanges()) {
+      listAgain();
+    }
+    return listed.map(Listed::tools).orElse(List.of());
+  }
+
+  private synchronized boolean isToldOfChanges() {
+    return state instanceof State.Ready(var connection) && connection.tellsOfChanges();
+  }
+
+  private synchronized void listAgain() {
+    listAgain = true;
+    notifyAll();
+  }
+
+  private void keep() {
+    try {
+      boolean probe = true;
+      int failures = 0;
+      while (true) {
+        long begun = System.nanoTime();
+        boolean greeted = connect(probe);
+        probe = greeted || !probe || config.transport() instanceof McpServerConfig.Http;
+        failures = System.nanoTime() - begun > STEADY.toNanos() ? 0 : failures + 1;
+        Thread.sleep(FIRST_PAUSE.multipliedBy(1L << Math.min(failures, MOST_DOUBLINGS)));
+        become(new State.Connecting());
+      }
+    } catch (InterruptedException e) {
+      become(new State.Away());
+    }
+  }
+
+  /**
+   * Stays connected as long as it goes.
+   *
+   * @param probe some older programs do not survive to be asked for the newer era
+   * @return whether the server took part at all
+   */
+  private boolean connect(boolean probe) throws InterruptedException {
+    boolean greeted = false;
+    try (var connection = Connection.open(this::dial, this::listAgain, probe)) {
+      greeted = true;
+      become(new State.Ready(connection));
+      follow(connection);
+    } catch (IOException e) {
+      goAway(e);
+    } catch (RuntimeException e) {
+      log.error("MCP server {}: our client failed", name(), e);
+      goAway(new IOException("our client failed"));
+    }
+    return greeted;
+  }
+
+  private Wire dial() throws IOException {
+    return switch (config.transport()) {
+      case McpServerConfig.Http(var url, var headers) -> {
+        credentials = Credentials.read(headers, environment);
+        yield new HttpWire(url, credentials.values());
+      }
+      case McpServerConfig.Stdio(var command, var env) -> {
+        credentials = Credentials.read(env, environment);
+        yield StdioWire.start(name(), command, credentials.values());
+      }
+    };
+  }
+
+  private void follow(Connection connection) throws IOException, InterruptedException {
+    while (true) {
+      synchronized (this) {
+        listAgain = false;
+      }
+      keep(connection.list());
+      awaitChange(connection);
+      Thread.sleep(BETWEEN_LISTS);
+    }
+  }
+
+  private void keep(Listing listing) {
+    var tools =
+        toolList.fit(listing.tools()).stream().map(tool -> new RemoteTool(this, tool)).toList();
+    if (listed.filter(before -> before.tools().size() == tools.size()).isEmpty()) {
+      log.info("MCP server {} has {} tools", name(), tools.size());
+    }
+    listed = Optional.of(new Listed(tools, clock.instant(), listing.fresh()));
+    synchronized (this) {
+      trouble = "";
+    }
+  }
+
+  private synchronized void awaitChange(Connection connection)
+      throws IOException, InterruptedException {
+    while (!listAgain && !connection.isLost()) {
+      wait();
+    }
+    if (connection.isLost()) {
+      throw new IOException("the connection was lost");
+    }
+  }
+
+  private synchronized void become(State next) {
+    state = next;
+    notifyAll();
+  }
+
+  private synchronized void goAway(IOException e) {
+    var why = credentials.maskedIn(Text.excerpt(200, reason(e)));
+    if (!why.equals(trouble)) {
+      trouble = why;
+      log.warn("MCP server {} is away: {}", name(), why);
+    }
+    become(new State.Away());
+  }
+
+  private static String reason(IOException e) {
+    return e instanceof ConnectException || e.getMessage() == null
+        ? "it cannot be reached"
+        : e.getMessage();
+  }
+
+  RemoteResult call(
+      ToolDescription tool, ObjectNode arguments, Duration limit, Optional<String> key)
+      throws InterruptedException {
+    long end = System.nanoTime() + limit.toNanos();
+    var connection = ready(end);
+    if (connection.isEmpty()) {
+      return failed("is away; go on without it, or try again later");
+    }
+    try {
+      return call(connection.get(), tool, arguments, end, key);
+    } catch (SessionLost e) {
+      connection.get().lost();
+      return callAnew(tool, arguments, end, key);
+    }
+  }
+
+  private RemoteResult callAnew(
+      ToolDescription tool, ObjectNode arguments, long end, Optional<String> key)
+      throws InterruptedException {
+    var connection = ready(end);
+    try {
+      return connection.isPresent()
+          ? call(connection.get(), tool, arguments, end, key)
+          : failed("forgot our session; try again later");
+    } catch (SessionLost e) {
+      return failed("forgets our session each time; go on without it");
+    }
+  }
+
+  private RemoteResult call(
+      Connection connection,
+      ToolDescription tool,
+      ObjectNode arguments,
+      long end,
+      Optional<String> key)
+      throws InterruptedException, SessionLost {
+    try {
+      var left = Duration.ofNanos(Math.max(1, end - System.nanoTime()));
+      return outcome(connection.call(tool, arguments, left, key));
+    } catch (SessionLost e) {
+      throw e;
+    } catch (TimeoutException e) {
+      return failed("did not answer in time; it may still have done what you asked");
+    } catch (ServerError e) {
+      return failed("refused the call: " + e.getMessage());
+    } catch (ConnectException e) {
+      connection.lost();
+      return failed("is away; go on without it, or try again later");
+    } catch (IOException e) {
+      return failed(
+          "gave no answer (%s); it may still have done what you asked".formatted(reason(e)));
+    }
+  }
+
+  private RemoteResult outcome(JsonNode result) {
+    return switch (result.path("resultType").asString("complete")) {
+      case "complete" ->
+          new Done(
+              ResultText.of(result, credentials::maskedIn),
+              result.path("isError").asBoolean(false));
+      case "input_required" -> failed("wants to ask a person before it answers; it cannot here");
+      default -> failed("answered in a way that is not understood; go on without it");
+    };
+  }
+
+  private Failed failed(String why) {
+    return new Failed(
+        credentials.maskedIn("The MCP server '%s' %s.".formatted(name(), Text.cleaned(why))));
+  }
+
+  private synchronized Optional<Connection> ready(long end) throws InterruptedException {
+    start();
+    long patience = Math.min(end, System.nanoTime() + GRACE.toNanos());
+    while (true) {
+      if (state instanceof State.Ready(var connection) && !connection.isLost()) {
+        return Optional.of(connection);
+      }
+      long left = (state instanceof State.Away ? patience : end) - System.nanoTime();
+      if (left <= 0 || closed) {
+        return Optional.empty();
+      }
+      wait(Math.max(1, Duration.ofNanos(left).toMillis()));
+    }
+  }
+
+  @Override
+  public void close() {
+    Thread thread;
+    synchronized (this) {
+      closed = true;
+      thread = keeper;
+      notifyAll();
+    }
+    if (thread == null) {
+      return;
+    }
+    thread.interrupt();
+    try {
+      if (!thread.join(TO_CLOSE)) {
+        log.warn("MCP server {} does not end", name());
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

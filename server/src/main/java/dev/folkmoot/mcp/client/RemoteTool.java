@@ -1,0 +1,51 @@
+package dev.folkmoot.mcp.client;
+
+import java.time.Duration;
+import java.util.Optional;
+import tools.jackson.databind.node.ObjectNode;
+
+/** A tool of another server. Everything it says about itself is that server's word. */
+public final class RemoteTool {
+  private final RemoteServer server;
+  private final ToolDescription description;
+
+  RemoteTool(RemoteServer server, ToolDescription description) {
+    this.server = server;
+    this.description = description;
+  }
+
+  /** The name of its server in the configuration. */
+  public String server() {
+    return server.name();
+  }
+
+  public String name() {
+    return description.name();
+  }
+
+  public String description() {
+    return description.text();
+  }
+
+  public ObjectNode inputSchema() {
+    return description.inputSchema().deepCopy();
+  }
+
+  public boolean readOnly() {
+    return description.readOnly();
+  }
+
+  public boolean idempotent() {
+    return description.idempotent();
+  }
+
+  /**
+   * Calls it once. It ends within the limit, and interrupting it cancels the call.
+   *
+   * @param key under which a server that knows it does the same call only once
+   */
+  public RemoteResult call(ObjectNode arguments, Duration limit, Optional<String> key)
+      throws InterruptedException {
+    return server.call(description, arguments, limit, key);
+  }
+}

@@ -1,0 +1,173 @@
+package dev.folkmoot.mcp.client;
+
+import dev.folkmoot.core.Json;
+import dev.folkmoot.mcp.LineReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Speaks with a child over its standard input and output. Both block the thread that uses them as
+ * long as the child likes, so each has a thread of its own.
+ */
+final class StdioWire implements Wire {
+  private static final int UNSENT = 256;
+  private static final long SECONDS_TO_END = 2;
+
+  /** All that a child gets of our environment: the rest may have other servers' secrets. */
+  private static final Set<String> INHERITED =
+      Set.of("PATH", "HOME", "USER", "LOGNAME", "SHELL", "LANG", "LC_ALL", "TMPDIR", "TZ", "TERM");
+
+  /** Where a message that is too long to read has its id, as a rule. */
+  private static final Pattern ID = Pattern.compile("\"id\"\\s*:\\s*(\\d{1,18})");
+
+  private final String name;
+  private final Process process;
+  private final BlockingQueue<String> unsent = new ArrayBlockingQueue<>(UNSENT);
+  private final Map<Long, CompletableFuture<ObjectNode>> pending = new ConcurrentHashMap<>();
+  private final Thread writer;
+  private volatile Hearer hearer = Hearer.DEAF;
+  private volatile boolean lost;
+
+  private StdioWire(String name, Process process) {
+    this.name = name;
+    this.process = process;
+    this.writer = Thread.ofPlatform().daemon().name("mcp-to-" + name).unstarted(this::write);
+  }
+
+  @Override
+  public void open(Hearer toTell) {
+    hearer = toTell;
+    writer.start();
+    Thread.ofPlatform().daemon().name("mcp-from-" + name).start(this::read);
+  }
+
+  static StdioWire start(String name, List<String> command, Map<String, String> environment)
+      throws IOException {
+    var child = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD);
+    child.environment().keySet().retainAll(INHERITED);
+    child.environment().putAll(environment);
+    try {
+      return new StdioWire(name, child.start());
+    } catch (IOException e) {
+      throw new IOException("its command cannot be started", e);
+    }
+  }
+
+  @Override
+  public Future<ObjectNode> ask(Outgoing request) {
+    var answer = new CompletableFuture<ObjectNode>();
+    pending.put(request.id(), answer);
+    var _ = answer.whenComplete((_, _) -> pending.remove(request.id()));
+    if (!send(request)) {
+      answer.completeExceptionally(new IOException("it takes no messages"));
+    }
+    return answer;
+  }
+
+  @Override
+  public Future<?> tell(Outgoing message) {
+    return CompletableFuture.completedFuture(send(message));
+  }
+
+  private boolean send(Outgoing message) {
+    return !lost && unsent.offer(Json.write(message.message()) + "\n") && !lost;
+  }
+
+  private void write() {
+    try (var out = process.getOutputStream()) {
+      while (true) {
+        out.write(unsent.take().getBytes(StandardCharsets.UTF_8));
+        out.flush();
+      }
+    } catch (IOException e) {
+      lose(new IOException("it takes no messages", e));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void read() {
+    try {
+      var lines = new LineReader(process.getInputStream(), Bounds.MESSAGE_BYTES);
+      int unasked = 0;
+      for (var line = lines.next(); line.isPresent(); line = lines.next()) {
+        unasked = take(line.get()) ? 0 : unasked + 1;
+        if (unasked > Bounds.UNASKED_MESSAGES) {
+          throw new IOException("it does not stop to say what nobody asked");
+        }
+      }
+      lose(new IOException("it ended"));
+    } catch (IOException e) {
+      lose(e);
+    }
+  }
+
+  /** Whether the line answers something that we asked. */
+  private boolean take(LineReader.Line line) {
+    if (line.cut()) {
+      return refuse(line.text());
+    }
+    var message = Messages.parse(line.text());
+    if (message.isEmpty()) {
+      return false;
+    }
+    if (message.get().has("method")) {
+      hearer.heard(message.get());
+      return false;
+    }
+    var answer = pending.get(message.get().path("id").asLong(0));
+    return answer != null && answer.complete(message.get());
+  }
+
+  private boolean refuse(String beginning) {
+    var id = ID.matcher(beginning);
+    var answer = id.find() ? pending.get(Long.parseLong(id.group(1))) : null;
+    return answer != null
+        && answer.completeExceptionally(new IOException("it sent more than is read"));
+  }
+
+  private void lose(IOException why) {
+    lost = true;
+    pending.values().forEach(answer -> answer.completeExceptionally(why));
+    hearer.lost();
+  }
+
+  /** It is heard all the time. */
+  @Override
+  public boolean hear(Outgoing headers) {
+    return false;
+  }
+
+  @Override
+  public boolean isHearing() {
+    return true;
+  }
+
+  @Override
+  public boolean cancelsByClosing() {
+    return false;
+  }
+
+  @Override
+  public void close() {
+    lost = true;
+    writer.interrupt();
+    var family = Stream.concat(process.descendants(), Stream.of(process.toHandle())).toList();
+    family.forEach(ProcessHandle::destroy);
+    var ended = family.stream().map(ProcessHandle::onExit).toArray(CompletableFuture<?>[]::new);
+    CompletableFuture.allOf(ended).completeOnTimeout(null, SECONDS_TO_END, TimeUnit.SECONDS).join();
+    family.forEach(ProcessHandle::destroyForcibly);
+  }
+}

@@ -1,0 +1,56 @@
+package dev.folkmoot.mcp.client;
+
+import dev.folkmoot.core.Json;
+import dev.folkmoot.core.Text;
+import dev.folkmoot.tool.JsonSchema;
+import java.util.regex.Pattern;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** A tool as its server lists it. */
+record ToolDescription(
+    String name, String text, ObjectNode inputSchema, boolean readOnly, boolean idempotent) {
+  private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_.-]{1,128}");
+
+  /** A tool that no model can be given, and why. */
+  static final class Unfit extends Exception {
+    Unfit(String why) {
+      super(why, null, false, false);
+    }
+
+    @Override
+    public String getMessage() {
+      return String.valueOf(super.getMessage());
+    }
+  }
+
+  static ToolDescription read(JsonNode tool) throws Unfit {
+    var name = tool.path("name");
+    require(name.isString() && NAME.matcher(name.stringValue()).matches(), "its name is not valid");
+    var hints = tool.path("annotations");
+    return new ToolDescription(
+        name.stringValue(),
+        Text.excerpt(Bounds.DESCRIPTION, Text.cleaned(tool.path("description").asString(""))),
+        schema(tool.path("inputSchema")),
+        hints.path("readOnlyHint").asBoolean(false),
+        hints.path("idempotentHint").asBoolean(false));
+  }
+
+  private static ObjectNode schema(JsonNode schema) throws Unfit {
+    if (!(schema instanceof ObjectNode object)
+        || !object.path("type").asString("").equals("object")) {
+      throw new Unfit("its input schema is not one of an object");
+    }
+    require(
+        Text.bytes(Json.write(object)) <= Bounds.SCHEMA_BYTES,
+        "its input schema is larger than 64 KiB");
+    require(new JsonSchema(object).isSound(), "its input schema is not valid JSON Schema");
+    return object;
+  }
+
+  private static void require(boolean right, String why) throws Unfit {
+    if (!right) {
+      throw new Unfit(why);
+    }
+  }
+}

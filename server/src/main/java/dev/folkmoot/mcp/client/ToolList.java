@@ -1,0 +1,47 @@
+package dev.folkmoot.mcp.client;
+
+import dev.folkmoot.core.Text;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import tools.jackson.databind.JsonNode;
+
+/** The tools of one server that models can be given; the others are logged once each. */
+final class ToolList {
+  private static final Logger log = LoggerFactory.getLogger(ToolList.class);
+
+  private final String server;
+  private final Set<String> reported = new HashSet<>();
+
+  ToolList(String server) {
+    this.server = server;
+  }
+
+  List<ToolDescription> fit(List<JsonNode> listed) {
+    Map<String, ToolDescription> fit = new LinkedHashMap<>();
+    for (var tool : listed) {
+      if (fit.size() == Bounds.TOOLS) {
+        report("more than %d tools".formatted(Bounds.TOOLS), "the others are left out");
+        break;
+      }
+      try {
+        var description = ToolDescription.read(tool);
+        fit.putIfAbsent(description.name(), description);
+      } catch (ToolDescription.Unfit e) {
+        report("tool '%s'".formatted(Text.shorten(tool.path("name").asString(""))), e.getMessage());
+      }
+    }
+    return List.copyOf(fit.values());
+  }
+
+  /** A server that lists other bad tools each time does not fill the log. */
+  private void report(String what, String why) {
+    if (reported.size() < Bounds.TOOLS && reported.add(what)) {
+      log.warn("MCP server {}: {} is not used: {}", server, what, why);
+    }
+  }
+}

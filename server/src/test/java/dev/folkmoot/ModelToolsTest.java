@@ -1,0 +1,146 @@
+package dev.folkmoot;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.folkmoot.agent.AgentKind;
+import dev.folkmoot.agent.Persona;
+import dev.folkmoot.core.AgentId;
+import dev.folkmoot.core.Json;
+import dev.folkmoot.core.Refusal;
+import dev.folkmoot.http.Listen;
+import dev.folkmoot.llm.ModelConfig;
+import dev.folkmoot.llm.Provider;
+import dev.folkmoot.mcp.client.McpServerConfig;
+import dev.folkmoot.testing.Api;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+
+/** Model agents call the tools that the configuration gives them, in a running server. */
+class ModelToolsTest {
+  @TempDir private Path folder;
+
+  private ModelConfig script(String name, String lines) throws IOException {
+    var script = folder.resolve(name + ".txt");
+    Files.writeString(script, lines);
+    return new ModelConfig(
+        name,
+        Provider.SCRIPTED,
+        "",
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        ModelConfig.USUAL_TIMEOUT,
+        1,
+        Optional.of(script));
+  }
+
+  private static Persona agent(String id, List<String> tools) {
+    return new Persona(
+        new AgentId(id),
+        id,
+        AgentKind.MODEL,
+        Optional.empty(),
+        Optional.of(id),
+        Optional.empty(),
+        tools);
+  }
+
+  private Api start(Speakers speakers) {
+    return Api.start(
+        new Config(
+            Listen.loopback("127.0.0.1", 0),
+            Config.TrustMode.OPEN,
+            folder.resolve("data"),
+            Optional.empty(),
+            Duration.ofDays(30),
+            Config.LogFormat.TEXT,
+            speakers));
+  }
+
+  private static JsonNode discussion(Api api, String first, String second) {
+    var body = Json.object().put("topic", "What now?").put("maxRounds", 1).put("by", "zed");
+    var seats = body.putArray("participants");
+    seats.addObject().put("role", "specialist").put("agentId", first);
+    seats.addObject().put("role", "specialist").put("agentId", second);
+    var opened = api.post("/api/discussions", body).expect(201).json();
+    var path = "/api/discussions/" + opened.at("/project/id").asString();
+    Api.awaitUntil(
+        () ->
+            api.get(path).expect(200).json().at("/project/status").asString().equals("completed"));
+    return api.get(path).expect(200).json();
+  }
+
+  @Test
+  void a_model_posts_to_the_chat_in_its_own_name_and_the_call_is_kept_with_its_turn()
+      throws Exception {
+    var ada =
+        script(
+            "ada",
+            """
+            call: post_message {"text": "the build is green"}
+            call: check_gate
+            I told them.
+            """);
+    var ben = script("ben", "call: post_message {\"text\": \"not mine to call\"}\nI only talk.");
+    var speakers =
+        new Speakers(
+            List.of(ada, ben),
+            List.of(agent("ada", List.of("post_message", "check_*")), agent("ben", List.of())));
+    try (var api = start(speakers)) {
+      var turns = discussion(api, "ada", "ben").get("entries");
+      assertThat(turns.get(0).get("content").asString()).isEqualTo("I told them.");
+      var calls = turns.get(0).at("/metadata/toolCalls");
+      assertThat(calls).hasSize(2);
+      assertThat(calls.get(0).get("tool").asString()).isEqualTo("post_message");
+      assertThat(calls.get(0).has("failed")).isFalse();
+      assertThat(turns.get(1).get("content").asString()).isEqualTo("I only talk.");
+      assertThat(turns.get(1).at("/metadata/toolCalls").isMissingNode()).isTrue();
+      var chat = api.get("/api/chat?by=zed").expect(200).body();
+      assertThat(chat).contains("the build is green", "\"ada\"").doesNotContain("not mine");
+    }
+  }
+
+  @Test
+  void a_model_calls_the_tools_of_another_server() throws Exception {
+    try (var other = Api.start(folder.resolve("other"))) {
+      var url = URI.create(other.url() + "/mcp?agent=guest");
+      var ada = script("ada", "call: moot_check_gate\nI looked.");
+      var ben = script("ben", "I listened.");
+      var speakers =
+          new Speakers(
+              List.of(ada, ben),
+              List.of(agent("ada", List.of("moot/check_*")), agent("ben", List.of())),
+              List.of(new McpServerConfig("moot", new McpServerConfig.Http(url, Map.of()))));
+      try (var api = start(speakers)) {
+        Api.awaitUntil(
+            () -> {
+              var turn = discussion(api, "ada", "ben").get("entries").get(0);
+              return turn.at("/metadata/toolCalls/0/result").asString("").contains("canProceed");
+            });
+      }
+    }
+  }
+
+  @Test
+  void what_no_agent_can_be_given_is_refused_at_the_start() throws Exception {
+    var ada = script("ada", "Hello.");
+    for (var tools : List.of("halt", "cancel_question", "wheather", "search/web")) {
+      assertThatExceptionOfType(Refusal.class)
+          .isThrownBy(
+              () -> start(new Speakers(List.of(ada), List.of(agent("ada", List.of(tools))))))
+          .withMessageContaining(tools);
+    }
+  }
+}

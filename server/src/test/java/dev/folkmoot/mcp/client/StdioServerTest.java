@@ -1,0 +1,133 @@
+package dev.folkmoot.mcp.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.folkmoot.core.Json;
+import dev.folkmoot.testing.Api;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Servers that are children of ours, in both eras, and what they may do to us. */
+class StdioServerTest {
+  @AutoClose
+  private final Toolbox box =
+      new Toolbox(
+          Map.of("CHILD_KEY", "s3cret-value"),
+          StubChild.config("older", Map.of("KEY", "CHILD_KEY")));
+
+  private static ProcessHandle process(RemoteResult pid) {
+    return ProcessHandle.of(Long.parseLong(Toolbox.text(pid))).orElseThrow();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"stateless", "older", "fragile"})
+  void a_child_is_started_spoken_to_and_ended(String mode) throws Exception {
+    ProcessHandle child;
+    try (var other = new Toolbox(StubChild.config(mode, Map.of()))) {
+      child = process(other.call("pid"));
+      assertThat(child.isAlive()).isTrue();
+    }
+    assertThat(child.isAlive()).isFalse();
+  }
+
+  @Test
+  void a_child_that_ends_fails_its_call_and_is_started_again() throws Exception {
+    var first = process(box.call("pid"));
+    assertThat(Toolbox.why(box.call("crash"))).contains("'child' gave no answer", "it ended");
+    var second = process(box.call("pid"));
+    assertThat(second.pid()).isNotEqualTo(first.pid());
+    assertThat(first.isAlive()).isFalse();
+  }
+
+  @Test
+  void a_child_that_is_killed_is_started_again_though_nobody_calls() throws Exception {
+    var first = process(box.call("pid"));
+    first.destroyForcibly();
+    first.onExit().join();
+    Api.awaitUntil(
+        () -> first.pid() != process(Uninterruptibly.call(box.tool("pid"), Json.object())).pid());
+  }
+
+  @Test
+  void a_change_of_the_list_is_heard() throws Exception {
+    assertThat(box.tool("a").name()).isEqualTo("a");
+    box.call("a");
+    assertThat(box.tool("b").name()).isEqualTo("b");
+  }
+
+  @Test
+  void noise_strays_and_giants_cost_their_own_call_only() throws Exception {
+    var pid = Toolbox.text(box.call("pid"));
+    assertThat(Toolbox.text(box.call("shout"))).isEqualTo(pid);
+    assertThat(Toolbox.text(box.call("stray"))).isEqualTo(pid);
+    assertThat(Toolbox.why(box.call("giant"))).contains("more than is read");
+    assertThat(Toolbox.why(box.call("silence", Json.object(), Toolbox.SHORT)))
+        .contains("did not answer in time");
+    assertThat(Toolbox.text(box.call("pid"))).isEqualTo(pid);
+  }
+
+  @Test
+  void many_callers_at_once_share_one_child() throws Exception {
+    var tool = box.tool("pid");
+    var calls =
+        IntStream.range(0, 50)
+            .mapToObj(
+                _ ->
+                    CompletableFuture.supplyAsync(
+                        () -> Uninterruptibly.call(tool, Json.object()),
+                        Thread::startVirtualThread))
+            .toList();
+    assertThat(calls.stream().map(CompletableFuture::join).map(Toolbox::text).distinct())
+        .hasSize(1);
+  }
+
+  @Test
+  void a_child_gets_what_it_is_given_and_nothing_else_of_our_environment() throws Exception {
+    var told = List.of(Toolbox.text(box.call("env")).split(" "));
+    assertThat(told).contains("KEY", "PATH", "[masked]").doesNotContain("CHILD_KEY");
+    assertThat(told).doesNotContainAnyElementsOf(others());
+  }
+
+  /** Variables of ours that no child needs. */
+  private static List<String> others() {
+    var needed =
+        Set.of(
+            "PATH", "HOME", "USER", "LOGNAME", "SHELL", "LANG", "LC_ALL", "TMPDIR", "TZ", "TERM");
+    return System.getenv().keySet().stream().filter(name -> !needed.contains(name)).toList();
+  }
+
+  @Test
+  void a_program_that_does_not_exist_has_no_tools() throws Exception {
+    var config =
+        new McpServerConfig(
+            "none", new McpServerConfig.Stdio(List.of("/no/such/program"), Map.of()));
+    try (var other = new Toolbox(config)) {
+      assertThat(other.names()).isEmpty();
+    }
+  }
+
+  @Test
+  void an_interrupted_call_ends_at_once() throws Exception {
+    var tool = box.tool("silence");
+    var outcome = new CompletableFuture<String>();
+    var caller =
+        Thread.startVirtualThread(
+            () -> {
+              try {
+                tool.call(Json.object(), Toolbox.LONG, Optional.empty());
+              } catch (InterruptedException e) {
+                outcome.complete("interrupted");
+              }
+            });
+    caller.interrupt();
+    assertThat(outcome.join()).isEqualTo("interrupted");
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.folkmoot.mcp.client;
+
+import org.jspecify.annotations.NullMarked;
