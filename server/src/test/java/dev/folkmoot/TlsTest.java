@@ -74,8 +74,8 @@ class TlsTest {
     var environment = Map.of("FOLKMOOT_CA", tls.certificate().toString());
     try (var proxy = Program.start(environment, "mcp", "--url", server.url(), "--agent", "coder")) {
       proxy.say(Talk.modern("tools/list", "{}").toString());
-      assertThat(proxy.ended()).as(proxy.err()).isZero();
       var said = proxy.out();
+      assertThat(proxy.ended()).as(proxy.err()).isZero();
       assertThat(Json.tree(said.getFirst()).at("/result/tools")).isNotEmpty();
     }
   }
