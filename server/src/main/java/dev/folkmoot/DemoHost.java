@@ -8,7 +8,6 @@ import dev.folkmoot.core.Refusal;
 import dev.folkmoot.demo.Host;
 import dev.folkmoot.http.Listen;
 import dev.folkmoot.llm.ModelConfig;
-import dev.folkmoot.llm.Provider;
 import dev.folkmoot.store.StoreException;
 import dev.folkmoot.webhook.Outside;
 import java.net.URI;
@@ -50,18 +49,7 @@ final class DemoHost implements Host {
   }
 
   private static ModelConfig model(Actor actor) {
-    return new ModelConfig(
-        modelName(actor),
-        Provider.SCRIPTED,
-        "",
-        Optional.empty(),
-        Optional.empty(),
-        Optional.empty(),
-        Optional.empty(),
-        Optional.empty(),
-        ModelConfig.USUAL_TIMEOUT,
-        ModelConfig.USUAL_CONCURRENCY,
-        Optional.of(actor.lines()));
+    return ModelConfig.scripted(modelName(actor), actor.lines());
   }
 
   private static Persona persona(Actor actor) {

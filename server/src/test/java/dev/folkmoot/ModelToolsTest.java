@@ -10,7 +10,6 @@ import dev.folkmoot.core.Json;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.http.Listen;
 import dev.folkmoot.llm.ModelConfig;
-import dev.folkmoot.llm.Provider;
 import dev.folkmoot.mcp.client.McpServerConfig;
 import dev.folkmoot.testing.Api;
 import java.io.IOException;
@@ -32,18 +31,7 @@ class ModelToolsTest {
   private ModelConfig script(String name, String lines) throws IOException {
     var script = folder.resolve(name + ".txt");
     Files.writeString(script, lines);
-    return new ModelConfig(
-        name,
-        Provider.SCRIPTED,
-        "",
-        Optional.empty(),
-        Optional.empty(),
-        Optional.empty(),
-        Optional.empty(),
-        Optional.empty(),
-        ModelConfig.USUAL_TIMEOUT,
-        1,
-        Optional.of(script));
+    return ModelConfig.scripted(name, script);
   }
 
   private static Persona agent(String id, List<String> tools) {

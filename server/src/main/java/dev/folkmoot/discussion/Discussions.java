@@ -197,10 +197,16 @@ public final class Discussions {
     return waits.await(
         timeout,
         () -> {
-          boolean goesOn = look(id).isGoingOnFor(by);
+          boolean goesOn = aModelSpeaks(id) || look(id).isGoingOnFor(by);
           return goesOn ? new Step.Wait<>(EventLog.topic(id)) : new Step.Done<>(find(id, part));
         },
         () -> find(id, part));
+  }
+
+  /** Asked after every turn by everybody who waits, so it reads one row. */
+  private boolean aModelSpeaks(SessionId id) {
+    var session = store.read(tx -> session(tx, id));
+    return session.awaitsModel() && session.isActive() && !session.isHeld();
   }
 
   /** Once the floor is this agent's in the discussion, or in any; or once that one is over. */

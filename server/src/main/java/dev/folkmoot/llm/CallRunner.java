@@ -38,7 +38,7 @@ final class CallRunner {
   /** A call that can be made. */
   record Ready(Tool<ToolCall> tool, ObjectNode arguments, String key) {}
 
-  /** What cannot be called, in words for the model. */
+  /** A call that cannot be made; the message tells the model why. */
   static final class NotCallable extends Exception {
     NotCallable(String why) {
       super(why, null, false, false);

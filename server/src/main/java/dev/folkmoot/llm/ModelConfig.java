@@ -82,6 +82,22 @@ public record ModelConfig(
         Optional.empty());
   }
 
+  /** A model that reads its lines from a file. */
+  public static ModelConfig scripted(String name, Path script) {
+    return new ModelConfig(
+        name,
+        Provider.SCRIPTED,
+        "",
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        USUAL_TIMEOUT,
+        USUAL_CONCURRENCY,
+        Optional.of(script));
+  }
+
   /** Where it is called; nowhere if it is scripted. */
   Optional<URI> address() {
     return baseUrl.or(provider::home);

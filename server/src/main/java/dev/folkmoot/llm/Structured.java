@@ -3,7 +3,7 @@ package dev.folkmoot.llm;
 import java.util.Optional;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What a reply that was to be JSON of a shape came to. */
+/** The JSON of a reply that was to have a shape, and how it came about. */
 public sealed interface Structured {
   /** As it was asked for. */
   record Given(ObjectNode value) implements Structured {}

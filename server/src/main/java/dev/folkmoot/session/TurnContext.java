@@ -9,7 +9,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What a question about a turn keeps in its context: which turn it asks for.
+ * The context of a question about a turn: it tells which turn.
  *
  * @param failed whether the turn has failed, and the question is what becomes of it
  */

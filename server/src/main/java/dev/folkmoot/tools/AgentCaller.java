@@ -13,7 +13,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Who calls a tool: a token's owner, or whom the address names, or a model that this server runs.
+ * The caller of a tool: a token's owner, an agent that the address names, or a model that this
+ * server runs.
  */
 public record AgentCaller(dev.folkmoot.trust.Caller caller, Optional<String> named, Speaker.Via via)
     implements Caller {

@@ -53,7 +53,7 @@ public final class ForeignTools {
     return name.length() > LONGEST_NAME ? name.substring(0, LONGEST_NAME) : name;
   }
 
-  /** What another server says is data with its source, and never an instruction. */
+  /** The result is data with its source: a model must not take it for an instruction of ours. */
   private static ToolResult call(RemoteTool remote, ToolCall call) {
     try {
       return switch (remote.call(call.arguments(), call.maxWait(), call.key())) {

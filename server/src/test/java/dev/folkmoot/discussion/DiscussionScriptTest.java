@@ -3,7 +3,6 @@ package dev.folkmoot.discussion;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.folkmoot.llm.ModelConfig;
-import dev.folkmoot.llm.Provider;
 import dev.folkmoot.session.Status;
 import dev.folkmoot.session.Turn;
 import dev.folkmoot.testing.Api;
@@ -13,7 +12,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -32,18 +30,7 @@ class DiscussionScriptTest {
   private ModelConfig scripted() throws IOException {
     var script = folder.resolve("lines.txt");
     Files.writeString(script, String.join("\n\n", lines()));
-    return new ModelConfig(
-        Moot.FAST,
-        Provider.SCRIPTED,
-        "",
-        Optional.empty(),
-        Optional.empty(),
-        Optional.empty(),
-        Optional.empty(),
-        Optional.empty(),
-        ModelConfig.USUAL_TIMEOUT,
-        1,
-        Optional.of(script));
+    return ModelConfig.scripted(Moot.FAST, script);
   }
 
   @Test

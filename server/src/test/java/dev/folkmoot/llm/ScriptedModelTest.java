@@ -18,22 +18,8 @@ class ScriptedModelTest {
 
   private Model model(String text) throws IOException {
     var script = Files.writeString(directory.resolve("script.txt"), text);
-    return Models.of(List.of(config(script)), _ -> Optional.empty()).require("demo");
-  }
-
-  private static ModelConfig config(Path script) {
-    return new ModelConfig(
-        "demo",
-        Provider.SCRIPTED,
-        "",
-        Optional.empty(),
-        Optional.empty(),
-        Optional.empty(),
-        Optional.empty(),
-        Optional.empty(),
-        ModelConfig.USUAL_TIMEOUT,
-        ModelConfig.USUAL_CONCURRENCY,
-        Optional.of(script));
+    return Models.of(List.of(ModelConfig.scripted("demo", script)), _ -> Optional.empty())
+        .require("demo");
   }
 
   private static Prompt after(int turns) {
@@ -77,7 +63,10 @@ class ScriptedModelTest {
     var empty = model("# nothing\n");
     var failure = catchThrowableOfType(ModelFailure.class, () -> said(empty, 0));
     assertThat(failure.reason()).isEqualTo(Reason.REFUSED);
-    var models = Models.of(List.of(config(directory.resolve("none"))), _ -> Optional.empty());
+    var models =
+        Models.of(
+            List.of(ModelConfig.scripted("demo", directory.resolve("none"))),
+            _ -> Optional.empty());
     failure = catchThrowableOfType(ModelFailure.class, () -> said(models.require("demo"), 0));
     assertThat(failure).hasMessageContaining("none");
   }

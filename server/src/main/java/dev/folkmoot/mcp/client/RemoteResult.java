@@ -1,6 +1,6 @@
 package dev.folkmoot.mcp.client;
 
-/** What came of calling a tool of another server. */
+/** The result of a call of a tool of another server. */
 public sealed interface RemoteResult {
   /**
    * The tool ran.
