@@ -90,7 +90,7 @@ final class Cut {
     text.delete(0, end);
   }
 
-  /** What lies between {@code told} and {@code clear} is white space, and not looked at again. */
+  /** The white space between {@code told} and {@code clear} is not looked at again. */
   private void tell(int end) {
     int last = end;
     while (last > clear && Character.isWhitespace(text.charAt(last - 1))) {

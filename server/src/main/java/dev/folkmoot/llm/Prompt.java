@@ -54,11 +54,6 @@ public record Prompt(
     return new Prompt(system, messages, stop, schema, within, Optional.of(tools), voices);
   }
 
-  /** The reply is to be JSON of that shape. */
-  public Prompt shaped(ObjectNode shape) {
-    return new Prompt(system, messages, stop, Optional.of(shape), within, toolkit, voices);
-  }
-
   /** The same conversation, one contribution further. */
   Prompt and(Message next) {
     var more = new ArrayList<>(messages);

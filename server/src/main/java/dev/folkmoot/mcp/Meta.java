@@ -1,6 +1,6 @@
 package dev.folkmoot.mcp;
 
-/** What every request of the newer era says about itself in {@code params._meta}. */
+/** The fields of {@code params._meta} in every request of the newer era. */
 public final class Meta {
   private static final String PREFIX = "io.modelcontextprotocol/";
 

@@ -14,7 +14,7 @@ public sealed interface Caller {
   /** The token says who it is. */
   record Known(Principal principal) implements Caller {}
 
-  /** Who speaks: the one that is named, else a token's owner, else nobody that we know. */
+  /** The speaker: the one that is named, else a token's owner, else nobody that we know. */
   default Optional<Speaker> speaker(Optional<String> named, Speaker.Via via) {
     return named.or(() -> owner().map(AgentId::value)).map(name -> speaker(name, via));
   }

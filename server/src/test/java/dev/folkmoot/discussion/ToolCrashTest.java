@@ -112,7 +112,7 @@ class ToolCrashTest {
     return Meeting.of(api, api.post("/api/discussions", body).expect(201).json()).id();
   }
 
-  /** Who said each note in the chat, and how often. */
+  /** The author and text of each note in the chat, and how often it is there. */
   private static Map<String, Long> notes(Api api) {
     var notes = new ArrayList<String>();
     long after = 0;

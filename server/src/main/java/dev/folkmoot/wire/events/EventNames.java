@@ -5,7 +5,7 @@ public final class EventNames {
   public static final String CHAT_MESSAGE = "chat.message";
   public static final String TURN_DELTA = "turn.delta";
 
-  /** What happens in a discussion, with its turns. */
+  /** The events of discussions and their turns. */
   public static final String OF_DISCUSSIONS = "turn.*,discussion.*";
 
   private EventNames() {}

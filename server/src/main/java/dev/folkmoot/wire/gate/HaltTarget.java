@@ -6,7 +6,7 @@ import dev.folkmoot.gate.Scope;
 import dev.folkmoot.wire.EnumWords;
 import org.jspecify.annotations.Nullable;
 
-/** What is halted or resumed: a scope, and the agent or session in it; no name for everything. */
+/** The target of a halt: a scope, and the agent or session in it; no name for everything. */
 public record HaltTarget(Scope scope, String name) {
   /** In the wire's words. */
   public static HaltTarget of(String word, @Nullable String name) {
