@@ -73,7 +73,7 @@ class DiscussTypingTest {
       terminal.type("Mine");
       terminal.awaitNotice("Not said");
       terminal.awaitNotice("zed (Enter says: Mine)> ");
-      assertThat(terminal.shown()).contains("User\n  First\ncod\n  Second\n");
+      terminal.awaitShown("User\n  First\ncod\n  Second\n");
       assertThat(said(id)).containsExactly("First", "Second");
       terminal.type("");
       terminal.awaitShown("User\n  Mine\n");
