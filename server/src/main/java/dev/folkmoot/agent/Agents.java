@@ -136,14 +136,14 @@ public final class Agents {
   }
 
   /**
-   * What a speaker may do. A name that neither a token nor the registry knows counts as an
+   * The standing of a speaker. A name that neither a token nor the registry knows counts as an
    * operator's, since people need not register.
    */
   public Standing standing(Tx tx, Speaker speaker) {
     return known(tx, speaker).orElse(Standing.OPERATOR);
   }
 
-  /** What a speaker may do as its token says, else as the registry does, if either knows it. */
+  /** The standing that its token gives a speaker, else the registry, if either knows it. */
   public Optional<Standing> known(Tx tx, Speaker speaker) {
     return speaker.standing().or(() -> standing(tx, speaker.name()));
   }

@@ -334,7 +334,7 @@ final class Connection implements Hearer, AutoCloseable {
     }
   }
 
-  /** Whoever closes it may be interrupted, and the server is still told. */
+  /** The server is told even if the closing thread is interrupted. */
   @Override
   public void close() {
     lost = true;

@@ -13,7 +13,7 @@ import java.util.function.Function;
 final class Credentials {
   static final Credentials NONE = new Credentials(Map.of());
 
-  /** What is shorter is in every text. */
+  /** A shorter value would be found, and masked, in every text. */
   private static final int SHORTEST_SECRET = 6;
 
   private final Map<String, String> values;

@@ -94,7 +94,7 @@ final class HttpWire implements Wire {
     }
   }
 
-  /** What cannot be read has no id to answer under. */
+  /** A message that cannot be read has no id to answer under. */
   private static boolean isErrorOfNothing(ObjectNode message) {
     return message.path("error").isObject() && !message.hasNonNull("id");
   }

@@ -99,7 +99,7 @@ public record McpServerConfig(String name, Transport transport) {
             });
   }
 
-  /** Who writes the secret itself here must not read it again in a message. */
+  /** A secret that was written here by mistake must not come back in a message. */
   private static void requireVariable(String name, String key, String variable) {
     require(
         VARIABLE.matcher(variable).matches(),
