@@ -46,6 +46,11 @@ public record Prompt(
         Optional.empty());
   }
 
+  /** The reply must be JSON of that shape. */
+  public Prompt shaped(ObjectNode shape) {
+    return new Prompt(system, messages, stop, Optional.of(shape), within, toolkit, voices);
+  }
+
   public Prompt within(Duration limit) {
     return new Prompt(system, messages, stop, schema, Optional.of(limit), toolkit, voices);
   }

@@ -1,6 +1,7 @@
 package dev.folkmoot.llm;
 
 import dev.folkmoot.llm.ModelFailure.Reason;
+import dev.folkmoot.tool.Tool;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,6 +27,7 @@ public final class ToolLoop {
   }
 
   private final Model model;
+  private final Toolkit toolkit;
   private final Limits limits;
   private final TurnCalls calls;
   private final List<MadeCall> made = new ArrayList<>();
@@ -37,6 +39,7 @@ public final class ToolLoop {
    */
   public ToolLoop(Model model, Toolkit toolkit, Limits limits, Supplier<Optional<String>> hold) {
     this.model = model;
+    this.toolkit = toolkit;
     this.limits = limits;
     this.calls = new TurnCalls(toolkit, hold);
   }
@@ -52,7 +55,8 @@ public final class ToolLoop {
   }
 
   /**
-   * The reply without calls, after those with calls; each is told to {@code replied} when it comes.
+   * The last reply: the first without calls, or one that calls a tool which ends the turn. Each is
+   * told to {@code replied} when it comes.
    */
   public Reply run(Prompt prompt, Hearer hearer, ReplyListener replied)
       throws ModelFailure, InterruptedException {
@@ -68,11 +72,19 @@ public final class ToolLoop {
       }
       var results =
           iteration == limits.iterations() ? TurnCalls.refused(reply.calls()) : run(reply.calls());
+      if (results.stream().anyMatch(this::endsTurn)) {
+        return reply;
+      }
       next =
           next.and(new Message.Calls(reply.text(), reply.calls()))
               .and(new Message.Results(results));
       hearer.beginAnew();
     }
+  }
+
+  private boolean endsTurn(CallResult result) {
+    return !result.error()
+        && toolkit.find(result.call().name()).filter(Tool::isTurnEnd).isPresent();
   }
 
   /** Hears of every reply, also of those that only call tools. */

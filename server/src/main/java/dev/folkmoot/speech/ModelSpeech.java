@@ -16,9 +16,13 @@ import dev.folkmoot.llm.Toolkit;
 import dev.folkmoot.session.ModelTurn;
 import dev.folkmoot.session.Turn;
 import dev.folkmoot.session.TurnOutcome;
+import dev.folkmoot.tool.Tool;
+import dev.folkmoot.tool.ToolCall;
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Lets a model take a turn, and tells what became of it. */
@@ -37,17 +41,39 @@ public final class ModelSpeech {
     return models;
   }
 
-  /** A model that says nothing is asked once more, within the same limit. */
+  /** Makes a turn of a model's reply. */
+  @FunctionalInterface
+  public interface ReplyReader {
+    /**
+     * The turn, or nothing if the model said nothing.
+     *
+     * @param metadata of the turn, to which it may add
+     */
+    Optional<TurnOutcome.Said> read(Reply reply, ObjectNode metadata);
+  }
+
+  /** The reply is the turn. */
   public TurnOutcome speak(ModelTurn turn, Prompt prompt, Duration limit)
+      throws InterruptedException {
+    return speak(turn, prompt, limit, List.of(), ModelSpeech::said);
+  }
+
+  /**
+   * A model that says nothing is asked once more, within the same limit.
+   *
+   * @param tools that the feature gives the model for this turn, besides those of the agent
+   */
+  public TurnOutcome speak(
+      ModelTurn turn, Prompt prompt, Duration limit, List<Tool<ToolCall>> tools, ReplyReader reader)
       throws InterruptedException {
     var metadata = Json.object();
     try {
       var model = models.require(turn.seat().model().orElseThrow());
       metadata.put("model", model.name());
-      var toolkit = toolkit(turn);
+      var toolkit = toolkit(turn, tools);
       var loop = new ToolLoop(model, toolkit, Limits.of(limit), () -> held(turn));
       try {
-        return speak(turn, prompt.with(toolkit), model, loop, metadata);
+        return speak(turn, prompt.with(toolkit), model, loop, metadata, reader);
       } catch (ModelFailure failure) {
         metadata.put("failure", failure.reason().name().toLowerCase(Locale.ROOT));
         count(metadata, failure.took(), failure.attempts());
@@ -64,27 +90,35 @@ public final class ModelSpeech {
   }
 
   private static TurnOutcome speak(
-      ModelTurn turn, Prompt prompt, Model model, ToolLoop loop, ObjectNode metadata)
+      ModelTurn turn,
+      Prompt prompt,
+      Model model,
+      ToolLoop loop,
+      ObjectNode metadata,
+      ReplyReader reader)
       throws ModelFailure, InterruptedException {
     var live = new LiveTurn(turn.start(), model.scripted(), turn.live());
     for (int i = 0; i < TRIES_OF_THE_EMPTY; i++) {
       var reply = loop.run(prompt, live, one -> describe(metadata, model, one));
-      if (!reply.text().isBlank()) {
+      var said = reader.read(reply, metadata);
+      if (said.isPresent()) {
         live.end();
-        return said(reply, metadata);
+        return said.get();
       }
     }
     return new TurnOutcome.Failed("the model said nothing, twice", metadata);
   }
 
   /** Made for this turn alone, so that no call can be another agent's. */
-  private Toolkit toolkit(ModelTurn turn) {
+  private Toolkit toolkit(ModelTurn turn, List<Tool<ToolCall>> ofFeature) {
     var agent = turn.seat().agent().orElseThrow();
+    var names = ofFeature.stream().map(Tool::name).toList();
+    var ofAgent = tools.of(agent).stream().filter(tool -> !names.contains(tool.name()));
     return new Toolkit(
         new Toolkit.Turn(
             agent, turn.session().id(), turn.session().place().round(), turn.seat().position()),
         tools.caller(agent),
-        tools.of(agent));
+        Stream.concat(ofFeature.stream(), ofAgent).toList());
   }
 
   private static Optional<String> held(ModelTurn turn) {
@@ -93,14 +127,17 @@ public final class ModelSpeech {
         .map("you are held by question %s, so nothing was done; end your turn"::formatted);
   }
 
-  private static TurnOutcome said(Reply reply, ObjectNode metadata) {
+  private static Optional<TurnOutcome.Said> said(Reply reply, ObjectNode metadata) {
+    if (reply.text().isBlank()) {
+      return Optional.empty();
+    }
     var whole = Secrets.mask(Text.cleaned(reply.text()));
     var content = Text.atMost(Turn.LONGEST, whole);
     if (content.length() < whole.length()) {
       metadata.put("truncated", true);
       CutNote.tooLong(metadata);
     }
-    return new TurnOutcome.Said(content, metadata);
+    return Optional.of(new TurnOutcome.Said(content, metadata));
   }
 
   private static void describe(ObjectNode metadata, Model model, Reply reply) {

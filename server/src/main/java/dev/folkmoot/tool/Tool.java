@@ -31,6 +31,7 @@ public final class Tool<C extends ToolCall> {
   private boolean idempotent;
   private boolean destructive;
   private boolean openWorld;
+  private boolean endsTurn;
   private Tasks tasks = Tasks.NEVER;
   private Function<? super C, CompletableFuture<ToolResult>> work =
       _ -> CompletableFuture.failedFuture(new IllegalStateException("the tool does nothing"));
@@ -89,6 +90,12 @@ public final class Tool<C extends ToolCall> {
 
   public Tool<C> openWorld() {
     openWorld = true;
+    return this;
+  }
+
+  /** A model that has called it needs to say nothing more: its turn is over. */
+  public Tool<C> endsTurn() {
+    endsTurn = true;
     return this;
   }
 
@@ -163,6 +170,11 @@ public final class Tool<C extends ToolCall> {
 
   public boolean isOpenWorld() {
     return openWorld;
+  }
+
+  /** True if a model's turn is over once it was called. */
+  public boolean isTurnEnd() {
+    return endsTurn;
   }
 
   public CompletableFuture<ToolResult> call(C call) {
