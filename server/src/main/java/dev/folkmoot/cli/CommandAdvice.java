@@ -26,6 +26,8 @@ record CommandAdvice(Optional<URI> server) implements Wording {
           "open another one: folkmoot %s TOPIC --with WHO".formatted(command(kind));
       case Advice.ReadSession(var kind, var id) ->
           "see: folkmoot %s --only-listen --go-on %s".formatted(command(kind), word(id));
+      case Advice.ContinueSession(var kind, var id) ->
+          "begin it: folkmoot %s --go-on %s".formatted(command(kind), word(id));
       case Advice.ResumeSession(var kind, var id) ->
           "resume it on its page, %s/%ss/%s"
               .formatted(server.map(URI::toString).orElse(""), kind, Resource.encode(id.value()));

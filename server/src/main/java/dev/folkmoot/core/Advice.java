@@ -29,6 +29,9 @@ public sealed interface Advice {
 
   record ReadSession(String kind, SessionId session) implements Advice {}
 
+  /** Begin the next round of a session that is adjourned. */
+  record ContinueSession(String kind, SessionId session) implements Advice {}
+
   record ResumeSession(String kind, SessionId session) implements Advice {}
 
   record WaitForTurn(String kind, SessionId session) implements Advice {}

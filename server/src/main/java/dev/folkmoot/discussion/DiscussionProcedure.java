@@ -1,14 +1,15 @@
 package dev.folkmoot.discussion;
 
+import dev.folkmoot.session.Course;
 import dev.folkmoot.session.ModelTurn;
 import dev.folkmoot.session.Order;
-import dev.folkmoot.session.Place;
 import dev.folkmoot.session.Procedure;
 import dev.folkmoot.session.Seat;
 import dev.folkmoot.session.Session;
-import dev.folkmoot.session.Status;
 import dev.folkmoot.session.TurnOutcome;
+import dev.folkmoot.session.WaveEnd;
 import dev.folkmoot.speech.ModelSpeech;
+import dev.folkmoot.store.Tx;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -37,16 +38,17 @@ final class DiscussionProcedure implements Procedure {
   }
 
   @Override
-  public Status statusAt(Session session, Place place, int modelTurns, boolean awaitsModel) {
-    var agenda = Agenda.of(session);
+  public Course after(Tx tx, WaveEnd end) {
+    var agenda = Agenda.of(end.session());
     int rounds = agenda.maxRounds();
-    if (place.round() > rounds) {
-      return new Status.Completed(
+    if (end.next().round() > rounds) {
+      return new Course.Complete(
           rounds == 1 ? "the round is done" : "%d rounds are done".formatted(rounds));
     }
-    return awaitsModel && modelTurns >= agenda.maxTurns()
-        ? new Status.Paused("%d turns were taken in one go; resume to go on".formatted(modelTurns))
-        : Status.active();
+    return end.awaitsModel() && end.modelTurns() >= agenda.maxTurns()
+        ? new Course.Pause(
+            "%d turns were taken in one go; resume to go on".formatted(end.modelTurns()))
+        : new Course.GoOn();
   }
 
   @Override

@@ -62,7 +62,8 @@ public final class Discussions {
     this.ids = new Ids(store.clock());
     this.seating = new Seating(agents, cast, speech.models()::require);
     this.engine = engine;
-    this.sessions = engine.register(new DiscussionProcedure(speech));
+    this.sessions = engine.reader(Discussion.KIND);
+    engine.register(new DiscussionProcedure(speech));
   }
 
   /** Opens a discussion; without a user's seat the agents begin at once. */
@@ -246,7 +247,7 @@ public final class Discussions {
     return switch (session(tx, id).status()) {
       case Status.Completed _ -> new MyTurn.Over(find(tx, id, new Part.Since(agent)));
       case Status.Paused _ -> new MyTurn.NotYet(Optional.of(find(tx, id, new Part.Since(agent))));
-      case Status.Active _ -> new MyTurn.NotYet(Optional.empty());
+      case Status.Active _, Status.Failed _ -> new MyTurn.NotYet(Optional.empty());
     };
   }
 

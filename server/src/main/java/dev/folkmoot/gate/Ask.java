@@ -43,6 +43,7 @@ public final class Ask {
   private Optional<Instant> deadline = Optional.empty();
   private Optional<Integer> priority = Optional.empty();
   private Optional<String> key = Optional.empty();
+  private Optional<QuestionId> id = Optional.empty();
   private boolean halt;
   private boolean holding;
 
@@ -156,6 +157,12 @@ public final class Ask {
     return this;
   }
 
+  /** For a feature that has told somebody the id already. */
+  public Ask id(QuestionId value) {
+    id = Optional.of(value);
+    return this;
+  }
+
   /** Asking twice under one key is asking once. */
   public Ask key(String value) {
     key = Optional.of(value);
@@ -226,7 +233,7 @@ public final class Ask {
     require(urgency >= 0 && urgency <= 100, "priority must be 0 to 100");
     boolean free = freeText || choices.isEmpty();
     return new Question(
-        new QuestionId(ids.next()),
+        id.orElseGet(() -> new QuestionId(ids.next())),
         type,
         new Question.Subject(by.name(), agent, session, to),
         new Question.Wording(

@@ -92,6 +92,11 @@ public final class FeatureGate {
     return questions.all(tx, ids);
   }
 
+  /** Every question of a type that was asked in a session, the oldest first. */
+  public List<Question> asked(Tx tx, Type type, SessionId session) {
+    return questions.asked(tx, type, session);
+  }
+
   /** Whether an agent may go on; it joins no session by this. */
   public Check check(Tx tx, AgentId agent, Optional<SessionId> session) {
     return Check.of(holds.of(tx, agent, session));

@@ -118,6 +118,13 @@ final class QuestionStore {
         .exists();
   }
 
+  List<Question> asked(Tx tx, Type type, SessionId session) {
+    return tx.sql("select * from question where session_id = :session and type = :type order by id")
+        .set("session", session)
+        .set("type", type)
+        .list(QuestionStore::read);
+  }
+
   boolean expire(Tx tx, QuestionId id, Instant now) {
     return tx.sql(
                 """

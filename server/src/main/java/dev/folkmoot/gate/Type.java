@@ -18,7 +18,7 @@ public enum Type {
   CLARIFYING(50, Optional.empty(), "5m", ""),
   PREFERENCE(20, Optional.empty(), "5m", ""),
   ALERT(10, Optional.empty(), "", ""),
-  /** For a roundtable's requests for context; nothing asks such a question yet. */
+  /** For a roundtable's requests for context. */
   CONTEXT(50, Optional.empty(), "", ""),
   PROMPT(40, Optional.empty(), "", ""),
   TURN(40, Optional.empty(), "", "");

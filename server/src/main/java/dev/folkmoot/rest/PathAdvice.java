@@ -20,6 +20,8 @@ public final class PathAdvice implements Wording {
       case Advice.OpenSession(var kind) -> "open another one with POST /api/%ss".formatted(kind);
       case Advice.ReadSession(var kind, var id) ->
           "GET /api/%ss/%s shows it".formatted(kind, encoded(id));
+      case Advice.ContinueSession(var kind, var id) ->
+          "begin it with POST /api/%ss/%s/continue".formatted(kind, encoded(id));
       case Advice.ResumeSession(var kind, var id) ->
           "POST /api/%ss/%s/resume".formatted(kind, encoded(id));
       case Advice.WaitForTurn(var kind, var id) ->

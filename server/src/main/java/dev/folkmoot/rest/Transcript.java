@@ -65,6 +65,7 @@ final class Transcript {
           "The floor is %s's.".formatted(plain(discussion.floor().orElseThrow().name()));
       case Status.Paused(var reason) -> "Paused: " + plain(reason);
       case Status.Completed(var reason) -> "Completed: " + plain(reason);
+      case Status.Failed(var reason) -> "Failed: " + plain(reason);
     };
   }
 

@@ -1,13 +1,12 @@
 package dev.folkmoot.session;
 
+import dev.folkmoot.store.Tx;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import tools.jackson.databind.node.ObjectNode;
 
-/**
- * The rules of procedure of one kind of session. The engine gives the floor as they say. So far
- * discussions are the only kind, and each of their waves has one seat.
- */
+/** The rules of procedure of one kind of session. The engine gives the floor as they say. */
 public interface Procedure {
   /** What happens when a turn fails. */
   enum OnFailure {
@@ -25,19 +24,30 @@ public interface Procedure {
 
   OnFailure onFailure();
 
-  /**
-   * The session's status at the place it has come to: whether it goes on, pauses or is completed.
-   *
-   * @param modelTurns the turns of models since somebody last let it run
-   * @param awaitsModel whether a model speaks there
-   */
-  Status statusAt(Session session, Place place, int modelTurns, boolean awaitsModel);
+  /** Decides how the session goes on after a wave. It may read, and writes nothing. */
+  Course after(Tx tx, WaveEnd end);
 
   /** How long somebody who is no model may take for its turn. */
   Optional<Duration> limit(Session session, Seat seat);
 
   /** The text that asks somebody who is no model for its turn. */
   String request(Session session, Seat seat);
+
+  /**
+   * The turn that somebody who is no model takes by answering; refuses, by throwing, an answer that
+   * is no turn.
+   *
+   * @param metadata how the answer came
+   */
+  default TurnOutcome.Said said(Session session, Seat seat, String answer, ObjectNode metadata) {
+    return new TurnOutcome.Said(answer, metadata);
+  }
+
+  /** Runs in the transaction that records a turn, spoken or failed. */
+  default void recorded(Tx tx, Recorded recorded) {}
+
+  /** Runs in the transaction that completes the session. */
+  default void completed(Tx tx, Session session) {}
 
   /** Lets a model take its turn. */
   TurnOutcome speak(ModelTurn turn) throws InterruptedException;

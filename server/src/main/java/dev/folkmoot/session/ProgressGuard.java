@@ -35,7 +35,9 @@ final class ProgressGuard {
             ? Optional.empty()
             : Optional.of(paused(session, reason, state));
       }
-      case Status.Active _ -> Optional.empty();
+      case Status.Active _ ->
+          session.adjourned() ? Optional.of(adjourned(session)) : Optional.empty();
+      case Status.Failed _ -> Optional.of(adjourned(session));
     };
   }
 
@@ -46,6 +48,12 @@ final class ProgressGuard {
             undecided(state)
                 .map(ProgressGuard::advice)
                 .orElseGet(() -> new Advice.ResumeSession(session.kind(), session.id())));
+  }
+
+  private static Refusal adjourned(Session session) {
+    return Refusal.conflict(
+            "nobody has the floor in the %s before its next round".formatted(session.kind()))
+        .advising(new Advice.ContinueSession(session.kind(), session.id()));
   }
 
   static Refusal completed(Session session) {

@@ -76,14 +76,13 @@ final class SessionFlow {
       TurnOutcome.Said said,
       Instant now) {
     var wave = procedures.wave(before, all);
-    return end(tx, before, all, wave, seat, claim, now)
+    var turn = Turn.of(before.id(), place(before, wave, seat), seat, said, now);
+    return end(tx, before, all, wave, seat, turn, claim, now)
         .map(
             ended -> {
               var after = ended.session();
-              var turn = Turn.of(before.id(), place(before, wave, seat), seat, said, now);
-              turns.insert(tx, turn);
+              record(tx, new Recorded(turn, before, after, all));
               tx.afterCommit(taken::increment);
-              endIfCompleted(tx, after);
               events.append(tx, now, TurnEvents.taken(turn, after, ended.next()));
               startWave(tx, before, after, all, claim);
               return new Moved(turn, after);
@@ -100,17 +99,16 @@ final class SessionFlow {
       TurnOutcome.Failed failed,
       Instant now) {
     var wave = procedures.wave(before, all);
+    var turn = Turn.of(before.id(), place(before, wave, seat), seat, failed, now);
     var asks = procedures.of(before).onFailure() == Procedure.OnFailure.ASK_PEOPLE;
     var ended =
         asks
             ? pauseAtFailure(tx, before, wave, seat, claim, failed.why(), now)
-            : end(tx, before, all, wave, seat, claim, now);
+            : end(tx, before, all, wave, seat, turn, claim, now);
     return ended.map(
         one -> {
           var after = one.session();
-          var turn = Turn.of(before.id(), place(before, wave, seat), seat, failed, now);
-          turns.insert(tx, turn);
-          endIfCompleted(tx, after);
+          record(tx, new Recorded(turn, before, after, all));
           events.append(tx, now, TurnEvents.failed(turn, after, one.next(), failed.why()));
           if (asks) {
             questions.askPeople(tx, after, turn.place(), seat, turn.failure());
@@ -119,6 +117,17 @@ final class SessionFlow {
           }
           return after;
         });
+  }
+
+  /** A round that does not count leaves no turns, so that it can be tried again. */
+  private void record(Tx tx, Recorded recorded) {
+    var after = recorded.after();
+    turns.insert(tx, recorded.turn());
+    procedures.of(after).recorded(tx, recorded);
+    if (after.status() instanceof Status.Failed) {
+      turns.deleteRound(tx, after.id(), after.place().round());
+    }
+    endIfCompleted(tx, after);
   }
 
   /** Fails the turn of every model of the wave that could have spoken and has not. */
@@ -149,20 +158,22 @@ final class SessionFlow {
       List<Seat> all,
       Wave wave,
       Seat seat,
+      Turn turn,
       Optional<Claim> claim,
       Instant now) {
+    var last = Optional.of(turn);
     if (!wave.isShared()) {
-      return advance(tx, before, all, wave, modelTurns(before, seat), claim, now);
+      return advance(tx, before, all, wave, last, modelTurns(before, seat), claim, now);
     }
     return lock(tx, before)
         .flatMap(
             current -> {
               var state = waves.state(tx, current).ending(seat);
-              int turns = modelTurns(current, seat);
+              int count = modelTurns(current, seat);
               return state.isOver()
-                  ? advance(tx, current, all, wave, turns, claim, now)
+                  ? advance(tx, current, all, wave, last, count, claim, now)
                   : sessions
-                      .update(tx, within(current, state, current.status(), turns), claim, now)
+                      .update(tx, within(current, state, current.status(), count), claim, now)
                       .map(after -> new Ended(after, state.remaining()));
             });
   }
@@ -172,10 +183,11 @@ final class SessionFlow {
       Session before,
       List<Seat> all,
       Wave wave,
-      int turns,
+      Optional<Turn> last,
+      int modelTurns,
       Optional<Claim> claim,
       Instant now) {
-    var next = pausedIf(before, next(before, all, wave, turns));
+    var next = pausedIf(before, next(tx, before, all, wave, last, modelTurns));
     return sessions
         .advance(tx, before, next, claim, now)
         .map(after -> new Ended(after, procedures.wave(after, all).seats()));
@@ -220,21 +232,27 @@ final class SessionFlow {
     return seat.isModel() ? session.modelTurns() + 1 : 0;
   }
 
-  private Session next(Session session, List<Seat> all, Wave wave, int turns) {
-    var place = procedures.order(session, all).after(wave, session.place().round());
-    var there = session.at(place, session.status(), turns, false);
+  private Session next(
+      Tx tx, Session session, List<Seat> all, Wave wave, Optional<Turn> last, int modelTurns) {
+    int round = session.place().round();
+    var place = procedures.order(session, all).after(wave, round);
+    var there = session.at(place, session.status(), modelTurns, false);
     boolean awaitsModel = hasModel(procedures.wave(there, all));
-    var status = procedures.of(session).statusAt(session, place, turns, awaitsModel);
-    return session.at(
-        place,
-        status,
-        status instanceof Status.Paused ? 0 : turns,
-        awaitsModel && status instanceof Status.Active);
+    var end = new WaveEnd(session, all, place, last, modelTurns, awaitsModel);
+    return switch (procedures.of(session).after(tx, end)) {
+      case Course.GoOn() -> session.at(place, Status.active(), modelTurns, awaitsModel);
+      case Course.Pause(var reason) -> session.at(place, new Status.Paused(reason), 0, false);
+      case Course.Adjourn() -> session.adjournedAt(place, Status.active());
+      case Course.RepeatRound(var reason) ->
+          session.adjournedAt(new Place(round, 0), new Status.Failed(reason));
+      case Course.Complete(var reason) ->
+          session.at(place, new Status.Completed(reason), modelTurns, false);
+    };
   }
 
   private static Session within(Session session, WaveState state, Status status, int turns) {
-    return session.at(
-        session.place(), status, turns, status instanceof Status.Active && state.awaitsModel());
+    boolean goesOn = status instanceof Status.Active && !session.adjourned();
+    return session.at(session.place(), status, turns, goesOn && state.awaitsModel());
   }
 
   private static boolean hasModel(Wave wave) {
@@ -253,7 +271,7 @@ final class SessionFlow {
     var state = waves.state(tx, before);
     var decided =
         decision == Decision.STOP
-            ? stop(tx, before, state, now)
+            ? complete(tx, before, state, "stopped after a turn that failed", now)
             : byFailure
                 ? goOn(tx, before, all, state, now)
                 : stayPaused(tx, before, all, state, now);
@@ -276,20 +294,20 @@ final class SessionFlow {
    * On PostgreSQL an answer to a question that this withdraws may wait for this transaction while
    * this waits for its row; the database ends one of the two, which the store repeats.
    */
-  private Optional<Session> stop(Tx tx, Session before, WaveState state, Instant now) {
-    var reason = "stopped after a turn that failed";
-    var stopped =
+  private Optional<Session> complete(
+      Tx tx, Session before, WaveState state, String reason, Instant now) {
+    var completed =
         sessions.advance(
             tx,
             before,
             before.at(before.place(), new Status.Completed(reason), 0, false),
             Optional.empty(),
             now);
-    stopped.ifPresent(
+    completed.ifPresent(
         session ->
             state.wave().seats().forEach(seat -> questions.cancel(tx, session, seat, reason)));
     scheduler.cancelAfter(tx, before.id());
-    return stopped;
+    return completed;
   }
 
   private Optional<Session> goOn(
@@ -299,7 +317,12 @@ final class SessionFlow {
       return update(tx, before.at(before.place(), new Status.Paused(why), 0, false), now);
     }
     return state.isOver()
-        ? sessions.advance(tx, before, next(before, all, state.wave(), 0), Optional.empty(), now)
+        ? sessions.advance(
+            tx,
+            before,
+            next(tx, before, all, state.wave(), Optional.empty(), 0),
+            Optional.empty(),
+            now)
         : update(tx, within(before, state, Status.active(), 0), now);
   }
 
@@ -307,7 +330,8 @@ final class SessionFlow {
   private Optional<Session> stayPaused(
       Tx tx, Session before, List<Seat> all, WaveState state, Instant now) {
     return state.isOver()
-        ? advance(tx, before, all, state.wave(), 0, Optional.empty(), now).map(Ended::session)
+        ? advance(tx, before, all, state.wave(), Optional.empty(), 0, Optional.empty(), now)
+            .map(Ended::session)
         : update(tx, within(before, state, before.status(), 0), now);
   }
 
@@ -319,6 +343,7 @@ final class SessionFlow {
   private void endIfCompleted(Tx tx, Session session) {
     if (session.isCompleted()) {
       gate.end(tx, session.id());
+      procedures.of(session).completed(tx, session);
     }
   }
 
@@ -338,6 +363,30 @@ final class SessionFlow {
           giveFloor(tx, session, all, state.remaining(), false);
         });
     return resumed;
+  }
+
+  /** Somebody lets the next round of an adjourned session begin. */
+  Optional<Session> beginRound(Tx tx, Session before, Instant now) {
+    var all = seats.of(tx, before.id());
+    var wave = procedures.wave(before, all);
+    var begun = update(tx, before.reopened(hasModel(wave)), now);
+    begun.ifPresent(
+        session -> {
+          events.append(tx, now, List.of(TurnEvents.changed(session)));
+          giveFloor(tx, session, all, wave.seats(), false);
+        });
+    return begun;
+  }
+
+  /** Ends a session before its time; turns in progress are cut off. */
+  Optional<Session> stop(Tx tx, Session before, String reason, Instant now) {
+    var stopped = complete(tx, before, waves.state(tx, before), reason, now);
+    stopped.ifPresent(
+        session -> {
+          endIfCompleted(tx, session);
+          events.append(tx, now, List.of(TurnEvents.changed(session)));
+        });
+    return stopped;
   }
 
   /** The models may not speak before something is answered; that is told once. */
@@ -372,7 +421,7 @@ final class SessionFlow {
   /** Has a node run the models, and asks everybody else for their turn. */
   private void giveFloor(
       Tx tx, Session session, List<Seat> all, List<Seat> remaining, boolean claimed) {
-    if (!session.isActive()) {
+    if (!session.hasFloor()) {
       return;
     }
     if (session.awaitsModel() && !claimed) {
@@ -392,7 +441,7 @@ final class SessionFlow {
   /** Asks anew for a turn that could not come in time; a paused session asks when it goes on. */
   void askAgain(Tx tx, Session session, List<Seat> all, Seat seat, Instant now) {
     questions.clearQuestion(tx, session, seat);
-    if (session.isActive()) {
+    if (session.hasFloor()) {
       ask(tx, session, all, seat.unasked(), now);
     }
   }

@@ -26,7 +26,13 @@ public final class SessionReader {
 
   /** The newest first, before the one given. */
   public List<ListedSession> list(Tx tx, Optional<SessionId> before, int limit) {
-    return sessions.list(tx, kind, before, limit);
+    return sessions.list(tx, kind, SessionFilter.ALL, before, limit);
+  }
+
+  /** Those that a filter takes, the newest first. */
+  public List<ListedSession> list(
+      Tx tx, SessionFilter filter, Optional<SessionId> before, int limit) {
+    return sessions.list(tx, kind, filter, before, limit);
   }
 
   public List<Seat> seats(Tx tx, SessionId id) {

@@ -1,6 +1,7 @@
 package dev.folkmoot.session;
 
 import dev.folkmoot.core.AgentId;
+import dev.folkmoot.core.Ids;
 import dev.folkmoot.core.Json;
 import dev.folkmoot.core.QuestionId;
 import dev.folkmoot.core.SessionId;
@@ -23,15 +24,17 @@ final class SessionStore {
   private static final String UPDATE =
       """
       update session
-      set status = :status, reason = :reason, ran = :ran, runs = :runs, updated_at = :now
+      set status = :status, reason = :reason, adjourned = :adjourned, ran = :ran, runs = :runs,
+          updated_at = :now
       where id = :id and round = :round and turn = :turn and status <> 'completed'
       """;
 
   private static final String ADVANCE =
       """
       update session
-      set status = :status, reason = :reason, round = :newRound, turn = :newTurn, ran = :ran,
-          runs = :runs, owner = null, lease_until = null, updated_at = :now
+      set status = :status, reason = :reason, round = :newRound, turn = :newTurn,
+          adjourned = :adjourned, ran = :ran, runs = :runs, owner = null, lease_until = null,
+          updated_at = :now
       where id = :id and round = :round and turn = :turn and status <> 'completed'
       returning *
       """;
@@ -45,7 +48,8 @@ final class SessionStore {
           runs = case when status = 'paused' and :status = 'active' then 0 else :runs end,
           owner = case when status = 'active' and :runs = 1 then owner end,
           lease_until = case when status = 'active' and :runs = 1 then lease_until end,
-          round = :newRound, turn = :newTurn, ran = :ran, updated_at = :now
+          round = :newRound, turn = :newTurn, adjourned = :adjourned, ran = :ran,
+          updated_at = :now
       where id = :id and round = :round and turn = :turn and status <> 'completed'
         and %s
       returning *
@@ -58,19 +62,21 @@ final class SessionStore {
   void insert(Tx tx, Session session) {
     tx.sql(
             """
-            insert into session (id, kind, topic, settings, created_by, status, round, turn, ran,
-              runs, lease_no, created_at, updated_at)
-            values (:id, :kind, :topic, :settings, :createdBy, :status, :round, :turn, :ran,
-              :runs, 0, :createdAt, :createdAt)
+            insert into session (id, kind, mode, topic, settings, created_by, status, round, turn,
+              adjourned, ran, runs, lease_no, created_at, updated_at)
+            values (:id, :kind, :mode, :topic, :settings, :createdBy, :status, :round, :turn,
+              :adjourned, :ran, :runs, 0, :createdAt, :createdAt)
             """)
         .set("id", session.id())
         .set("kind", session.kind())
+        .set("mode", session.mode())
         .set("topic", session.topic())
         .set("settings", Json.write(session.settings()))
         .set("createdBy", session.createdBy())
         .set("status", session.status().word())
         .set("round", session.place().round())
         .set("turn", session.place().turn())
+        .set("adjourned", session.adjourned())
         .set("ran", session.modelTurns())
         .set("runs", session.awaitsModel())
         .set("createdAt", session.createdAt())
@@ -100,8 +106,9 @@ final class SessionStore {
         .first(SessionStore::read);
   }
 
-  /** The newest first, before the one given. */
-  List<ListedSession> list(Tx tx, String kind, Optional<SessionId> before, int limit) {
+  /** Those that the filter takes, the newest first, before the one given. */
+  List<ListedSession> list(
+      Tx tx, String kind, SessionFilter filter, Optional<SessionId> before, int limit) {
     return tx.sql(
             """
             select session.*, (select asked from seat
@@ -109,9 +116,14 @@ final class SessionStore {
                                order by position limit 1) as asked
             from session where kind = :kind %s order by id desc limit :limit
             """
-                .formatted(before.isPresent() ? "and id < :before" : ""))
+                .formatted((before.isPresent() ? "and id < :before" : "") + filter.conditions()))
         .set("kind", kind)
         .set("before", before)
+        .set("mode", filter.mode())
+        .set("status", filter.status())
+        .set("from", filter.from().map(Ids::from))
+        .set("to", filter.to().map(Ids::from))
+        .set("words", filter.pattern())
         .set("limit", limit)
         .list(row -> new ListedSession(read(row), row.maybe("asked").map(QuestionId::new)));
   }
@@ -175,6 +187,7 @@ final class SessionStore {
             .set("turn", before.place().turn())
             .set("status", after.status().word())
             .set("reason", reason(after.status()))
+            .set("adjourned", after.adjourned())
             .set("ran", after.modelTurns())
             .set("runs", after.awaitsModel())
             .set("now", now);
@@ -183,22 +196,20 @@ final class SessionStore {
   }
 
   private static Optional<String> reason(Status status) {
-    return switch (status) {
-      case Status.Active(var held) -> held ? Optional.of("held") : Optional.empty();
-      case Status.Paused(var reason) -> Optional.of(reason);
-      case Status.Completed(var reason) -> Optional.of(reason);
-    };
+    return status instanceof Status.Active(var held) && held ? Optional.of("held") : status.why();
   }
 
   static Session read(Row row) throws SQLException {
     return new Session(
         new SessionId(row.text("id")),
         row.text("kind"),
+        row.maybe("mode"),
         row.text("topic"),
         (ObjectNode) Json.tree(row.text("settings")),
         new AgentId(row.text("created_by")),
         status(row),
         new Place(row.number("round"), row.number("turn")),
+        row.flag("adjourned"),
         row.number("ran"),
         row.flag("runs"),
         row.instant("created_at"),
@@ -211,6 +222,7 @@ final class SessionStore {
       case "active" -> new Status.Active(reason.isPresent());
       case "paused" -> new Status.Paused(reason.orElse(""));
       case "completed" -> new Status.Completed(reason.orElse(""));
+      case "error" -> new Status.Failed(reason.orElse(""));
       default -> throw new SQLException("unknown status " + row.text("status"));
     };
   }

@@ -78,12 +78,16 @@ public final class TurnEngine implements Metrics.Source, AutoCloseable {
             store.clock()));
   }
 
-  /** Adds a kind of session, and gives back how to read sessions of that kind. */
-  public SessionReader register(Procedure procedure) {
+  /** Adds a kind of session. */
+  public void register(Procedure procedure) {
     types.requireDeclared(SessionEvents.of(procedure.kind()).all());
     procedures.add(procedure);
     scheduler.register(procedure.kind(), models);
-    return new SessionReader(procedure.kind(), sessions, seats, turns);
+  }
+
+  /** Reads sessions of one kind. */
+  public SessionReader reader(String kind) {
+    return new SessionReader(kind, sessions, seats, turns);
   }
 
   /** Goes on with what was running when its node stopped. */
@@ -170,9 +174,44 @@ public final class TurnEngine implements Metrics.Source, AutoCloseable {
         .orElse(wave.seats().getFirst());
   }
 
-  /** Pauses after the turns in progress. */
-  public void pause(String kind, SessionId id, Speaker by) {
-    change(
+  /** As it stands, and as it stays until the commit unless this transaction changes it. */
+  public Session lock(Tx tx, String kind, SessionId id) {
+    return sessions
+        .lock(tx, id)
+        .filter(found -> found.kind().equals(kind))
+        .orElseThrow(() -> unknown(kind, id));
+  }
+
+  /** Lets the next round of a session begin that this transaction has locked. */
+  public Session beginRound(Tx tx, Session session) {
+    if (!session.mayBeginRound()) {
+      throw new IllegalStateException("%s is not adjourned".formatted(session.id()));
+    }
+    return flow.beginRound(tx, session, now()).orElseThrow();
+  }
+
+  /**
+   * Ends it now; turns in progress are cut off.
+   *
+   * @return its status before
+   */
+  public Status stop(String kind, SessionId id, Speaker by) {
+    return change(
+        kind,
+        id,
+        by,
+        (tx, session) ->
+            session.isCompleted()
+                || flow.stop(tx, session, "stopped by " + by.name(), now()).isPresent());
+  }
+
+  /**
+   * Pauses after the turns in progress.
+   *
+   * @return its status before
+   */
+  public Status pause(String kind, SessionId id, Speaker by) {
+    return change(
         kind,
         id,
         by,
@@ -180,20 +219,24 @@ public final class TurnEngine implements Metrics.Source, AutoCloseable {
             switch (session.status()) {
               case Status.Active _ ->
                   flow.pause(tx, session, "paused by " + by.name(), now()).isPresent();
-              case Status.Paused _ -> true;
+              case Status.Paused _, Status.Failed _ -> true;
               case Status.Completed _ -> throw ProgressGuard.completed(session);
             });
   }
 
-  /** Goes on where it was paused. A turn that failed is decided by answering its question. */
-  public void resume(String kind, SessionId id, Speaker by) {
-    change(
+  /**
+   * Goes on where it was paused. A turn that failed is decided by answering its question.
+   *
+   * @return its status before
+   */
+  public Status resume(String kind, SessionId id, Speaker by) {
+    return change(
         kind,
         id,
         by,
         (tx, session) ->
             switch (session.status()) {
-              case Status.Active _ -> true;
+              case Status.Active _, Status.Failed _ -> true;
               case Status.Paused _ -> {
                 progress.requireNothingUndecided(tx, session);
                 yield flow.resume(tx, session, now()).isPresent();
@@ -206,26 +249,26 @@ public final class TurnEngine implements Metrics.Source, AutoCloseable {
     boolean in(Tx tx, Session session);
   }
 
-  private void change(String kind, SessionId id, Speaker by, Change change) {
-    boolean changed =
-        store.write(
-            tx -> {
-              var session =
-                  sessions
-                      .lock(tx, id)
-                      .filter(found -> found.kind().equals(kind))
-                      .orElseThrow(() -> unknown(kind, id));
-              if (!by.name().equals(session.createdBy()) && !agents.standing(tx, by).isPerson()) {
-                throw Refusal.notAllowed(
-                    "only people and %s, who opened it, pause and resume this %s"
-                        .formatted(session.createdBy(), kind));
-              }
-              return change.in(tx, session);
-            });
-    if (!changed) {
-      throw Refusal.conflict(
-              "the %s has changed meanwhile; look at it and try again".formatted(kind))
-          .advising(new Advice.ReadSession(kind, id));
+  private Status change(String kind, SessionId id, Speaker by, Change change) {
+    return store.write(
+        tx -> {
+          var session = lock(tx, kind, id);
+          requireMayControl(tx, session, by);
+          if (!change.in(tx, session)) {
+            throw Refusal.conflict(
+                    "the %s has changed meanwhile; look at it and try again".formatted(kind))
+                .advising(new Advice.ReadSession(kind, id));
+          }
+          return session.status();
+        });
+  }
+
+  /** Refuses, by throwing, whoever is neither a person nor opened the session. */
+  public void requireMayControl(Tx tx, Session session, Speaker by) {
+    if (!by.name().equals(session.createdBy()) && !agents.standing(tx, by).isPerson()) {
+      throw Refusal.notAllowed(
+          "only people and %s, who opened it, control this %s"
+              .formatted(session.createdBy(), session.kind()));
     }
   }
 

@@ -50,12 +50,20 @@ public final class TurnEvents {
     var types = SessionEvents.of(session);
     return switch (session.status()) {
       case Status.Active _ -> ofSession(session, types.resumed(), Optional.empty(), Json.object());
-      case Status.Paused(var reason) ->
-          ofSession(session, types.paused(), Optional.empty(), Json.object().put("reason", reason));
+      case Status.Paused(var reason) -> paused(session, reason);
+      case Status.Failed(var reason) -> paused(session, reason);
       case Status.Completed(var reason) ->
           ofSession(
               session, types.completed(), Optional.empty(), Json.object().put("reason", reason));
     };
+  }
+
+  private static NewEvent paused(Session session, String reason) {
+    return ofSession(
+        session,
+        SessionEvents.of(session).paused(),
+        Optional.empty(),
+        Json.object().put("reason", reason));
   }
 
   static NewEvent held(Session session, Seat seat) {
@@ -97,7 +105,7 @@ public final class TurnEvents {
     if (turn.metadata().has("scripted")) {
       data.put("scripted", true);
     }
-    if (!after.isCompleted()) {
+    if (!after.isCompleted() && !after.adjourned()) {
       data.put("next", next.stream().map(Seat::name).collect(Collectors.joining(", ")));
     }
     return data;

@@ -109,6 +109,14 @@ final class TurnStore {
         .update();
   }
 
+  /** Takes back a round that does not count. */
+  void deleteRound(Tx tx, SessionId session, int round) {
+    tx.sql("delete from turn where session_id = :session and round = :round")
+        .set("session", session)
+        .set("round", round)
+        .update();
+  }
+
   private static Place place(Row row) throws SQLException {
     return new Place(row.number("round"), row.number("turn"));
   }

@@ -19,7 +19,8 @@ final class Migrations {
           "0008-participants.sql",
           "0009-invited.sql",
           "0010-prompts.sql",
-          "0011-asked-seats.sql");
+          "0011-asked-seats.sql",
+          "0013-roundtables.sql");
 
   private Migrations() {}
 

@@ -5,6 +5,8 @@ import dev.folkmoot.core.Wording;
 
 /** Next steps as calls of our tools. What no tool does is a person's to do. */
 public final class ToolAdvice implements Wording {
+  private static final String ROUNDTABLE = "roundtable";
+
   @Override
   public String of(Advice advice) {
     return switch (advice) {
@@ -13,8 +15,11 @@ public final class ToolAdvice implements Wording {
           "a person must answer question %s with %s (wait_for_answer tells when it is answered)"
               .formatted(answer.question(), answer.choice());
       case Advice.WaitForClearance _ -> "call wait_for_clearance, then go on";
-      case Advice.OpenSession(var kind) -> "open another one with create_" + kind;
-      case Advice.ReadSession(var kind, _) -> "get_%s shows it".formatted(kind);
+      case Advice.OpenSession(var kind) ->
+          "open another one with " + (kind.equals(ROUNDTABLE) ? "start_" : "create_") + kind;
+      case Advice.ReadSession(var kind, _) ->
+          kind.equals(ROUNDTABLE) ? "list_sessions lists them" : "get_%s shows it".formatted(kind);
+      case Advice.ContinueSession(var kind, _) -> "begin it with continue_" + kind;
       case Advice.ResumeSession _ ->
           "wait until it is resumed (wait_for_my_turn tells when your turn comes)";
       case Advice.WaitForTurn _ -> "wait for your turn (wait_for_my_turn tells when it comes)";

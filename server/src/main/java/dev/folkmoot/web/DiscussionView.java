@@ -84,11 +84,9 @@ record DiscussionView(
   }
 
   String reason() {
-    return switch (discussion.session().status()) {
-      case Status.Active(var held) -> held ? "something holds the speaker" : "";
-      case Status.Paused(var reason) -> reason;
-      case Status.Completed(var reason) -> reason;
-    };
+    return discussion.session().isHeld()
+        ? "something holds the speaker"
+        : discussion.session().status().why().orElse("");
   }
 
   /** Who has the floor, in a sentence. */

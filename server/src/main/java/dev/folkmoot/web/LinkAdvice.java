@@ -27,6 +27,8 @@ final class LinkAdvice {
       case Advice.WaitForClearance _ -> Link.to("See who is held, and by what", "/agents");
       case Advice.OpenSession(var kind) -> Link.to("Open another one", "/%ss".formatted(kind));
       case Advice.ReadSession(var kind, var id) -> Link.to("See how it stands", page(kind, id));
+      case Advice.ContinueSession(var kind, var id) ->
+          Link.to("Begin the next round first", page(kind, id));
       case Advice.ResumeSession(var kind, var id) -> Link.to("Resume it first", page(kind, id));
       case Advice.WaitForTurn(var kind, var id) -> Link.to("See who has the floor", page(kind, id));
       case Advice.ReadChat() -> Link.to("See the chat", "/chat");

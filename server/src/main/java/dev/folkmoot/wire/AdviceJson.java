@@ -15,7 +15,7 @@ public record AdviceJson(
     @Doc("Which step, such as list-questions or resume-session; there may be more in future.")
         String step,
     @Doc("The question, prompt or session that it is about.") @Nullable String id,
-    @Doc("What kind of session: discussion.") @Nullable String kind,
+    @Doc("What kind of session: discussion or roundtable.") @Nullable String kind,
     @Doc("The agent that it is about.") @Nullable String agent,
     @Doc("The answers to choose from.") @Nullable List<String> options) {
 
@@ -36,6 +36,7 @@ public record AdviceJson(
           new AdviceJson("wait-for-clearance", session.value(), null, agent.value(), null);
       case Advice.OpenSession(var kind) -> new AdviceJson("open-session", null, kind);
       case Advice.ReadSession(var kind, var id) -> new AdviceJson("read-session", id, kind);
+      case Advice.ContinueSession(var kind, var id) -> new AdviceJson("continue-session", id, kind);
       case Advice.ResumeSession(var kind, var id) -> new AdviceJson("resume-session", id, kind);
       case Advice.WaitForTurn(var kind, var id) -> new AdviceJson("wait-for-turn", id, kind);
       case Advice.ReadChat() -> new AdviceJson("read-chat");
@@ -67,6 +68,7 @@ public record AdviceJson(
                       about(SessionId::new, session -> new Advice.WaitForClearance(held, session)));
       case "open-session" -> Optional.ofNullable(kind).map(Advice.OpenSession::new);
       case "read-session" -> ofSession(Advice.ReadSession::new);
+      case "continue-session" -> ofSession(Advice.ContinueSession::new);
       case "resume-session" -> ofSession(Advice.ResumeSession::new);
       case "wait-for-turn" -> ofSession(Advice.WaitForTurn::new);
       case "read-chat" -> Optional.of(new Advice.ReadChat());

@@ -203,6 +203,7 @@ class DiscussionModelTest {
         case Status.Paused(var reason) ->
             reason.contains("turn failed") ? State.FAILED : State.PAUSED;
         case Status.Completed _ -> State.COMPLETED;
+        case Status.Failed _ -> throw new IllegalStateException("a discussion fails no round");
       };
     }
 

@@ -12,6 +12,7 @@ import dev.folkmoot.events.EventTypes;
 import dev.folkmoot.events.Waits;
 import dev.folkmoot.gate.Gate;
 import dev.folkmoot.store.Store;
+import dev.folkmoot.store.Tx;
 import dev.folkmoot.testing.Api;
 import dev.folkmoot.testing.Databases;
 import java.time.Duration;
@@ -54,8 +55,8 @@ final class Panel implements AutoCloseable {
     }
 
     @Override
-    public Status statusAt(Session session, Place place, int modelTurns, boolean awaitsModel) {
-      return place.round() > rounds ? new Status.Completed("all is said") : Status.active();
+    public Course after(Tx tx, WaveEnd end) {
+      return end.next().round() > rounds ? new Course.Complete("all is said") : new Course.GoOn();
     }
 
     @Override
@@ -88,7 +89,8 @@ final class Panel implements AutoCloseable {
     var agents = new Agents(store);
     gate = new Gate(store, events, waits, agents);
     engine = new TurnEngine(store, events, agents, gate);
-    sessions = engine.register(rules);
+    sessions = engine.reader(rules.kind());
+    engine.register(rules);
   }
 
   /** Goes on with what another process left behind. */

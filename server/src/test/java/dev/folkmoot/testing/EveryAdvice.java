@@ -25,6 +25,7 @@ public final class EveryAdvice {
             new Advice.WaitForClearance(new AgentId("big coder"), SESSION),
             new Advice.OpenSession("discussion"),
             new Advice.ReadSession("discussion", SESSION),
+            new Advice.ContinueSession("roundtable", SESSION),
             new Advice.ResumeSession("discussion", SESSION),
             new Advice.WaitForTurn("discussion", SESSION),
             new Advice.ReadChat(),

@@ -59,10 +59,6 @@ public record ProjectJson(
   }
 
   private static @Nullable String reason(Status status) {
-    return switch (status) {
-      case Status.Active(var held) -> held ? "held" : null;
-      case Status.Paused(var reason) -> reason;
-      case Status.Completed(var reason) -> reason;
-    };
+    return status instanceof Status.Active(var held) && held ? "held" : status.why().orElse(null);
   }
 }

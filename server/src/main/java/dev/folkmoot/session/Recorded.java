@@ -1,0 +1,21 @@
+package dev.folkmoot.session;
+
+import java.util.List;
+
+/**
+ * A turn that was recorded, and the session before and after it.
+ *
+ * @param seats all seats of the session
+ */
+public record Recorded(Turn turn, Session before, Session after, List<Seat> seats) {
+  public Recorded {
+    seats = List.copyOf(seats);
+  }
+
+  /** True if the round of the turn is over, also if it does not count. */
+  public boolean endsRound() {
+    return after.adjourned()
+        || after.isCompleted()
+        || after.place().round() > before.place().round();
+  }
+}
