@@ -33,9 +33,13 @@ import dev.folkmoot.rest.HookRoutes;
 import dev.folkmoot.rest.PathAdvice;
 import dev.folkmoot.rest.PromptRoutes;
 import dev.folkmoot.rest.QuestionRoutes;
+import dev.folkmoot.rest.RoundtableRoutes;
 import dev.folkmoot.rest.SystemRoutes;
 import dev.folkmoot.rest.TokenRoutes;
 import dev.folkmoot.rest.WebhookRoutes;
+import dev.folkmoot.roundtable.Modes;
+import dev.folkmoot.roundtable.RoundtableEvents;
+import dev.folkmoot.roundtable.Roundtables;
 import dev.folkmoot.session.TurnEngine;
 import dev.folkmoot.session.TurnEvents;
 import dev.folkmoot.speech.ModelSpeech;
@@ -86,6 +90,7 @@ public final class Folkmoot implements AutoCloseable {
               GateEvents.OF_HOLDS,
               ChatEvents.ALL,
               DiscussionEvents.ALL,
+              RoundtableEvents.ALL,
               TurnEvents.ALL,
               WebhookEvents.ALL));
 
@@ -132,6 +137,17 @@ public final class Folkmoot implements AutoCloseable {
       var speech = new ModelSpeech(models, modelTools(config.speakers(), plainTools, clients));
       var discussions =
           new Discussions(store, waits, agents, speech, config.speakers().cast(), engine);
+      var roundtables =
+          new Roundtables(
+              store,
+              events,
+              waits,
+              agents,
+              gate.forFeatures(),
+              speech,
+              config.speakers().cast(),
+              Modes.of(config.speakers().modes()),
+              engine);
       var webhooks = new Webhooks(store, events, config.outside());
       gate.start();
       keep(gate);
@@ -164,6 +180,7 @@ public final class Folkmoot implements AutoCloseable {
                       new GateRoutes(gate, callers).routes(),
                       new AgentRoutes(agents, callers).routes(),
                       new DiscussionRoutes(discussions, callers).routes(),
+                      new RoundtableRoutes(roundtables, callers).routes(),
                       new ChatRoutes(squad, callers).routes(),
                       new PromptRoutes(squad, callers).routes(),
                       new TokenRoutes(trust, tokens).routes(),

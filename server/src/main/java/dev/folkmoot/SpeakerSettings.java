@@ -67,7 +67,8 @@ final class SpeakerSettings {
     return new Speakers(
         settings.models(tree.get(MODELS)),
         settings.agents(tree.get(AGENTS)),
-        settings.servers(tree.get(SERVERS)));
+        settings.servers(tree.get(SERVERS)),
+        Optional.of(settings.beside("modes")));
   }
 
   private List<ModelConfig> models(@Nullable JsonNode tree) {

@@ -7,17 +7,24 @@ import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.Text;
 import dev.folkmoot.llm.ModelConfig;
 import dev.folkmoot.mcp.client.McpServerConfig;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
  * The models that can be called, the agents that the configuration introduces, and the servers
  * whose tools models may be given.
+ *
+ * @param modes the directory with users' own modes of debate
  */
 public record Speakers(
-    List<ModelConfig> models, List<Persona> agents, List<McpServerConfig> mcpServers) {
+    List<ModelConfig> models,
+    List<Persona> agents,
+    List<McpServerConfig> mcpServers,
+    Optional<Path> modes) {
   public static final Speakers NONE = new Speakers(List.of(), List.of());
 
   private static final Pattern TOOL =
@@ -25,7 +32,13 @@ public record Speakers(
 
   /** Without tools of other servers. */
   public Speakers(List<ModelConfig> models, List<Persona> agents) {
-    this(models, agents, List.of());
+    this(models, agents, List.of(), Optional.empty());
+  }
+
+  /** Without modes of one's own. */
+  public Speakers(
+      List<ModelConfig> models, List<Persona> agents, List<McpServerConfig> mcpServers) {
+    this(models, agents, mcpServers, Optional.empty());
   }
 
   public Speakers {

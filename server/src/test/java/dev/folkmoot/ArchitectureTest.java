@@ -50,11 +50,16 @@ class ArchitectureTest {
           entry(
               "discussion",
               List.of("core", "store", "events", "agent", "session", "speech", "llm")),
+          entry(
+              "roundtable",
+              List.of(
+                  "core", "store", "events", "tool", "llm", "agent", "gate", "session", "speech")),
           entry("wire", List.of("core")),
           entry("wire.agent", List.of("core", "agent", "wire")),
           entry("wire.discussion", List.of("core", "session", "discussion", "wire")),
           entry("wire.events", List.of("core", "events", "wire")),
           entry("wire.gate", List.of("core", "agent", "gate", "wire")),
+          entry("wire.roundtable", List.of("core", "session", "roundtable", "wire")),
           entry("wire.squad", List.of("core", "gate", "squad", "wire")),
           entry("wire.trust", List.of("core", "agent", "trust", "wire")),
           entry("wire.webhook", List.of("webhook", "wire")),
@@ -93,6 +98,7 @@ class ArchitectureTest {
                   "session",
                   "squad",
                   "discussion",
+                  "roundtable",
                   "webhook")),
           entry(
               "web",
@@ -127,6 +133,7 @@ class ArchitectureTest {
           entry("session", "session"),
           entry("seat", "session"),
           entry("turn", "session"),
+          entry("debate_round", "roundtable"),
           entry("message", "squad"),
           entry("mention", "squad"),
           entry("reader", "squad"),
@@ -276,7 +283,15 @@ class ArchitectureTest {
     assertThat(jdbc)
         .isEqualTo(
             Stream.of(
-                    "store", "events", "agent", "gate", "trust", "session", "squad", "task",
+                    "store",
+                    "events",
+                    "agent",
+                    "gate",
+                    "trust",
+                    "session",
+                    "roundtable",
+                    "squad",
+                    "task",
                     "webhook")
                 .map(name -> ROOT + "." + name)
                 .collect(Collectors.toSet()));

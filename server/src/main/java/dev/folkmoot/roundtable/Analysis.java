@@ -1,0 +1,62 @@
+package dev.folkmoot.roundtable;
+
+import dev.folkmoot.core.Secrets;
+import dev.folkmoot.core.Text;
+import dev.folkmoot.llm.Reply;
+import dev.folkmoot.llm.Structured;
+import dev.folkmoot.session.Turn;
+import dev.folkmoot.session.TurnOutcome;
+import dev.folkmoot.tool.JsonSchema;
+import java.util.List;
+import java.util.Optional;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The analyst's turn: how far a round agrees, as a model sees it. */
+final class Analysis {
+  private static final String CONSENSUS = "consensus";
+
+  static final JsonSchema SCHEMA =
+      JsonSchema.parse(
+          """
+          {"type":"object","properties":{
+            "agreementLevel":{"type":"number","minimum":0,"maximum":1},
+            "clusters":{"type":"array","items":{"type":"object","properties":{
+              "position":{"type":"string"},"agents":{"type":"array","items":{"type":"string"}}},
+              "required":["position","agents"]}},
+            "commonGround":{"type":"array","items":{"type":"string"}},
+            "disagreementPoints":{"type":"array","items":{"type":"string"}},
+            "nuances":{"type":"array","items":{"type":"string"}},
+            "summary":{"type":"string"},
+            "groupthinkWarning":{"type":"string"}},
+          "required":["agreementLevel","summary"]}
+          """);
+
+  private Analysis() {}
+
+  /** A reply that does not fit is kept as a text; the consensus is then computed. */
+  static Optional<TurnOutcome.Said> read(Reply reply, ObjectNode metadata) {
+    var found = reply.structured().flatMap(Structured::found).map(Secrets::mask);
+    var text =
+        found
+            .map(json -> json.path("summary").asString(""))
+            .orElseGet(() -> Secrets.mask(Text.cleaned(reply.text())));
+    if (text.isBlank()) {
+      return Optional.empty();
+    }
+    found.ifPresent(json -> metadata.set(CONSENSUS, json));
+    return Optional.of(new TurnOutcome.Said(Text.atMost(Turn.LONGEST, text), metadata));
+  }
+
+  /** The analyst's consensus of a round, else a computed one. */
+  static Consensus of(List<Turn> round) {
+    return round.stream()
+        .filter(turn -> Panel.isAnalyst(turn.role()) && turn.metadata().has(CONSENSUS))
+        .findFirst()
+        .map(
+            turn ->
+                Consensus.of(
+                    ((ObjectNode) turn.metadata().get(CONSENSUS).deepCopy())
+                        .put("model", turn.metadata().path("model").asString(""))))
+        .orElseGet(() -> ComputedConsensus.of(Given.in(round)));
+  }
+}

@@ -1,0 +1,112 @@
+package dev.folkmoot.roundtable;
+
+import dev.folkmoot.agent.Speaker;
+import dev.folkmoot.core.Refusal;
+import dev.folkmoot.core.SessionId;
+import dev.folkmoot.gate.Ask;
+import dev.folkmoot.gate.Description;
+import dev.folkmoot.gate.FeatureGate;
+import dev.folkmoot.gate.Link;
+import dev.folkmoot.gate.MaskedText;
+import dev.folkmoot.gate.Question;
+import dev.folkmoot.gate.QuestionHandler;
+import dev.folkmoot.gate.Type;
+import dev.folkmoot.session.Session;
+import dev.folkmoot.session.Turn;
+import dev.folkmoot.store.Tx;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** The context requests of roundtables. Each is a question, which anybody may answer anywhere. */
+final class ContextRequests implements QuestionHandler {
+  private final FeatureGate gate;
+
+  ContextRequests(FeatureGate gate) {
+    this.gate = gate;
+  }
+
+  @Override
+  public Description describe(Question question) {
+    var request = ContextRequest.of(question);
+    return new Description(
+        "Context for %s".formatted(request.speaker()),
+        Optional.empty(),
+        Optional.of(new Link.ToSession(Roundtable.KIND, request.session())),
+        Optional.empty());
+  }
+
+  /** Asks what an agent requested in a turn, in the transaction that records the turn. */
+  void ask(Tx tx, Session session, Turn turn) {
+    for (var request : of(turn)) {
+      var by = new Speaker(turn.agent().orElse(session.createdBy()), Speaker.Via.JAVA);
+      var _ =
+          gate.ask(
+              tx,
+              Ask.of(Type.CONTEXT, by, new MaskedText(request.query(), request.query()))
+                  .id(request.id())
+                  .session(session.id())
+                  .because(request.reason())
+                  .unmaskedContext(
+                      ContextRequest.context(
+                          session.id(),
+                          turn.place().round(),
+                          turn.agent(),
+                          turn.speaker(),
+                          request.required())));
+    }
+  }
+
+  /** The requests that came with a turn. */
+  static List<NewRequest> of(Turn turn) {
+    return turn.metadata().path("contextRequests").valueStream().map(NewRequest::of).toList();
+  }
+
+  /** Every request of a session, the oldest first. */
+  List<ContextRequest> all(Tx tx, SessionId session) {
+    return gate.asked(tx, Type.CONTEXT, session).stream().map(ContextRequest::of).toList();
+  }
+
+  List<ContextRequest> open(Tx tx, SessionId session) {
+    return all(tx, session).stream().filter(ContextRequest::open).toList();
+  }
+
+  /** Nobody needs the open ones any more. */
+  void cancelOpen(Tx tx, SessionId session) {
+    open(tx, session)
+        .forEach(request -> gate.cancel(tx, request.id(), "the roundtable is completed"));
+  }
+
+  /**
+   * Takes the results that somebody brings.
+   *
+   * @return the ids of those that were fulfilled before
+   */
+  List<String> fulfil(Tx tx, SessionId session, List<ContextResult> results, Speaker by) {
+    var requests = all(tx, session);
+    results.forEach(result -> requireKnown(session, requests, result));
+    var before = new ArrayList<String>();
+    for (var result : results) {
+      if (find(requests, result).filter(ContextRequest::open).isPresent()) {
+        var _ = gate.answer(tx, result.request(), by, result.words());
+      } else {
+        before.add(result.request().value());
+      }
+    }
+    return before;
+  }
+
+  private static void requireKnown(
+      SessionId session, List<ContextRequest> requests, ContextResult result) {
+    if (find(requests, result).isEmpty()) {
+      throw Refusal.invalid(
+          "roundtable %s has no context request %s; nothing was taken"
+              .formatted(session, result.request()));
+    }
+  }
+
+  private static Optional<ContextRequest> find(
+      List<ContextRequest> requests, ContextResult result) {
+    return requests.stream().filter(one -> one.id().equals(result.request())).findFirst();
+  }
+}

@@ -1,0 +1,33 @@
+package dev.folkmoot.roundtable;
+
+import dev.folkmoot.core.AgentId;
+import dev.folkmoot.session.Turn;
+import java.util.List;
+
+/** A response, and who gave it in which round. */
+public record Given(Turn turn, Response response) {
+  static Given of(Turn turn) {
+    return new Given(turn, Response.of(turn));
+  }
+
+  /** The responses among turns: without those that failed, and without the analyst's. */
+  static List<Given> in(List<Turn> turns) {
+    return turns.stream()
+        .filter(turn -> !turn.failed() && !Panel.isAnalyst(turn.role()))
+        .map(Given::of)
+        .toList();
+  }
+
+  /** A seat that is anybody's has no agent, so its name stands for one. */
+  public String agentId() {
+    return turn.agent().map(AgentId::value).orElse(turn.speaker());
+  }
+
+  public String agentName() {
+    return turn.speaker();
+  }
+
+  public int round() {
+    return turn.place().round();
+  }
+}

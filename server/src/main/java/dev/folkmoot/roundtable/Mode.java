@@ -1,0 +1,79 @@
+package dev.folkmoot.roundtable;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/**
+ * How a debate runs: who speaks when, in which role, and what each is told. A mode is a file.
+ *
+ * @param together whether all speak in one wave, so that nobody sees the others' responses before
+ *     the round is over
+ * @param anonymous whether the participants see numbers instead of names
+ * @param statistics whether they are told the numbers of the round before
+ * @param perspectives given to the participants in turn, where nobody names other ones
+ * @param stances the words that a stance must be one of; any, if there are none
+ */
+public record Mode(
+    String name,
+    String title,
+    String description,
+    boolean together,
+    boolean anonymous,
+    boolean statistics,
+    List<Role> roles,
+    List<Player> personas,
+    List<String> perspectives,
+    List<String> stances,
+    String prompt) {
+  /** How many participants have a role. */
+  public enum Share {
+    /** The participants have the roles in turn. */
+    IN_TURN,
+    /** Half of those that are not left over; with three or more, somebody is left over. */
+    HALF,
+    /** Everybody who has no other role. */
+    REST
+  }
+
+  /**
+   * What some of the participants are.
+   *
+   * @param stance that its holders are to take
+   */
+  public record Role(String name, Share share, Optional<String> stance, String prompt) {}
+
+  /** Somebody whom a configured model plays, if nobody names other agents. */
+  public record Player(String name, String prompt) {}
+
+  public Mode {
+    roles = List.copyOf(roles);
+    personas = List.copyOf(personas);
+    perspectives = List.copyOf(perspectives);
+    stances = List.copyOf(stances);
+  }
+
+  /** The names of the roles of so many participants, in their order; none without roles. */
+  List<String> rolesOf(int participants) {
+    if (roles.isEmpty()) {
+      return List.of();
+    }
+    if (roles.stream().allMatch(role -> role.share() == Share.IN_TURN)) {
+      return IntStream.range(0, participants)
+          .mapToObj(i -> roles.get(i % roles.size()).name())
+          .toList();
+    }
+    int half = Math.max(1, (participants - 1) / 2);
+    var names = new ArrayList<String>();
+    for (var role : roles) {
+      int count = role.share() == Share.HALF ? half : Math.max(0, participants - names.size());
+      IntStream.range(0, count).forEach(_ -> names.add(role.name()));
+    }
+    return names.subList(0, participants);
+  }
+
+  Optional<Role> role(String role) {
+    return roles.stream().filter(one -> one.name().equals(role)).findFirst();
+  }
+}

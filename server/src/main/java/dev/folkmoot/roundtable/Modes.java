@@ -1,0 +1,188 @@
+package dev.folkmoot.roundtable;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.folkmoot.core.Refusal;
+import dev.folkmoot.core.Text;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.dataformat.yaml.YAMLMapper;
+
+/** The modes that there are: ours, and those of files that users add. */
+public final class Modes {
+  private static final List<String> OURS =
+      List.of(
+          "collaborative",
+          "expert-panel",
+          "delphi",
+          "red-team-blue-team",
+          "adversarial",
+          "socratic",
+          "devils-advocate");
+
+  private static final YAMLMapper YAML =
+      YAMLMapper.builder().enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES).build();
+
+  private final Map<String, Mode> modes = new LinkedHashMap<>();
+
+  private Modes() {}
+
+  /** A mode as its file has it. */
+  private record ModeFile(
+      @Nullable String title,
+      @Nullable String description,
+      @Nullable String order,
+      @Nullable Boolean anonymous,
+      @Nullable Boolean statistics,
+      @Nullable List<RoleEntry> roles,
+      @Nullable List<PlayerEntry> personas,
+      @Nullable List<String> perspectives,
+      @Nullable List<String> stances,
+      @Nullable String prompt) {}
+
+  private record RoleEntry(
+      @Nullable String name,
+      @JsonProperty("seats") @Nullable String share,
+      @Nullable String stance,
+      @Nullable String prompt) {}
+
+  private record PlayerEntry(@Nullable String name, @Nullable String prompt) {}
+
+  /**
+   * Ours and the users'.
+   *
+   * @param directory where users put files of their own; a file with the name of one of our modes
+   *     replaces it
+   */
+  public static Modes of(Optional<Path> directory) {
+    var all = new Modes();
+    OURS.forEach(name -> all.add(name, "our mode " + name, ours(name)));
+    directory.filter(Files::isDirectory).ifPresent(all::addFiles);
+    return all;
+  }
+
+  private static String ours(String name) {
+    try (var in = Modes.class.getResourceAsStream("/roundtable/modes/" + name + ".yaml")) {
+      if (in == null) {
+        throw new IllegalStateException("no mode " + name);
+      }
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private void addFiles(Path directory) {
+    try (var files = Files.list(directory)) {
+      for (var file : files.filter(one -> one.toString().matches(".*\\.ya?ml")).sorted().toList()) {
+        var name = String.valueOf(file.getFileName()).replaceFirst("\\.ya?ml$", "");
+        add(name, file.toString(), Files.readString(file));
+      }
+    } catch (IOException e) {
+      throw Refusal.invalid("the modes in %s cannot be read".formatted(directory));
+    }
+  }
+
+  private void add(String name, String where, String text) {
+    Text.requireName("the name of " + where, name);
+    ModeFile file;
+    try {
+      file = YAML.readValue(text, ModeFile.class);
+    } catch (JacksonException e) {
+      throw refused(where, e.getOriginalMessage().lines().findFirst().orElse("cannot be read"));
+    }
+    if (file == null || file.prompt() == null) {
+      throw refused(where, "prompt is missing; say what the participants are to do");
+    }
+    modes.put(
+        name,
+        new Mode(
+            name,
+            Optional.ofNullable(file.title()).orElse(name),
+            Optional.ofNullable(file.description()).orElse(""),
+            together(where, file.order()),
+            Boolean.TRUE.equals(file.anonymous()),
+            Boolean.TRUE.equals(file.statistics()),
+            entries(file.roles()).stream().map(role -> role(where, role)).toList(),
+            entries(file.personas()).stream().map(one -> player(where, one)).toList(),
+            entries(file.perspectives()),
+            entries(file.stances()),
+            file.prompt()));
+  }
+
+  private static <T> List<T> entries(@Nullable List<T> entries) {
+    return Optional.ofNullable(entries).orElse(List.of());
+  }
+
+  private static boolean together(String where, @Nullable String order) {
+    return switch (Optional.ofNullable(order).orElse("together")) {
+      case "together" -> true;
+      case "one-by-one" -> false;
+      default -> throw refused(where, "order must be together or one-by-one");
+    };
+  }
+
+  private static Mode.Role role(String where, RoleEntry entry) {
+    if (entry.name() == null) {
+      throw refused(where, "a role has no name");
+    }
+    Text.requireName("a role of " + where, entry.name());
+    var share =
+        switch (Optional.ofNullable(entry.share()).orElse("in-turn")) {
+          case "in-turn" -> Mode.Share.IN_TURN;
+          case "half" -> Mode.Share.HALF;
+          case "rest" -> Mode.Share.REST;
+          default -> throw refused(where, "seats must be in-turn, half or rest");
+        };
+    return new Mode.Role(
+        entry.name(),
+        share,
+        Optional.ofNullable(entry.stance()),
+        Optional.ofNullable(entry.prompt()).orElse(""));
+  }
+
+  private static Mode.Player player(String where, PlayerEntry entry) {
+    if (entry.name() == null || entry.prompt() == null) {
+      throw refused(where, "a persona needs a name and a prompt");
+    }
+    Text.requireName("a persona of " + where, entry.name());
+    return new Mode.Player(entry.name(), entry.prompt());
+  }
+
+  private static Refusal refused(String where, String why) {
+    return Refusal.invalid("%s: %s".formatted(where, why));
+  }
+
+  public Collection<Mode> all() {
+    return List.copyOf(modes.values());
+  }
+
+  /** The mode of a debate; ours with the least to say, if its file is no longer there. */
+  Mode of(Terms terms) {
+    return find(terms.mode()).orElseGet(() -> modes.get(Terms.USUAL_MODE));
+  }
+
+  private Optional<Mode> find(String name) {
+    return Optional.ofNullable(modes.get(name.toLowerCase(Locale.ROOT)));
+  }
+
+  public Mode require(String name) {
+    return find(name)
+        .orElseThrow(
+            () ->
+                Refusal.invalid(
+                    "Unknown mode '%s'. Use one of %s"
+                        .formatted(Text.shorten(name), String.join(", ", modes.keySet()))));
+  }
+}

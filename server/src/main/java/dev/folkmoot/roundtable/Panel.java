@@ -1,0 +1,136 @@
+package dev.folkmoot.roundtable;
+
+import dev.folkmoot.agent.Agents;
+import dev.folkmoot.agent.Persona;
+import dev.folkmoot.agent.Standing;
+import dev.folkmoot.core.AgentId;
+import dev.folkmoot.core.Digest;
+import dev.folkmoot.core.Refusal;
+import dev.folkmoot.core.SessionId;
+import dev.folkmoot.core.Text;
+import dev.folkmoot.llm.Model;
+import dev.folkmoot.llm.Models;
+import dev.folkmoot.session.Seat;
+import dev.folkmoot.session.SeatRequest;
+import dev.folkmoot.session.Seating;
+import dev.folkmoot.store.Tx;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** The seats of a roundtable: the agents that debate, and an analyst if a model can be one. */
+final class Panel {
+  static final int MOST = 10;
+  static final int USUAL = 4;
+
+  /** The role of the seat that reads what the others said and says how far they agree. */
+  private static final String ANALYST = "analyst";
+
+  private static final String PARTICIPANT = "participant";
+
+  private final Seating seating;
+  private final Models models;
+
+  Panel(Agents agents, Map<AgentId, Persona> cast, Models models) {
+    this.seating = new Seating(agents, cast, models::require);
+    this.models = models;
+  }
+
+  /** The agents that are named, else so many that the configured models play. */
+  List<Seat> seats(Tx tx, Mode mode, List<AgentId> named, int count, Standing opener) {
+    int size = named.isEmpty() ? count : named.size();
+    Text.requireWithin(named.isEmpty() ? "agentCount" : "the number of agents", size, 2, MOST);
+    var roles = mode.rolesOf(size);
+    var requests =
+        IntStream.range(0, size)
+            .mapToObj(
+                i -> {
+                  var role = roles.isEmpty() ? PARTICIPANT : roles.get(i);
+                  return named.isEmpty() ? played(mode, i, role) : ofAgent(named.get(i), role);
+                })
+            .toList();
+    var panel = seating.of(tx, requests, opener);
+    return Stream.concat(panel.stream(), analyst(panel).stream()).toList();
+  }
+
+  private static SeatRequest ofAgent(AgentId agent, String role) {
+    return new SeatRequest(
+        Optional.of(agent), role, false, Optional.empty(), Optional.empty(), Optional.empty());
+  }
+
+  /** The personas of the mode in turn, over the models in turn. */
+  private SeatRequest played(Mode mode, int index, String role) {
+    var names = List.copyOf(models.names());
+    if (names.isEmpty()) {
+      throw Refusal.invalid(
+          "no model is configured to play agents; name the agents that take part, or add models to"
+              + " folkmoot.yaml");
+    }
+    var persona =
+        mode.personas().isEmpty()
+            ? Optional.<Mode.Player>empty()
+            : Optional.of(mode.personas().get(index % mode.personas().size()));
+    return new SeatRequest(
+        Optional.empty(),
+        role,
+        false,
+        Optional.of(persona.map(Mode.Player::name).orElse("Participant")),
+        persona.map(Mode.Player::prompt),
+        Optional.of(names.get(index % names.size())));
+  }
+
+  /** A model of the panel, else any other; a script cannot read what was said. */
+  private Optional<Seat> analyst(List<Seat> panel) {
+    return Stream.concat(
+            panel.stream().flatMap(seat -> seat.model().stream()), models.names().stream())
+        .filter(name -> models.find(name).filter(Model::scripted).isEmpty())
+        .findFirst()
+        .map(
+            model ->
+                new Seat(
+                    panel.size(),
+                    Optional.of(AgentId.ofModel(ANALYST)),
+                    ANALYST,
+                    "Analyst of the debate",
+                    Seat.Occupant.MODEL,
+                    Optional.of(model),
+                    Optional.empty(),
+                    Optional.empty()));
+  }
+
+  static boolean isAnalyst(Seat seat) {
+    return isAnalyst(seat.role());
+  }
+
+  static boolean isAnalyst(String role) {
+    return role.equals(ANALYST);
+  }
+
+  /** Those who debate. */
+  static List<Seat> debaters(List<Seat> seats) {
+    return seats.stream().filter(seat -> !isAnalyst(seat)).toList();
+  }
+
+  static Optional<Seat> analystOf(List<Seat> seats) {
+    return seats.stream().filter(Panel::isAnalyst).findFirst();
+  }
+
+  /**
+   * The name of a seat for others in an anonymous debate: the same all through, and no hint at the
+   * order of the seats.
+   */
+  static String alias(SessionId session, List<Seat> seats, int position) {
+    var mixed = new ArrayList<>(debaters(seats));
+    mixed.sort(Comparator.comparing(seat -> Digest.of(session + " " + seat.position())));
+    int number =
+        IntStream.range(0, mixed.size())
+            .filter(i -> mixed.get(i).position() == position)
+            .findFirst()
+            .orElseThrow();
+    return "Participant " + (number + 1);
+  }
+}

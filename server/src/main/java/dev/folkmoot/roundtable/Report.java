@@ -1,0 +1,204 @@
+package dev.folkmoot.roundtable;
+
+import dev.folkmoot.core.Text;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * What a round comes to, for somebody who has to decide.
+ *
+ * @param agreement from 0 to 1; nothing while the round goes on
+ */
+public record Report(
+    Optional<Double> agreement,
+    Level level,
+    Recommendation recommendation,
+    List<Contribution> contributions,
+    List<Conflict> conflicts,
+    List<Hint> hints,
+    int citations,
+    String summary) {
+  /** How far a panel agrees, in a word. */
+  public enum Level {
+    HIGH,
+    MEDIUM,
+    LOW;
+
+    static Level of(double agreement) {
+      return agreement >= 0.7 ? HIGH : agreement >= 0.4 ? MEDIUM : LOW;
+    }
+
+    public String word() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  /** What to do next. */
+  public enum Step {
+    PROCEED,
+    VERIFY,
+    QUERY_DETAIL;
+
+    public String word() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  public record Recommendation(Step step, String reason) {}
+
+  /**
+   * One agent's response, with what changed since the round before.
+   *
+   * @param confidenceChange nothing in the first round
+   */
+  public record Contribution(
+      Given given, List<String> keyPoints, Optional<Double> confidenceChange) {
+    public Contribution {
+      keyPoints = List.copyOf(keyPoints);
+    }
+  }
+
+  /** Positions that do not go together. */
+  public record Conflict(String issue, List<Side> sides) {
+    public Conflict {
+      sides = List.copyOf(sides);
+    }
+  }
+
+  public record Side(String agentId, String stance) {}
+
+  /** Something to look at before one relies on the result. */
+  public record Hint(String field, String reason, String suggestedTool) {}
+
+  private static final int MOST = 3;
+  private static final int KEY_POINT = 300;
+  private static final double SPREAD = 0.04;
+  private static final double UNSURE = 0.6;
+
+  /** Words that contradict each other. */
+  private static final List<List<String>> OPPOSED =
+      List.of(
+          List.of("better", "worse"),
+          List.of("agree", "disagree"),
+          List.of("support", "oppose"),
+          List.of("yes", "no"),
+          List.of("positive", "negative"));
+
+  public Report {
+    contributions = List.copyOf(contributions);
+    conflicts = List.copyOf(conflicts);
+    hints = List.copyOf(hints);
+  }
+
+  static Report of(List<Given> round, List<Given> before, Optional<Consensus> consensus) {
+    var conflicts = conflicts(round);
+    double agreement = consensus.map(Consensus::agreementLevel).orElse(0.0);
+    var level = Level.of(agreement);
+    return new Report(
+        consensus.map(Consensus::agreementLevel),
+        level,
+        recommend(Numbers.mean(ComputedConsensus.confidences(round)), level, conflicts.size()),
+        round.stream().map(one -> contribution(one, before)).toList(),
+        conflicts,
+        hints(round),
+        round.stream().mapToInt(one -> one.response().citations().size()).sum(),
+        consensus.map(Consensus::summary).orElse(""));
+  }
+
+  private static Contribution contribution(Given given, List<Given> before) {
+    return new Contribution(
+        given,
+        keyPoints(given.response()),
+        before.stream()
+            .filter(one -> one.agentName().equals(given.agentName()))
+            .findFirst()
+            .map(one -> given.response().confidence() - one.response().confidence()));
+  }
+
+  /** The first sentences of the reasoning, else of the position. */
+  private static List<String> keyPoints(Response response) {
+    var text = response.reasoning().isBlank() ? response.position() : response.reasoning();
+    return Arrays.stream(text.split("(?<=[.!?])\\s+|\\R+", -1))
+        .map(String::strip)
+        .filter(sentence -> !sentence.isBlank())
+        .limit(MOST)
+        .map(sentence -> Text.excerpt(KEY_POINT, sentence))
+        .toList();
+  }
+
+  private static Recommendation recommend(double confidence, Level level, int conflicts) {
+    if (confidence >= 0.8 && level == Level.HIGH) {
+      return new Recommendation(Step.PROCEED, "The panel agrees and is confident.");
+    }
+    if (conflicts > 1 || (confidence < UNSURE && conflicts == 1)) {
+      return new Recommendation(Step.VERIFY, "The positions contradict each other; check them.");
+    }
+    if (confidence < 0.5 || level == Level.LOW) {
+      return new Recommendation(
+          Step.QUERY_DETAIL, "The panel is unsure or far apart; read the reasons of each.");
+    }
+    return new Recommendation(Step.PROCEED, "Nothing speaks against going on.");
+  }
+
+  private static List<Conflict> conflicts(List<Given> round) {
+    var found = new ArrayList<Conflict>();
+    if (Numbers.variance(ComputedConsensus.confidences(round)) > SPREAD) {
+      found.add(
+          new Conflict(
+              "How sure they are",
+              round.stream()
+                  .map(
+                      one ->
+                          new Side(
+                              one.agentId(),
+                              String.format(
+                                  Locale.ROOT, "confidence %.2f", one.response().confidence())))
+                  .toList()));
+    }
+    for (var pair : OPPOSED) {
+      var sides =
+          round.stream()
+              .flatMap(one -> side(one, pair).map(word -> new Side(one.agentId(), word)).stream())
+              .toList();
+      if (sides.stream().map(Side::stance).distinct().count() > 1) {
+        found.add(new Conflict("%s or %s".formatted(pair.getFirst(), pair.getLast()), sides));
+      }
+    }
+    return found.stream().limit(MOST).toList();
+  }
+
+  /** The one word of a pair that a response has; nothing if it has both or neither. */
+  private static Optional<String> side(Given given, List<String> pair) {
+    var words = Words.of(given.response().stance().orElse("") + " " + given.response().position());
+    var present = pair.stream().filter(words::contains).toList();
+    return present.size() == 1 ? Optional.of(present.getFirst()) : Optional.empty();
+  }
+
+  private static List<Hint> hints(List<Given> round) {
+    var hints = new ArrayList<Hint>();
+    var unsure = round.stream().filter(one -> one.response().confidence() < UNSURE).toList();
+    if (!unsure.isEmpty()) {
+      hints.add(new Hint("confidence", names(unsure) + " below 0.6.", "get_thoughts"));
+    }
+    var bare = round.stream().filter(one -> one.response().citations().isEmpty()).toList();
+    if (!bare.isEmpty()) {
+      hints.add(new Hint("citations", names(bare) + " without a source.", "get_citations"));
+    }
+    double mean =
+        round.stream().mapToInt(one -> one.response().reasoning().length()).average().orElse(0);
+    var brief =
+        round.stream().filter(one -> one.response().reasoning().length() < mean / 2).toList();
+    if (!brief.isEmpty()) {
+      hints.add(new Hint("reasoning", names(brief) + " with few reasons.", "get_response_detail"));
+    }
+    return hints;
+  }
+
+  private static String names(List<Given> given) {
+    return given.stream().map(Given::agentName).collect(Collectors.joining(", "));
+  }
+}

@@ -1,0 +1,87 @@
+package dev.folkmoot.roundtable;
+
+import dev.folkmoot.core.Json;
+import dev.folkmoot.core.SessionId;
+import dev.folkmoot.store.Row;
+import dev.folkmoot.store.Tx;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** The rows of rounds: what each was asked to look at, and what it came to. */
+final class RoundStore {
+  /** A round begins. One that did not count begins again. */
+  void begin(Tx tx, SessionId session, int round, Optional<String> focus, Instant now) {
+    tx.sql(
+            """
+            insert into debate_round (session_id, round, focus, responses, failures, tokens,
+              began_at)
+            values (:session, :round, :focus, 0, 0, 0, :now)
+            on conflict (session_id, round) do update
+            set focus = excluded.focus, began_at = excluded.began_at, ended_at = null
+            """)
+        .set("session", session)
+        .set("round", round)
+        .set("focus", focus)
+        .set("now", now)
+        .update();
+  }
+
+  void end(
+      Tx tx,
+      SessionId session,
+      int round,
+      int responses,
+      int failures,
+      long tokens,
+      Optional<Consensus> consensus,
+      Instant now) {
+    tx.sql(
+            """
+            update debate_round
+            set responses = :responses, failures = :failures, tokens = tokens + :tokens,
+                consensus = :consensus, ended_at = :now
+            where session_id = :session and round = :round
+            """)
+        .set("session", session)
+        .set("round", round)
+        .set("responses", responses)
+        .set("failures", failures)
+        .set("tokens", tokens)
+        .set("consensus", consensus.map(one -> Json.write(one.json())))
+        .set("now", now)
+        .update();
+  }
+
+  void keepSynthesis(Tx tx, SessionId session, int round, String synthesis) {
+    tx.sql(
+            """
+            update debate_round set synthesis = :synthesis
+            where session_id = :session and round = :round
+            """)
+        .set("session", session)
+        .set("round", round)
+        .set("synthesis", synthesis)
+        .update();
+  }
+
+  List<Round> all(Tx tx, SessionId session) {
+    return tx.sql("select * from debate_round where session_id = :session order by round")
+        .set("session", session)
+        .list(RoundStore::read);
+  }
+
+  private static Round read(Row row) throws SQLException {
+    return new Round(
+        row.number("round"),
+        row.maybe("focus"),
+        row.number("responses"),
+        row.number("failures"),
+        row.big("tokens"),
+        row.maybe("consensus").map(Json::tree).map(Consensus::of),
+        row.maybe("synthesis"),
+        row.instant("began_at"),
+        row.maybeInstant("ended_at"));
+  }
+}

@@ -1,0 +1,372 @@
+package dev.folkmoot.roundtable;
+
+import dev.folkmoot.core.Durations;
+import dev.folkmoot.core.Ids;
+import dev.folkmoot.core.Json;
+import dev.folkmoot.core.QuestionId;
+import dev.folkmoot.core.Refusal;
+import dev.folkmoot.core.Secrets;
+import dev.folkmoot.core.SessionId;
+import dev.folkmoot.core.Text;
+import dev.folkmoot.events.EventLog;
+import dev.folkmoot.llm.Reply;
+import dev.folkmoot.llm.Structured;
+import dev.folkmoot.session.Course;
+import dev.folkmoot.session.ModelTurn;
+import dev.folkmoot.session.Order;
+import dev.folkmoot.session.Place;
+import dev.folkmoot.session.Procedure;
+import dev.folkmoot.session.Recorded;
+import dev.folkmoot.session.Seat;
+import dev.folkmoot.session.Session;
+import dev.folkmoot.session.SessionReader;
+import dev.folkmoot.session.Status;
+import dev.folkmoot.session.Turn;
+import dev.folkmoot.session.TurnOutcome;
+import dev.folkmoot.session.WaveEnd;
+import dev.folkmoot.speech.ModelSpeech;
+import dev.folkmoot.store.Store;
+import dev.folkmoot.store.Tx;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * The rules of a debate: waves as the mode has them, then the analyst; an agent that fails is left
+ * out of its round; a round that is done waits for somebody to continue.
+ */
+final class RoundtableProcedure implements Procedure {
+  private final Store store;
+  private final EventLog events;
+  private final SessionReader sessions;
+  private final RoundStore rounds;
+  private final ContextRequests requests;
+  private final Modes modes;
+  private final ModelSpeech speech;
+  private final Ids ids;
+
+  RoundtableProcedure(
+      Store store,
+      EventLog events,
+      SessionReader sessions,
+      RoundStore rounds,
+      ContextRequests requests,
+      Modes modes,
+      ModelSpeech speech) {
+    this.store = store;
+    this.events = events;
+    this.sessions = sessions;
+    this.rounds = rounds;
+    this.requests = requests;
+    this.modes = modes;
+    this.speech = speech;
+    this.ids = new Ids(store.clock());
+  }
+
+  @Override
+  public String kind() {
+    return Roundtable.KIND;
+  }
+
+  /** As the mode had it when the debate was opened. */
+  @Override
+  public Order order(Session session, List<Seat> seats) {
+    var debaters = Panel.debaters(seats);
+    boolean together = session.settings().path("together").asBoolean(true);
+    var waves = together ? Stream.of(debaters) : debaters.stream().map(List::of);
+    return Order.of(Stream.concat(waves, Panel.analystOf(seats).stream().map(List::of)).toList());
+  }
+
+  @Override
+  public OnFailure onFailure() {
+    return OnFailure.GO_ON;
+  }
+
+  @Override
+  public Course after(Tx tx, WaveEnd end) {
+    var session = end.session();
+    var terms = Terms.of(session);
+    int round = session.place().round();
+    var turns = new ArrayList<>(turns(tx, session.id(), round));
+    end.last().ifPresent(turns::add);
+    var given = Given.in(turns);
+    boolean panelIsDone =
+        end.endsRound() || end.next().turn() >= Panel.debaters(end.seats()).size();
+    if (panelIsDone && given.isEmpty()) {
+      return new Course.RepeatRound("every agent failed: " + failures(turns));
+    }
+    var spent = spentBudget(tx, session, terms, turns);
+    if (spent.isPresent()) {
+      return new Course.Complete(spent.get());
+    }
+    if (!end.endsRound()) {
+      return new Course.GoOn();
+    }
+    if (terms.isLastRound(round)) {
+      return new Course.Complete(
+          terms.rounds() == 1
+              ? "the round is done"
+              : "%d rounds are done".formatted(terms.rounds()));
+    }
+    return exit(tx, session, terms, turns)
+        .<Course>map(Course.Complete::new)
+        .orElseGet(Course.Adjourn::new);
+  }
+
+  private List<Turn> turns(Tx tx, SessionId session, int round) {
+    return sessions.turns(tx, session, new Place(round, 0), Panel.MOST + 1).stream()
+        .filter(turn -> turn.place().round() == round)
+        .toList();
+  }
+
+  private static String failures(List<Turn> turns) {
+    return turns.stream()
+        .filter(Turn::failed)
+        .map(
+            turn -> "%s: %s".formatted(turn.speaker(), turn.metadata().path("failed").asString("")))
+        .collect(Collectors.joining("; "));
+  }
+
+  /** The budget that is used up, if one is. */
+  private Optional<String> spentBudget(Tx tx, Session session, Terms terms, List<Turn> turns) {
+    if (terms.maxTokens().isEmpty() && terms.maxTime().isEmpty()) {
+      return Optional.empty();
+    }
+    var all = rounds.all(tx, session.id());
+    long tokens = tokens(turns) + all.stream().mapToLong(Round::tokens).sum();
+    return terms
+        .maxTokens()
+        .filter(most -> tokens >= most)
+        .map("the budget of %,d tokens is used"::formatted)
+        .or(
+            () ->
+                terms
+                    .maxTime()
+                    .filter(most -> took(all).compareTo(most) >= 0)
+                    .map(most -> "the budget of %s is used".formatted(Durations.show(most))));
+  }
+
+  private static long tokens(List<Turn> turns) {
+    return turns.stream()
+        .map(Turn::metadata)
+        .mapToLong(one -> one.path("inputTokens").asLong(0) + one.path("outputTokens").asLong(0))
+        .sum();
+  }
+
+  private Duration took(List<Round> all) {
+    var now = store.clock().instant();
+    return all.stream().map(round -> round.took(now)).reduce(Duration.ZERO, Duration::plus);
+  }
+
+  /** An open request that the next round must wait for keeps the debate going. */
+  private Optional<String> exit(Tx tx, Session session, Terms terms, List<Turn> turns) {
+    if (!terms.exitOnConsensus() || asksForContext(tx, session, turns)) {
+      return Optional.empty();
+    }
+    int round = session.place().round();
+    return ExitRule.of(
+        Analysis.of(turns), Given.in(turns), Given.in(turns(tx, session.id(), round - 1)));
+  }
+
+  /** The requests of the turn that is about to be recorded are not asked yet. */
+  private boolean asksForContext(Tx tx, Session session, List<Turn> turns) {
+    var asked = requests.all(tx, session.id());
+    var known = asked.stream().map(ContextRequest::id).toList();
+    return asked.stream().anyMatch(request -> request.open() && request.required())
+        || turns.stream()
+            .flatMap(turn -> ContextRequests.of(turn).stream())
+            .anyMatch(request -> request.required() && !known.contains(request.id()));
+  }
+
+  @Override
+  public void recorded(Tx tx, Recorded recorded) {
+    var session = recorded.after();
+    boolean counts = !(session.status() instanceof Status.Failed);
+    if (counts) {
+      requests.ask(tx, session, recorded.turn());
+    }
+    if (recorded.endsRound()) {
+      endRound(tx, recorded, counts);
+    }
+  }
+
+  private void endRound(Tx tx, Recorded recorded, boolean counts) {
+    var session = recorded.after();
+    int round = recorded.before().place().round();
+    var turns = turns(tx, session.id(), round);
+    int responses = Given.in(turns).size();
+    int failures = (int) turns.stream().filter(Turn::failed).count();
+    var consensus = counts ? Optional.of(Analysis.of(turns)) : Optional.<Consensus>empty();
+    var now = store.clock().instant();
+    rounds.end(tx, session.id(), round, responses, failures, tokens(turns), consensus, now);
+    events.append(
+        tx, now, List.of(RoundtableEvents.round(session, round, responses, failures, consensus)));
+  }
+
+  @Override
+  public void completed(Tx tx, Session session) {
+    requests.cancelOpen(tx, session.id());
+  }
+
+  @Override
+  public Optional<Duration> limit(Session session, Seat seat) {
+    var terms = Terms.of(session);
+    return seat.occupant() == Seat.Occupant.EXTERNAL
+        ? Optional.of(terms.agentLimit())
+        : terms.personLimit();
+  }
+
+  @Override
+  public String request(Session session, Seat seat) {
+    var terms = Terms.of(session);
+    return "%s, it is your turn in round %d of %d of a debate. Topic: %s%s"
+        .formatted(
+            seat.name(),
+            session.place().round(),
+            terms.rounds(),
+            session.gist(),
+            RoundtablePrompt.part(modes.of(terms), terms, seat).map(" "::concat).orElse(""));
+  }
+
+  /** A JSON object is a structured response; anything else is a position in words. */
+  @Override
+  public TurnOutcome.Said said(Session session, Seat seat, String answer, ObjectNode metadata) {
+    var json = object(answer);
+    if (json.isEmpty()) {
+      return Response.ofText(answer).said(metadata, List.of());
+    }
+    var made =
+        Optional.ofNullable(json.get().remove("contextRequests")).stream()
+            .flatMap(list -> list.valueStream())
+            .map(one -> NewRequest.of(new QuestionId(ids.next()), one))
+            .toList();
+    if (!made.isEmpty() && Terms.of(session).isLastRound(session.place().round())) {
+      throw Refusal.conflict(
+          "this is the last round, so no context can be requested; answer from what is known");
+    }
+    if (made.size() > NewRequest.MOST) {
+      throw Refusal.invalid("contextRequests must be at most 10");
+    }
+    return said(session, seat, Response.given(json.get()), metadata, made);
+  }
+
+  private static Optional<ObjectNode> object(String answer) {
+    if (!answer.stripLeading().startsWith("{")) {
+      return Optional.empty();
+    }
+    try {
+      return Json.MAPPER.readTree(answer) instanceof ObjectNode object
+          ? Optional.of(object)
+          : Optional.empty();
+    } catch (JacksonException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** A stance that is not the role's is marked and kept. */
+  private TurnOutcome.Said said(
+      Session session, Seat seat, Response response, ObjectNode metadata, List<NewRequest> made) {
+    modes
+        .of(Terms.of(session))
+        .role(seat.role())
+        .flatMap(Mode.Role::stance)
+        .filter(wanted -> response.stance().filter(wanted::equalsIgnoreCase).isEmpty())
+        .ifPresent(wanted -> metadata.put("wrongStance", true).put("wantedStance", wanted));
+    return response.said(metadata, made);
+  }
+
+  @Override
+  public TurnOutcome speak(ModelTurn turn) throws InterruptedException {
+    var session = turn.session();
+    var terms = Terms.of(session);
+    int round = session.place().round();
+    var silent = silent(turn);
+    if (Panel.isAnalyst(turn.seat())) {
+      var given = Given.in(store.read(tx -> turns(tx, session.id(), round)));
+      return speech.speak(
+          silent,
+          RoundtablePrompt.analysis(terms, round, given),
+          terms.modelLimit(),
+          List.of(),
+          Analysis::read);
+    }
+    var briefing = briefing(turn, terms);
+    var toolkit =
+        new DebateToolkit(ids, terms.isLastRound(round), briefing.earlier(), briefing::nameOf);
+    return speech.speak(
+        silent,
+        RoundtablePrompt.of(briefing, turn.seat()),
+        limit(session, terms),
+        toolkit.tools(),
+        (reply, metadata) ->
+            toolkit
+                .submitted()
+                .or(() -> response(reply))
+                .map(one -> said(session, turn.seat(), one, metadata, toolkit.requests())));
+  }
+
+  /** What a model writes in JSON is nothing to read while it comes. */
+  private static ModelTurn silent(ModelTurn turn) {
+    return new ModelTurn(
+        turn.session(),
+        turn.seats(),
+        turn.seat(),
+        turn.earlierTurns(),
+        turn.start(),
+        turn.heldBy(),
+        _ -> {});
+  }
+
+  private RoundtablePrompt.Briefing briefing(ModelTurn turn, Terms terms) {
+    var session = turn.session();
+    int round = session.place().round();
+    return store.read(
+        tx ->
+            new RoundtablePrompt.Briefing(
+                session,
+                turn.seats(),
+                terms,
+                modes.of(terms),
+                rounds.all(tx, session.id()).stream()
+                    .filter(one -> one.number() == round)
+                    .findFirst()
+                    .flatMap(Round::focus),
+                visible(terms, round, Given.in(turn.earlierTurns())),
+                requests.all(tx, session.id()).stream()
+                    .filter(request -> request.result().isPresent())
+                    .toList()));
+  }
+
+  /** In a blind first round nobody reads what was said in it. */
+  static List<Given> visible(Terms terms, int round, List<Given> earlier) {
+    return terms.blind() && round == 1 ? List.of() : earlier;
+  }
+
+  /** A turn ends with the time of the whole debate. */
+  private Duration limit(Session session, Terms terms) {
+    return terms
+        .maxTime()
+        .map(most -> most.minus(took(store.read(tx -> rounds.all(tx, session.id())))))
+        .map(left -> left.compareTo(Duration.ofSeconds(1)) < 0 ? Duration.ofSeconds(1) : left)
+        .filter(left -> left.compareTo(terms.modelLimit()) < 0)
+        .orElse(terms.modelLimit());
+  }
+
+  private static Optional<Response> response(Reply reply) {
+    return switch (reply.structured().orElseGet(Structured.Missing::new)) {
+      case Structured.Given(var value) ->
+          Optional.of(Response.of(Secrets.mask(value), Response.Form.STRUCTURED));
+      case Structured.Repaired(var value) ->
+          Optional.of(Response.of(Secrets.mask(value), Response.Form.REPAIRED));
+      case Structured.Missing() ->
+          Optional.of(reply.text())
+              .filter(text -> !text.isBlank())
+              .map(text -> Response.ofText(Secrets.mask(Text.cleaned(text))));
+    };
+  }
+}

@@ -1,0 +1,356 @@
+package dev.folkmoot.roundtable;
+
+import dev.folkmoot.agent.Agents;
+import dev.folkmoot.agent.Persona;
+import dev.folkmoot.agent.Speaker;
+import dev.folkmoot.agent.Standing;
+import dev.folkmoot.core.Advice;
+import dev.folkmoot.core.AgentId;
+import dev.folkmoot.core.Ids;
+import dev.folkmoot.core.PageLimit;
+import dev.folkmoot.core.Refusal;
+import dev.folkmoot.core.Secrets;
+import dev.folkmoot.core.SessionId;
+import dev.folkmoot.core.Text;
+import dev.folkmoot.events.EventLog;
+import dev.folkmoot.events.Step;
+import dev.folkmoot.events.Waits;
+import dev.folkmoot.gate.FeatureGate;
+import dev.folkmoot.gate.Type;
+import dev.folkmoot.session.ListedSession;
+import dev.folkmoot.session.Place;
+import dev.folkmoot.session.Seat;
+import dev.folkmoot.session.Session;
+import dev.folkmoot.session.SessionFilter;
+import dev.folkmoot.session.SessionReader;
+import dev.folkmoot.session.Status;
+import dev.folkmoot.session.TurnEngine;
+import dev.folkmoot.speech.ModelSpeech;
+import dev.folkmoot.store.Idempotency;
+import dev.folkmoot.store.Store;
+import dev.folkmoot.store.Tx;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Debates between agents, a round at a time. */
+public final class Roundtables {
+  private static final Logger log = LoggerFactory.getLogger(Roundtables.class);
+  private static final int LONGEST_FOCUS = 2_000;
+  private static final int MOST_RESULTS = 100;
+
+  private final Store store;
+  private final Waits waits;
+  private final Agents agents;
+  private final Ids ids;
+  private final Modes modes;
+  private final Panel panel;
+  private final TurnEngine engine;
+  private final SessionReader sessions;
+  private final RoundStore rounds = new RoundStore();
+  private final ContextRequests requests;
+
+  public Roundtables(
+      Store store,
+      EventLog events,
+      Waits waits,
+      Agents agents,
+      FeatureGate gate,
+      ModelSpeech speech,
+      Map<AgentId, Persona> cast,
+      Modes modes,
+      TurnEngine engine) {
+    this.store = store;
+    this.waits = waits;
+    this.agents = agents;
+    this.ids = new Ids(store.clock());
+    this.modes = modes;
+    this.panel = new Panel(agents, cast, speech.models());
+    this.engine = engine;
+    this.sessions = engine.reader(Roundtable.KIND);
+    this.requests = new ContextRequests(gate);
+    gate.register(Type.CONTEXT, requests);
+    engine.register(
+        new RoundtableProcedure(store, events, sessions, rounds, requests, modes, speech));
+  }
+
+  public Modes modes() {
+    return modes;
+  }
+
+  /**
+   * Opens a roundtable; its first round begins at once.
+   *
+   * @param named the agents that take part; if none are named, models play as many as {@code count}
+   */
+  public SessionId start(
+      Terms terms, List<AgentId> named, int count, Speaker by, Optional<String> key) {
+    by.requireSomebody();
+    var mode = modes.require(terms.mode());
+    var opener = store.read(tx -> agents.standing(tx, by));
+    var seats = store.read(tx -> panel.seats(tx, mode, named, count, opener));
+    var request =
+        Idempotency.of(
+            by.name().value(), Roundtable.KIND, key, () -> terms + "\n" + named + "\n" + count);
+    var masked = terms.masked();
+    var id =
+        store.write(
+            tx ->
+                Idempotency.once(
+                    tx,
+                    request,
+                    now(),
+                    () -> open(tx, masked, mode, seats, by, opener),
+                    session -> Optional.of(session.value()),
+                    SessionId::new));
+    log.info("roundtable {} opened by {}", id, by.name());
+    return id;
+  }
+
+  private SessionId open(
+      Tx tx, Terms terms, Mode mode, List<Seat> seats, Speaker by, Standing opener) {
+    var session =
+        Session.of(
+                new SessionId(ids.next()),
+                Roundtable.KIND,
+                terms.topic(),
+                terms.settings().put("together", mode.together()),
+                by.name(),
+                now())
+            .inMode(mode.name());
+    rounds.begin(tx, session.id(), Place.FIRST.round(), Optional.empty(), now());
+    engine.open(tx, session, seats, opener);
+    return session.id();
+  }
+
+  /** What became of somebody's wish to begin the next round. */
+  public sealed interface Continued {
+    /**
+     * The round has begun.
+     *
+     * @param ignored the ids of results that were not needed any more
+     */
+    record Begun(int round, List<String> ignored) implements Continued {
+      public Begun {
+        ignored = List.copyOf(ignored);
+      }
+    }
+
+    /** No round has begun: these requests wait for a result. The results that came are kept. */
+    record ContextRequired(List<ContextRequest> open) implements Continued {
+      public ContextRequired {
+        open = List.copyOf(open);
+      }
+
+      /** As callers are told. */
+      public String message() {
+        return """
+        Cannot continue: %d required context request(s) pending.
+
+        You MUST provide contextResults for these requests:
+        %s
+
+        Use WebSearch or other tools to fulfill these requests, then call continue_roundtable with contextResults.\
+        """
+            .formatted(
+                open.size(),
+                open.stream()
+                    .map(
+                        one ->
+                            "- [%s] (%s): %s"
+                                .formatted(
+                                    one.id(),
+                                    one.agent().map(AgentId::value).orElse(one.speaker()),
+                                    one.query()))
+                    .collect(Collectors.joining("\n")));
+      }
+    }
+  }
+
+  /** Begins the next round, unless a required context request has no result. */
+  public Continued goOn(
+      SessionId id,
+      Optional<String> focus,
+      List<ContextResult> results,
+      Speaker by,
+      Optional<String> key) {
+    focus.ifPresent(words -> Text.requireLength("focusQuestion", words, LONGEST_FOCUS));
+    if (results.size() > MOST_RESULTS) {
+      throw Refusal.invalid("contextResults must be at most 100");
+    }
+    var request =
+        Idempotency.of(
+            by.name().value(),
+            "continue",
+            key,
+            () -> id + "\n" + focus.orElse("") + "\n" + results);
+    var asked = focus.map(Secrets::mask);
+    return store.write(
+        tx ->
+            Idempotency.once(
+                tx,
+                request,
+                now(),
+                () -> goOn(tx, id, asked, results, by),
+                done ->
+                    done instanceof Continued.Begun(var round, _)
+                        ? Optional.of(Integer.toString(round))
+                        : Optional.empty(),
+                round -> new Continued.Begun(Integer.parseInt(round), List.of())));
+  }
+
+  private Continued goOn(
+      Tx tx, SessionId id, Optional<String> focus, List<ContextResult> results, Speaker by) {
+    var session = engine.lock(tx, Roundtable.KIND, id);
+    requireMayContinue(tx, session, by);
+    requireBetweenRounds(session);
+    var ignored = requests.fulfil(tx, id, results, by);
+    var required = requests.open(tx, id).stream().filter(ContextRequest::required).toList();
+    if (!required.isEmpty()) {
+      return new Continued.ContextRequired(required);
+    }
+    int round = session.place().round();
+    rounds.begin(tx, id, round, focus, now());
+    var _ = engine.beginRound(tx, session);
+    return new Continued.Begun(round, ignored);
+  }
+
+  private void requireMayContinue(Tx tx, Session session, Speaker by) {
+    boolean participant =
+        sessions.seats(tx, session.id()).stream().anyMatch(seat -> seat.belongsTo(by.name()));
+    if (!participant) {
+      engine.requireMayControl(tx, session, by);
+    }
+  }
+
+  private static void requireBetweenRounds(Session session) {
+    if (session.mayBeginRound()) {
+      return;
+    }
+    throw switch (session.status()) {
+      case Status.Completed(var why) ->
+          new Refusal(Refusal.Code.COMPLETED, "the roundtable is completed: " + why)
+              .advising(new Advice.OpenSession(Roundtable.KIND));
+      case Status.Paused(var why) ->
+          new Refusal(Refusal.Code.PAUSED, "the roundtable is paused: " + why)
+              .advising(new Advice.ResumeSession(Roundtable.KIND, session.id()));
+      case Status.Active _, Status.Failed _ ->
+          Refusal.conflict(
+                  "round %d is still going on; one round runs at a time"
+                      .formatted(session.place().round()))
+              .advising(new Advice.ReadSession(Roundtable.KIND, session.id()));
+    };
+  }
+
+  /** With the turns of all rounds. */
+  public Roundtable find(SessionId id) {
+    return find(id, 1);
+  }
+
+  /** With the turns from a round on. */
+  public Roundtable find(SessionId id, int fromRound) {
+    return store.read(
+        tx -> {
+          var session =
+              sessions.find(tx, id).orElseThrow(() -> TurnEngine.unknown(Roundtable.KIND, id));
+          return new Roundtable(
+              session,
+              sessions.seats(tx, id),
+              rounds.all(tx, id),
+              sessions.turns(tx, id, new Place(fromRound, 0), Integer.MAX_VALUE),
+              requests.all(tx, id));
+        });
+  }
+
+  /**
+   * A roundtable in a list.
+   *
+   * @param responses how many it has so far
+   */
+  public record Listed(ListedSession listed, int agents, int rounds, int responses) {}
+
+  /** The newest first. */
+  public List<Listed> list(SessionFilter filter, Optional<SessionId> before, int limit) {
+    PageLimit.require(limit);
+    return store.read(
+        tx ->
+            sessions.list(tx, filter, before, limit).stream().map(one -> listed(tx, one)).toList());
+  }
+
+  private Listed listed(Tx tx, ListedSession one) {
+    var id = one.session().id();
+    var all = rounds.all(tx, id);
+    return new Listed(
+        one,
+        Panel.debaters(sessions.seats(tx, id)).size(),
+        all.size(),
+        all.stream().mapToInt(Round::responses).sum());
+  }
+
+  /** Takes the turn of whoever speaks: words, or a response as JSON. */
+  public void take(SessionId id, Speaker by, String response, Optional<String> key) {
+    engine.say(Roundtable.KIND, id, by, response, key);
+  }
+
+  /** The status before. */
+  public Status pause(SessionId id, Speaker by) {
+    return engine.pause(Roundtable.KIND, id, by);
+  }
+
+  /** The status before. */
+  public Status resume(SessionId id, Speaker by) {
+    return engine.resume(Roundtable.KIND, id, by);
+  }
+
+  /** The status before. */
+  public Status stop(SessionId id, Speaker by) {
+    return engine.stop(Roundtable.KIND, id, by);
+  }
+
+  /**
+   * Once the round is over, or waits for somebody who is no model; or as it stands when time runs
+   * out.
+   */
+  public CompletableFuture<Roundtable> atRest(SessionId id, int round, Duration timeout) {
+    return waits.await(
+        timeout,
+        () ->
+            isGoingOn(id, round)
+                ? new Step.Wait<>(EventLog.topic(id))
+                : new Step.Done<>(find(id, round - 1)),
+        () -> find(id, round - 1));
+  }
+
+  /** Asked after every turn by everybody who waits, so it reads one row. */
+  private boolean isGoingOn(SessionId id, int round) {
+    var session =
+        store
+            .read(tx -> sessions.find(tx, id))
+            .orElseThrow(() -> TurnEngine.unknown(Roundtable.KIND, id));
+    return session.hasFloor()
+        && session.place().round() == round
+        && session.awaitsModel()
+        && !session.isHeld();
+  }
+
+  /** Once somebody needs context in the roundtable; or the open requests when time runs out. */
+  public CompletableFuture<List<ContextRequest>> contextRequested(SessionId id, Duration timeout) {
+    return waits.await(
+        timeout,
+        () -> {
+          var open = find(id, Integer.MAX_VALUE).openRequests();
+          return open.isEmpty() ? new Step.Wait<>(EventLog.topic(id)) : new Step.Done<>(open);
+        },
+        () -> find(id, Integer.MAX_VALUE).openRequests());
+  }
+
+  private Instant now() {
+    return store.clock().instant();
+  }
+}

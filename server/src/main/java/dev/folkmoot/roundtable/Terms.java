@@ -1,0 +1,137 @@
+package dev.folkmoot.roundtable;
+
+import dev.folkmoot.core.Durations;
+import dev.folkmoot.core.Json;
+import dev.folkmoot.core.Refusal;
+import dev.folkmoot.core.Secrets;
+import dev.folkmoot.core.Text;
+import dev.folkmoot.session.Session;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * What a roundtable debates, in which mode, and how far it may go.
+ *
+ * @param exitOnConsensus whether it ends before its last round once the panel agrees
+ * @param blind whether nobody sees another's response of the first round before that is over, also
+ *     where they speak one by one
+ * @param maxTokens that all its models may use
+ * @param maxTime that all its rounds may take
+ */
+public record Terms(
+    String topic,
+    String mode,
+    int rounds,
+    boolean exitOnConsensus,
+    List<String> perspectives,
+    boolean blind,
+    Optional<Long> maxTokens,
+    Optional<Duration> maxTime,
+    Duration modelLimit,
+    Duration agentLimit,
+    Optional<Duration> personLimit) {
+  public static final String USUAL_MODE = "collaborative";
+  public static final int USUAL_ROUNDS = 3;
+  public static final Duration MODEL_LIMIT = Duration.ofMinutes(2);
+  public static final Duration AGENT_LIMIT = Duration.ofMinutes(10);
+  private static final int LONGEST = 10_000;
+  private static final int MOST_ROUNDS = 100;
+  private static final int LONGEST_PERSPECTIVE = 500;
+  private static final Duration LONGEST_LIMIT = Duration.ofDays(365);
+
+  public Terms {
+    Text.requireLength("topic", topic, LONGEST);
+    Text.requireWithin("rounds", rounds, 1, MOST_ROUNDS);
+    perspectives = List.copyOf(perspectives);
+    if (perspectives.size() > Panel.MOST) {
+      throw Refusal.invalid("perspectives must be at most 10: one for each agent");
+    }
+    perspectives.forEach(words -> Text.requireLength("a perspective", words, LONGEST_PERSPECTIVE));
+    maxTokens.ifPresent(tokens -> Text.requireWithin("maxTokens", tokens, 1, Long.MAX_VALUE));
+    maxTime.ifPresent(limit -> requireLimit("maxTime", limit));
+    requireLimit("modelTimeout", modelLimit);
+    requireLimit("agentTimeout", agentLimit);
+    personLimit.ifPresent(limit -> requireLimit("personTimeout", limit));
+  }
+
+  private static void requireLimit(String name, Duration limit) {
+    if (!limit.isPositive() || limit.compareTo(LONGEST_LIMIT) > 0) {
+      throw Refusal.invalid(name + " must be longer than nothing and at most 365d");
+    }
+  }
+
+  /** With what may be left out left out. */
+  public static Terms of(String topic, String mode, int rounds) {
+    return new Terms(
+        topic,
+        mode,
+        rounds,
+        false,
+        List.of(),
+        false,
+        Optional.empty(),
+        Optional.empty(),
+        MODEL_LIMIT,
+        AGENT_LIMIT,
+        Optional.empty());
+  }
+
+  /** As they may be stored and shown. */
+  Terms masked() {
+    return new Terms(
+        Secrets.mask(topic),
+        mode,
+        rounds,
+        exitOnConsensus,
+        perspectives.stream().map(Secrets::mask).toList(),
+        blind,
+        maxTokens,
+        maxTime,
+        modelLimit,
+        agentLimit,
+        personLimit);
+  }
+
+  public static Terms of(Session session) {
+    var json = session.settings();
+    return new Terms(
+        session.topic(),
+        session.mode().orElseThrow(),
+        json.get("rounds").intValue(),
+        json.get("exitOnConsensus").booleanValue(),
+        json.get("perspectives").valueStream().map(JsonNode::stringValue).toList(),
+        json.get("blind").booleanValue(),
+        json.optional("maxTokens").map(JsonNode::longValue),
+        limit(json, "maxTime"),
+        limit(json, "modelTimeout").orElse(MODEL_LIMIT),
+        limit(json, "agentTimeout").orElse(AGENT_LIMIT),
+        limit(json, "personTimeout"));
+  }
+
+  private static Optional<Duration> limit(JsonNode json, String name) {
+    return json.optional(name).map(text -> Durations.parse(name, text.stringValue()));
+  }
+
+  ObjectNode settings() {
+    var json =
+        Json.object()
+            .put("rounds", rounds)
+            .put("exitOnConsensus", exitOnConsensus)
+            .put("blind", blind)
+            .put("modelTimeout", modelLimit.toString())
+            .put("agentTimeout", agentLimit.toString());
+    var words = json.putArray("perspectives");
+    perspectives.forEach(words::add);
+    maxTokens.ifPresent(tokens -> json.put("maxTokens", tokens));
+    maxTime.ifPresent(limit -> json.put("maxTime", limit.toString()));
+    personLimit.ifPresent(limit -> json.put("personTimeout", limit.toString()));
+    return json;
+  }
+
+  boolean isLastRound(int round) {
+    return round >= rounds;
+  }
+}

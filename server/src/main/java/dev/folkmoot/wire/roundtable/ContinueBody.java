@@ -1,0 +1,27 @@
+package dev.folkmoot.wire.roundtable;
+
+import dev.folkmoot.core.QuestionId;
+import dev.folkmoot.roundtable.ContextResult;
+import dev.folkmoot.wire.Doc;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+@Doc("The next round of a roundtable.")
+public record ContinueBody(
+    @Doc(value = "What the round should look at above all.", most = 2_000)
+        @Nullable String focusQuestion,
+    @Doc(value = "A result for each context request that is required.", most = 100)
+        @Nullable List<ContextResultBody> contextResults,
+    @Doc(value = "Who continues it; with a token its owner.", most = 128) @Nullable String by) {
+
+  public Optional<String> focus() {
+    return Optional.ofNullable(focusQuestion);
+  }
+
+  public List<ContextResult> results() {
+    return Optional.ofNullable(contextResults).orElse(List.of()).stream()
+        .map(one -> one.result(new QuestionId(one.requestId())))
+        .toList();
+  }
+}

@@ -1,0 +1,53 @@
+package dev.folkmoot.wire.roundtable;
+
+import dev.folkmoot.roundtable.Citation;
+import dev.folkmoot.roundtable.Given;
+import dev.folkmoot.wire.Doc;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+@Doc("What an agent said in a round.")
+public record ResponseJson(
+    String agentId,
+    String agentName,
+    int roundNumber,
+    @Nullable String stance,
+    @Doc("True if the stance is not the one of the agent's role.") @Nullable Boolean wrongStance,
+    String position,
+    String reasoning,
+    double confidence,
+    @Nullable List<CitationJson> citations,
+    @Doc("The tools that it called.") @Nullable JsonNode toolCalls,
+    @Doc("structured, repaired (from broken JSON), or text: then nobody knows its confidence.")
+        String form,
+    Instant timestamp) {
+  @Doc("A source that a response names.")
+  public record CitationJson(String title, String url, @Nullable String snippet) {
+    static CitationJson of(Citation citation) {
+      return new CitationJson(citation.title(), citation.url(), citation.snippet().orElse(null));
+    }
+  }
+
+  public static ResponseJson of(Given given) {
+    var response = given.response();
+    var metadata = given.turn().metadata();
+    return new ResponseJson(
+        given.agentId(),
+        given.agentName(),
+        given.round(),
+        response.stance().orElse(null),
+        metadata.has("wrongStance") ? true : null,
+        response.position(),
+        response.reasoning(),
+        response.confidence(),
+        response.citations().isEmpty()
+            ? null
+            : response.citations().stream().map(CitationJson::of).toList(),
+        Optional.ofNullable(metadata.get("toolCalls")).orElse(null),
+        response.form().word(),
+        given.turn().createdAt());
+  }
+}

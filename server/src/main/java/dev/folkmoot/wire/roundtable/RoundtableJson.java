@@ -1,0 +1,113 @@
+package dev.folkmoot.wire.roundtable;
+
+import dev.folkmoot.core.AgentId;
+import dev.folkmoot.roundtable.Round;
+import dev.folkmoot.roundtable.Roundtable;
+import dev.folkmoot.session.Seat;
+import dev.folkmoot.wire.Doc;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+@Doc("A roundtable as it stands.")
+public record RoundtableJson(
+    SessionJson session,
+    List<AgentJson> agents,
+    @Doc("The latest rounds, in order.") List<RoundJson> rounds,
+    @Doc("What to send as before to read earlier rounds.") @Nullable Integer before,
+    List<ContextRequestJson> pendingContextRequests) {
+  @Doc("What a roundtable is about, and how far it is.")
+  public record SessionJson(
+      String id,
+      String topic,
+      String mode,
+      @Doc(
+              value = "error: every agent failed in the last try, which did not count.",
+              oneOf = {"active", "paused", "completed", "error"})
+          String status,
+      @Nullable String reason,
+      int currentRound,
+      int totalRounds,
+      @Doc("True while a round is going on.") boolean running,
+      boolean exitOnConsensus,
+      @Nullable List<String> perspectives,
+      String createdBy,
+      Instant createdAt,
+      Instant updatedAt) {
+    public static SessionJson of(Roundtable roundtable) {
+      var session = roundtable.session();
+      var terms = roundtable.terms();
+      return new SessionJson(
+          session.id().value(),
+          terms.topic(),
+          terms.mode(),
+          session.status().word(),
+          session.isHeld() ? "held" : session.status().why().orElse(null),
+          roundtable.currentRound(),
+          terms.rounds(),
+          roundtable.isRunning(),
+          terms.exitOnConsensus(),
+          terms.perspectives().isEmpty() ? null : terms.perspectives(),
+          session.createdBy().value(),
+          session.createdAt(),
+          session.updatedAt());
+    }
+  }
+
+  @Doc("Somebody who debates.")
+  public record AgentJson(
+      String id,
+      String name,
+      String role,
+      @Doc("model, external or person: how its turns come.") String takenBy,
+      @Nullable String model) {
+    static AgentJson of(Seat seat) {
+      return new AgentJson(
+          seat.agent().map(AgentId::value).orElse(seat.name()),
+          seat.name(),
+          seat.role(),
+          seat.occupant().name().toLowerCase(Locale.ROOT),
+          seat.model().orElse(null));
+    }
+  }
+
+  @Doc("A round, with its responses.")
+  public record RoundJson(
+      int roundNumber,
+      @Nullable String focusQuestion,
+      List<ResponseJson> responses,
+      @Nullable List<FailureJson> failures,
+      @Nullable ConsensusJson consensus,
+      @Doc("Whom the round has asked.") RoundResultJson.PanelJson panel,
+      Instant startedAt,
+      @Nullable Instant endedAt) {
+    public static RoundJson of(Roundtable roundtable, Round round) {
+      var responses = roundtable.responses(round.number());
+      var failures = roundtable.failures(round.number());
+      return new RoundJson(
+          round.number(),
+          round.focus().orElse(null),
+          responses.stream().map(ResponseJson::of).toList(),
+          failures.isEmpty() ? null : failures.stream().map(FailureJson::of).toList(),
+          round.consensus().map(ConsensusJson::of).orElse(null),
+          new RoundResultJson.PanelJson(
+              roundtable.agents().size(), responses.size(), failures.size()),
+          round.began(),
+          round.ended().orElse(null));
+    }
+  }
+
+  /** The rounds whose turns were read, from the given one on. */
+  public static RoundtableJson of(Roundtable roundtable, int from) {
+    return new RoundtableJson(
+        SessionJson.of(roundtable),
+        roundtable.agents().stream().map(AgentJson::of).toList(),
+        roundtable.rounds().stream()
+            .filter(round -> round.number() >= from)
+            .map(round -> RoundJson.of(roundtable, round))
+            .toList(),
+        from > 1 ? from : null,
+        roundtable.openRequests().stream().map(ContextRequestJson::of).toList());
+  }
+}

@@ -1,0 +1,134 @@
+package dev.folkmoot.roundtable;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.folkmoot.testing.Api;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Debates whose agents read from scripts. */
+class RoundtableTest {
+  @TempDir
+  @SuppressWarnings("NullAway.Init")
+  Path data;
+
+  @SuppressWarnings("NullAway.Init")
+  private Debates debates;
+
+  @BeforeEach
+  void start() {
+    debates =
+        Debates.scripted(
+            data,
+            Map.of(
+                "sure",
+                """
+                {"position": "Use Postgres now.", "reasoning": "It scales. It is known.", "confidence": 0.9}
+
+                {"position": "Use Postgres now.", "reasoning": "It scales.", "confidence": 0.95}
+                """,
+                "curious",
+                """
+                call: request_context {"query": "How many rows?", "reason": "It decides the matter."}
+                {"position": "It depends.", "reasoning": "Nobody knows the size.", "confidence": 0.4}
+                """));
+  }
+
+  @AfterEach
+  void stop() {
+    debates.close();
+  }
+
+  private Api api() {
+    return debates.api();
+  }
+
+  @Test
+  void a_round_brings_the_responses_of_all_in_four_layers() {
+    var result =
+        debates.start(Map.of("topic", "Which database?", "agentCount", 4)).expect(201).json();
+    assertThat(result.get("roundNumber").asInt()).isEqualTo(1);
+    assertThat(result.get("totalRounds").asInt()).isEqualTo(3);
+    assertThat(result.get("mode").asString()).isEqualTo("collaborative");
+    assertThat(result.get("status").asString()).isEqualTo("needs_context");
+    assertThat(result.get("agentResponses")).hasSize(4);
+    assertThat(result.at("/panel/asked").asInt()).isEqualTo(4);
+    assertThat(result.at("/panel/answered").asInt()).isEqualTo(4);
+    assertThat(result.at("/decision/agreementScore").isNumber()).isTrue();
+    assertThat(result.has("pending")).isFalse();
+    assertThat(result.get("contextRequests")).hasSize(2);
+  }
+
+  @Test
+  void nobody_continues_past_a_required_request() {
+    var result =
+        debates.start(Map.of("topic", "Which database?", "agentCount", 2)).expect(201).json();
+    var id = result.get("sessionId").asString();
+    var request = result.get("contextRequests").get(0);
+    var agent = request.get("agentId").asString();
+    var refused = debates.goOn(id, Map.of()).expect(409).json();
+    assertThat(refused.get("code").asString()).isEqualTo("CONTEXT_REQUIRED");
+    assertThat(refused.get("contextRequests")).hasSize(1);
+    assertThat(refused.get("detail").asString())
+        .isEqualTo(
+            """
+            Cannot continue: 1 required context request(s) pending.
+
+            You MUST provide contextResults for these requests:
+            - [%s] (%s): How many rows?
+
+            Use WebSearch or other tools to fulfill these requests, then call continue_roundtable with contextResults.\
+            """
+                .formatted(request.get("id").asString(), agent));
+    assertThat(debates.session(id).get("currentRound").asInt()).isEqualTo(1);
+    var brought =
+        Map.of("requestId", request.get("id").asString(), "success", true, "result", "A million.");
+    var next = debates.goOn(id, Map.of("contextResults", List.of(brought))).expect(200).json();
+    assertThat(next.get("roundNumber").asInt()).isEqualTo(2);
+    assertThat(next.get("agentResponses")).hasSize(2);
+  }
+
+  @Test
+  void with_one_round_it_is_completed_at_once() {
+    var result = debates.start(Map.of("topic", "Which?", "rounds", 1)).expect(201).json();
+    assertThat(result.get("status").asString()).isEqualTo("completed");
+    var id = result.get("sessionId").asString();
+    assertThat(debates.goOn(id, Map.of()).expect(409).json().get("code").asString())
+        .isEqualTo("COMPLETED");
+  }
+
+  @Test
+  void rounds_count_1_2_3_however_many_continue_at_once() throws Exception {
+    var id =
+        debates
+            .start(Map.of("topic", "Which?", "agents", List.of("calm", "cool")))
+            .expect(201)
+            .json()
+            .get("sessionId")
+            .asString();
+    var statuses = debates.atOnce(IntStream.range(0, 8).mapToObj(_ -> debates.later(id)).toList());
+    assertThat(statuses.stream().filter(status -> status == 200).count()).isBetween(1L, 2L);
+    assertThat(statuses).allMatch(status -> status == 200 || status == 409);
+  }
+
+  @Test
+  void ten_agents_are_ten() {
+    var result =
+        debates.start(Map.of("topic", "Which?", "agentCount", 10, "rounds", 1)).expect(201).json();
+    assertThat(result.get("agentResponses")).hasSize(10);
+  }
+
+  @Test
+  void a_request_is_answered_like_any_question() {
+    var result = debates.start(Map.of("topic", "Which?", "agentCount", 2)).expect(201).json();
+    var id = result.get("sessionId").asString();
+    api().answer(result.get("contextRequests").get(0).get("id").asString(), "ann", "Few.");
+    debates.goOn(id, Map.of()).expect(200);
+  }
+}

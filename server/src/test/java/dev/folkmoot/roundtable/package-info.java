@@ -1,0 +1,4 @@
+@NullMarked
+package dev.folkmoot.roundtable;
+
+import org.jspecify.annotations.NullMarked;
