@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -105,7 +106,7 @@ final class TurnCalls {
       long left = limit.toNanos() - (System.nanoTime() - begun);
       var given = result.get(Math.max(0, left), TimeUnit.NANOSECONDS);
       return new CallResult(call, given.text(), given.error());
-    } catch (TimeoutException e) {
+    } catch (TimeoutException | CancellationException e) {
       result.cancel(true);
       return CallRunner.error(
           call,
