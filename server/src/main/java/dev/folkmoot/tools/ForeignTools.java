@@ -9,12 +9,15 @@ import dev.folkmoot.tool.JsonSchema;
 import dev.folkmoot.tool.Tool;
 import dev.folkmoot.tool.ToolCall;
 import dev.folkmoot.tool.ToolResult;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.function.Predicate;
 
 /** The tools of other MCP servers, as models are given them. */
 public final class ForeignTools {
   private static final int LONGEST_NAME = 64;
+  private static final Duration PATIENCE = Duration.ofSeconds(5);
 
   private final McpClients clients;
 
@@ -22,8 +25,13 @@ public final class ForeignTools {
     this.clients = clients;
   }
 
-  /** As the servers have last listed them. Of two that a model could not tell apart, the first. */
-  public List<ModelTools.Named> tools() {
+  /**
+   * As the servers have last listed them. Of two that a model could not tell apart, the first.
+   *
+   * @param awaited the servers to wait for if they are just being connected for the first time
+   */
+  public List<ModelTools.Named> tools(Predicate<String> awaited) {
+    await(awaited);
     var byName = new LinkedHashMap<String, ModelTools.Named>();
     for (var remote : clients.tools()) {
       var tool = tool(remote);
@@ -32,6 +40,14 @@ public final class ForeignTools {
           new ModelTools.Named("%s/%s".formatted(remote.server(), remote.name()), tool));
     }
     return List.copyOf(byName.values());
+  }
+
+  private void await(Predicate<String> servers) {
+    try {
+      clients.awaitFirstLists(servers, PATIENCE);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   private static Tool<ToolCall> tool(RemoteTool remote) {

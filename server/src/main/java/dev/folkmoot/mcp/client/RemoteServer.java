@@ -91,6 +91,20 @@ final class RemoteServer implements AutoCloseable {
     return listed.map(Listed::tools).orElse(List.of());
   }
 
+  /**
+   * Returns once the server has listed its tools, its first connection has failed, or time is up.
+   */
+  synchronized void awaitFirstList(long end) throws InterruptedException {
+    start();
+    while (listed.isEmpty() && trouble.isEmpty() && !closed) {
+      long left = end - System.nanoTime();
+      if (left <= 0) {
+        return;
+      }
+      wait(Math.max(1, Duration.ofNanos(left).toMillis()));
+    }
+  }
+
   private synchronized boolean isToldOfChanges() {
     return state instanceof State.Ready(var connection) && connection.tellsOfChanges();
   }
@@ -171,6 +185,7 @@ final class RemoteServer implements AutoCloseable {
     listed = Optional.of(new Listed(tools, clock.instant(), listing.fresh()));
     synchronized (this) {
       trouble = "";
+      notifyAll();
     }
   }
 
