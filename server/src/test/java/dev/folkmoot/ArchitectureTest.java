@@ -68,6 +68,7 @@ class ArchitectureTest {
               "tools",
               List.of(
                   "core",
+                  "store",
                   "events",
                   "tool",
                   "mcp",

@@ -5,6 +5,7 @@ import dev.folkmoot.core.Refusal;
 import dev.folkmoot.mcp.client.McpClients;
 import dev.folkmoot.mcp.client.RemoteResult;
 import dev.folkmoot.mcp.client.RemoteTool;
+import dev.folkmoot.store.Store;
 import dev.folkmoot.tool.JsonSchema;
 import dev.folkmoot.tool.Tool;
 import dev.folkmoot.tool.ToolCall;
@@ -20,9 +21,11 @@ public final class ForeignTools {
   private static final Duration PATIENCE = Duration.ofSeconds(5);
 
   private final McpClients clients;
+  private final CallJournal journal;
 
-  public ForeignTools(McpClients clients) {
+  public ForeignTools(McpClients clients, Store store) {
     this.clients = clients;
+    this.journal = new CallJournal(store);
   }
 
   /**
@@ -50,7 +53,7 @@ public final class ForeignTools {
     }
   }
 
-  private static Tool<ToolCall> tool(RemoteTool remote) {
+  private Tool<ToolCall> tool(RemoteTool remote) {
     Tool<ToolCall> tool =
         Tool.<ToolCall>named(name(remote))
             .describe(remote.description())
@@ -70,18 +73,25 @@ public final class ForeignTools {
   }
 
   /** The result is data with its source: a model must not take it for an instruction of ours. */
-  private static ToolResult call(RemoteTool remote, ToolCall call) {
+  private ToolResult call(RemoteTool remote, ToolCall call) {
     try {
-      return switch (remote.call(call.arguments(), call.maxWait(), call.key())) {
+      return switch (send(remote, call)) {
         case RemoteResult.Done(var text, var isError) ->
             isError
                 ? ToolResult.refused("%s says: %s".formatted(remote.server(), text))
                 : ToolResult.of(Json.object().put("source", remote.server()).put("result", text));
-        case RemoteResult.Failed(var why) -> ToolResult.refused(why);
+        case RemoteResult.NotSent(var why) -> ToolResult.refused(why);
+        case RemoteResult.Unanswered(var why) -> ToolResult.refused(why);
       };
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw Refusal.conflict("the call was cut off");
     }
+  }
+
+  private RemoteResult send(RemoteTool remote, ToolCall call) throws InterruptedException {
+    return remote.readOnly() || remote.idempotent()
+        ? remote.call(call.arguments(), call.maxWait(), call.key())
+        : journal.call(remote, call);
   }
 }

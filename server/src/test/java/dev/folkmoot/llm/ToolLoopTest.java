@@ -229,6 +229,22 @@ class ToolLoopTest {
   }
 
   @Test
+  void a_tool_knows_that_a_call_which_failed_is_tried_again() throws Exception {
+    var retries = new ConcurrentLinkedQueue<Boolean>();
+    Tool<ToolCall> busy =
+        Tool.named("busy")
+            .does(
+                call -> {
+                  retries.add(call.isRetry());
+                  return ToolResult.refused("not now");
+                });
+    asking.server.then(
+        calling(call(1, "busy", "{}")), calling(call(2, "busy", "{}")), saying("I tried."));
+    new Turn(1, Limits.of(LIMIT), List.of(busy)).run();
+    assertThat(retries).containsExactly(false, true);
+  }
+
+  @Test
   void after_ten_replies_with_calls_it_must_answer() throws Exception {
     IntStream.rangeClosed(1, 10)
         .forEach(

@@ -2,7 +2,8 @@ package dev.folkmoot.mcp.client;
 
 import dev.folkmoot.core.Text;
 import dev.folkmoot.mcp.client.RemoteResult.Done;
-import dev.folkmoot.mcp.client.RemoteResult.Failed;
+import dev.folkmoot.mcp.client.RemoteResult.NotSent;
+import dev.folkmoot.mcp.client.RemoteResult.Unanswered;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.time.Duration;
@@ -225,7 +226,7 @@ final class RemoteServer implements AutoCloseable {
     long end = System.nanoTime() + limit.toNanos();
     var connection = ready(end);
     if (connection.isEmpty()) {
-      return failed("is away; go on without it, or try again later");
+      return notSent("is away; go on without it, or try again later");
     }
     try {
       return call(connection.get(), tool, arguments, end, key);
@@ -242,9 +243,9 @@ final class RemoteServer implements AutoCloseable {
     try {
       return connection.isPresent()
           ? call(connection.get(), tool, arguments, end, key)
-          : failed("forgot our session; try again later");
+          : notSent("forgot our session; try again later");
     } catch (SessionLost e) {
-      return failed("forgets our session each time; go on without it");
+      return notSent("forgets our session each time; go on without it");
     }
   }
 
@@ -261,14 +262,14 @@ final class RemoteServer implements AutoCloseable {
     } catch (SessionLost e) {
       throw e;
     } catch (TimeoutException e) {
-      return failed("did not answer in time; it may still have done what you asked");
+      return unanswered("did not answer in time; it may still have done what you asked");
     } catch (ServerError e) {
-      return failed("refused the call: " + e.getMessage());
+      return new Done(credentials.maskedIn("the call was refused: " + e.getMessage()), true);
     } catch (ConnectException e) {
       connection.lost();
-      return failed("is away; go on without it, or try again later");
+      return notSent("is away; go on without it, or try again later");
     } catch (IOException e) {
-      return failed(
+      return unanswered(
           "gave no answer (%s); it may still have done what you asked".formatted(reason(e)));
     }
   }
@@ -279,14 +280,22 @@ final class RemoteServer implements AutoCloseable {
           new Done(
               ResultText.of(result, credentials::maskedIn),
               result.path("isError").asBoolean(false));
-      case "input_required" -> failed("wants to ask a person before it answers; it cannot here");
-      default -> failed("answered in a way that is not understood; go on without it");
+      case "input_required" ->
+          unanswered("wants to ask a person before it answers; it cannot here");
+      default -> unanswered("answered in a way that is not understood; go on without it");
     };
   }
 
-  private Failed failed(String why) {
-    return new Failed(
-        credentials.maskedIn("The MCP server '%s' %s.".formatted(name(), Text.cleaned(why))));
+  private NotSent notSent(String why) {
+    return new NotSent(sentence(why));
+  }
+
+  private Unanswered unanswered(String why) {
+    return new Unanswered(sentence(why));
+  }
+
+  private String sentence(String why) {
+    return credentials.maskedIn("The MCP server '%s' %s.".formatted(name(), Text.cleaned(why)));
   }
 
   private synchronized Optional<Connection> ready(long end) throws InterruptedException {
