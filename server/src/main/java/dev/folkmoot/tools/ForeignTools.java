@@ -11,8 +11,11 @@ import dev.folkmoot.tool.Tool;
 import dev.folkmoot.tool.ToolCall;
 import dev.folkmoot.tool.ToolResult;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.function.Predicate;
 
 /** The tools of other MCP servers, as models are given them. */
@@ -22,6 +25,11 @@ public final class ForeignTools {
 
   private final McpClients clients;
   private final CallJournal journal;
+
+  /**
+   * Kept for as long as they are listed, so that a schema is compiled once and not in each turn.
+   */
+  private volatile Map<RemoteTool, ModelTools.Named> known = Map.of();
 
   public ForeignTools(McpClients clients, Store store) {
     this.clients = clients;
@@ -35,14 +43,14 @@ public final class ForeignTools {
    */
   public List<ModelTools.Named> tools(Predicate<String> awaited) {
     await(awaited);
-    var byName = new LinkedHashMap<String, ModelTools.Named>();
+    var before = known;
+    var now = new LinkedHashMap<RemoteTool, ModelTools.Named>();
     for (var remote : clients.tools()) {
-      var tool = tool(remote);
-      byName.putIfAbsent(
-          tool.name(),
-          new ModelTools.Named("%s/%s".formatted(remote.server(), remote.name()), tool));
+      now.put(remote, Optional.ofNullable(before.get(remote)).orElseGet(() -> named(remote)));
     }
-    return List.copyOf(byName.values());
+    known = now;
+    var names = new HashSet<String>();
+    return now.values().stream().filter(one -> names.add(one.tool().name())).toList();
   }
 
   private void await(Predicate<String> servers) {
@@ -51,6 +59,10 @@ public final class ForeignTools {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
+  }
+
+  private ModelTools.Named named(RemoteTool remote) {
+    return new ModelTools.Named("%s/%s".formatted(remote.server(), remote.name()), tool(remote));
   }
 
   private Tool<ToolCall> tool(RemoteTool remote) {

@@ -9,6 +9,7 @@ import dev.folkmoot.mcp.client.McpServerConfig;
 import dev.folkmoot.mcp.client.StubServer;
 import dev.folkmoot.store.Idempotency;
 import dev.folkmoot.store.Store;
+import dev.folkmoot.testing.Api;
 import dev.folkmoot.testing.Databases;
 import dev.folkmoot.testing.SettableClock;
 import dev.folkmoot.tool.Caller;
@@ -16,11 +17,13 @@ import dev.folkmoot.tool.Content;
 import dev.folkmoot.tool.Tool;
 import dev.folkmoot.tool.ToolCall;
 import dev.folkmoot.tool.ToolResult;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,6 +32,9 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Calls of another server's tools by a model: what is sent, and what is sent once. */
 class ForeignToolsTest {
+  private static final String OBJECT = "{\"type\":\"object\"}";
+  private static final String CLOSED = "{\"type\":\"object\",\"additionalProperties\":false}";
+
   private final SettableClock clock = new SettableClock();
   @AutoClose private final Store store = Databases.sqlite().open(clock);
   @AutoClose private final StubServer server = StubServer.older();
@@ -148,6 +154,33 @@ class ForeignToolsTest {
     assertThat(call("a")).contains("no 1");
     assertThat(call("a")).contains("no 2");
     assertThat(store.statements()).isEqualTo(before);
+  }
+
+  @Test
+  void a_tool_stays_the_same_until_its_server_describes_it_in_another_way() throws Exception {
+    var changed = new CountDownLatch(1);
+    server.on("GET", request -> tellOfChange(request, changed));
+    server.tools(StubServer.tool("same", OBJECT), StubServer.tool("other", OBJECT));
+    var before = tools.tools(_ -> true);
+    assertThat(before).hasSize(2);
+    assertThat(tools.tools(_ -> true)).isEqualTo(before);
+    server.tools(StubServer.tool("other", CLOSED), StubServer.tool("same", OBJECT));
+    changed.countDown();
+    Api.awaitUntil(() -> !tools.tools(_ -> true).equals(before));
+    var after = tools.tools(_ -> true);
+    assertThat(after.getLast().tool()).isSameAs(before.getFirst().tool());
+    assertThat(after.getFirst().tool().input().source().has("additionalProperties")).isTrue();
+  }
+
+  private static void tellOfChange(StubServer.Request request, CountDownLatch changed)
+      throws IOException {
+    try (var out = request.stream()) {
+      changed.await();
+      StubServer.Request.event(
+          out, "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/tools/list_changed\"}");
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   @Test

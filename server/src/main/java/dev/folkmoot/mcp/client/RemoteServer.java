@@ -178,8 +178,7 @@ final class RemoteServer implements AutoCloseable {
   }
 
   private void keep(Listing listing) {
-    var tools =
-        toolList.fit(listing.tools()).stream().map(tool -> new RemoteTool(this, tool)).toList();
+    var tools = toolList.fit(listing.tools()).stream().map(this::sameOrNew).toList();
     if (listed.filter(before -> before.tools().size() == tools.size()).isEmpty()) {
       log.info("MCP server {} has {} tools", name(), tools.size());
     }
@@ -188,6 +187,15 @@ final class RemoteServer implements AutoCloseable {
       trouble = "";
       notifyAll();
     }
+  }
+
+  /** A tool that is listed again as it was stays the same object. */
+  private RemoteTool sameOrNew(ToolDescription description) {
+    return listed.stream()
+        .flatMap(before -> before.tools().stream())
+        .filter(tool -> tool.isDescribedAs(description))
+        .findFirst()
+        .orElseGet(() -> new RemoteTool(this, description));
   }
 
   private synchronized void awaitChange(Connection connection)

@@ -179,13 +179,13 @@ public final class StubServer implements AutoCloseable {
       }
     }
 
-    OutputStream stream() throws IOException {
+    public OutputStream stream() throws IOException {
       exchange.getResponseHeaders().set("Content-Type", "text/event-stream");
       exchange.sendResponseHeaders(200, 0);
       return exchange.getResponseBody();
     }
 
-    static void event(OutputStream out, String message) throws IOException {
+    public static void event(OutputStream out, String message) throws IOException {
       out.write(
           "data: %s\n\n".formatted(message.replace("\n", " ")).getBytes(StandardCharsets.UTF_8));
       out.flush();
