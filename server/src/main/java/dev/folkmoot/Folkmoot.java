@@ -134,7 +134,8 @@ public final class Folkmoot implements AutoCloseable {
           Stream.of(new GateTools(gate, agents).tools(), new SquadTools(squad, agents).tools())
               .flatMap(List::stream)
               .toList();
-      var speech = new ModelSpeech(models, modelTools(config.speakers(), plainTools, clients));
+      var speech =
+          new ModelSpeech(models, modelTools(config.speakers(), plainTools, clients, store));
       var discussions =
           new Discussions(store, waits, agents, speech, config.speakers().cast(), engine);
       var roundtables =
@@ -233,12 +234,12 @@ public final class Folkmoot implements AutoCloseable {
   }
 
   private static ModelTools modelTools(
-      Speakers speakers, List<Tool<ToolCall>> own, McpClients clients) {
+      Speakers speakers, List<Tool<ToolCall>> own, McpClients clients, Store store) {
     return new ModelTools(
         own,
         speakers.agents().stream().collect(Collectors.toMap(Persona::id, Persona::tools)),
         speakers.mcpServers().stream().map(McpServerConfig::name).toList(),
-        new ForeignTools(clients)::tools);
+        new ForeignTools(clients, store)::tools);
   }
 
   private static List<String> names(List<Tool<? super Call>> tools) {

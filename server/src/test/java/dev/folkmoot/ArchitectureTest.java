@@ -73,6 +73,7 @@ class ArchitectureTest {
               "tools",
               List.of(
                   "core",
+                  "store",
                   "events",
                   "tool",
                   "mcp",

@@ -117,14 +117,21 @@ final class CallRunner {
     return value;
   }
 
-  /** Blocks until the tool has answered. */
-  CallResult run(RequestedCall call, Ready ready, Duration limit) throws InterruptedException {
+  /**
+   * Blocks until the tool has answered.
+   *
+   * @param retry whether the same call has failed before in this turn
+   */
+  CallResult run(RequestedCall call, Ready ready, boolean retry, Duration limit)
+      throws InterruptedException {
     var arguments = ready.arguments().deepCopy();
     if (ready.tool().input().source().at("/properties/" + KEY).isObject()) {
       arguments.put(KEY, ready.key());
     }
     var result =
-        ready.tool().call(new ModelToolCall(toolkit, arguments, Optional.of(ready.key()), limit));
+        ready
+            .tool()
+            .call(new ModelToolCall(toolkit, arguments, Optional.of(ready.key()), retry, limit));
     try {
       var given = result.get();
       return new CallResult(call, text(given), given instanceof ToolResult.Refused);

@@ -8,7 +8,8 @@ import java.util.concurrent.CompletableFuture;
 import tools.jackson.databind.node.ObjectNode;
 
 /** A call of a tool by a model in its turn. */
-record ModelToolCall(Toolkit toolkit, ObjectNode arguments, Optional<String> key, Duration maxWait)
+record ModelToolCall(
+    Toolkit toolkit, ObjectNode arguments, Optional<String> key, boolean isRetry, Duration maxWait)
     implements ToolCall {
   @Override
   public <T extends Caller> T caller(Class<T> type) {

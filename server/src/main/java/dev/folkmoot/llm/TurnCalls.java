@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -74,10 +75,11 @@ final class TurnCalls {
       if (earlier.isPresent()) {
         return earlier.get();
       }
-      if (times.merge(ready.key(), 1, Integer::sum) > SAME) {
+      int time = times.merge(ready.key(), 1, Integer::sum);
+      if (time > SAME) {
         throw new NotCallable("the same call was made three times; answer with what you know");
       }
-      Future<CallResult> begun = threads.submit(() -> unlessHeld(call, ready, limit));
+      Future<CallResult> begun = threads.submit(() -> unlessHeld(call, ready, time > 1, limit));
       if (!ready.tool().isReadOnly()) {
         changes.put(ready.key(), begun);
       }
@@ -92,10 +94,13 @@ final class TurnCalls {
     return change.state() != Future.State.SUCCESS || !change.resultNow().error();
   }
 
-  private CallResult unlessHeld(RequestedCall call, CallRunner.Ready ready, Duration limit)
+  private CallResult unlessHeld(
+      RequestedCall call, CallRunner.Ready ready, boolean retry, Duration limit)
       throws InterruptedException {
     var held = hold.get();
-    return held.isPresent() ? CallRunner.error(call, held.get()) : runner.run(call, ready, limit);
+    return held.isPresent()
+        ? CallRunner.error(call, held.get())
+        : runner.run(call, ready, retry, limit);
   }
 
   private static CallResult await(
@@ -105,7 +110,7 @@ final class TurnCalls {
       long left = limit.toNanos() - (System.nanoTime() - begun);
       var given = result.get(Math.max(0, left), TimeUnit.NANOSECONDS);
       return new CallResult(call, given.text(), given.error());
-    } catch (TimeoutException e) {
+    } catch (TimeoutException | CancellationException e) {
       result.cancel(true);
       return CallRunner.error(
           call,

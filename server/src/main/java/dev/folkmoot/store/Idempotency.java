@@ -8,11 +8,15 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /** A request that may be sent twice and is done once: a key, unique per caller and route. */
 public record Idempotency(String caller, String route, String key, String digest) {
   public static final Duration KEPT = Duration.ofDays(7);
+
+  /** The result of work that was begun and has not ended. */
+  private static final String NONE_YET = "";
 
   public Idempotency {
     Text.requireName("the idempotency key", key);
@@ -73,6 +77,79 @@ public record Idempotency(String caller, String route, String key, String digest
                 () -> result,
                 stored,
                 text -> read.apply(tx, text)));
+  }
+
+  /** Whether work that must not be begun twice may begin. */
+  public sealed interface Start {
+    /** Nobody has begun it before. */
+    record First() implements Start {}
+
+    /** It was begun before, and nobody knows what became of it. */
+    record Unknown() implements Start {}
+
+    record Ended(String result) implements Start {}
+  }
+
+  /**
+   * Writes down that work begins that the database cannot undo, such as a call of another server.
+   * Only after {@link Start.First} may it be done; {@link #end} or {@link #release} follows it, and
+   * where neither does, the work is not begun again.
+   *
+   * @param again whether work with that result may begin once more
+   */
+  public Start begin(Store store, Predicate<String> again) {
+    return store.write(
+        tx -> {
+          var earlier = earlier(tx);
+          if (earlier.isEmpty()) {
+            remember(tx, NONE_YET, store.clock().instant());
+            return new Start.First();
+          }
+          var result = earlier.get();
+          if (result.equals(NONE_YET)) {
+            return new Start.Unknown();
+          }
+          return again.test(result) && replace(tx, result, NONE_YET)
+              ? new Start.First()
+              : new Start.Ended(result);
+        });
+  }
+
+  /** Keeps the result of work that was begun. */
+  public void end(Store store, String result) {
+    store.write(tx -> replace(tx, NONE_YET, result));
+  }
+
+  /** Lets work that was begun, but of which nothing was done, begin again. */
+  public void release(Store store) {
+    store.write(
+        tx ->
+            tx.sql(
+                    """
+                    delete from idempotency
+                    where caller = :caller and route = :route and key = :key and result = :none
+                    """)
+                .set("caller", caller)
+                .set("route", route)
+                .set("key", key)
+                .set("none", NONE_YET)
+                .update());
+  }
+
+  /** False if somebody else was first. */
+  private boolean replace(Tx tx, String before, String result) {
+    return tx.sql(
+                """
+                update idempotency set result = :result
+                where caller = :caller and route = :route and key = :key and result = :before
+                """)
+            .set("caller", caller)
+            .set("route", route)
+            .set("key", key)
+            .set("before", before)
+            .set("result", result)
+            .update()
+        == 1;
   }
 
   /** The stored result of an earlier equal request. */

@@ -21,6 +21,11 @@ public interface ToolCall {
     return Optional.empty();
   }
 
+  /** Whether the caller knows that the same call failed, and wants it tried again. */
+  default boolean isRetry() {
+    return false;
+  }
+
   /** The given wait, which ends when nobody waits for the call any more. */
   <T> CompletableFuture<T> unlessCancelled(CompletableFuture<T> wait);
 }

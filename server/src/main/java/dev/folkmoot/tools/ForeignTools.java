@@ -5,36 +5,67 @@ import dev.folkmoot.core.Refusal;
 import dev.folkmoot.mcp.client.McpClients;
 import dev.folkmoot.mcp.client.RemoteResult;
 import dev.folkmoot.mcp.client.RemoteTool;
+import dev.folkmoot.store.Store;
 import dev.folkmoot.tool.JsonSchema;
 import dev.folkmoot.tool.Tool;
 import dev.folkmoot.tool.ToolCall;
 import dev.folkmoot.tool.ToolResult;
+import java.time.Duration;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
 
 /** The tools of other MCP servers, as models are given them. */
 public final class ForeignTools {
   private static final int LONGEST_NAME = 64;
+  private static final Duration PATIENCE = Duration.ofSeconds(5);
 
   private final McpClients clients;
+  private final CallJournal journal;
 
-  public ForeignTools(McpClients clients) {
+  /**
+   * Kept for as long as they are listed, so that a schema is compiled once and not in each turn.
+   */
+  private volatile Map<RemoteTool, ModelTools.Named> known = Map.of();
+
+  public ForeignTools(McpClients clients, Store store) {
     this.clients = clients;
+    this.journal = new CallJournal(store);
   }
 
-  /** As the servers have last listed them. Of two that a model could not tell apart, the first. */
-  public List<ModelTools.Named> tools() {
-    var byName = new LinkedHashMap<String, ModelTools.Named>();
+  /**
+   * As the servers have last listed them. Of two that a model could not tell apart, the first.
+   *
+   * @param awaited the servers to wait for if they are just being connected for the first time
+   */
+  public List<ModelTools.Named> tools(Predicate<String> awaited) {
+    await(awaited);
+    var before = known;
+    var now = new LinkedHashMap<RemoteTool, ModelTools.Named>();
     for (var remote : clients.tools()) {
-      var tool = tool(remote);
-      byName.putIfAbsent(
-          tool.name(),
-          new ModelTools.Named("%s/%s".formatted(remote.server(), remote.name()), tool));
+      now.put(remote, Optional.ofNullable(before.get(remote)).orElseGet(() -> named(remote)));
     }
-    return List.copyOf(byName.values());
+    known = now;
+    var names = new HashSet<String>();
+    return now.values().stream().filter(one -> names.add(one.tool().name())).toList();
   }
 
-  private static Tool<ToolCall> tool(RemoteTool remote) {
+  private void await(Predicate<String> servers) {
+    try {
+      clients.awaitFirstLists(servers, PATIENCE);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private ModelTools.Named named(RemoteTool remote) {
+    return new ModelTools.Named("%s/%s".formatted(remote.server(), remote.name()), tool(remote));
+  }
+
+  private Tool<ToolCall> tool(RemoteTool remote) {
     Tool<ToolCall> tool =
         Tool.<ToolCall>named(name(remote))
             .describe(remote.description())
@@ -54,18 +85,25 @@ public final class ForeignTools {
   }
 
   /** The result is data with its source: a model must not take it for an instruction of ours. */
-  private static ToolResult call(RemoteTool remote, ToolCall call) {
+  private ToolResult call(RemoteTool remote, ToolCall call) {
     try {
-      return switch (remote.call(call.arguments(), call.maxWait(), call.key())) {
+      return switch (send(remote, call)) {
         case RemoteResult.Done(var text, var isError) ->
             isError
                 ? ToolResult.refused("%s says: %s".formatted(remote.server(), text))
                 : ToolResult.of(Json.object().put("source", remote.server()).put("result", text));
-        case RemoteResult.Failed(var why) -> ToolResult.refused(why);
+        case RemoteResult.NotSent(var why) -> ToolResult.refused(why);
+        case RemoteResult.Unanswered(var why) -> ToolResult.refused(why);
       };
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw Refusal.conflict("the call was cut off");
     }
+  }
+
+  private RemoteResult send(RemoteTool remote, ToolCall call) throws InterruptedException {
+    return remote.readOnly() || remote.idempotent()
+        ? remote.call(call.arguments(), call.maxWait(), call.key())
+        : journal.call(remote, call);
   }
 }

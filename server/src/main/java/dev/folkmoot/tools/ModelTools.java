@@ -8,7 +8,9 @@ import dev.folkmoot.tool.Tool;
 import dev.folkmoot.tool.ToolCall;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Supplier;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -19,8 +21,8 @@ import java.util.stream.Stream;
  */
 public final class ModelTools implements AgentTools {
   private final List<Tool<ToolCall>> own;
-  private final Supplier<List<Named>> foreign;
-  private final Map<AgentId, List<Pattern>> given;
+  private final Function<Predicate<String>, List<Named>> foreign;
+  private final Map<AgentId, Given> given;
 
   /**
    * A tool of another server.
@@ -29,25 +31,45 @@ public final class ModelTools implements AgentTools {
    */
   public record Named(String name, Tool<ToolCall> tool) {}
 
+  /** What an agent is given, and the servers that this may be on. */
+  private record Given(List<Pattern> names, List<Pattern> servers) {
+    static Given of(List<String> globs) {
+      return new Given(
+          globs.stream().map(ModelTools::pattern).toList(),
+          globs.stream().map(glob -> pattern(glob.replaceFirst("/.*", ""))).toList());
+    }
+
+    boolean hasTool(String name) {
+      return matches(names, name);
+    }
+
+    boolean hasServer(String name) {
+      return matches(servers, name);
+    }
+
+    private static boolean matches(List<Pattern> patterns, String name) {
+      return patterns.stream().anyMatch(pattern -> pattern.matcher(name).matches());
+    }
+  }
+
   /**
    * @param given the names and patterns of each agent
    * @param servers the names of the other servers
+   * @param foreign the tools of other servers, those of the given servers if need be waited for
    */
   public ModelTools(
       List<Tool<ToolCall>> all,
       Map<AgentId, List<String>> given,
       List<String> servers,
-      Supplier<List<Named>> foreign) {
+      Function<Predicate<String>, List<Named>> foreign) {
     this.own = all.stream().filter(ModelTools::isSafe).toList();
     this.foreign = foreign;
     given.forEach(
         (agent, patterns) -> patterns.forEach(pattern -> requireKnown(agent, pattern, servers)));
     this.given =
         given.entrySet().stream()
-            .collect(
-                Collectors.toMap(
-                    Map.Entry::getKey,
-                    entry -> entry.getValue().stream().map(ModelTools::pattern).toList()));
+            .filter(entry -> !entry.getValue().isEmpty())
+            .collect(Collectors.toMap(Map.Entry::getKey, entry -> Given.of(entry.getValue())));
   }
 
   /** A turn may be asked for twice, and what a tool does must not be done twice for it. */
@@ -78,14 +100,16 @@ public final class ModelTools implements AgentTools {
 
   @Override
   public List<Tool<ToolCall>> of(AgentId agent) {
-    var patterns = given.getOrDefault(agent, List.of());
-    return patterns.isEmpty()
-        ? List.of()
-        : Stream.concat(
-                own.stream().map(tool -> new Named(tool.name(), tool)), foreign.get().stream())
-            .filter(one -> patterns.stream().anyMatch(p -> p.matcher(one.name()).matches()))
-            .map(Named::tool)
-            .toList();
+    return Optional.ofNullable(given.get(agent)).map(this::tools).orElse(List.of());
+  }
+
+  private List<Tool<ToolCall>> tools(Given some) {
+    return Stream.concat(
+            own.stream().map(tool -> new Named(tool.name(), tool)),
+            foreign.apply(some::hasServer).stream())
+        .filter(one -> some.hasTool(one.name()))
+        .map(Named::tool)
+        .toList();
   }
 
   @Override

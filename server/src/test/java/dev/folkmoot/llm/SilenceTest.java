@@ -5,60 +5,18 @@ import static dev.folkmoot.llm.ModelServer.say;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.folkmoot.llm.ModelServer.Act;
-import java.io.PrintWriter;
-import java.io.StringWriter;
+import dev.folkmoot.testing.LogCapture;
 import java.util.List;
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.logging.Handler;
-import java.util.logging.Level;
-import java.util.logging.LogRecord;
-import java.util.logging.Logger;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 @OnEveryProvider
 class SilenceTest {
-  private static final Logger ROOT = Logger.getLogger("");
-
   private final Provider provider;
-  private final Queue<String> logged = new ConcurrentLinkedQueue<>();
-  private final Level before = ROOT.getLevel();
-  private final Handler ear =
-      new Handler() {
-        @Override
-        public void publish(LogRecord entry) {
-          var text = new StringWriter();
-          text.append(entry.getLoggerName()).append(": ").append(entry.getMessage());
-          if (entry.getThrown() != null) {
-            entry.getThrown().printStackTrace(new PrintWriter(text));
-          }
-          logged.add(text.toString());
-        }
-
-        @Override
-        public void flush() {}
-
-        @Override
-        public void close() {}
-      };
+  @AutoClose private final LogCapture log = new LogCapture();
 
   SilenceTest(Provider provider) {
     this.provider = provider;
-  }
-
-  @BeforeEach
-  void listen() {
-    ear.setLevel(Level.ALL);
-    ROOT.setLevel(Level.ALL);
-    ROOT.addHandler(ear);
-  }
-
-  @AfterEach
-  void leave() {
-    ROOT.removeHandler(ear);
-    ROOT.setLevel(before);
   }
 
   @Test
@@ -75,7 +33,7 @@ class SilenceTest {
       asking.failure();
       asking.server.awaitEnds(7);
     }
-    assertThat(logged)
+    assertThat(log.lines())
         .noneMatch(
             line ->
                 line.contains("Good day")

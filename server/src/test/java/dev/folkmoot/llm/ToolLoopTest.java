@@ -218,12 +218,30 @@ class ToolLoopTest {
                   }
                   return ToolResult.of(Json.object());
                 });
-    asking.server.then(calling(call(1, "slow", "{}")), saying("Too slow."));
+    asking.server.then(calling(call(1, "slow", "{}"), call(2, "slow", "{}")), saying("Too slow."));
     var turn = new Turn(1, new Limits(10, Duration.ofMillis(300), 1_000_000), List.of(slow));
     var failure = catchThrowableOfType(ModelFailure.class, turn::run);
     assertThat(failure.reason()).isEqualTo(ModelFailure.Reason.TIMED_OUT);
-    assertThat(turn.results().getFirst()).contains("slow did not answer within");
+    assertThat(turn.results())
+        .hasSize(2)
+        .allMatch(result -> result.contains("slow did not answer within"));
     interrupted.await();
+  }
+
+  @Test
+  void a_tool_knows_that_a_call_which_failed_is_tried_again() throws Exception {
+    var retries = new ConcurrentLinkedQueue<Boolean>();
+    Tool<ToolCall> busy =
+        Tool.named("busy")
+            .does(
+                call -> {
+                  retries.add(call.isRetry());
+                  return ToolResult.refused("not now");
+                });
+    asking.server.then(
+        calling(call(1, "busy", "{}")), calling(call(2, "busy", "{}")), saying("I tried."));
+    new Turn(1, Limits.of(LIMIT), List.of(busy)).run();
+    assertThat(retries).containsExactly(false, true);
   }
 
   @Test

@@ -343,6 +343,32 @@ abstract class StoreContract {
   }
 
   @Test
+  void work_that_cannot_be_undone_is_begun_once() {
+    var work = Idempotency.of("ann", "far away", Optional.of("k"), () -> "").orElseThrow();
+    assertThat(work.begin(store, _ -> true)).isEqualTo(new Idempotency.Start.First());
+    reopen();
+    assertThat(work.begin(store, _ -> true)).isEqualTo(new Idempotency.Start.Unknown());
+    work.end(store, "done");
+    reopen();
+    assertThat(work.begin(store, _ -> false)).isEqualTo(new Idempotency.Start.Ended("done"));
+    work.release(store);
+    work.end(store, "done twice");
+    assertThat(work.begin(store, "done"::equals)).isEqualTo(new Idempotency.Start.First());
+    work.release(store);
+    assertThat(work.begin(store, _ -> false)).isEqualTo(new Idempotency.Start.First());
+  }
+
+  @Test
+  void of_many_who_begin_the_same_work_at_once_one_may() {
+    var work = Idempotency.of("ann", "far away", Optional.of("k"), () -> "").orElseThrow();
+    assertThat(Together.all(16, _ -> work.begin(store, _ -> false)))
+        .containsOnlyOnce(new Idempotency.Start.First());
+    work.end(store, "failed");
+    assertThat(Together.all(16, _ -> work.begin(store, _ -> true)))
+        .containsOnlyOnce(new Idempotency.Start.First());
+  }
+
+  @Test
   void a_request_without_a_key_is_done_each_time() {
     assertThat(putOnce(Optional.empty(), "a", true)).isEqualTo(1);
     assertThat(putOnce(Optional.empty(), "a", true)).isEqualTo(2);

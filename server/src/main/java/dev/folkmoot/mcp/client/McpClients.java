@@ -1,10 +1,12 @@
 package dev.folkmoot.mcp.client;
 
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 /**
  * The tools of other MCP servers. Nothing is done before the first use; then each server is
@@ -31,6 +33,20 @@ public final class McpClients implements AutoCloseable {
   /** Connects to the servers without waiting for them. */
   public void start() {
     servers.forEach(RemoteServer::start);
+  }
+
+  /**
+   * Waits for servers that were never reached yet: a turn that is begun right after the start would
+   * else have none of their tools.
+   */
+  public void awaitFirstLists(Predicate<String> names, Duration patience)
+      throws InterruptedException {
+    long end = System.nanoTime() + patience.toNanos();
+    for (var server : servers) {
+      if (names.test(server.name())) {
+        server.awaitFirstList(end);
+      }
+    }
   }
 
   /** At once, as the servers last listed them; a server that was never reached has none yet. */

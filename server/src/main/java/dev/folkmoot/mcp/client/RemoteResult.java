@@ -1,14 +1,17 @@
 package dev.folkmoot.mcp.client;
 
-/** The result of a call of a tool of another server. */
+/** What became of a call of a tool of another server. */
 public sealed interface RemoteResult {
   /**
-   * The tool ran.
+   * The server answered.
    *
-   * @param isError whether the tool itself says that it failed
+   * @param isError whether the answer is that the call failed
    */
   record Done(String text, boolean isError) implements RemoteResult {}
 
-  /** There is no result; why, in a sentence for a model. */
-  record Failed(String why) implements RemoteResult {}
+  /** Nothing was done; why, in a sentence for a model. */
+  record NotSent(String why) implements RemoteResult {}
+
+  /** Nobody knows whether it was done; why, in a sentence for a model. */
+  record Unanswered(String why) implements RemoteResult {}
 }

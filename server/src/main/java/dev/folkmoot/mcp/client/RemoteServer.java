@@ -2,7 +2,8 @@ package dev.folkmoot.mcp.client;
 
 import dev.folkmoot.core.Text;
 import dev.folkmoot.mcp.client.RemoteResult.Done;
-import dev.folkmoot.mcp.client.RemoteResult.Failed;
+import dev.folkmoot.mcp.client.RemoteResult.NotSent;
+import dev.folkmoot.mcp.client.RemoteResult.Unanswered;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.time.Duration;
@@ -91,6 +92,20 @@ final class RemoteServer implements AutoCloseable {
     return listed.map(Listed::tools).orElse(List.of());
   }
 
+  /**
+   * Returns once the server has listed its tools, its first connection has failed, or time is up.
+   */
+  synchronized void awaitFirstList(long end) throws InterruptedException {
+    start();
+    while (listed.isEmpty() && trouble.isEmpty() && !closed) {
+      long left = end - System.nanoTime();
+      if (left <= 0) {
+        return;
+      }
+      wait(Math.max(1, Duration.ofNanos(left).toMillis()));
+    }
+  }
+
   private synchronized boolean isToldOfChanges() {
     return state instanceof State.Ready(var connection) && connection.tellsOfChanges();
   }
@@ -163,15 +178,24 @@ final class RemoteServer implements AutoCloseable {
   }
 
   private void keep(Listing listing) {
-    var tools =
-        toolList.fit(listing.tools()).stream().map(tool -> new RemoteTool(this, tool)).toList();
+    var tools = toolList.fit(listing.tools()).stream().map(this::sameOrNew).toList();
     if (listed.filter(before -> before.tools().size() == tools.size()).isEmpty()) {
       log.info("MCP server {} has {} tools", name(), tools.size());
     }
     listed = Optional.of(new Listed(tools, clock.instant(), listing.fresh()));
     synchronized (this) {
       trouble = "";
+      notifyAll();
     }
+  }
+
+  /** A tool that is listed again as it was stays the same object. */
+  private RemoteTool sameOrNew(ToolDescription description) {
+    return listed.stream()
+        .flatMap(before -> before.tools().stream())
+        .filter(tool -> tool.isDescribedAs(description))
+        .findFirst()
+        .orElseGet(() -> new RemoteTool(this, description));
   }
 
   private synchronized void awaitChange(Connection connection)
@@ -210,7 +234,7 @@ final class RemoteServer implements AutoCloseable {
     long end = System.nanoTime() + limit.toNanos();
     var connection = ready(end);
     if (connection.isEmpty()) {
-      return failed("is away; go on without it, or try again later");
+      return notSent("is away; go on without it, or try again later");
     }
     try {
       return call(connection.get(), tool, arguments, end, key);
@@ -227,9 +251,9 @@ final class RemoteServer implements AutoCloseable {
     try {
       return connection.isPresent()
           ? call(connection.get(), tool, arguments, end, key)
-          : failed("forgot our session; try again later");
+          : notSent("forgot our session; try again later");
     } catch (SessionLost e) {
-      return failed("forgets our session each time; go on without it");
+      return notSent("forgets our session each time; go on without it");
     }
   }
 
@@ -246,14 +270,14 @@ final class RemoteServer implements AutoCloseable {
     } catch (SessionLost e) {
       throw e;
     } catch (TimeoutException e) {
-      return failed("did not answer in time; it may still have done what you asked");
+      return unanswered("did not answer in time; it may still have done what you asked");
     } catch (ServerError e) {
-      return failed("refused the call: " + e.getMessage());
+      return new Done(credentials.maskedIn("the call was refused: " + e.getMessage()), true);
     } catch (ConnectException e) {
       connection.lost();
-      return failed("is away; go on without it, or try again later");
+      return notSent("is away; go on without it, or try again later");
     } catch (IOException e) {
-      return failed(
+      return unanswered(
           "gave no answer (%s); it may still have done what you asked".formatted(reason(e)));
     }
   }
@@ -264,14 +288,22 @@ final class RemoteServer implements AutoCloseable {
           new Done(
               ResultText.of(result, credentials::maskedIn),
               result.path("isError").asBoolean(false));
-      case "input_required" -> failed("wants to ask a person before it answers; it cannot here");
-      default -> failed("answered in a way that is not understood; go on without it");
+      case "input_required" ->
+          unanswered("wants to ask a person before it answers; it cannot here");
+      default -> unanswered("answered in a way that is not understood; go on without it");
     };
   }
 
-  private Failed failed(String why) {
-    return new Failed(
-        credentials.maskedIn("The MCP server '%s' %s.".formatted(name(), Text.cleaned(why))));
+  private NotSent notSent(String why) {
+    return new NotSent(sentence(why));
+  }
+
+  private Unanswered unanswered(String why) {
+    return new Unanswered(sentence(why));
+  }
+
+  private String sentence(String why) {
+    return credentials.maskedIn("The MCP server '%s' %s.".formatted(name(), Text.cleaned(why)));
   }
 
   private synchronized Optional<Connection> ready(long end) throws InterruptedException {

@@ -14,6 +14,10 @@ public final class RemoteTool {
     this.description = description;
   }
 
+  boolean isDescribedAs(ToolDescription other) {
+    return description.equals(other);
+  }
+
   /** The name of its server in the configuration. */
   public String server() {
     return server.name();

@@ -24,6 +24,7 @@ import tools.jackson.databind.node.ObjectNode;
 final class StdioWire implements Wire {
   private static final int UNSENT = 256;
   private static final long SECONDS_TO_END = 2;
+  private static final long SECONDS_FOR_LAST_WORDS = 1;
 
   /** All that a child gets of our environment: the rest may have other servers' secrets. */
   private static final Set<String> INHERITED =
@@ -51,6 +52,19 @@ final class StdioWire implements Wire {
     hearer = toTell;
     writer.start();
     Thread.ofPlatform().daemon().name("mcp-from-" + name).start(this::read);
+    var _ =
+        process
+            .onExit()
+            .thenRunAsync(
+                this::end,
+                CompletableFuture.delayedExecutor(SECONDS_FOR_LAST_WORDS, TimeUnit.SECONDS));
+  }
+
+  /** Processes that the child has left behind may hold its output open, so that it has no end. */
+  private void end() {
+    if (!lost) {
+      lose(new IOException("it ended"));
+    }
   }
 
   static StdioWire start(String name, List<String> command, Map<String, String> environment)
@@ -138,10 +152,11 @@ final class StdioWire implements Wire {
         && answer.completeExceptionally(new IOException("it sent more than is read"));
   }
 
+  /** The connection is lost before its calls fail, so that the next call goes to another child. */
   private void lose(IOException why) {
     lost = true;
-    pending.values().forEach(answer -> answer.completeExceptionally(why));
     hearer.lost();
+    pending.values().forEach(answer -> answer.completeExceptionally(why));
   }
 
   /** It is heard all the time. */

@@ -3,7 +3,10 @@ package dev.folkmoot.mcp.client;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.folkmoot.core.Json;
+import dev.folkmoot.testing.Api;
+import dev.folkmoot.testing.LogCapture;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AutoClose;
@@ -71,6 +74,27 @@ class HostileServerTest {
     var huge = "{\"type\":\"object\",\"description\":\"%s\"}".formatted("x".repeat(70_000));
     server.tools(StubServer.tool("huge", huge), StubServer.ECHO);
     box.await("stub/echo");
+  }
+
+  @Test
+  void each_tool_that_is_left_out_is_logged_once() {
+    try (var log = new LogCapture()) {
+      server.tools(
+          StubServer.tool("first", "{}"), StubServer.tool("second", "[]"), StubServer.ECHO);
+      box.await("stub/echo");
+      box.clock.advance(Duration.ofHours(2));
+      box.await("stub/echo");
+      Api.awaitUntil(() -> server.asked("tools/list").size() > 1);
+      server.tools(StubServer.tool("third", "[]"), StubServer.tool("first", "{}"), StubServer.ECHO);
+      box.clock.advance(Duration.ofHours(2));
+      box.await("stub/echo");
+      Api.awaitUntil(() -> !log.linesWith("'third' is not used").isEmpty());
+      assertThat(log.linesWith("is not used"))
+          .hasSize(3)
+          .allMatch(line -> line.contains("MCP server stub: tool '"))
+          .anyMatch(line -> line.contains("tool 'first' is not used: its input schema"))
+          .anyMatch(line -> line.contains("tool 'second' is not used: its input schema"));
+    }
   }
 
   @Test

@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.folkmoot.core.Json;
 import dev.folkmoot.testing.Api;
+import dev.folkmoot.testing.LogCapture;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -327,9 +329,29 @@ class HttpServerTest {
     try (var box = new Toolbox(Map.of("STUB_AUTH", "Bearer s3cret-value"), config)) {
       assertThat(Toolbox.text(box.call("echo"))).contains("[masked]").doesNotContain("s3cret");
       var failed = box.call("echo", Json.object().put("fail", true), Toolbox.LONG);
-      assertThat(Toolbox.why(failed)).contains("bad token [masked]");
+      assertThat(failed)
+          .isEqualTo(new RemoteResult.Done("the call was refused: bad token [masked]", true));
       assertThat(stateless.asked("tools/call").getFirst().header("Authorization"))
           .contains("Bearer s3cret-value");
+    }
+  }
+
+  @Test
+  void a_server_whose_credentials_are_not_set_is_not_called_until_they_are() throws Exception {
+    var config =
+        new McpServerConfig(
+            "stub",
+            new McpServerConfig.Http(stateless.url(), Map.of("Authorization", "STUB_AUTH")));
+    var environment = new ConcurrentHashMap<String, String>();
+    try (var log = new LogCapture();
+        var box = new Toolbox(environment, config)) {
+      assertThat(box.names()).isEmpty();
+      var why = "MCP server stub is away: the environment variable STUB_AUTH is not set";
+      Api.awaitUntil(() -> !log.linesWith(why).isEmpty());
+      assertThat(stateless.asked("server/discover")).isEmpty();
+      environment.put("STUB_AUTH", "Bearer s3cret-value");
+      box.await("stub/echo");
+      assertThat(log.linesWith("is away")).singleElement().asString().contains(why);
     }
   }
 }

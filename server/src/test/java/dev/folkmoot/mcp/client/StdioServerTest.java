@@ -13,10 +13,14 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Servers that are children of ours, in both eras, and what they may do to us. */
 class StdioServerTest {
+  private static final ObjectNode LARGE = Json.object().put("text", "x".repeat(10_000));
+
   @AutoClose
   private final Toolbox box =
       new Toolbox(
@@ -72,6 +76,57 @@ class StdioServerTest {
     assertThat(Toolbox.why(box.call("silence", Json.object(), Toolbox.SHORT)))
         .contains("did not answer in time");
     assertThat(Toolbox.text(box.call("pid"))).isEqualTo(pid);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"flood, what nobody asked", "endless, a line without end"})
+  void a_child_that_never_stops_to_talk_is_ended_and_another_is_started(String tool, String why)
+      throws Exception {
+    var first = process(box.call("pid"));
+    assertThat(Toolbox.why(box.call(tool))).contains("'child' gave no answer", why);
+    first.onExit().join();
+    assertThat(process(box.call("pid")).pid()).isNotEqualTo(first.pid());
+  }
+
+  @Test
+  void a_child_that_does_not_listen_costs_its_calls_and_is_ended() throws Exception {
+    ProcessHandle child;
+    try (var other = new Toolbox(StubChild.config("older", Map.of()))) {
+      child = process(other.call("pid"));
+      assertThat(Toolbox.why(other.call("deaf", Json.object(), Toolbox.SHORT)))
+          .contains("did not answer in time");
+      var tool = other.tool("pid");
+      var calls =
+          IntStream.range(0, 400)
+              .mapToObj(
+                  _ ->
+                      CompletableFuture.supplyAsync(
+                          () -> Uninterruptibly.call(tool, LARGE, Toolbox.SHORT),
+                          Thread::startVirtualThread))
+              .toList();
+      assertThat(calls.stream().map(CompletableFuture::join).map(Toolbox::why).distinct())
+          .hasSize(2)
+          .anyMatch(why -> why.contains("did not answer in time"))
+          .anyMatch(why -> why.contains("takes no messages"));
+    }
+    assertThat(child.isAlive()).isFalse();
+  }
+
+  @Test
+  void a_child_that_leaves_its_own_children_behind_is_known_to_have_ended() throws Exception {
+    var first = process(box.call("pid"));
+    assertThat(Toolbox.why(box.call("orphan"))).contains("'child' gave no answer", "it ended");
+    assertThat(process(box.call("pid")).pid()).isNotEqualTo(first.pid());
+  }
+
+  @Test
+  void the_children_of_a_child_end_with_it() throws Exception {
+    ProcessHandle grandchild;
+    try (var other = new Toolbox(StubChild.config("older", Map.of()))) {
+      grandchild = process(other.call("family"));
+      assertThat(grandchild.isAlive()).isTrue();
+    }
+    assertThat(grandchild.isAlive()).isFalse();
   }
 
   @Test

@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
 import tools.jackson.databind.JsonNode;
 
 /** An MCP server over standard input and output; each of its tools does what its name says. */
@@ -67,14 +68,27 @@ final class StubChild {
 
   private static String tools() {
     var names =
-        List.of("pid", "crash", "shout", "giant", "silence", "env", "stray", changed ? "b" : "a");
+        List.of(
+            "pid",
+            "crash",
+            "shout",
+            "giant",
+            "silence",
+            "env",
+            "stray",
+            "flood",
+            "endless",
+            "deaf",
+            "orphan",
+            "family",
+            changed ? "b" : "a");
     return StubServer.list(
         names.stream()
             .map(name -> StubServer.tool(name, "{\"type\":\"object\"}"))
             .toArray(String[]::new));
   }
 
-  private static void call(JsonNode message) {
+  private static void call(JsonNode message) throws IOException {
     var text = Long.toString(ProcessHandle.current().pid());
     switch (message.path("params").path("name").asString("")) {
       case "crash" -> System.exit(3);
@@ -85,6 +99,22 @@ final class StubChild {
       case "giant" -> text = "x".repeat(2_000_000);
       case "env" -> text = String.join(" ", System.getenv().keySet()) + " " + System.getenv("KEY");
       case "stray" -> say("{\"jsonrpc\":\"2.0\",\"id\":999999,\"result\":{}}");
+      case "flood" -> {
+        while (true) {
+          say("{\"jsonrpc\":\"2.0\",\"method\":\"notifications/message\",\"params\":{}}");
+        }
+      }
+      case "endless" -> {
+        while (true) {
+          System.out.print("x".repeat(10_000));
+        }
+      }
+      case "deaf" -> LockSupport.park();
+      case "orphan" -> {
+        grandchild();
+        System.exit(5);
+      }
+      case "family" -> text = Long.toString(grandchild());
       case "a" -> {
         changed = true;
         say("{\"jsonrpc\":\"2.0\",\"method\":\"notifications/tools/list_changed\"}");
@@ -92,6 +122,11 @@ final class StubChild {
       default -> {}
     }
     answer(message, StubServer.text(text));
+  }
+
+  /** It holds the input and the output that it has from us. */
+  private static long grandchild() throws IOException {
+    return new ProcessBuilder("sleep", "60").inheritIO().start().pid();
   }
 
   private static void answer(JsonNode request, String result) {

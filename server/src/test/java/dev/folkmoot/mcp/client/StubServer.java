@@ -20,11 +20,11 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** An MCP server on the loopback address that does what it is told, right or wrong. */
-final class StubServer implements AutoCloseable {
+public final class StubServer implements AutoCloseable {
   static final String ECHO = tool("echo", "{\"type\":\"object\"}");
 
   /** What it does with a request of a method, or with {@code GET}. */
-  interface Act {
+  public interface Act {
     void on(Request request) throws IOException;
   }
 
@@ -44,7 +44,7 @@ final class StubServer implements AutoCloseable {
   }
 
   /** Without sessions. */
-  static StubServer stateless() {
+  public static StubServer stateless() {
     return stateless(0);
   }
 
@@ -62,7 +62,7 @@ final class StubServer implements AutoCloseable {
   }
 
   /** With sessions. */
-  static StubServer older() {
+  public static StubServer older() {
     return new StubServer(0)
         .on("server/discover", request -> request.reply(400, "text/plain", "what?"))
         .on("initialize", request -> request.begin("s-1"))
@@ -73,12 +73,12 @@ final class StubServer implements AutoCloseable {
         .tools(ECHO);
   }
 
-  StubServer on(String method, Act act) {
+  public StubServer on(String method, Act act) {
     acts.put(method, act);
     return this;
   }
 
-  StubServer tools(String... tools) {
+  public StubServer tools(String... tools) {
     return on("tools/list", request -> request.result(list(tools)));
   }
 
@@ -87,12 +87,12 @@ final class StubServer implements AutoCloseable {
         .formatted(String.join(",", tools));
   }
 
-  static String tool(String name, String schema) {
+  public static String tool(String name, String schema) {
     return "{\"name\":\"%s\",\"description\":\"Does it.\",\"inputSchema\":%s}"
         .formatted(name, schema);
   }
 
-  static String text(String text) {
+  public static String text(String text) {
     var result = Json.object().put("resultType", "complete");
     result.putArray("content").addObject().put("type", "text").put("text", text);
     return result.toString();
@@ -102,7 +102,7 @@ final class StubServer implements AutoCloseable {
     return http.getAddress().getPort();
   }
 
-  URI url() {
+  public URI url() {
     return URI.create("http://127.0.0.1:%d/mcp".formatted(port()));
   }
 
@@ -110,7 +110,7 @@ final class StubServer implements AutoCloseable {
     return new McpServerConfig(name, new McpServerConfig.Http(url(), Map.of()));
   }
 
-  List<Request> asked(String method) {
+  public List<Request> asked(String method) {
     return requests.stream().filter(request -> request.method().equals(method)).toList();
   }
 
@@ -130,7 +130,7 @@ final class StubServer implements AutoCloseable {
   }
 
   /** A message that came, and the ways to answer it. */
-  record Request(HttpExchange exchange, ObjectNode body) {
+  public record Request(HttpExchange exchange, ObjectNode body) {
     String method() {
       var verb = exchange.getRequestMethod();
       return verb.equals("POST") ? body.path("method").asString("answer") : verb;
@@ -140,7 +140,7 @@ final class StubServer implements AutoCloseable {
       return Optional.ofNullable(exchange.getRequestHeaders().getFirst(name));
     }
 
-    JsonNode params() {
+    public JsonNode params() {
       return body.path("params");
     }
 
@@ -153,7 +153,7 @@ final class StubServer implements AutoCloseable {
           """);
     }
 
-    void result(String result) throws IOException {
+    public void result(String result) throws IOException {
       reply(200, "application/json", answer(result));
     }
 
@@ -170,7 +170,7 @@ final class StubServer implements AutoCloseable {
               .formatted(body.path("id"), code, message));
     }
 
-    void reply(int status, String type, String text) throws IOException {
+    public void reply(int status, String type, String text) throws IOException {
       var bytes = text.getBytes(StandardCharsets.UTF_8);
       exchange.getResponseHeaders().set("Content-Type", type);
       exchange.sendResponseHeaders(status, bytes.length == 0 ? -1 : bytes.length);
@@ -179,13 +179,13 @@ final class StubServer implements AutoCloseable {
       }
     }
 
-    OutputStream stream() throws IOException {
+    public OutputStream stream() throws IOException {
       exchange.getResponseHeaders().set("Content-Type", "text/event-stream");
       exchange.sendResponseHeaders(200, 0);
       return exchange.getResponseBody();
     }
 
-    static void event(OutputStream out, String message) throws IOException {
+    public static void event(OutputStream out, String message) throws IOException {
       out.write(
           "data: %s\n\n".formatted(message.replace("\n", " ")).getBytes(StandardCharsets.UTF_8));
       out.flush();

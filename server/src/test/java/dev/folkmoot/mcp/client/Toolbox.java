@@ -59,8 +59,11 @@ final class Toolbox implements AutoCloseable {
   }
 
   static String why(RemoteResult result) {
-    assertThat(result).isInstanceOf(RemoteResult.Failed.class);
-    return ((RemoteResult.Failed) result).why();
+    return switch (result) {
+      case RemoteResult.Done done -> throw new AssertionError(done);
+      case RemoteResult.NotSent(var why) -> why;
+      case RemoteResult.Unanswered(var why) -> why;
+    };
   }
 
   @Override

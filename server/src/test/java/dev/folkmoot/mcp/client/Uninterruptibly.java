@@ -1,5 +1,6 @@
 package dev.folkmoot.mcp.client;
 
+import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.CountDownLatch;
@@ -30,8 +31,12 @@ final class Uninterruptibly {
   }
 
   static RemoteResult call(RemoteTool tool, ObjectNode arguments) {
+    return call(tool, arguments, Toolbox.LONG);
+  }
+
+  static RemoteResult call(RemoteTool tool, ObjectNode arguments, Duration limit) {
     try {
-      return tool.call(arguments, Toolbox.LONG, Optional.empty());
+      return tool.call(arguments, limit, Optional.empty());
     } catch (InterruptedException e) {
       throw new IllegalStateException(e);
     }

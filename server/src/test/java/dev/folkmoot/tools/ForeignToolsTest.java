@@ -1,0 +1,194 @@
+package dev.folkmoot.tools;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.folkmoot.core.AgentId;
+import dev.folkmoot.core.Json;
+import dev.folkmoot.mcp.client.McpClients;
+import dev.folkmoot.mcp.client.McpServerConfig;
+import dev.folkmoot.mcp.client.StubServer;
+import dev.folkmoot.store.Idempotency;
+import dev.folkmoot.store.Store;
+import dev.folkmoot.testing.Api;
+import dev.folkmoot.testing.Databases;
+import dev.folkmoot.testing.SettableClock;
+import dev.folkmoot.tool.Caller;
+import dev.folkmoot.tool.Content;
+import dev.folkmoot.tool.Tool;
+import dev.folkmoot.tool.ToolCall;
+import dev.folkmoot.tool.ToolResult;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Calls of another server's tools by a model: what is sent, and what is sent once. */
+class ForeignToolsTest {
+  private static final String OBJECT = "{\"type\":\"object\"}";
+  private static final String CLOSED = "{\"type\":\"object\",\"additionalProperties\":false}";
+
+  private final SettableClock clock = new SettableClock();
+  @AutoClose private final Store store = Databases.sqlite().open(clock);
+  @AutoClose private final StubServer server = StubServer.older();
+
+  @AutoClose
+  private final McpClients clients =
+      new McpClients(
+          List.of(new McpServerConfig("stub", new McpServerConfig.Http(server.url(), Map.of()))),
+          _ -> Optional.empty());
+
+  private final ForeignTools tools = new ForeignTools(clients, store);
+
+  private record ModelCall(String name, boolean isRetry) implements ToolCall {
+    @Override
+    public ObjectNode arguments() {
+      return Json.object();
+    }
+
+    @Override
+    public <T extends Caller> T caller(Class<T> type) {
+      return type.cast(AgentCaller.ofModel(new AgentId("ada")));
+    }
+
+    @Override
+    public Duration maxWait() {
+      return Duration.ofSeconds(30);
+    }
+
+    @Override
+    public Optional<String> key() {
+      return Optional.of(name);
+    }
+
+    @Override
+    public <T> CompletableFuture<T> unlessCancelled(CompletableFuture<T> wait) {
+      return wait;
+    }
+  }
+
+  private Tool<ToolCall> tool() {
+    return tools.tools(_ -> true).getFirst().tool();
+  }
+
+  private String call(String key) {
+    return text(tool().call(new ModelCall(key, false)).join());
+  }
+
+  private String retry(String key) {
+    return text(tool().call(new ModelCall(key, true)).join());
+  }
+
+  private static String text(ToolResult result) {
+    return ((Content.Text) result.content().getFirst()).text();
+  }
+
+  private int sent() {
+    return server.asked("tools/call").size();
+  }
+
+  /** The next calls are answered with the number of calls that have come. */
+  private void answerWithNumber(boolean isError) {
+    server.on(
+        "tools/call",
+        request ->
+            request.result(
+                "{\"isError\":%s,\"content\":[{\"type\":\"text\",\"text\":\"no %d\"}]}"
+                    .formatted(isError, sent())));
+  }
+
+  @Test
+  void the_same_call_is_sent_once_and_has_the_same_answer() {
+    answerWithNumber(false);
+    assertThat(call("a")).contains("no 1");
+    assertThat(call("a")).contains("no 1");
+    assertThat(retry("a")).contains("no 1");
+    assertThat(call("b")).contains("no 2");
+    assertThat(sent()).isEqualTo(2);
+  }
+
+  @Test
+  void a_call_that_failed_is_sent_again_only_if_the_model_knows_that_it_failed() {
+    answerWithNumber(true);
+    assertThat(call("a")).isEqualTo("stub says: no 1");
+    assertThat(call("a")).isEqualTo("stub says: no 1");
+    answerWithNumber(false);
+    assertThat(retry("a")).contains("no 2");
+    assertThat(call("a")).contains("no 2");
+    assertThat(sent()).isEqualTo(2);
+  }
+
+  @Test
+  void a_call_without_an_answer_is_never_sent_again() {
+    server.on("tools/call", request -> request.reply(502, "text/plain", "half of it"));
+    assertThat(call("a")).contains("it may still have done what you asked");
+    answerWithNumber(false);
+    assertThat(call("a")).contains("Nobody knows whether it was done");
+    assertThat(retry("a")).contains("Nobody knows whether it was done");
+    assertThat(sent()).isEqualTo(1);
+  }
+
+  @Test
+  void a_call_of_which_nothing_was_done_can_be_sent_again() {
+    server.on("tools/call", request -> request.reply(404, "text/plain", ""));
+    assertThat(call("a")).contains("forgets our session");
+    answerWithNumber(false);
+    assertThat(call("a")).contains("no 3");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"readOnlyHint", "idempotentHint"})
+  void a_tool_that_may_be_called_twice_writes_nothing_down(String hint) {
+    server.tools(
+        "{\"name\":\"look\",\"inputSchema\":{\"type\":\"object\"},\"annotations\":{\"%s\":true}}"
+            .formatted(hint));
+    answerWithNumber(false);
+    long before = store.statements();
+    assertThat(call("a")).contains("no 1");
+    assertThat(call("a")).contains("no 2");
+    assertThat(store.statements()).isEqualTo(before);
+  }
+
+  @Test
+  void a_tool_stays_the_same_until_its_server_describes_it_in_another_way() throws Exception {
+    var changed = new CountDownLatch(1);
+    server.on("GET", request -> tellOfChange(request, changed));
+    server.tools(StubServer.tool("same", OBJECT), StubServer.tool("other", OBJECT));
+    var before = tools.tools(_ -> true);
+    assertThat(before).hasSize(2);
+    assertThat(tools.tools(_ -> true)).isEqualTo(before);
+    server.tools(StubServer.tool("other", CLOSED), StubServer.tool("same", OBJECT));
+    changed.countDown();
+    Api.awaitUntil(() -> !tools.tools(_ -> true).equals(before));
+    var after = tools.tools(_ -> true);
+    assertThat(after.getLast().tool()).isSameAs(before.getFirst().tool());
+    assertThat(after.getFirst().tool().input().source().has("additionalProperties")).isTrue();
+  }
+
+  private static void tellOfChange(StubServer.Request request, CountDownLatch changed)
+      throws IOException {
+    try (var out = request.stream()) {
+      changed.await();
+      StubServer.Request.event(
+          out, "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/tools/list_changed\"}");
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  @Test
+  void calls_are_forgotten_after_some_days() {
+    answerWithNumber(false);
+    assertThat(call("a")).contains("no 1");
+    clock.advance(Idempotency.KEPT.plusSeconds(1));
+    assertThat(Idempotency.forget(store, clock.instant().minus(Idempotency.KEPT))).isEqualTo(1);
+    assertThat(call("a")).contains("no 2");
+  }
+}
