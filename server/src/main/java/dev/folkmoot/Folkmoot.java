@@ -37,7 +37,6 @@ import dev.folkmoot.rest.RoundtableRoutes;
 import dev.folkmoot.rest.SystemRoutes;
 import dev.folkmoot.rest.TokenRoutes;
 import dev.folkmoot.rest.WebhookRoutes;
-import dev.folkmoot.roundtable.Modes;
 import dev.folkmoot.roundtable.RoundtableEvents;
 import dev.folkmoot.roundtable.Roundtables;
 import dev.folkmoot.session.TurnEngine;
@@ -147,7 +146,7 @@ public final class Folkmoot implements AutoCloseable {
               gate.forFeatures(),
               speech,
               config.speakers().cast(),
-              Modes.of(config.speakers().modes()),
+              config.speakers().roundtable(),
               engine);
       var webhooks = new Webhooks(store, events, config.outside());
       gate.start();

@@ -9,6 +9,7 @@ import dev.folkmoot.core.Refusal;
 import dev.folkmoot.llm.ModelConfig;
 import dev.folkmoot.llm.Provider;
 import dev.folkmoot.mcp.client.McpServerConfig;
+import dev.folkmoot.roundtable.RoundtableConfig;
 import java.lang.reflect.RecordComponent;
 import java.net.URI;
 import java.nio.file.Path;
@@ -20,7 +21,10 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
-/** Reads {@code models:}, {@code agents:} and {@code mcpServers:} of the configuration file. */
+/**
+ * Reads {@code models:}, {@code agents:}, {@code mcpServers:} and {@code roundtable:} of the
+ * configuration file.
+ */
 final class SpeakerSettings {
   private record Model(
       @Nullable String provider,
@@ -43,6 +47,8 @@ final class SpeakerSettings {
       @Nullable String systemPrompt,
       @Nullable List<String> tools) {}
 
+  private record Debates(@Nullable List<String> agents, @Nullable String analyst) {}
+
   private record Server(
       @Nullable String url,
       @Nullable Map<String, String> headers,
@@ -52,9 +58,10 @@ final class SpeakerSettings {
   private static final String MODELS = "models";
   private static final String AGENTS = "agents";
   private static final String SERVERS = "mcpServers";
+  private static final String ROUNDTABLE = "roundtable";
 
   /** The keys that are read here. */
-  static final List<String> KEYS = List.of(MODELS, AGENTS, SERVERS);
+  static final List<String> KEYS = List.of(MODELS, AGENTS, SERVERS, ROUNDTABLE);
 
   private final Path file;
 
@@ -68,7 +75,7 @@ final class SpeakerSettings {
         settings.models(tree.get(MODELS)),
         settings.agents(tree.get(AGENTS)),
         settings.servers(tree.get(SERVERS)),
-        Optional.of(settings.beside("modes")));
+        settings.roundtable(tree.get(ROUNDTABLE)));
   }
 
   private List<ModelConfig> models(@Nullable JsonNode tree) {
@@ -141,6 +148,15 @@ final class SpeakerSettings {
       throw refused(SERVERS, "must be names with their settings");
     }
     return tree.propertyStream().map(entry -> server(entry.getKey(), entry.getValue())).toList();
+  }
+
+  /** Users' own modes are files in a directory beside the configuration. */
+  private RoundtableConfig roundtable(@Nullable JsonNode tree) {
+    var entry = tree == null ? new Debates(null, null) : entry(ROUNDTABLE, tree, Debates.class);
+    return new RoundtableConfig(
+        Optional.ofNullable(entry.agents()).orElse(List.of()).stream().map(AgentId::new).toList(),
+        Optional.ofNullable(entry.analyst()),
+        Optional.of(beside("modes")));
   }
 
   private McpServerConfig server(String name, JsonNode tree) {

@@ -7,24 +7,21 @@ import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.Text;
 import dev.folkmoot.llm.ModelConfig;
 import dev.folkmoot.mcp.client.McpServerConfig;
-import java.nio.file.Path;
+import dev.folkmoot.roundtable.RoundtableConfig;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
  * The models that can be called, the agents that the configuration introduces, and the servers
  * whose tools models may be given.
- *
- * @param modes the directory with users' own modes of debate
  */
 public record Speakers(
     List<ModelConfig> models,
     List<Persona> agents,
     List<McpServerConfig> mcpServers,
-    Optional<Path> modes) {
+    RoundtableConfig roundtable) {
   public static final Speakers NONE = new Speakers(List.of(), List.of());
 
   private static final Pattern TOOL =
@@ -32,13 +29,13 @@ public record Speakers(
 
   /** Without tools of other servers. */
   public Speakers(List<ModelConfig> models, List<Persona> agents) {
-    this(models, agents, List.of(), Optional.empty());
+    this(models, agents, List.of());
   }
 
-  /** Without modes of one's own. */
+  /** Without anything about roundtables. */
   public Speakers(
       List<ModelConfig> models, List<Persona> agents, List<McpServerConfig> mcpServers) {
-    this(models, agents, mcpServers, Optional.empty());
+    this(models, agents, mcpServers, RoundtableConfig.NONE);
   }
 
   public Speakers {
@@ -48,6 +45,7 @@ public record Speakers(
     var servers = mcpServers.stream().map(McpServerConfig::name).toList();
     agents.forEach(agent -> requireTools(agent, servers));
     var names = models.stream().map(ModelConfig::name).toList();
+    roundtable.analyst().ifPresent(model -> requireModel("roundtable.analyst is", model, names));
     for (var agent : agents) {
       if (agents.stream().filter(other -> other.id().isAlike(agent.id())).count() > 1) {
         throw Refusal.invalid(
@@ -59,16 +57,16 @@ public record Speakers(
       }
       agent
           .model()
-          .filter(model -> !names.contains(model))
           .ifPresent(
-              model -> {
-                throw Refusal.invalid(
-                    "agents: %s speaks with model '%s', which is not in models; there is %s"
-                        .formatted(
-                            agent.id(),
-                            model,
-                            names.isEmpty() ? "none" : String.join(", ", names)));
-              });
+              model -> requireModel("agents: %s speaks with".formatted(agent.id()), model, names));
+    }
+  }
+
+  private static void requireModel(String what, String model, List<String> names) {
+    if (!names.contains(model)) {
+      throw Refusal.invalid(
+          "%s model '%s', which is not in models; there is %s"
+              .formatted(what, model, names.isEmpty() ? "none" : String.join(", ", names)));
     }
   }
 

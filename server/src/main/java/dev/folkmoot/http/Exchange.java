@@ -122,6 +122,11 @@ public final class Exchange {
     return header("Idempotency-Key");
   }
 
+  /** Whether the caller wants to hear at once, and what follows as events. */
+  public boolean wantsAnswerAtOnce() {
+    return header("Prefer").filter(words -> words.contains(Reply.ASYNC)).isPresent();
+  }
+
   /** How long the caller wants to wait, cut to what clients and proxies bear. */
   public Duration timeout() {
     return timeout("timeout").orElse(USUAL_WAIT);

@@ -10,6 +10,9 @@ import java.util.function.Function;
 
 /** What is sent back: now, later, or as long as the client listens. */
 public sealed interface Reply {
+  /** What a caller prefers who wants to hear at once. */
+  String ASYNC = "respond-async";
+
   record Now(int status, String contentType, ByteBuffer body, Map<String, String> headers)
       implements Reply {
     public Now with(Map<String, String> more) {
@@ -40,6 +43,11 @@ public sealed interface Reply {
   static Now json(int status, Object body) {
     return new Now(
         status, "application/json", ByteBuffer.wrap(Json.MAPPER.writeValueAsBytes(body)), Map.of());
+  }
+
+  /** To a caller who wants to hear at once: the work goes on. */
+  static Now atOnce(Object body) {
+    return json(202, body).with(Map.of("Preference-Applied", ASYNC));
   }
 
   /** A status that says it all. */

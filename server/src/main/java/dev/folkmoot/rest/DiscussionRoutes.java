@@ -27,7 +27,6 @@ import java.util.Optional;
 /** Discussions: opened, spoken in, paused and read. */
 public final class DiscussionRoutes {
   private static final Duration LONGEST = Duration.ofSeconds(50);
-  private static final String ASYNC = "respond-async";
 
   private final Discussions discussions;
   private final Callers callers;
@@ -116,9 +115,8 @@ public final class DiscussionRoutes {
     var by = callers.speaker(exchange, body.userId());
     var reader = Optional.of(by.name());
     discussions.say(id, by, body.message(), exchange.idempotencyKey());
-    if (exchange.header("Prefer").filter(words -> words.contains(ASYNC)).isPresent()) {
-      return Reply.json(202, DiscussionJson.of(discussions.find(id, Part.usual()), reader))
-          .with(Map.of("Preference-Applied", ASYNC));
+    if (exchange.wantsAnswerAtOnce()) {
+      return Reply.atOnce(DiscussionJson.of(discussions.find(id, Part.usual()), reader));
     }
     return Reply.later(
         discussions.atRest(id, by.name(), Part.usual(), LONGEST),

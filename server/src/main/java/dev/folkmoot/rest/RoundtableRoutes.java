@@ -36,6 +36,7 @@ public final class RoundtableRoutes {
         Route.post("/api/roundtables", "Start a debate, and run its first round", this::start)
             .takes(StartInput.class)
             .gives(201, RoundResultJson.class)
+            .mayAnswerAtOnce()
             .takesIdempotencyKey(),
         Route.get("/api/roundtables/{id}", "A roundtable as it stands", this::get)
             .query("before", "a round: the three before it are told; if left out, the latest three")
@@ -46,6 +47,7 @@ public final class RoundtableRoutes {
                 this::goOn)
             .takes(ContinueBody.class)
             .gives(200, RoundResultJson.class)
+            .mayAnswerAtOnce()
             .takesIdempotencyKey());
   }
 
@@ -54,13 +56,16 @@ public final class RoundtableRoutes {
     var by = callers.speaker(exchange, body.by());
     var id =
         roundtables.start(body.terms(), body.named(), body.count(), by, exchange.idempotencyKey());
+    var location = Map.of("Location", "/api/roundtables/" + id);
+    if (exchange.wantsAnswerAtOnce()) {
+      return Reply.atOnce(RoundResultJson.of(roundtables.find(id), 1)).with(location);
+    }
     return Reply.later(
         roundtables.atRest(id, 1, LONGEST),
         rested ->
             rested.hasFailed()
                 ? failed(rested)
-                : Reply.json(201, RoundResultJson.of(rested, 1))
-                    .with(Map.of("Location", "/api/roundtables/" + id)));
+                : Reply.json(201, RoundResultJson.of(rested, 1)).with(location));
   }
 
   private Reply goOn(Exchange exchange) {
@@ -70,6 +75,8 @@ public final class RoundtableRoutes {
     return switch (roundtables.goOn(
         id, body.focus(), body.results(), by, exchange.idempotencyKey())) {
       case Continued.ContextRequired required -> contextRequired(required);
+      case Continued.Begun(var round, var ignored) when exchange.wantsAnswerAtOnce() ->
+          Reply.atOnce(RoundResultJson.of(roundtables.find(id, round - 1), round, ignored));
       case Continued.Begun(var round, var ignored) ->
           Reply.later(
               roundtables.atRest(id, round, LONGEST),
@@ -106,7 +113,7 @@ public final class RoundtableRoutes {
             .map(text -> (int) Exchange.number("before", text))
             .orElse(whole.rounds().size() + 1);
     int from = Math.max(1, end - ROUNDS);
-    return Reply.ok(RoundtableJson.of(roundtables.find(id, from), from));
+    return Reply.ok(RoundtableJson.of(roundtables.find(id, from), from, end));
   }
 
   private static SessionId id(Exchange exchange) {

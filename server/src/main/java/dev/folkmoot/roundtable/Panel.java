@@ -34,23 +34,31 @@ final class Panel {
 
   private final Seating seating;
   private final Models models;
+  private final RoundtableConfig config;
 
-  Panel(Agents agents, Map<AgentId, Persona> cast, Models models) {
+  Panel(Agents agents, Map<AgentId, Persona> cast, Models models, RoundtableConfig config) {
     this.seating = new Seating(agents, cast, models::require);
     this.models = models;
+    this.config = config;
   }
 
-  /** The agents that are named, else so many that the configured models play. */
+  /**
+   * The agents that are named; else so many of those that the configuration names, and personas
+   * that the models play.
+   */
   List<Seat> seats(Tx tx, Mode mode, List<AgentId> named, int count, Standing opener) {
     int size = named.isEmpty() ? count : named.size();
     Text.requireWithin(named.isEmpty() ? "agentCount" : "the number of agents", size, 2, MOST);
+    var known = named.isEmpty() ? config.agents().stream().limit(count).toList() : named;
     var roles = mode.rolesOf(size);
     var requests =
         IntStream.range(0, size)
             .mapToObj(
                 i -> {
                   var role = roles.isEmpty() ? PARTICIPANT : roles.get(i);
-                  return named.isEmpty() ? played(mode, i, role) : ofAgent(named.get(i), role);
+                  return i < known.size()
+                      ? ofAgent(known.get(i), role)
+                      : played(mode, i - known.size(), role);
                 })
             .toList();
     var panel = seating.of(tx, requests, opener);
@@ -83,12 +91,20 @@ final class Panel {
         Optional.of(names.get(index % names.size())));
   }
 
-  /** A model of the panel, else any other; a script cannot read what was said. */
+  /**
+   * The one of the configuration, else a model of the panel, else any other; a script cannot read
+   * what was said, so it is the analyst only where the configuration says so.
+   */
   private Optional<Seat> analyst(List<Seat> panel) {
-    return Stream.concat(
-            panel.stream().flatMap(seat -> seat.model().stream()), models.names().stream())
-        .filter(name -> models.find(name).filter(Model::scripted).isEmpty())
-        .findFirst()
+    return config
+        .analyst()
+        .or(
+            () ->
+                Stream.concat(
+                        panel.stream().flatMap(seat -> seat.model().stream()),
+                        models.names().stream())
+                    .filter(name -> models.find(name).filter(Model::scripted).isEmpty())
+                    .findFirst())
         .map(
             model ->
                 new Seat(

@@ -64,14 +64,14 @@ public final class Roundtables {
       FeatureGate gate,
       ModelSpeech speech,
       Map<AgentId, Persona> cast,
-      Modes modes,
+      RoundtableConfig config,
       TurnEngine engine) {
     this.store = store;
     this.waits = waits;
     this.agents = agents;
     this.ids = new Ids(store.clock());
-    this.modes = modes;
-    this.panel = new Panel(agents, cast, speech.models());
+    this.modes = Modes.of(config.modes());
+    this.panel = new Panel(agents, cast, speech.models(), config);
     this.engine = engine;
     this.sessions = engine.reader(Roundtable.KIND);
     this.requests = new ContextRequests(gate);

@@ -1,5 +1,6 @@
 package dev.folkmoot.roundtable;
 
+import dev.folkmoot.llm.ModelServer;
 import dev.folkmoot.testing.Api;
 import dev.folkmoot.testing.ServerProcess;
 import java.io.IOException;
@@ -45,11 +46,36 @@ final class Debates implements AutoCloseable {
                 - { id: cool, kind: model, model: calm }
               """
                   .formatted(models));
-      return new Debates(
-          ServerProcess.start(directory.resolve("data"), "--config", config.toString()));
+      return on(directory, config);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** With the configuration of a file; the same again after a crash. */
+  static Debates configured(Path directory, String yaml) {
+    try {
+      return on(directory, Files.writeString(directory.resolve("folkmoot.yaml"), yaml));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** With one model of an OpenAI server, which may be called by many at once. */
+  static Debates withModel(Path directory, ModelServer models) {
+    return configured(
+        directory,
+        "models: { fast: { provider: openai, model: m-1, baseUrl: \"%s\", concurrency: 500 } }"
+            .formatted(models.url()));
+  }
+
+  private static Debates on(Path directory, Path config) {
+    return new Debates(
+        ServerProcess.start(directory.resolve("data"), "--config", config.toString()));
+  }
+
+  void kill() throws InterruptedException {
+    server.kill();
   }
 
   Api api() {
@@ -70,8 +96,18 @@ final class Debates implements AutoCloseable {
     return all;
   }
 
+  JsonNode find(String id) {
+    return api.get("/api/roundtables/" + id).expect(200).json();
+  }
+
   JsonNode session(String id) {
-    return api.get("/api/roundtables/" + id).expect(200).json().get("session");
+    return find(id).get("session");
+  }
+
+  /** Once nobody speaks any more. */
+  JsonNode atRest(String id) {
+    Api.awaitUntil(() -> !session(id).get("running").asBoolean());
+    return find(id);
   }
 
   /** The status of another continue. */

@@ -98,13 +98,13 @@ public record RoundtableJson(
     }
   }
 
-  /** The rounds whose turns were read, from the given one on. */
-  public static RoundtableJson of(Roundtable roundtable, int from) {
+  /** With the rounds from one to another, which is left out. */
+  public static RoundtableJson of(Roundtable roundtable, int from, int end) {
     return new RoundtableJson(
         SessionJson.of(roundtable),
         roundtable.agents().stream().map(AgentJson::of).toList(),
         roundtable.rounds().stream()
-            .filter(round -> round.number() >= from)
+            .filter(round -> round.number() >= from && round.number() < end)
             .map(round -> RoundJson.of(roundtable, round))
             .toList(),
         from > 1 ? from : null,

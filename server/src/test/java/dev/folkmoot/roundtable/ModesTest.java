@@ -1,0 +1,96 @@
+package dev.folkmoot.roundtable;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.folkmoot.core.Refusal;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Modes are files: ours, and those that users add. */
+class ModesTest {
+  private final Modes modes = Modes.of(Optional.empty());
+
+  @TempDir
+  @SuppressWarnings("NullAway.Init")
+  Path directory;
+
+  @Test
+  void there_are_seven() {
+    assertThat(modes.all().stream().map(Mode::name))
+        .containsExactly(
+            "collaborative",
+            "expert-panel",
+            "delphi",
+            "red-team-blue-team",
+            "adversarial",
+            "socratic",
+            "devils-advocate");
+    assertThat(modes.all().stream().filter(mode -> !mode.together()).map(Mode::name))
+        .containsExactly("adversarial", "socratic", "devils-advocate");
+  }
+
+  @Test
+  void roles_are_given_in_turn() {
+    assertThat(modes.require("adversarial").rolesOf(3)).containsExactly("pro", "con", "pro");
+    assertThat(modes.require("red-team-blue-team").rolesOf(4))
+        .containsExactly("red", "blue", "red", "blue");
+    assertThat(modes.require("collaborative").rolesOf(4)).isEmpty();
+  }
+
+  @Test
+  void a_devils_advocate_has_two_sides_of_one_size_and_evaluators() {
+    var mode = modes.require("devils-advocate");
+    assertThat(mode.rolesOf(2)).containsExactly("primary", "opposition");
+    assertThat(mode.rolesOf(3)).containsExactly("primary", "opposition", "evaluator");
+    assertThat(mode.rolesOf(4)).containsExactly("primary", "opposition", "evaluator", "evaluator");
+    assertThat(mode.rolesOf(5))
+        .containsExactly("primary", "primary", "opposition", "opposition", "evaluator");
+    for (int n = 3; n <= 10; n++) {
+      var roles = mode.rolesOf(n);
+      assertThat(roles).hasSize(n);
+      assertThat(roles.stream().filter("evaluator"::equals)).hasSize(n % 2 == 1 ? 1 : 2);
+    }
+    assertThat(mode.role("primary").flatMap(Mode.Role::stance)).contains("YES");
+    assertThat(mode.role("opposition").flatMap(Mode.Role::stance)).contains("NO");
+    assertThat(mode.stances()).containsExactly("YES", "NO", "NEUTRAL");
+  }
+
+  @Test
+  void a_file_adds_a_mode() throws Exception {
+    Files.writeString(
+        directory.resolve("lightning.yaml"),
+        """
+        title: Lightning
+        order: one-by-one
+        prompt: Say it in one sentence.
+        """);
+    var all = Modes.of(Optional.of(directory));
+    assertThat(all.require("lightning").prompt()).isEqualTo("Say it in one sentence.");
+    assertThat(all.require("lightning").together()).isFalse();
+    assertThat(all.all()).hasSize(8);
+  }
+
+  @Test
+  void a_file_that_is_no_mode_is_refused_with_its_name() throws Exception {
+    Files.writeString(directory.resolve("odd.yaml"), "order: sideways\nprompt: Go.\n");
+    assertThatThrownBy(() -> Modes.of(Optional.of(directory)))
+        .isInstanceOf(Refusal.class)
+        .hasMessageContaining("odd.yaml")
+        .hasMessageContaining("together or one-by-one");
+    Files.writeString(directory.resolve("odd.yaml"), "promt: Go.\n");
+    assertThatThrownBy(() -> Modes.of(Optional.of(directory)))
+        .isInstanceOf(Refusal.class)
+        .hasMessageContaining("promt");
+  }
+
+  @Test
+  void an_unknown_mode_is_refused_with_those_that_there_are() {
+    assertThatThrownBy(() -> modes.require("quarrel"))
+        .isInstanceOf(Refusal.class)
+        .hasMessageStartingWith("Unknown mode 'quarrel'. Use one of collaborative, ");
+  }
+}
