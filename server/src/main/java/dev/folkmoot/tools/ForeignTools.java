@@ -17,19 +17,33 @@ public final class ForeignTools {
   private static final int LONGEST_NAME = 64;
 
   private final McpClients clients;
+  private volatile Listed listed = new Listed(List.of(), List.of());
+
+  private record Listed(List<RemoteTool> remote, List<ModelTools.Named> tools) {}
 
   public ForeignTools(McpClients clients) {
     this.clients = clients;
   }
 
-  /** As the servers have last listed them. Of two that a model could not tell apart, the first. */
+  /** As the servers have last listed them; the same list until they list others. */
   public List<ModelTools.Named> tools() {
+    var remote = clients.tools();
+    var before = listed;
+    if (before.remote().equals(remote)) {
+      return before.tools();
+    }
+    var tools = named(remote);
+    listed = new Listed(remote, tools);
+    return tools;
+  }
+
+  /** Of two that a model could not tell apart, the first. */
+  private static List<ModelTools.Named> named(List<RemoteTool> remote) {
     var byName = new LinkedHashMap<String, ModelTools.Named>();
-    for (var remote : clients.tools()) {
-      var tool = tool(remote);
+    for (var one : remote) {
+      var tool = tool(one);
       byName.putIfAbsent(
-          tool.name(),
-          new ModelTools.Named("%s/%s".formatted(remote.server(), remote.name()), tool));
+          tool.name(), new ModelTools.Named("%s/%s".formatted(one.server(), one.name()), tool));
     }
     return List.copyOf(byName.values());
   }

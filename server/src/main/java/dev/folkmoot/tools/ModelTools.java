@@ -8,6 +8,7 @@ import dev.folkmoot.tool.Tool;
 import dev.folkmoot.tool.ToolCall;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -21,6 +22,7 @@ public final class ModelTools implements AgentTools {
   private final List<Tool<ToolCall>> own;
   private final Supplier<List<Named>> foreign;
   private final Map<AgentId, List<Pattern>> given;
+  private final Map<AgentId, Chosen> chosen = new ConcurrentHashMap<>();
 
   /**
    * A tool of another server.
@@ -28,6 +30,11 @@ public final class ModelTools implements AgentTools {
    * @param name by which the configuration means it, such as {@code search/web}
    */
   public record Named(String name, Tool<ToolCall> tool) {}
+
+  /**
+   * The tools of an agent, and the tools of other servers that were there when they were chosen.
+   */
+  private record Chosen(List<Named> foreign, List<Tool<ToolCall>> tools) {}
 
   /**
    * @param given the names and patterns of each agent
@@ -78,14 +85,25 @@ public final class ModelTools implements AgentTools {
 
   @Override
   public List<Tool<ToolCall>> of(AgentId agent) {
+    if (!given.containsKey(agent)) {
+      return List.of();
+    }
+    var now = foreign.get();
+    var before = chosen.get(agent);
+    if (before != null && before.foreign().equals(now)) {
+      return before.tools();
+    }
+    var tools = choose(agent, now);
+    chosen.put(agent, new Chosen(now, tools));
+    return tools;
+  }
+
+  private List<Tool<ToolCall>> choose(AgentId agent, List<Named> others) {
     var patterns = given.getOrDefault(agent, List.of());
-    return patterns.isEmpty()
-        ? List.of()
-        : Stream.concat(
-                own.stream().map(tool -> new Named(tool.name(), tool)), foreign.get().stream())
-            .filter(one -> patterns.stream().anyMatch(p -> p.matcher(one.name()).matches()))
-            .map(Named::tool)
-            .toList();
+    return Stream.concat(own.stream().map(tool -> new Named(tool.name(), tool)), others.stream())
+        .filter(one -> patterns.stream().anyMatch(p -> p.matcher(one.name()).matches()))
+        .map(Named::tool)
+        .toList();
   }
 
   @Override
