@@ -59,6 +59,7 @@ final class DemoHost implements Host {
         AgentKind.MODEL,
         Optional.of("specialist"),
         Optional.of(modelName(actor)),
-        Optional.empty());
+        Optional.empty(),
+        actor.tools());
   }
 }

@@ -46,8 +46,9 @@ class DemoTest {
               "was woken and goes on",
               "Schema first.",
               "Tests first.",
+              "Ben  calls the tool post_message with {\"text\": \"Settled with Ana: ",
               "coder-1  @tester-1 the migration is in. Do all tests pass?",
-              "has 1 unread; coder-1 calls it by name",
+              "has 2 unread; coder-1 calls it by name",
               "replies: All 312 do, in a minute.",
               "2 of 2 responses, so the prompt is resolved",
               "(phone)  coder-1 waits for an answer",
@@ -108,13 +109,15 @@ class DemoTest {
   }
 
   @Test
-  void the_page_says_of_every_turn_that_was_read_from_a_script_that_it_was() throws Exception {
+  void the_page_shows_which_turns_were_scripted_and_which_tool_was_called() throws Exception {
     try (var demo = demo("--fast");
         var api = Api.at(demo.ready())) {
       demo.awaitLine("The play is over");
       var id = api.get("/api/discussions").json().at("/discussions/0/id").asString();
       var page = api.get("/discussions/" + id, "Cookie", "folkmoot_name=you").expect(200).body();
       assertThat(page.split("<span class=\"tag\">scripted</span>", -1)).hasSize(1 + 4);
+      assertThat(page).contains("<summary>1 tool call: post_message</summary>");
+      assertThat(api.get("/api/chat").body()).contains("Settled with Ana");
     }
   }
 

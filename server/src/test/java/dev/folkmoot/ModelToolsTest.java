@@ -101,6 +101,29 @@ class ModelToolsTest {
   }
 
   @Test
+  void a_model_that_is_held_in_its_turn_calls_nothing_more() throws Exception {
+    var ada =
+        script(
+            "ada",
+            """
+            call: ask_question {"type": "BLOCKING", "text": "May I?"}
+            I asked.
+            call: post_message {"text": "nobody said yes"}
+            """);
+    var ben = script("ben", "I only talk.");
+    var given = List.of("ask_question", "post_message");
+    var speakers =
+        new Speakers(List.of(ada, ben), List.of(agent("ada", given), agent("ben", List.of())));
+    try (var api = start(speakers)) {
+      var calls = discussion(api, "ada", "ben").at("/entries/0/metadata/toolCalls");
+      assertThat(calls.get(0).has("failed")).isFalse();
+      assertThat(calls.get(1).get("failed").asBoolean()).isTrue();
+      assertThat(calls.get(1).get("result").asString()).startsWith("you are held by question ");
+      assertThat(api.get("/api/chat").expect(200).body()).doesNotContain("nobody said yes");
+    }
+  }
+
+  @Test
   void a_model_calls_the_tools_of_another_server() throws Exception {
     try (var other = Api.start(folder.resolve("other"))) {
       var url = URI.create(other.url() + "/mcp?agent=guest");
@@ -113,7 +136,9 @@ class ModelToolsTest {
               List.of(new McpServerConfig("moot", new McpServerConfig.Http(url, Map.of()))));
       try (var api = start(speakers)) {
         var turn = discussion(api, "ada", "ben").get("entries").get(0);
-        assertThat(turn.at("/metadata/toolCalls/0/result").asString("")).contains("canProceed");
+        assertThat(turn.at("/metadata/toolCalls/0/result").asString(""))
+            .startsWith("{\"source\":\"moot\",")
+            .contains("canProceed");
       }
     }
   }

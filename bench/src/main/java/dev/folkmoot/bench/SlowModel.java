@@ -8,8 +8,12 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.UnaryOperator;
 
-/** A model server that says the same after a fixed time, and knows how busy it was. */
+/**
+ * A model server that says the same after a fixed time, and knows how busy it was. At {@code
+ * /slow-calls} and {@code /quick-calls} it calls a tool first.
+ */
 final class SlowModel implements AutoCloseable {
   private static final byte[] REPLY =
       """
@@ -22,27 +26,54 @@ final class SlowModel implements AutoCloseable {
       """
           .getBytes(StandardCharsets.UTF_8);
 
+  private static final byte[] CALL =
+      """
+      data: {"id":"1","object":"chat.completion.chunk","created":1,"model":"slow","choices":[{"index":0,"delta":{"role":"assistant","tool_calls":[{"index":0,"id":"call-1","type":"function","function":{"name":"post_message","arguments":"{\\"text\\":\\"I think so too.\\"}"}}]},"finish_reason":null}]}
+
+      data: {"id":"1","object":"chat.completion.chunk","created":1,"model":"slow","choices":[{"index":0,"delta":{},"finish_reason":"tool_calls"}],"usage":{"prompt_tokens":9,"completion_tokens":4,"total_tokens":13}}
+
+      data: [DONE]
+
+      """
+          .getBytes(StandardCharsets.UTF_8);
+
+  /** In a request that brings the result of a call. */
+  private static final String RESULT = "\"tool_call_id\"";
+
+  private static final int SLOW_MILLIS = 20;
+
   private final HttpServer server;
   private final LongAdder calls = new LongAdder();
   private final LongAdder busy = new LongAdder();
+  private volatile int lastLength;
 
   SlowModel() throws IOException {
     System.setProperty("sun.net.httpserver.nodelay", "true");
     server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 1_000);
     server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
-    server.createContext("/slow/", exchange -> answer(exchange, 20));
-    server.createContext("/quick/", exchange -> answer(exchange, 0));
+    server.createContext("/slow/", exchange -> answer(exchange, SLOW_MILLIS, _ -> REPLY));
+    server.createContext("/quick/", exchange -> answer(exchange, 0, _ -> REPLY));
+    server.createContext(
+        "/slow-calls/", exchange -> answer(exchange, SLOW_MILLIS, SlowModel::callOrReply));
+    server.createContext("/quick-calls/", exchange -> answer(exchange, 0, SlowModel::callOrReply));
     server.start();
   }
 
-  private void answer(HttpExchange exchange, int millis) throws IOException {
+  private static byte[] callOrReply(byte[] request) {
+    return new String(request, StandardCharsets.UTF_8).contains(RESULT) ? REPLY : CALL;
+  }
+
+  private void answer(HttpExchange exchange, int millis, UnaryOperator<byte[]> model)
+      throws IOException {
     long begin = System.nanoTime();
     try (exchange) {
-      exchange.getRequestBody().readAllBytes();
+      var request = exchange.getRequestBody().readAllBytes();
+      lastLength = request.length;
+      var reply = model.apply(request);
       Thread.sleep(millis);
       exchange.getResponseHeaders().add("Content-Type", "text/event-stream");
-      exchange.sendResponseHeaders(200, REPLY.length);
-      exchange.getResponseBody().write(REPLY);
+      exchange.sendResponseHeaders(200, reply.length);
+      exchange.getResponseBody().write(reply);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
@@ -52,6 +83,11 @@ final class SlowModel implements AutoCloseable {
 
   int port() {
     return server.getAddress().getPort();
+  }
+
+  /** How many bytes the last request had. */
+  int lastLength() {
+    return lastLength;
   }
 
   long calls() {

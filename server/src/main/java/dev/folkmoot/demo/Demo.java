@@ -72,7 +72,12 @@ public final class Demo implements Callable<Integer> {
 
   private void play(Path data) throws InterruptedException, IOException {
     var server =
-        host.start(data, port, List.of(actor("ana", "Ana", data), actor("ben", "Ben", data)));
+        host.start(
+            data,
+            port,
+            List.of(
+                actor("ana", "Ana", data, List.of()),
+                actor("ben", "Ben", data, List.of("post_message"))));
     var ended = new CountDownLatch(1);
     Runtime.getRuntime().addShutdownHook(new Thread(() -> end(server, data, ended), "stop"));
     var out = spec.commandLine().getOut();
@@ -108,7 +113,8 @@ public final class Demo implements Callable<Integer> {
     ended.countDown();
   }
 
-  private static Host.Actor actor(String id, String name, Path data) throws IOException {
+  private static Host.Actor actor(String id, String name, Path data, List<String> tools)
+      throws IOException {
     var file = id + "-lines.txt";
     try (var lines = Demo.class.getResourceAsStream("/demo/" + file)) {
       if (lines == null) {
@@ -116,7 +122,7 @@ public final class Demo implements Callable<Integer> {
       }
       Files.copy(lines, data.resolve(file));
     }
-    return new Host.Actor(id, name, data.resolve(file));
+    return new Host.Actor(id, name, data.resolve(file), tools);
   }
 
   private static Path requireEmpty(Path directory) throws IOException {

@@ -7,8 +7,12 @@ import java.util.List;
 /** Starts the server that the demo plays on. */
 @FunctionalInterface
 public interface Host {
-  /** A model that reads its lines from a file, seated under this id and name. */
-  record Actor(String id, String name, Path lines) {}
+  /** A model that reads its lines from a file, seated under this id and name, with its tools. */
+  record Actor(String id, String name, Path lines, List<String> tools) {
+    public Actor {
+      tools = List.copyOf(tools);
+    }
+  }
 
   record Server(URI url, Runnable stop) {}
 

@@ -198,7 +198,8 @@ final class Script implements AutoCloseable {
     var id = opened.project().id();
     stage.tell(
         "floor",
-        "belongs to %s; Ana and Ben read their lines from a file".formatted(opened.nextSpeaker()));
+        "belongs to %s; Ana and Ben read their lines from a file, and Ben may post in the chat"
+            .formatted(opened.nextSpeaker()));
     int told = 0;
     var words = List.of("Well, which is it?", "Then let us settle it.", "Good. Who begins?");
     for (var said : stage.alone() ? words : words.subList(0, 2)) {
@@ -216,6 +217,12 @@ final class Script implements AutoCloseable {
                 UUID.randomUUID().toString())
             .as(DiscussionJson.class);
     for (var entry : said.entries().subList(told, said.entries().size())) {
+      for (var call : entry.metadata().path("toolCalls")) {
+        stage.tell(
+            entry.speaker(),
+            "calls the tool %s with %s"
+                .formatted(call.get("tool").stringValue(), call.get("arguments").stringValue()));
+      }
       stage.tell(entry.speaker(), entry.content());
     }
     return said.entries().size();

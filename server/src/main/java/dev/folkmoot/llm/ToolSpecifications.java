@@ -13,7 +13,10 @@ import dev.langchain4j.model.chat.request.json.JsonObjectSchema;
 import dev.langchain4j.model.chat.request.json.JsonSchemaElement;
 import dev.langchain4j.model.chat.request.json.JsonStringSchema;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
+import java.util.WeakHashMap;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -24,9 +27,17 @@ import tools.jackson.databind.JsonNode;
 final class ToolSpecifications {
   private static final int DEEPEST = 12;
 
+  /** A tool is told of in each turn of each agent that has it, and never changes. */
+  private static final Map<Tool<?>, ToolSpecification> MADE =
+      Collections.synchronizedMap(new WeakHashMap<>());
+
   private ToolSpecifications() {}
 
   static ToolSpecification of(Tool<?> tool) {
+    return MADE.computeIfAbsent(tool, ToolSpecifications::make);
+  }
+
+  private static ToolSpecification make(Tool<?> tool) {
     var schema = tool.input().source();
     return ToolSpecification.builder()
         .name(tool.name())

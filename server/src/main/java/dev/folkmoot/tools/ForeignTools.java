@@ -25,11 +25,13 @@ public final class ForeignTools {
 
   private final McpClients clients;
   private final CallJournal journal;
+  private volatile Listed listed = new Listed(List.of(), Map.of(), List.of());
 
-  /**
-   * Kept for as long as they are listed, so that a schema is compiled once and not in each turn.
-   */
-  private volatile Map<RemoteTool, ModelTools.Named> known = Map.of();
+  /** The tools that the servers have listed, each with the tool that a model is given for it. */
+  private record Listed(
+      List<RemoteTool> remote,
+      Map<RemoteTool, ModelTools.Named> byRemote,
+      List<ModelTools.Named> tools) {}
 
   public ForeignTools(McpClients clients, Store store) {
     this.clients = clients;
@@ -37,20 +39,27 @@ public final class ForeignTools {
   }
 
   /**
-   * As the servers have last listed them. Of two that a model could not tell apart, the first.
+   * As the servers have last listed them; the same list until they list others, so that a schema is
+   * compiled once and not in each turn. Of two that a model could not tell apart, the first.
    *
    * @param awaited the servers to wait for if they are just being connected for the first time
    */
   public List<ModelTools.Named> tools(Predicate<String> awaited) {
     await(awaited);
-    var before = known;
-    var now = new LinkedHashMap<RemoteTool, ModelTools.Named>();
-    for (var remote : clients.tools()) {
-      now.put(remote, Optional.ofNullable(before.get(remote)).orElseGet(() -> named(remote)));
+    var remote = clients.tools();
+    var before = listed;
+    if (before.remote().equals(remote)) {
+      return before.tools();
     }
-    known = now;
+    var byRemote = new LinkedHashMap<RemoteTool, ModelTools.Named>();
+    for (var one : remote) {
+      byRemote.put(
+          one, Optional.ofNullable(before.byRemote().get(one)).orElseGet(() -> named(one)));
+    }
     var names = new HashSet<String>();
-    return now.values().stream().filter(one -> names.add(one.tool().name())).toList();
+    var tools = byRemote.values().stream().filter(one -> names.add(one.tool().name())).toList();
+    listed = new Listed(remote, byRemote, tools);
+    return tools;
   }
 
   private void await(Predicate<String> servers) {

@@ -9,6 +9,7 @@ import dev.folkmoot.tool.ToolCall;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
@@ -23,6 +24,7 @@ public final class ModelTools implements AgentTools {
   private final List<Tool<ToolCall>> own;
   private final Function<Predicate<String>, List<Named>> foreign;
   private final Map<AgentId, Given> given;
+  private final Map<AgentId, Chosen> chosen = new ConcurrentHashMap<>();
 
   /**
    * A tool of another server.
@@ -51,6 +53,11 @@ public final class ModelTools implements AgentTools {
       return patterns.stream().anyMatch(pattern -> pattern.matcher(name).matches());
     }
   }
+
+  /**
+   * The tools of an agent, and the tools of other servers that were there when they were chosen.
+   */
+  private record Chosen(List<Named> foreign, List<Tool<ToolCall>> tools) {}
 
   /**
    * @param given the names and patterns of each agent
@@ -100,13 +107,22 @@ public final class ModelTools implements AgentTools {
 
   @Override
   public List<Tool<ToolCall>> of(AgentId agent) {
-    return Optional.ofNullable(given.get(agent)).map(this::tools).orElse(List.of());
+    return Optional.ofNullable(given.get(agent)).map(some -> chosen(agent, some)).orElse(List.of());
   }
 
-  private List<Tool<ToolCall>> tools(Given some) {
-    return Stream.concat(
-            own.stream().map(tool -> new Named(tool.name(), tool)),
-            foreign.apply(some::hasServer).stream())
+  private List<Tool<ToolCall>> chosen(AgentId agent, Given some) {
+    var now = foreign.apply(some::hasServer);
+    var before = chosen.get(agent);
+    if (before != null && before.foreign().equals(now)) {
+      return before.tools();
+    }
+    var tools = choose(some, now);
+    chosen.put(agent, new Chosen(now, tools));
+    return tools;
+  }
+
+  private List<Tool<ToolCall>> choose(Given some, List<Named> others) {
+    return Stream.concat(own.stream().map(tool -> new Named(tool.name(), tool)), others.stream())
         .filter(one -> some.hasTool(one.name()))
         .map(Named::tool)
         .toList();

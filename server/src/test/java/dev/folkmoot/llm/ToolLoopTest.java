@@ -73,9 +73,8 @@ class ToolLoopTest {
             });
   }
 
-  private static Toolkit toolkit(int round, List<Tool<ToolCall>> tools) {
-    return new Toolkit(
-        new Toolkit.Turn(new AgentId("ada"), new SessionId("s-1"), round, 0), new Me("ada"), tools);
+  private static Toolkit.Turn place(String session, int round, int seat) {
+    return new Toolkit.Turn(new AgentId("ada"), new SessionId(session), round, seat);
   }
 
   private static RequestedCall call(int id, String name, String arguments) {
@@ -95,7 +94,11 @@ class ToolLoopTest {
     private final ToolLoop loop;
 
     Turn(int round, Limits limits, List<Tool<ToolCall>> tools) {
-      toolkit = toolkit(round, tools);
+      this(place("s-1", round, 0), limits, tools);
+    }
+
+    Turn(Toolkit.Turn turn, Limits limits, List<Tool<ToolCall>> tools) {
+      toolkit = new Toolkit(turn, new Me("ada"), tools);
       loop = new ToolLoop(asking.model(), toolkit, limits, () -> hold);
     }
 
@@ -301,6 +304,15 @@ class ToolLoopTest {
     }
     var all = List.copyOf(keys);
     assertThat(all.get(0)).isEqualTo(all.get(1)).isNotEqualTo(all.get(2));
+  }
+
+  @Test
+  void the_same_call_in_another_session_or_of_another_seat_has_another_key() throws Exception {
+    for (var place : List.of(place("s-1", 1, 0), place("s-2", 1, 0), place("s-1", 1, 1))) {
+      asking.server.then(calling(call(1, "note", "{\"text\":\"one\"}")), saying("Done."));
+      new Turn(place, Limits.of(LIMIT), List.of(note())).run();
+    }
+    assertThat(keys).hasSize(3).doesNotHaveDuplicates();
   }
 
   @Test

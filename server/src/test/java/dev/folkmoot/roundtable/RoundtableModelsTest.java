@@ -299,13 +299,13 @@ class RoundtableModelsTest {
         CompletableFuture.supplyAsync(
             () -> debates.start(Map.of("topic", "Which?", "mode", "adversarial", "agentCount", 3)));
     Api.awaitUntil(models::isBusy);
-    var halt = api.halt("system", "", "ann").expect(201).json();
+    var halt = api.ask(Map.of("type", "EMERGENCY", "askedBy", "ann", "text", "Stop everything?"));
     allowed.release(100);
     var result = started.join().expect(201).json();
     assertThat(result.get("pending").asBoolean()).isTrue();
     assertThat(result.get("agentResponses")).as("the turn that was running").hasSize(1);
     assertThat(models.requests()).hasSize(1);
-    api.answer(halt, "ann", "resume");
+    api.answer(halt, "ben", "yes");
     assertThat(debates.atRest(id(result)).get("rounds").get(0).get("responses")).hasSize(3);
   }
 
