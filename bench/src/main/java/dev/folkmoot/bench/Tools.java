@@ -166,7 +166,8 @@ final class Tools implements Benchmark {
                   new SquadTools(node.squad, node.agents).tools())
               .flatMap(List::stream)
               .toList();
-      var given = new ModelTools(own, Map.of(new AgentId("with"), GIVEN), List.of(), _ -> List.of());
+      var given =
+          new ModelTools(own, Map.of(new AgentId("with"), GIVEN), List.of(), _ -> List.of());
       var speech = new ModelSpeech(models, given);
       var without = new Speech(speech, seated("without"), BARE);
       var with = new Speech(speech, seated("with"), BARE);

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SequencedMap;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 import tools.jackson.databind.JsonNode;
@@ -25,8 +26,11 @@ final class Debates implements AutoCloseable {
     this.api = Api.at(server.url());
   }
 
-  /** With a model for each script, and the agents calm and cool, who say the same in each round. */
-  static Debates scripted(Path directory, Map<String, String> scripts) {
+  /**
+   * With a model for each script, in their order, and the agents calm and cool, who say the same in
+   * each round.
+   */
+  static Debates scripted(Path directory, SequencedMap<String, String> scripts) {
     var models = new StringBuilder();
     try {
       for (var script : scripts.entrySet()) {

@@ -190,9 +190,14 @@ class RoundtableModelsTest {
   }
 
   @Test
-  void a_budget_of_tokens_ends_a_debate_with_a_clear_status() {
+  void a_budget_of_tokens_ends_a_debate_with_a_clear_status_and_withdraws_its_requests() {
     models.always(
-        request -> Replies.isAnalyst(request) ? Replies.agree(0.5) : Replies.respond("Fine.", 0.7));
+        request ->
+            Replies.isAnalyst(request)
+                ? Replies.agree(0.5)
+                : Replies.hasResults(request)
+                    ? Replies.respond("Fine.", 0.7)
+                    : Replies.requestContext("How many?", "required"));
     debates = Debates.withModel(data, models);
     var result =
         debates
@@ -202,6 +207,9 @@ class RoundtableModelsTest {
     assertThat(result.get("status").asString()).isEqualTo("completed");
     assertThat(debates.session(id(result)).get("reason").asString())
         .isEqualTo("the budget of 1 tokens is used");
+    assertThat(debates.find(id(result)).get("pendingContextRequests")).isEmpty();
+    assertThat(debates.api().found("type=CONTEXT&status=open")).isEmpty();
+    assertThat(debates.api().found("type=CONTEXT&status=cancelled")).hasSize(2);
   }
 
   @Test
