@@ -102,6 +102,9 @@ public record Response(
 
   /** As somebody who is no model gives it, who is told what is wrong with it. */
   static Response given(JsonNode json) {
+    if (json.path("content").isString() && json.size() == 1) {
+      return ofText(json.get("content").stringValue());
+    }
     var problems = SCHEMA.problems(json);
     if (!problems.isEmpty()) {
       throw Refusal.invalid("the response does not fit; " + String.join("; ", problems));
