@@ -22,6 +22,8 @@ public record Briefing(
     Optional<String> focus,
     List<Given> earlier,
     List<ContextRequest> results) {
+  private static final int MOST_TO_READ = 48_000;
+
   public Briefing {
     seats = List.copyOf(seats);
     earlier = List.copyOf(earlier);
@@ -48,6 +50,20 @@ public record Briefing(
   /** The participant's own name in the debate. */
   public String ownName() {
     return nameOf(seat);
+  }
+
+  /** The responses without the earliest, where all would be too much to read. */
+  public List<Given> toRead() {
+    int from = earlier.size();
+    int length = 0;
+    while (from > 0) {
+      length += earlier.get(from - 1).response().length();
+      if (length > MOST_TO_READ) {
+        break;
+      }
+      from--;
+    }
+    return earlier.subList(from, earlier.size());
   }
 
   /** The name by which the participant knows whoever gave a response. */

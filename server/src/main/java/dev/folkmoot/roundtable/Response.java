@@ -155,6 +155,19 @@ public record Response(
         Form.valueOf(json.path("form").asString("text").toUpperCase(Locale.ROOT)));
   }
 
+  /** How much there is to read, in characters. */
+  int length() {
+    return position.length()
+        + reasoning.length()
+        + citations.stream()
+            .mapToInt(
+                one ->
+                    one.title().length()
+                        + one.url().length()
+                        + one.snippet().map(String::length).orElse(0))
+            .sum();
+  }
+
   /** As other participants read it. */
   ObjectNode json() {
     var json = Json.object().put("position", position);

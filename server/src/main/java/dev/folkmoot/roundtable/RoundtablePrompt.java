@@ -12,8 +12,6 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** What a model of the panel, or the analyst, is asked. */
 final class RoundtablePrompt {
-  private static final int MOST_TO_READ = 48_000;
-
   private RoundtablePrompt() {}
 
   static Prompt of(Briefing briefing) {
@@ -78,17 +76,7 @@ final class RoundtablePrompt {
     var lines = new ArrayList<String>();
     briefing.results().forEach(result -> lines.add(Json.write(line(briefing, result))));
     briefing.statistics().ifPresent(numbers -> lines.add(Json.write(line(numbers))));
-    int length = 0;
-    var said = new ArrayList<String>();
-    for (var given : briefing.earlier().reversed()) {
-      var line = Json.write(line(briefing, given));
-      length += line.length();
-      if (length > MOST_TO_READ) {
-        break;
-      }
-      said.add(line);
-    }
-    lines.addAll(said.reversed());
+    briefing.toRead().forEach(given -> lines.add(Json.write(line(briefing, given))));
     lines.add("It is your turn.");
     return String.join("\n", lines);
   }

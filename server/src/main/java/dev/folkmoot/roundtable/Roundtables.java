@@ -361,8 +361,8 @@ public final class Roundtables {
   }
 
   /**
-   * Once the round is over or paused, or the reader itself is asked for its turn in it; or as it
-   * stands when time runs out.
+   * Once the round is over, or the reader itself is asked for its turn in it; or as it stands when
+   * time runs out.
    */
   public CompletableFuture<Roundtable> over(
       SessionId id, int round, Optional<AgentId> reader, Duration timeout, Progress progress) {
@@ -390,15 +390,16 @@ public final class Roundtables {
   /** Asked after every turn by everybody who waits, so it reads one row. */
   private boolean isGoingOn(SessionId id, int round) {
     var session = session(id);
-    return isIn(session, round) && session.awaitsModel() && !session.isHeld();
+    return session.hasFloor()
+        && session.place().round() == round
+        && session.awaitsModel()
+        && !session.isHeld();
   }
 
+  /** Also while it is paused: whoever waits for the end of a round is not told of that. */
   private boolean isRunning(SessionId id, int round) {
-    return isIn(session(id), round);
-  }
-
-  private static boolean isIn(Session session, int round) {
-    return session.hasFloor() && session.place().round() == round;
+    var session = session(id);
+    return !session.adjourned() && !session.isCompleted() && session.place().round() == round;
   }
 
   private boolean isAsked(SessionId id, Optional<AgentId> reader) {
