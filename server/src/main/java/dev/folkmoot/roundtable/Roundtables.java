@@ -528,9 +528,9 @@ public final class Roundtables {
         synthesizing.computeIfAbsent(
             key,
             _ ->
-                synthesizer
-                    .ask(roundtable, seat.get(), limit)
-                    .thenApply(written -> keep(roundtable, written)));
+                CompletableFuture.supplyAsync(
+                    () -> keep(roundtable, synthesizer.ask(roundtable, seat.get(), limit)),
+                    Thread::startVirtualThread));
     var _ = shared.whenComplete((_, _) -> synthesizing.remove(key, shared));
     return shared.copy();
   }

@@ -17,8 +17,10 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -71,17 +73,28 @@ final class Synthesizer {
     return seat.model().flatMap(models::find).filter(model -> !model.scripted());
   }
 
-  /** Nothing if no reply fits, or none comes in time. */
-  CompletableFuture<Optional<Synthesis>> ask(Roundtable roundtable, Seat seat, Duration limit) {
+  /**
+   * Blocks until the model has written it. Nothing if its reply does not fit, or does not come in
+   * time; the time spent in line for the model counts too.
+   */
+  Optional<Synthesis> ask(Roundtable roundtable, Seat seat, Duration limit) {
     var model = model(seat).orElseThrow();
-    var asked = new CompletableFuture<Optional<Synthesis>>();
-    var thread =
-        Thread.ofVirtual()
-            .name("synthesis")
-            .start(() -> asked.complete(reply(model, seat, prompt(roundtable), limit)));
-    return asked
-        .completeOnTimeout(Optional.empty(), limit.toMillis(), TimeUnit.MILLISECONDS)
-        .whenComplete((_, _) -> thread.interrupt());
+    var prompt = prompt(roundtable);
+    var reply = new FutureTask<>(() -> reply(model, seat, prompt, limit));
+    var thread = Thread.ofVirtual().name("synthesis").start(reply);
+    try {
+      return reply.get(limit.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (TimeoutException e) {
+      log.warn("model {} wrote no synthesis in time", model.name());
+      return Optional.empty();
+    } catch (ExecutionException e) {
+      throw new IllegalStateException(e.getCause());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return Optional.empty();
+    } finally {
+      thread.interrupt();
+    }
   }
 
   private Optional<Synthesis> reply(Model model, Seat seat, Prompt prompt, Duration limit) {

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 import tools.jackson.databind.JsonNode;
@@ -28,7 +29,7 @@ final class Debates implements AutoCloseable {
   static Debates scripted(Path directory, Map<String, String> scripts) {
     var models = new StringBuilder();
     try {
-      for (var script : scripts.entrySet()) {
+      for (var script : new TreeMap<>(scripts).entrySet()) {
         Files.writeString(directory.resolve(script.getKey() + ".txt"), script.getValue());
         models.append(
             "  %1$s: { provider: scripted, script: %1$s.txt }%n".formatted(script.getKey()));

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
@@ -112,6 +113,19 @@ class SynthesisTest {
     var told = ada.done("synthesize_debate", Map.of("sessionId", debate(ada)));
     assertThat(told.at("/synthesis/computed").asBoolean()).isTrue();
     assertThat(told.at("/synthesis/conclusion").asString()).isEqualTo("Mostly.");
+  }
+
+  @Test
+  void two_who_ask_at_once_cost_one_call() throws Exception {
+    var ada = Caller.of(server.url(), "ada");
+    var id = debate(ada);
+    var again = Caller.of(server.url(), "ada");
+    try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      var one = threads.submit(() -> ada.done("synthesize_debate", Map.of("sessionId", id)));
+      var other = threads.submit(() -> again.done("synthesize_debate", Map.of("sessionId", id)));
+      assertThat(one.get()).isEqualTo(other.get());
+    }
+    assertThat(syntheses).hasValue(1);
   }
 
   @Test
