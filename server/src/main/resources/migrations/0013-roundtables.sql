@@ -19,3 +19,6 @@ create table debate_round (
   ended_at bigint,
   primary key (session_id, round)
 )${clustered};
+
+-- Requests for context that nobody has fulfilled, for those who look for work in all sessions.
+create index question_context on question (id) where status = 'open' and type = 'CONTEXT';

@@ -57,8 +57,10 @@ import dev.folkmoot.tools.GateTools;
 import dev.folkmoot.tools.McpResources;
 import dev.folkmoot.tools.ModelTools;
 import dev.folkmoot.tools.ResourceNotifier;
+import dev.folkmoot.tools.RoundtableTools;
 import dev.folkmoot.tools.SquadTools;
 import dev.folkmoot.tools.ToolAdvice;
+import dev.folkmoot.tools.TurnTools;
 import dev.folkmoot.tools.WaitingTools;
 import dev.folkmoot.trust.Keys;
 import dev.folkmoot.trust.Tokens;
@@ -160,7 +162,9 @@ public final class Folkmoot implements AutoCloseable {
           Stream.<List<? extends Tool<? super Call>>>of(
                   plainTools,
                   new WaitingTools(gate, agents).tools(),
-                  new DiscussionTools(discussions, agents).tools())
+                  new DiscussionTools(discussions, agents).tools(),
+                  new TurnTools(engine.turnWaits(waits), discussions, roundtables, agents).tools(),
+                  new RoundtableTools(roundtables, agents).tools())
               .<Tool<? super Call>>flatMap(List::stream)
               .toList();
       var mcp = mcp(store, new McpResources(gate, discussions), tools, tasks);

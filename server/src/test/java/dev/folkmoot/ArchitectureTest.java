@@ -60,6 +60,9 @@ class ArchitectureTest {
           entry("wire.events", List.of("core", "events", "wire")),
           entry("wire.gate", List.of("core", "agent", "gate", "wire")),
           entry("wire.roundtable", List.of("core", "session", "roundtable", "wire")),
+          entry(
+              "wire.session",
+              List.of("core", "session", "wire", "wire.discussion", "wire.roundtable")),
           entry("wire.squad", List.of("core", "gate", "squad", "wire")),
           entry("wire.trust", List.of("core", "agent", "trust", "wire")),
           entry("wire.webhook", List.of("webhook", "wire")),
@@ -84,8 +87,10 @@ class ArchitectureTest {
                   "gate",
                   "http",
                   "trust",
+                  "session",
                   "squad",
-                  "discussion")),
+                  "discussion",
+                  "roundtable")),
           entry(
               "rest",
               List.of(

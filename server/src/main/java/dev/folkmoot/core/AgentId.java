@@ -18,10 +18,15 @@ public record AgentId(String value) {
     return new AgentId(OF_MODELS + name.toLowerCase(Locale.ROOT).replace(' ', '-'));
   }
 
+  /** True if it is the id of a model that was seated without one of its own. */
+  public boolean isOfModel() {
+    return Text.folded(value).startsWith(OF_MODELS);
+  }
+
   /** Refuses an id that is the server's, or of a form that only seats of models have. */
   public void requireOwn() {
     requireNotOurs(value);
-    if (Text.folded(value).startsWith(OF_MODELS)) {
+    if (isOfModel()) {
       throw Refusal.invalid(
           "'%s' is an id as models have it that are seated without one; use another"
               .formatted(value));

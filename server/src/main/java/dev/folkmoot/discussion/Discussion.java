@@ -18,7 +18,7 @@ import java.util.Optional;
  */
 public record Discussion(
     Session session, List<Seat> seats, List<Place> failed, int omitted, List<Turn> turns) {
-  static final String KIND = "discussion";
+  public static final String KIND = "discussion";
 
   public Discussion {
     seats = List.copyOf(seats);

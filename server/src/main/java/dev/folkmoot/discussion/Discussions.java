@@ -4,7 +4,6 @@ import dev.folkmoot.agent.Agents;
 import dev.folkmoot.agent.Persona;
 import dev.folkmoot.agent.Speaker;
 import dev.folkmoot.agent.Standing;
-import dev.folkmoot.core.Advice;
 import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.Ids;
 import dev.folkmoot.core.PageLimit;
@@ -19,7 +18,6 @@ import dev.folkmoot.session.SeatRequest;
 import dev.folkmoot.session.Seating;
 import dev.folkmoot.session.Session;
 import dev.folkmoot.session.SessionReader;
-import dev.folkmoot.session.Status;
 import dev.folkmoot.session.TurnEngine;
 import dev.folkmoot.speech.ModelSpeech;
 import dev.folkmoot.store.Idempotency;
@@ -208,47 +206,6 @@ public final class Discussions {
   private boolean aModelSpeaks(SessionId id) {
     var session = store.read(tx -> session(tx, id));
     return session.awaitsModel() && session.isActive() && !session.isHeld();
-  }
-
-  /** Once the floor is this agent's in the discussion, or in any; or once that one is over. */
-  public CompletableFuture<MyTurn> myTurn(
-      AgentId agent, Optional<SessionId> discussion, Duration timeout) {
-    discussion.ifPresent(id -> requireSeat(agent, id));
-    var topic = discussion.map(EventLog::topic).orElseGet(() -> EventLog.topic(agent));
-    return waits.await(
-        timeout,
-        () -> {
-          var turn = store.read(tx -> turnOf(tx, agent, discussion));
-          return turn instanceof MyTurn.NotYet ? new Step.Wait<>(topic) : new Step.Done<>(turn);
-        },
-        () -> store.read(tx -> turnOf(tx, agent, discussion)));
-  }
-
-  private void requireSeat(AgentId agent, SessionId id) {
-    var seats = look(id).seats();
-    if (seats.stream().noneMatch(seat -> seat.belongsTo(agent))) {
-      throw Refusal.notAllowed(
-              ("%s has no seat in discussion %s, so its turn never comes; wait for a turn in any"
-                      + " discussion, or only look")
-                  .formatted(agent, id))
-          .advising(new Advice.ReadSession(Discussion.KIND, id));
-    }
-  }
-
-  private MyTurn turnOf(Tx tx, AgentId agent, Optional<SessionId> discussion) {
-    var floor = sessions.waitingFor(tx, agent, discussion);
-    if (floor.isPresent()) {
-      return new MyTurn.Come(find(tx, floor.get(), new Part.Since(agent)));
-    }
-    if (discussion.isEmpty()) {
-      return new MyTurn.NotYet(Optional.empty());
-    }
-    var id = discussion.get();
-    return switch (session(tx, id).status()) {
-      case Status.Completed _ -> new MyTurn.Over(find(tx, id, new Part.Since(agent)));
-      case Status.Paused _ -> new MyTurn.NotYet(Optional.of(find(tx, id, new Part.Since(agent))));
-      case Status.Active _, Status.Failed _ -> new MyTurn.NotYet(Optional.empty());
-    };
   }
 
   private Instant now() {

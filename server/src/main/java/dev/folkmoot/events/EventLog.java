@@ -68,6 +68,12 @@ public final class EventLog {
     event.question().ifPresent(id -> waits.raise(topic(id)));
     event.session().ifPresent(id -> waits.raise(topic(id)));
     event.agent().ifPresent(id -> waits.raise(topic(id)));
+    waits.raise(event.type());
+  }
+
+  /** Raised by every event of the type. */
+  public static String topic(EventType type) {
+    return type.name();
   }
 
   /** Raised by every event of the session. */

@@ -97,6 +97,11 @@ public final class FeatureGate {
     return questions.asked(tx, type, session);
   }
 
+  /** The open questions of a type in all sessions, the oldest first. */
+  public List<Question> open(Tx tx, Type type, int limit) {
+    return questions.open(tx, type, limit);
+  }
+
   /** Whether an agent may go on; it joins no session by this. */
   public Check check(Tx tx, AgentId agent, Optional<SessionId> session) {
     return Check.of(holds.of(tx, agent, session));

@@ -125,6 +125,15 @@ final class QuestionStore {
         .list(QuestionStore::read);
   }
 
+  /** The type stands in the statement itself, as in the condition of a partial index. */
+  List<Question> open(Tx tx, Type type, int limit) {
+    return tx.sql(
+            "select * from question where status = 'open' and type = '%s' order by id limit :limit"
+                .formatted(type.name()))
+        .set("limit", limit)
+        .list(QuestionStore::read);
+  }
+
   boolean expire(Tx tx, QuestionId id, Instant now) {
     return tx.sql(
                 """

@@ -55,6 +55,10 @@ final class Measured implements Model {
     nanos.add(took.toNanos());
   }
 
+  ModelConfig config() {
+    return config;
+  }
+
   Usage usage() {
     return new Usage(
         name(),

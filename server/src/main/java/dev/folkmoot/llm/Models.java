@@ -72,6 +72,11 @@ public final class Models implements Metrics.Source, AutoCloseable {
     return Optional.ofNullable(models.get(name));
   }
 
+  /** As it was configured. */
+  public Optional<ModelConfig> config(String name) {
+    return Optional.ofNullable(models.get(name)).map(Measured::config);
+  }
+
   public Model require(String name) {
     return find(name)
         .orElseThrow(

@@ -51,7 +51,9 @@ final class ToolMethods {
       return allowed;
     }
     var known =
-        allowed.stream().map(Tool::toolset).collect(Collectors.toCollection(LinkedHashSet::new));
+        allowed.stream()
+            .flatMap(tool -> tool.toolsets().stream().sorted())
+            .collect(Collectors.toCollection(LinkedHashSet::new));
     for (var name : wanted.get()) {
       if (!known.contains(name)) {
         throw RpcError.invalidParams(
@@ -59,13 +61,13 @@ final class ToolMethods {
                 .formatted(Text.shorten(name), String.join(", ", known)));
       }
     }
-    return allowed.stream().filter(tool -> wanted.get().contains(tool.toolset())).toList();
+    return allowed.stream().filter(tool -> tool.isInAny(wanted.get())).toList();
   }
 
   private List<Tool<? super Call>> allowed(Caller caller) {
     return caller.toolsets().isEmpty()
         ? tools
-        : tools.stream().filter(tool -> caller.toolsets().contains(tool.toolset())).toList();
+        : tools.stream().filter(tool -> tool.isInAny(caller.toolsets())).toList();
   }
 
   private static Set<String> names(String list) {

@@ -1,5 +1,6 @@
 package dev.folkmoot.rest;
 
+import dev.folkmoot.core.Markdown;
 import dev.folkmoot.squad.Message;
 import dev.folkmoot.squad.MessageId;
 import dev.folkmoot.squad.MessageType;
@@ -16,13 +17,13 @@ final class ChatTranscript {
     var text = new StringBuilder(first ? "# Chat\n" : "");
     for (var message : messages) {
       text.append("\n**%s** (%s)\n\n".formatted(author(message), facts(message)));
-      text.append(Transcript.quoted(message.text())).append('\n');
+      text.append(Markdown.quoted(message.text())).append('\n');
     }
     return text.toString();
   }
 
   private static String author(Message message) {
-    return Transcript.plain(message.author().value());
+    return Markdown.plain(message.author().value());
   }
 
   private static String facts(Message message) {

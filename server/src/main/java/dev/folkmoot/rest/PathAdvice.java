@@ -23,7 +23,9 @@ public final class PathAdvice implements Wording {
       case Advice.ContinueSession(var kind, var id) ->
           "begin it with POST /api/%ss/%s/continue".formatted(kind, encoded(id));
       case Advice.ResumeSession(var kind, var id) ->
-          "POST /api/%ss/%s/resume".formatted(kind, encoded(id));
+          kind.equals("roundtable")
+              ? "resume it with POST /api/roundtables/%s/control".formatted(encoded(id))
+              : "POST /api/%ss/%s/resume".formatted(kind, encoded(id));
       case Advice.WaitForTurn(var kind, var id) ->
           "wait for your turn (GET /api/%ss/%s tells who has the floor)"
               .formatted(kind, encoded(id));

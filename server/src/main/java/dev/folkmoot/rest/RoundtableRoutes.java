@@ -1,27 +1,48 @@
 package dev.folkmoot.rest;
 
+import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.Json;
+import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.SessionId;
 import dev.folkmoot.http.Exchange;
 import dev.folkmoot.http.Problem;
 import dev.folkmoot.http.Reply;
 import dev.folkmoot.http.Route;
+import dev.folkmoot.roundtable.MarkdownExport;
 import dev.folkmoot.roundtable.Roundtable;
 import dev.folkmoot.roundtable.Roundtables;
 import dev.folkmoot.roundtable.Roundtables.Continued;
+import dev.folkmoot.wire.roundtable.CandidatesJson;
+import dev.folkmoot.wire.roundtable.CitationsJson;
+import dev.folkmoot.wire.roundtable.ConsensusResultJson;
 import dev.folkmoot.wire.roundtable.ContextRequestJson;
+import dev.folkmoot.wire.roundtable.ContextRequestsJson;
 import dev.folkmoot.wire.roundtable.ContinueBody;
+import dev.folkmoot.wire.roundtable.ControlBody;
+import dev.folkmoot.wire.roundtable.ControlledJson;
+import dev.folkmoot.wire.roundtable.DebateTurnBody;
+import dev.folkmoot.wire.roundtable.ExportJson;
+import dev.folkmoot.wire.roundtable.ListInput;
+import dev.folkmoot.wire.roundtable.ResponseDetailJson;
+import dev.folkmoot.wire.roundtable.RoundDetailsJson;
 import dev.folkmoot.wire.roundtable.RoundResultJson;
 import dev.folkmoot.wire.roundtable.RoundtableJson;
+import dev.folkmoot.wire.roundtable.SessionsJson;
 import dev.folkmoot.wire.roundtable.StartInput;
+import dev.folkmoot.wire.roundtable.SynthesisBody;
+import dev.folkmoot.wire.roundtable.SynthesisResultJson;
+import dev.folkmoot.wire.roundtable.ThoughtsJson;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
-/** Roundtables: started, continued and read. */
+/** Roundtables: started, continued, spoken in and read. */
 public final class RoundtableRoutes {
   private static final Duration LONGEST = Duration.ofSeconds(50);
   private static final int ROUNDS = 3;
+  private static final int LISTED = 50;
+  private static final Roundtables.Progress NOBODY_LISTENS = (_, _) -> {};
 
   private final Roundtables roundtables;
   private final Callers callers;
@@ -38,6 +59,24 @@ public final class RoundtableRoutes {
             .gives(201, RoundResultJson.class)
             .mayAnswerAtOnce()
             .takesIdempotencyKey(),
+        Route.get("/api/roundtables", "List debates, the newest first", this::list)
+            .query("topic", "words that stand in the topic")
+            .query("mode", "how they debate")
+            .query("status", "active, paused, completed or error")
+            .query("fromDate", "the earliest start: 2026-11-17, or 2026-11-17T08:00:00Z")
+            .query("toDate", "the latest start: a day counts whole, a time is the end")
+            .query("limit", "1 to 200, 50 if left out")
+            .query("cursor", "of the page before")
+            .gives(200, SessionsJson.class),
+        Route.get("/api/roundtables/agents", "Who can debate", _ -> candidates())
+            .gives(200, CandidatesJson.class),
+        Route.get(
+                "/api/roundtables/context-requests",
+                "Requests for context that nobody has fulfilled",
+                this::contextRequests)
+            .query("session", "a roundtable; all if left out")
+            .query("wait", "how long to wait for one, such as 30s; not at all if left out")
+            .gives(200, ContextRequestsJson.class),
         Route.get("/api/roundtables/{id}", "A roundtable as it stands", this::get)
             .query("before", "a round: the three before it are told; if left out, the latest three")
             .gives(200, RoundtableJson.class),
@@ -48,7 +87,42 @@ public final class RoundtableRoutes {
             .takes(ContinueBody.class)
             .gives(200, RoundResultJson.class)
             .mayAnswerAtOnce()
-            .takesIdempotencyKey());
+            .takesIdempotencyKey(),
+        Route.post("/api/roundtables/{id}/turns", "Take one's turn in a debate", this::take)
+            .takes(DebateTurnBody.class)
+            .gives(200, RoundResultJson.class)
+            .takesIdempotencyKey(),
+        Route.post("/api/roundtables/{id}/control", "Pause, resume or stop a debate", this::control)
+            .takes(ControlBody.class)
+            .gives(200, ControlledJson.class),
+        Route.post("/api/roundtables/{id}/synthesis", "Have a debate summed up", this::synthesize)
+            .takes(SynthesisBody.class)
+            .gives(200, SynthesisResultJson.class),
+        Route.get("/api/roundtables/{id}/consensus", "How far a panel agrees", this::consensus)
+            .query("round", "of which round; the last that is over if left out")
+            .gives(200, ConsensusResultJson.class),
+        Route.get("/api/roundtables/{id}/thoughts", "One agent's responses", this::thoughts)
+            .query("agentId", "whose; it must be given")
+            .gives(200, ThoughtsJson.class),
+        Route.get("/api/roundtables/{id}/responses", "What one agent said", this::responses)
+            .query("agentId", "whose; it must be given")
+            .query("round", "in which round; in all if left out")
+            .gives(200, ResponseDetailJson.class),
+        Route.get("/api/roundtables/{id}/citations", "The sources, each once", this::citations)
+            .query("round", "of which round; of all if left out")
+            .query("agentId", "whose; everybody's if left out")
+            .gives(200, CitationsJson.class),
+        Route.get("/api/roundtables/{id}/export", "The whole debate", this::export)
+            .query("format", "markdown or json, json if left out")
+            .gives(200, ExportJson.class),
+        Route.get("/api/roundtables/{id}/rounds/{n}", "All responses of a round", this::details)
+            .gives(200, RoundDetailsJson.class),
+        Route.get(
+                "/api/roundtables/{id}/rounds/{n}/wait",
+                "Wait for the end of a round, and what it came to",
+                this::awaitRound)
+            .query("timeout", "such as 30s, which it is if left out; at most 55s")
+            .gives(200, RoundResultJson.class));
   }
 
   private Reply start(Exchange exchange) {
@@ -58,14 +132,15 @@ public final class RoundtableRoutes {
         roundtables.start(body.terms(), body.named(), body.count(), by, exchange.idempotencyKey());
     var location = Map.of("Location", "/api/roundtables/" + id);
     if (exchange.wantsAnswerAtOnce()) {
-      return Reply.atOnce(RoundResultJson.of(roundtables.find(id), 1)).with(location);
+      return Reply.atOnce(RoundResultJson.of(roundtables.find(id).asSeenBy(by.name()), 1)).with(location);
     }
     return Reply.later(
-        roundtables.atRest(id, 1, LONGEST),
+        roundtables.atRest(id, 1, LONGEST, NOBODY_LISTENS),
         rested ->
-            rested.hasFailed()
+            rested.hasFailed(1)
                 ? failed(rested)
-                : Reply.json(201, RoundResultJson.of(rested, 1)).with(location));
+                : Reply.json(201, RoundResultJson.of(rested.asSeenBy(by.name()), 1))
+                    .with(location));
   }
 
   private Reply goOn(Exchange exchange) {
@@ -76,14 +151,14 @@ public final class RoundtableRoutes {
         id, body.focus(), body.results(), by, exchange.idempotencyKey())) {
       case Continued.ContextRequired required -> contextRequired(required);
       case Continued.Begun(var round, var ignored) when exchange.wantsAnswerAtOnce() ->
-          Reply.atOnce(RoundResultJson.of(roundtables.find(id, round - 1), round, ignored));
+          Reply.atOnce(RoundResultJson.of(roundtables.find(id, round - 1).asSeenBy(by.name()), round, ignored));
       case Continued.Begun(var round, var ignored) ->
           Reply.later(
-              roundtables.atRest(id, round, LONGEST),
+              roundtables.atRest(id, round, LONGEST, NOBODY_LISTENS),
               rested ->
-                  rested.hasFailed()
+                  rested.hasFailed(round)
                       ? failed(rested)
-                      : Reply.ok(RoundResultJson.of(rested, round, ignored)));
+                      : Reply.ok(RoundResultJson.of(rested.asSeenBy(by.name()), round, ignored)));
     };
   }
 
@@ -104,16 +179,134 @@ public final class RoundtableRoutes {
         more);
   }
 
+  private Reply list(Exchange exchange) {
+    var wanted =
+        new ListInput(
+            exchange.query("topic").orElse(null),
+            exchange.query("mode").orElse(null),
+            exchange.query("status").orElse(null),
+            exchange.query("fromDate").orElse(null),
+            exchange.query("toDate").orElse(null),
+            exchange.limit(LISTED),
+            exchange.query("cursor").orElse(null));
+    var page = roundtables.list(wanted.filter(), wanted.before(), wanted.most());
+    return Reply.ok(SessionsJson.of(page, wanted.most()));
+  }
+
+  private Reply candidates() {
+    return Reply.ok(CandidatesJson.of(roundtables.candidates(), roundtables.playing()));
+  }
+
+  private Reply contextRequests(Exchange exchange) {
+    var session = exchange.query("session").map(SessionId::new);
+    var wait = exchange.timeout("wait").orElse(Duration.ZERO);
+    return Reply.later(
+        roundtables.contextRequested(session, wait),
+        open -> Reply.ok(ContextRequestsJson.of(open)));
+  }
+
   private Reply get(Exchange exchange) {
     var id = id(exchange);
-    var whole = roundtables.find(id, Integer.MAX_VALUE);
     int end =
-        exchange
-            .query("before")
-            .map(text -> (int) Exchange.number("before", text))
-            .orElse(whole.rounds().size() + 1);
+        number(exchange, "before")
+            .orElseGet(() -> roundtables.withoutTurns(id).rounds().size() + 1);
     int from = Math.max(1, end - ROUNDS);
-    return Reply.ok(RoundtableJson.of(roundtables.find(id, from), from, end));
+    return Reply.ok(RoundtableJson.of(seen(exchange, roundtables.find(id, from)), from, end));
+  }
+
+  private Reply take(Exchange exchange) {
+    var body = exchange.body(DebateTurnBody.class);
+    var id = id(exchange);
+    var by = callers.speaker(exchange, "agentId", body.agentId());
+    roundtables.take(id, by, body.response(), exchange.idempotencyKey());
+    var after = roundtables.latest(id).asSeenBy(by.name());
+    return Reply.ok(RoundResultJson.of(after, after.lastRoundOf(by.name())));
+  }
+
+  private Reply control(Exchange exchange) {
+    var body = exchange.body(ControlBody.class);
+    var id = id(exchange);
+    var before = roundtables.control(id, body.action(), callers.speaker(exchange, body.by()));
+    return Reply.ok(ControlledJson.of(body.action(), before, roundtables.withoutTurns(id)));
+  }
+
+  private Reply synthesize(Exchange exchange) {
+    var body = exchange.body(SynthesisBody.class);
+    var id = id(exchange);
+    var by = callers.speaker(exchange, body.by());
+    var wanted = Optional.ofNullable(body.synthesizer()).map(AgentId::new);
+    return Reply.later(
+        roundtables.synthesize(id, wanted, by, LONGEST),
+        synthesis -> Reply.ok(SynthesisResultJson.of(id, synthesis)));
+  }
+
+  private Reply consensus(Exchange exchange) {
+    var found = roundtables.withoutTurns(id(exchange));
+    return Reply.ok(ConsensusResultJson.of(found, number(exchange, "round")));
+  }
+
+  private Reply thoughts(Exchange exchange) {
+    return Reply.ok(ThoughtsJson.of(whole(exchange), agentId(exchange)));
+  }
+
+  private Reply responses(Exchange exchange) {
+    return Reply.ok(
+        ResponseDetailJson.of(whole(exchange), agentId(exchange), number(exchange, "round")));
+  }
+
+  private static String agentId(Exchange exchange) {
+    return exchange
+        .query("agentId")
+        .orElseThrow(() -> Refusal.invalid("agentId is missing; say whose responses you want"));
+  }
+
+  private Reply citations(Exchange exchange) {
+    return Reply.ok(
+        CitationsJson.of(whole(exchange), number(exchange, "round"), exchange.query("agentId")));
+  }
+
+  private Reply export(Exchange exchange) {
+    var found = whole(exchange);
+    return switch (exchange.query("format").orElse("json")) {
+      case "json" -> Reply.ok(ExportJson.json(found));
+      case "markdown" -> Reply.text(200, "text/markdown; charset=utf-8", MarkdownExport.of(found));
+      default -> throw Refusal.invalid("format must be markdown or json");
+    };
+  }
+
+  private Reply details(Exchange exchange) {
+    return Reply.ok(RoundDetailsJson.of(whole(exchange), round(exchange)));
+  }
+
+  private Reply awaitRound(Exchange exchange) {
+    int round = round(exchange);
+    var reader = exchange.caller().owner();
+    return Reply.later(
+        roundtables.over(id(exchange), round, reader, exchange.timeout(), NOBODY_LISTENS),
+        over ->
+            over.hasFailed(round)
+                ? failed(over)
+                : Reply.ok(RoundResultJson.of(seen(exchange, over), round)));
+  }
+
+  private Roundtable whole(Exchange exchange) {
+    return seen(exchange, roundtables.find(id(exchange)));
+  }
+
+  private static Roundtable seen(Exchange exchange, Roundtable roundtable) {
+    return exchange.caller().owner().map(roundtable::asSeenBy).orElse(roundtable);
+  }
+
+  private static Optional<Integer> number(Exchange exchange, String name) {
+    return exchange.query(name).map(text -> number(name, text));
+  }
+
+  private static int round(Exchange exchange) {
+    return number("round", exchange.path("n"));
+  }
+
+  private static int number(String name, String text) {
+    return Math.clamp(Exchange.number(name, text), -1, Integer.MAX_VALUE);
   }
 
   private static SessionId id(Exchange exchange) {

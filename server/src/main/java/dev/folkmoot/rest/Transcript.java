@@ -1,10 +1,10 @@
 package dev.folkmoot.rest;
 
+import dev.folkmoot.core.Markdown;
 import dev.folkmoot.discussion.Discussion;
 import dev.folkmoot.session.Status;
 import dev.folkmoot.session.Turn;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 
 /** A discussion as people read it. */
@@ -13,7 +13,7 @@ final class Transcript {
 
   static String markdown(Discussion discussion) {
     var agenda = discussion.agenda();
-    var text = new StringBuilder("# %s\n".formatted(plain(agenda.topic())));
+    var text = new StringBuilder("# %s\n".formatted(Markdown.plain(agenda.topic())));
     agenda.objective().ifPresent(words -> text.append(titled("Objective", words)));
     agenda.rules().ifPresent(words -> text.append(titled("Rules", words)));
     int round = 0;
@@ -28,20 +28,20 @@ final class Transcript {
   }
 
   private static String titled(String title, String words) {
-    return "\n**%s:**\n\n%s\n".formatted(title, quoted(words));
+    return "\n**%s:**\n\n%s\n".formatted(title, Markdown.quoted(words));
   }
 
   private static String turn(Turn turn) {
     var said =
         turn.failed()
             ? "*(the turn failed%s)*".formatted(why(turn).map(": "::concat).orElse(""))
-            : quoted(turn.content());
+            : Markdown.quoted(turn.content());
     var scripted = turn.metadata().has("scripted") ? ", scripted" : "";
     var tooLong = turn.metadata().has("truncated") ? ", cut off" : "";
-    var cut = turn.metadata().optional("cutNote").map(JsonNode::stringValue).map(Transcript::plain);
+    var cut = turn.metadata().optional("cutNote").map(JsonNode::stringValue).map(Markdown::plain);
     return "**%s** (%s%s%s, %s)\n\n%s%s"
         .formatted(
-            plain(turn.speaker()),
+            Markdown.plain(turn.speaker()),
             turn.role(),
             scripted,
             tooLong,
@@ -51,26 +51,16 @@ final class Transcript {
   }
 
   private static Optional<String> why(Turn turn) {
-    return turn.metadata().optional("failed").map(why -> plain(why.stringValue()));
-  }
-
-  /** Nobody's words can pass for a heading or another's turn. */
-  static String quoted(String words) {
-    return words.strip().lines().map("> "::concat).collect(Collectors.joining("\n"));
+    return turn.metadata().optional("failed").map(why -> Markdown.plain(why.stringValue()));
   }
 
   private static String end(Discussion discussion) {
     return switch (discussion.session().status()) {
       case Status.Active _ ->
-          "The floor is %s's.".formatted(plain(discussion.floor().orElseThrow().name()));
-      case Status.Paused(var reason) -> "Paused: " + plain(reason);
-      case Status.Completed(var reason) -> "Completed: " + plain(reason);
-      case Status.Failed(var reason) -> "Failed: " + plain(reason);
+          "The floor is %s's.".formatted(Markdown.plain(discussion.floor().orElseThrow().name()));
+      case Status.Paused(var reason) -> "Paused: " + Markdown.plain(reason);
+      case Status.Completed(var reason) -> "Completed: " + Markdown.plain(reason);
+      case Status.Failed(var reason) -> "Failed: " + Markdown.plain(reason);
     };
-  }
-
-  /** On one line, and without a mark that Markdown would take for its own. */
-  static String plain(String text) {
-    return text.replaceAll("\\R", " ").replaceAll("[\\\\`*_\\[\\]<>#|~]", "\\\\$0");
   }
 }

@@ -3,6 +3,7 @@ package dev.folkmoot.roundtable;
 import dev.folkmoot.agent.Speaker;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.SessionId;
+import dev.folkmoot.events.EventLog;
 import dev.folkmoot.gate.Ask;
 import dev.folkmoot.gate.Description;
 import dev.folkmoot.gate.FeatureGate;
@@ -14,6 +15,7 @@ import dev.folkmoot.gate.Type;
 import dev.folkmoot.session.Session;
 import dev.folkmoot.session.Turn;
 import dev.folkmoot.store.Tx;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -21,9 +23,13 @@ import java.util.Optional;
 /** The context requests of roundtables. Each is a question, which anybody may answer anywhere. */
 final class ContextRequests implements QuestionHandler {
   private final FeatureGate gate;
+  private final EventLog events;
+  private final InstantSource clock;
 
-  ContextRequests(FeatureGate gate) {
+  ContextRequests(FeatureGate gate, EventLog events, InstantSource clock) {
     this.gate = gate;
+    this.events = events;
+    this.clock = clock;
   }
 
   @Override
@@ -38,7 +44,8 @@ final class ContextRequests implements QuestionHandler {
 
   /** Asks what an agent requested in a turn, in the transaction that records the turn. */
   void ask(Tx tx, Session session, Turn turn) {
-    for (var request : of(turn)) {
+    var made = of(turn);
+    for (var request : made) {
       var by = new Speaker(turn.agent().orElse(session.createdBy()), Speaker.Via.JAVA);
       var _ =
           gate.ask(
@@ -55,6 +62,12 @@ final class ContextRequests implements QuestionHandler {
                           turn.speaker(),
                           request.required())));
     }
+    events.append(
+        tx,
+        clock.instant(),
+        made.stream()
+            .map(request -> RoundtableEvents.contextRequested(session, turn, request))
+            .toList());
   }
 
   /** The requests that came with a turn. */
@@ -69,6 +82,11 @@ final class ContextRequests implements QuestionHandler {
 
   List<ContextRequest> open(Tx tx, SessionId session) {
     return all(tx, session).stream().filter(ContextRequest::open).toList();
+  }
+
+  /** The open ones of all sessions, the oldest first. */
+  List<ContextRequest> open(Tx tx, int limit) {
+    return gate.open(tx, Type.CONTEXT, limit).stream().map(ContextRequest::of).toList();
   }
 
   /** Nobody needs the open ones any more. */

@@ -30,6 +30,9 @@ final class Panel {
   /** The role of the seat that reads what the others said and says how far they agree. */
   private static final String ANALYST = "analyst";
 
+  /** Not the name of a persona, or both would have the same id. */
+  private static final String ANALYST_NAME = "Analyst of the debate";
+
   private static final String PARTICIPANT = "participant";
 
   private final Seating seating;
@@ -109,9 +112,9 @@ final class Panel {
             model ->
                 new Seat(
                     panel.size(),
-                    Optional.of(AgentId.ofModel(ANALYST)),
+                    Optional.of(AgentId.ofModel(ANALYST_NAME)),
                     ANALYST,
-                    "Analyst of the debate",
+                    ANALYST_NAME,
                     Seat.Occupant.MODEL,
                     Optional.of(model),
                     Optional.empty(),

@@ -102,6 +102,9 @@ public record Response(
 
   /** As somebody who is no model gives it, who is told what is wrong with it. */
   static Response given(JsonNode json) {
+    if (json.path("content").isString() && json.size() == 1) {
+      return ofText(json.get("content").stringValue());
+    }
     var problems = SCHEMA.problems(json);
     if (!problems.isEmpty()) {
       throw Refusal.invalid("the response does not fit; " + String.join("; ", problems));
@@ -150,6 +153,19 @@ public record Response(
                         one.optional("snippet").map(JsonNode::stringValue)))
             .toList(),
         Form.valueOf(json.path("form").asString("text").toUpperCase(Locale.ROOT)));
+  }
+
+  /** How much there is to read, in characters. */
+  int length() {
+    return position.length()
+        + reasoning.length()
+        + citations.stream()
+            .mapToInt(
+                one ->
+                    one.title().length()
+                        + one.url().length()
+                        + one.snippet().map(String::length).orElse(0))
+            .sum();
   }
 
   /** As other participants read it. */

@@ -18,7 +18,7 @@ public record Round(
     int failures,
     long tokens,
     Optional<Consensus> consensus,
-    Optional<String> synthesis,
+    Optional<Synthesis> synthesis,
     Instant began,
     Optional<Instant> ended) {
   Duration took(Instant now) {

@@ -54,7 +54,7 @@ final class RoundStore {
         .update();
   }
 
-  void keepSynthesis(Tx tx, SessionId session, int round, String synthesis) {
+  void keepSynthesis(Tx tx, SessionId session, int round, Synthesis synthesis) {
     tx.sql(
             """
             update debate_round set synthesis = :synthesis
@@ -62,7 +62,7 @@ final class RoundStore {
             """)
         .set("session", session)
         .set("round", round)
-        .set("synthesis", synthesis)
+        .set("synthesis", Json.write(synthesis.json()))
         .update();
   }
 
@@ -80,7 +80,7 @@ final class RoundStore {
         row.number("failures"),
         row.big("tokens"),
         row.maybe("consensus").map(Json::tree).map(Consensus::of),
-        row.maybe("synthesis"),
+        row.maybe("synthesis").map(Synthesis::read),
         row.instant("began_at"),
         row.maybeInstant("ended_at"));
   }

@@ -1,11 +1,16 @@
 package dev.folkmoot.roundtable;
 
+import dev.folkmoot.core.Advice;
+import dev.folkmoot.core.AgentId;
+import dev.folkmoot.core.Refusal;
+import dev.folkmoot.core.Text;
 import dev.folkmoot.session.Seat;
 import dev.folkmoot.session.Session;
 import dev.folkmoot.session.Status;
 import dev.folkmoot.session.Turn;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * A roundtable as it stands.
@@ -50,6 +55,11 @@ public record Roundtable(
     return session.status() instanceof Status.Failed;
   }
 
+  /** True if every agent failed in the latest try of that round. */
+  public boolean hasFailed(int round) {
+    return hasFailed() && session.place().round() == round;
+  }
+
   /** True while a round is going on. */
   public boolean isRunning() {
     return !session.adjourned() && !session.isCompleted();
@@ -57,6 +67,110 @@ public record Roundtable(
 
   public Optional<Round> round(int number) {
     return rounds.stream().filter(round -> round.number() == number).findFirst();
+  }
+
+  /** Refuses, by throwing, the number of a round that was not begun. */
+  public Round requireRound(int number) {
+    return round(number)
+        .filter(_ -> !hasFailed(number))
+        .orElseThrow(
+            () ->
+                Refusal.notFound(
+                        "roundtable %s has no round %d; %s"
+                            .formatted(
+                                session.id(),
+                                number,
+                                currentRound() == 0
+                                    ? "it has none yet"
+                                    : "its last one is %d".formatted(currentRound())))
+                    .advising(new Advice.ReadSession(KIND, session.id())));
+  }
+
+  /** As {@link #requireRound}, but takes a round that failed and may be tried again. */
+  void requireRoundOrTry(int number) {
+    if (!hasFailed(number)) {
+      var _ = requireRound(number);
+    }
+  }
+
+  /** The rounds that are over and count. */
+  public List<Round> endedRounds() {
+    return rounds.stream().filter(round -> round.consensus().isPresent()).toList();
+  }
+
+  /** The latest round that has a consensus; refuses, by throwing, if there is none. */
+  public Round lastEndedRound() {
+    var ended = endedRounds();
+    if (ended.isEmpty()) {
+      throw Refusal.conflict("no round of roundtable %s is over yet".formatted(session.id()))
+          .advising(new Advice.ReadSession(KIND, session.id()));
+    }
+    return ended.getLast();
+  }
+
+  /** What the debate came to when somebody last had it summed up. */
+  public Optional<Synthesis> synthesis() {
+    return rounds.reversed().stream().flatMap(round -> round.synthesis().stream()).findFirst();
+  }
+
+  /** A seat that is anybody's has no agent, so its name stands for one. */
+  public static String idOf(Seat seat) {
+    return seat.agent().map(AgentId::value).orElse(seat.name());
+  }
+
+  /** Refuses, by throwing, the id of somebody who does not debate. */
+  public Seat agent(String id) {
+    return agents().stream()
+        .filter(seat -> idOf(seat).equals(id))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                Refusal.notFound(
+                    "there is no agent '%s' in roundtable %s; there are %s"
+                        .formatted(
+                            Text.shorten(id),
+                            session.id(),
+                            agents().stream()
+                                .map(Roundtable::idOf)
+                                .collect(Collectors.joining(", ")))));
+  }
+
+  /** The round in which somebody spoke last; the current one if it has not spoken. */
+  public int lastRoundOf(AgentId speaker) {
+    return turns.reversed().stream()
+        .filter(turn -> isBy(turn, speaker))
+        .findFirst()
+        .map(turn -> turn.place().round())
+        .orElseGet(this::currentRound);
+  }
+
+  private static boolean isBy(Turn turn, AgentId speaker) {
+    return turn.agent().filter(speaker::equals).isPresent()
+        || turn.metadata().path("by").asString("").equals(speaker.value());
+  }
+
+  /**
+   * The same as this reader may see it. Whoever takes part reads no response of the others in the
+   * wave that speaks, nor in a blind round, before it is over.
+   */
+  public Roundtable asSeenBy(AgentId reader) {
+    boolean takesPart = seats.stream().anyMatch(seat -> seat.belongsTo(reader));
+    if (!takesPart || !isRunning()) {
+      return this;
+    }
+    var seen = turns.stream().filter(turn -> isBy(turn, reader) || isHeardByAll(turn)).toList();
+    return new Roundtable(session, seats, rounds, seen, requests);
+  }
+
+  private boolean isHeardByAll(Turn turn) {
+    int current = session.place().round();
+    return turn.place().round() < current
+        || (turn.place().turn() < session.place().turn() && !terms().isBlindIn(current));
+  }
+
+  /** All responses of the rounds that were asked for, in order. */
+  public List<Given> responses() {
+    return Given.in(turns);
   }
 
   /** The responses of a round that is among those that were asked for. */

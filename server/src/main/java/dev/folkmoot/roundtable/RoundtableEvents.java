@@ -5,6 +5,7 @@ import dev.folkmoot.events.EventType;
 import dev.folkmoot.events.NewEvent;
 import dev.folkmoot.session.Session;
 import dev.folkmoot.session.SessionEvents;
+import dev.folkmoot.session.Turn;
 import dev.folkmoot.session.TurnEvents;
 import java.util.List;
 import java.util.Optional;
@@ -17,8 +18,12 @@ public final class RoundtableEvents {
   /** A round is over. */
   public static final EventType ROUND = EventType.logged("roundtable.round");
 
+  /** Somebody needs to know something. */
+  public static final EventType CONTEXT_REQUESTED =
+      EventType.logged("roundtable.context_requested");
+
   public static final List<EventType> ALL =
-      Stream.concat(TYPES.all().stream(), Stream.of(ROUND)).toList();
+      Stream.concat(TYPES.all().stream(), Stream.of(ROUND, CONTEXT_REQUESTED)).toList();
 
   /** After these a roundtable reads differently. */
   public static final List<EventType> CHANGING =
@@ -39,5 +44,19 @@ public final class RoundtableEvents {
         Optional.empty(),
         Optional.empty(),
         data);
+  }
+
+  static NewEvent contextRequested(Session session, Turn turn, NewRequest request) {
+    return new NewEvent(
+        CONTEXT_REQUESTED,
+        turn.agent(),
+        Optional.of(session.id()),
+        Optional.of(request.id()),
+        Optional.empty(),
+        Json.object()
+            .put("round", turn.place().round())
+            .put("speaker", turn.speaker())
+            .put("query", request.query())
+            .put("priority", request.required() ? "required" : "optional"));
   }
 }

@@ -233,7 +233,10 @@ final class RoundtableProcedure implements Procedure {
             RoundtablePrompt.part(modes.of(terms), terms, seat).map(" "::concat).orElse(""));
   }
 
-  /** A JSON object is a structured response; anything else is a position in words. */
+  /**
+   * A JSON object is a structured response, or words as {@code content} with context requests;
+   * anything else is a position in words.
+   */
   @Override
   public TurnOutcome.Said said(Session session, Seat seat, String answer, ObjectNode metadata) {
     var json = object(answer);
@@ -295,12 +298,13 @@ final class RoundtableProcedure implements Procedure {
           List.of(),
           Analysis::read);
     }
-    var briefing = briefing(turn, terms);
+    var briefing =
+        store.read(tx -> briefing(tx, session, turn.seats(), turn.seat(), turn.earlierTurns()));
     var toolkit =
         new DebateToolkit(ids, terms.isLastRound(round), briefing.earlier(), briefing::nameOf);
     return speech.speak(
         silent,
-        RoundtablePrompt.of(briefing, turn.seat()),
+        RoundtablePrompt.of(briefing),
         limit(session, terms),
         toolkit.tools(),
         (reply, metadata) ->
@@ -322,29 +326,24 @@ final class RoundtableProcedure implements Procedure {
         _ -> {});
   }
 
-  private RoundtablePrompt.Briefing briefing(ModelTurn turn, Terms terms) {
-    var session = turn.session();
+  /** What a participant has before it in the round that goes on. */
+  Briefing briefing(Tx tx, Session session, List<Seat> seats, Seat seat, List<Turn> earlierTurns) {
+    var terms = Terms.of(session);
     int round = session.place().round();
-    return store.read(
-        tx ->
-            new RoundtablePrompt.Briefing(
-                session,
-                turn.seats(),
-                terms,
-                modes.of(terms),
-                rounds.all(tx, session.id()).stream()
-                    .filter(one -> one.number() == round)
-                    .findFirst()
-                    .flatMap(Round::focus),
-                visible(terms, round, Given.in(turn.earlierTurns())),
-                requests.all(tx, session.id()).stream()
-                    .filter(request -> request.result().isPresent())
-                    .toList()));
-  }
-
-  /** In a blind first round nobody reads what was said in it. */
-  static List<Given> visible(Terms terms, int round, List<Given> earlier) {
-    return terms.blind() && round == 1 ? List.of() : earlier;
+    return new Briefing(
+        session,
+        seats,
+        seat,
+        terms,
+        modes.of(terms),
+        rounds.all(tx, session.id()).stream()
+            .filter(one -> one.number() == round)
+            .findFirst()
+            .flatMap(Round::focus),
+        terms.isBlindIn(round) ? List.of() : Given.in(earlierTurns),
+        requests.all(tx, session.id()).stream()
+            .filter(request -> request.result().isPresent())
+            .toList());
   }
 
   /** A turn ends with the time of the whole debate. */

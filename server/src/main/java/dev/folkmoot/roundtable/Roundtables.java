@@ -1,7 +1,10 @@
 package dev.folkmoot.roundtable;
 
+import dev.folkmoot.agent.Agent;
+import dev.folkmoot.agent.AgentKind;
 import dev.folkmoot.agent.Agents;
 import dev.folkmoot.agent.Persona;
+import dev.folkmoot.agent.Presence;
 import dev.folkmoot.agent.Speaker;
 import dev.folkmoot.agent.Standing;
 import dev.folkmoot.core.Advice;
@@ -17,6 +20,7 @@ import dev.folkmoot.events.Step;
 import dev.folkmoot.events.Waits;
 import dev.folkmoot.gate.FeatureGate;
 import dev.folkmoot.gate.Type;
+import dev.folkmoot.llm.Models;
 import dev.folkmoot.session.ListedSession;
 import dev.folkmoot.session.Place;
 import dev.folkmoot.session.Seat;
@@ -32,9 +36,12 @@ import dev.folkmoot.store.Tx;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -55,6 +62,12 @@ public final class Roundtables {
   private final SessionReader sessions;
   private final RoundStore rounds = new RoundStore();
   private final ContextRequests requests;
+  private final RoundtableProcedure procedure;
+  private final Models models;
+  private final Map<AgentId, Persona> cast;
+  private final Synthesizer synthesizer;
+  private final Map<SynthesisKey, CompletableFuture<Synthesis>> synthesizing =
+      new ConcurrentHashMap<>();
 
   public Roundtables(
       Store store,
@@ -74,10 +87,14 @@ public final class Roundtables {
     this.panel = new Panel(agents, cast, speech.models(), config);
     this.engine = engine;
     this.sessions = engine.reader(Roundtable.KIND);
-    this.requests = new ContextRequests(gate);
+    this.requests = new ContextRequests(gate, events, store.clock());
+    this.procedure =
+        new RoundtableProcedure(store, events, sessions, rounds, requests, modes, speech);
+    this.models = speech.models();
+    this.cast = Map.copyOf(cast);
+    this.synthesizer = new Synthesizer(models, store.clock());
     gate.register(Type.CONTEXT, requests);
-    engine.register(
-        new RoundtableProcedure(store, events, sessions, rounds, requests, modes, speech));
+    engine.register(procedure);
   }
 
   public Modes modes() {
@@ -253,14 +270,22 @@ public final class Roundtables {
     return find(id, 1);
   }
 
+  /** As it stands, with nothing of what was said. */
+  public Roundtable withoutTurns(SessionId id) {
+    return find(id, Integer.MAX_VALUE);
+  }
+
+  /** With the turns of the round that goes on, or was the last, and of the one before. */
+  public Roundtable latest(SessionId id) {
+    return find(id, session(id).place().round() - 2);
+  }
+
   /** With the turns from a round on. */
   public Roundtable find(SessionId id, int fromRound) {
     return store.read(
         tx -> {
-          var session =
-              sessions.find(tx, id).orElseThrow(() -> TurnEngine.unknown(Roundtable.KIND, id));
           return new Roundtable(
-              session,
+              session(tx, id),
               sessions.seats(tx, id),
               rounds.all(tx, id),
               sessions.turns(tx, id, new Place(fromRound, 0), Integer.MAX_VALUE),
@@ -271,9 +296,14 @@ public final class Roundtables {
   /**
    * A roundtable in a list.
    *
+   * @param rounds that were begun and count
    * @param responses how many it has so far
    */
-  public record Listed(ListedSession listed, int agents, int rounds, int responses) {}
+  public record Listed(ListedSession listed, int agents, int rounds, int responses) {
+    public int totalRounds() {
+      return Terms.of(listed.session()).rounds();
+    }
+  }
 
   /** The newest first. */
   public List<Listed> list(SessionFilter filter, Optional<SessionId> before, int limit) {
@@ -286,10 +316,11 @@ public final class Roundtables {
   private Listed listed(Tx tx, ListedSession one) {
     var id = one.session().id();
     var all = rounds.all(tx, id);
+    boolean failed = one.session().status() instanceof Status.Failed;
     return new Listed(
         one,
         Panel.debaters(sessions.seats(tx, id)).size(),
-        all.size(),
+        failed ? all.size() - 1 : all.size(),
         all.stream().mapToInt(Round::responses).sum());
   }
 
@@ -298,56 +329,226 @@ public final class Roundtables {
     engine.say(Roundtable.KIND, id, by, response, key);
   }
 
-  /** The status before. */
-  public Status pause(SessionId id, Speaker by) {
-    return engine.pause(Roundtable.KIND, id, by);
+  /**
+   * Pauses, resumes or stops it.
+   *
+   * @return its status before
+   */
+  public Status control(SessionId id, String action, Speaker by) {
+    return switch (action) {
+      case "pause" -> engine.pause(Roundtable.KIND, id, by);
+      case "resume" -> engine.resume(Roundtable.KIND, id, by);
+      case "stop" -> engine.stop(Roundtable.KIND, id, by);
+      default ->
+          throw Refusal.invalid(
+              "Unknown action '%s'. Use pause, resume or stop".formatted(Text.shorten(action)));
+    };
   }
 
-  /** The status before. */
-  public Status resume(SessionId id, Speaker by) {
-    return engine.resume(Roundtable.KIND, id, by);
-  }
-
-  /** The status before. */
-  public Status stop(SessionId id, Speaker by) {
-    return engine.stop(Roundtable.KIND, id, by);
+  /** Hears how many agents of a round have answered or failed. */
+  @FunctionalInterface
+  public interface Progress {
+    void heard(int done, int all);
   }
 
   /**
    * Once the round is over, or waits for somebody who is no model; or as it stands when time runs
    * out.
    */
-  public CompletableFuture<Roundtable> atRest(SessionId id, int round, Duration timeout) {
+  public CompletableFuture<Roundtable> atRest(
+      SessionId id, int round, Duration timeout, Progress progress) {
+    return awaited(id, round, timeout, progress, () -> isGoingOn(id, round));
+  }
+
+  /**
+   * Once the round is over, or the reader itself is asked for its turn in it; or as it stands when
+   * time runs out.
+   */
+  public CompletableFuture<Roundtable> over(
+      SessionId id, int round, Optional<AgentId> reader, Duration timeout, Progress progress) {
+    withoutTurns(id).requireRoundOrTry(round);
+    return awaited(
+        id, round, timeout, progress, () -> isRunning(id, round) && !isAsked(id, reader));
+  }
+
+  private CompletableFuture<Roundtable> awaited(
+      SessionId id, int round, Duration timeout, Progress progress, BooleanSupplier goesOn) {
     return waits.await(
         timeout,
-        () ->
-            isGoingOn(id, round)
-                ? new Step.Wait<>(EventLog.topic(id))
-                : new Step.Done<>(find(id, round - 1)),
+        () -> {
+          if (!goesOn.getAsBoolean()) {
+            return new Step.Done<>(find(id, round - 1));
+          }
+          var now = find(id, round);
+          progress.heard(
+              now.responses(round).size() + now.failures(round).size(), now.agents().size());
+          return new Step.Wait<>(EventLog.topic(id));
+        },
         () -> find(id, round - 1));
   }
 
   /** Asked after every turn by everybody who waits, so it reads one row. */
   private boolean isGoingOn(SessionId id, int round) {
-    var session =
-        store
-            .read(tx -> sessions.find(tx, id))
-            .orElseThrow(() -> TurnEngine.unknown(Roundtable.KIND, id));
+    var session = session(id);
     return session.hasFloor()
         && session.place().round() == round
         && session.awaitsModel()
         && !session.isHeld();
   }
 
-  /** Once somebody needs context in the roundtable; or the open requests when time runs out. */
-  public CompletableFuture<List<ContextRequest>> contextRequested(SessionId id, Duration timeout) {
+  /** Also while it is paused: whoever waits for the end of a round is not told of that. */
+  private boolean isRunning(SessionId id, int round) {
+    var session = session(id);
+    return !session.adjourned() && !session.isCompleted() && session.place().round() == round;
+  }
+
+  private boolean isAsked(SessionId id, Optional<AgentId> reader) {
+    return reader.isPresent()
+        && store.read(tx -> sessions.seats(tx, id)).stream()
+            .anyMatch(seat -> seat.belongsTo(reader.get()) && seat.asked().isPresent());
+  }
+
+  private Session session(SessionId id) {
+    return store.read(tx -> session(tx, id));
+  }
+
+  private Session session(Tx tx, SessionId id) {
+    return sessions.find(tx, id).orElseThrow(() -> TurnEngine.unknown(Roundtable.KIND, id));
+  }
+
+  /** What a participant may read before it takes its turn. */
+  public Briefing briefing(SessionId id, AgentId reader) {
+    return store.read(
+        tx -> {
+          var session = session(tx, id);
+          var seats = sessions.seats(tx, id);
+          var seat =
+              seats.stream()
+                  .filter(one -> one.belongsTo(reader))
+                  .findFirst()
+                  .orElseThrow(
+                      () ->
+                          Refusal.notAllowed(
+                              "%s has no seat in roundtable %s".formatted(reader, id)));
+          return procedure.briefing(tx, session, seats, seat, sessions.earlierTurns(tx, session));
+        });
+  }
+
+  /** The text that asks a participant for its turn. */
+  public String request(Briefing briefing) {
+    return procedure.request(briefing.session(), briefing.seat());
+  }
+
+  /**
+   * Once somebody needs context, in the roundtable or in any; or the open requests, of which there
+   * may be none, when time runs out.
+   */
+  public CompletableFuture<List<ContextRequest>> contextRequested(
+      Optional<SessionId> session, Duration timeout) {
+    session.ifPresent(this::session);
+    var topic =
+        session
+            .map(EventLog::topic)
+            .orElseGet(() -> EventLog.topic(RoundtableEvents.CONTEXT_REQUESTED));
     return waits.await(
         timeout,
         () -> {
-          var open = find(id, Integer.MAX_VALUE).openRequests();
-          return open.isEmpty() ? new Step.Wait<>(EventLog.topic(id)) : new Step.Done<>(open);
+          var open = openRequests(session);
+          return open.isEmpty() ? new Step.Wait<>(topic) : new Step.Done<>(open);
         },
-        () -> find(id, Integer.MAX_VALUE).openRequests());
+        () -> openRequests(session));
+  }
+
+  private List<ContextRequest> openRequests(Optional<SessionId> session) {
+    return store.read(
+        tx ->
+            session
+                .map(id -> requests.open(tx, id))
+                .orElseGet(() -> requests.open(tx, MOST_RESULTS)));
+  }
+
+  /** Those who can be named for a debate: configured agents, and whoever has called. */
+  public List<Candidate> candidates() {
+    return agents.list("", PageLimit.MOST).stream()
+        .filter(agent -> !agent.id().isOfModel())
+        .map(this::candidate)
+        .toList();
+  }
+
+  private Candidate candidate(Agent agent) {
+    var model = Optional.ofNullable(cast.get(agent.id())).flatMap(Persona::model);
+    var config = model.flatMap(models::config);
+    var provider =
+        config
+            .map(one -> one.provider().name().toLowerCase(Locale.ROOT))
+            .orElse(agent.kind() == AgentKind.HUMAN ? "person" : "external");
+    return new Candidate(
+        agent.id().value(),
+        agent.name(),
+        provider,
+        config.map(one -> one.model().isBlank() ? one.name() : one.model()),
+        config.isPresent() || agent.presence() != Presence.OFFLINE);
+  }
+
+  /** The configured models, which play personas where no agents are named. */
+  public List<String> playing() {
+    return List.copyOf(models.names());
+  }
+
+  private record SynthesisKey(SessionId session, int round, Optional<AgentId> wanted) {}
+
+  /**
+   * What the debate comes to so far. A model's synthesis is kept with the last round that is over,
+   * and read from there by those who ask again; without a model it is computed.
+   *
+   * @param wanted the agent of the panel that should write it
+   */
+  public CompletableFuture<Synthesis> synthesize(
+      SessionId id, Optional<AgentId> wanted, Speaker by, Duration limit) {
+    var roundtable = find(id);
+    var last = roundtable.lastEndedRound();
+    store.read(
+        tx -> {
+          requireMayContinue(tx, roundtable.session(), by);
+          return true;
+        });
+    var seat = synthesizer.seat(roundtable, wanted);
+    var kept =
+        last.synthesis()
+            .filter(one -> !one.isComputed())
+            .filter(one -> wanted.isEmpty() || one.synthesizer().equals(wanted.get().value()));
+    if (kept.isPresent()) {
+      return CompletableFuture.completedFuture(kept.get());
+    }
+    if (seat.isEmpty()) {
+      return CompletableFuture.completedFuture(keep(roundtable, Optional.empty()));
+    }
+    var key = new SynthesisKey(id, last.number(), wanted);
+    var shared =
+        synthesizing.computeIfAbsent(
+            key,
+            _ ->
+                CompletableFuture.supplyAsync(
+                    () -> keep(roundtable, synthesizer.ask(roundtable, seat.get(), limit)),
+                    Thread::startVirtualThread));
+    var _ = shared.whenComplete((_, _) -> synthesizing.remove(key, shared));
+    return shared.copy();
+  }
+
+  /** A computed one never takes the place of one that a model wrote. */
+  private Synthesis keep(Roundtable roundtable, Optional<Synthesis> written) {
+    var ended = roundtable.endedRounds();
+    var synthesis = written.orElseGet(() -> ComputedSynthesis.of(roundtable, ended, now()));
+    if (synthesis.isComputed()
+        && ended.getLast().synthesis().filter(one -> !one.isComputed()).isPresent()) {
+      return synthesis;
+    }
+    store.write(
+        tx -> {
+          rounds.keepSynthesis(tx, roundtable.session().id(), ended.getLast().number(), synthesis);
+          return true;
+        });
+    return synthesis;
   }
 
   private Instant now() {

@@ -131,6 +131,11 @@ public record Terms(
     return json;
   }
 
+  /** True if nobody reads what was said in that round before it is over. */
+  boolean isBlindIn(int round) {
+    return blind && round == 1;
+  }
+
   boolean isLastRound(int round) {
     return round >= rounds;
   }

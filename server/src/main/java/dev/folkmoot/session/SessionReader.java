@@ -1,6 +1,5 @@
 package dev.folkmoot.session;
 
-import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.SessionId;
 import dev.folkmoot.store.Tx;
 import java.util.List;
@@ -54,8 +53,8 @@ public final class SessionReader {
     return turns.failed(tx, id);
   }
 
-  /** The session that asks an agent for its turn: this one, or the longest waiting. */
-  public Optional<SessionId> waitingFor(Tx tx, AgentId agent, Optional<SessionId> session) {
-    return sessions.waitingFor(tx, kind, agent, session);
+  /** The latest turns before the wave that speaks now: what its speakers may have heard. */
+  public List<Turn> earlierTurns(Tx tx, Session session) {
+    return turns.before(tx, session.id(), session.place(), LatestTurns.MOST);
   }
 }

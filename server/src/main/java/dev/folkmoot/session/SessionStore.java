@@ -90,6 +90,11 @@ final class SessionStore {
         .first(SessionStore::read);
   }
 
+  /** Of any kind. */
+  Optional<Session> find(Tx tx, SessionId id) {
+    return tx.sql("select * from session where id = :id").set("id", id).first(SessionStore::read);
+  }
+
   /** As it stands, and as it stays until the commit unless this transaction changes it. */
   Optional<Session> lock(Tx tx, SessionId id) {
     return tx.sql("select * from session where id = :id" + tx.dialect().locking())
@@ -145,19 +150,18 @@ final class SessionStore {
         .first(row -> new Tie(row.text("kind"), row.flag("over_now"), row.flag("takes_part")));
   }
 
-  /** The session of a kind that asks an agent for its turn: this one, or the longest waiting. */
-  Optional<SessionId> waitingFor(Tx tx, String kind, AgentId agent, Optional<SessionId> session) {
+  /** The session that asks an agent for its turn: this one, or the longest waiting. */
+  Optional<Session> waitingFor(Tx tx, AgentId agent, Optional<SessionId> session) {
     return tx.sql(
             """
-            select s.id from seat t join session s on s.id = t.session_id
+            select s.* from seat t join session s on s.id = t.session_id
             where t.agent_id = :agent and t.asked is not null
-              and s.kind = :kind and s.status = 'active' and s.id = coalesce(:session, s.id)
+              and s.status = 'active' and s.id = coalesce(:session, s.id)
             order by s.updated_at limit 1
             """)
-        .set("kind", kind)
         .set("agent", agent)
         .set("session", session)
-        .first(row -> new SessionId(row.text("id")));
+        .first(SessionStore::read);
   }
 
   /**

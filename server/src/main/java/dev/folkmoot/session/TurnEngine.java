@@ -9,6 +9,7 @@ import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.SessionId;
 import dev.folkmoot.events.EventLog;
 import dev.folkmoot.events.EventTypes;
+import dev.folkmoot.events.Waits;
 import dev.folkmoot.gate.FeatureGate;
 import dev.folkmoot.gate.Gate;
 import dev.folkmoot.gate.MaskedText;
@@ -88,6 +89,11 @@ public final class TurnEngine implements Metrics.Source, AutoCloseable {
   /** Reads sessions of one kind. */
   public SessionReader reader(String kind) {
     return new SessionReader(kind, sessions, seats, turns);
+  }
+
+  /** Waits for turns in sessions of every kind. */
+  public TurnWaits turnWaits(Waits waits) {
+    return new TurnWaits(store, waits, sessions, seats);
   }
 
   /** Goes on with what was running when its node stopped. */

@@ -1,6 +1,7 @@
 package dev.folkmoot.tool;
 
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 
@@ -24,7 +25,7 @@ public final class Tool<C extends ToolCall> {
   private final String name;
   private String title;
   private String description = "";
-  private String toolset = "";
+  private Set<String> toolsets = Set.of();
   private JsonSchema input = NOTHING;
   private Optional<JsonSchema> output = Optional.empty();
   private boolean readOnly;
@@ -56,9 +57,9 @@ public final class Tool<C extends ToolCall> {
     return this;
   }
 
-  /** The name by which {@code ?toolsets=} picks it. */
-  public Tool<C> in(String set) {
-    toolset = set;
+  /** The names by which {@code ?toolsets=} picks it. */
+  public Tool<C> in(String... sets) {
+    toolsets = Set.of(sets);
     return this;
   }
 
@@ -139,8 +140,13 @@ public final class Tool<C extends ToolCall> {
     return description;
   }
 
-  public String toolset() {
-    return toolset;
+  public Set<String> toolsets() {
+    return toolsets;
+  }
+
+  /** True if it is in one of these toolsets. */
+  public boolean isInAny(Set<String> sets) {
+    return toolsets.stream().anyMatch(sets::contains);
   }
 
   public JsonSchema input() {

@@ -4,7 +4,6 @@ import dev.folkmoot.agent.Agents;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.SessionId;
 import dev.folkmoot.discussion.Discussions;
-import dev.folkmoot.discussion.MyTurn;
 import dev.folkmoot.discussion.Part;
 import dev.folkmoot.tool.Tool;
 import dev.folkmoot.tool.ToolCall;
@@ -13,18 +12,15 @@ import dev.folkmoot.wire.KeyInput;
 import dev.folkmoot.wire.discussion.DiscussionInput;
 import dev.folkmoot.wire.discussion.DiscussionJson;
 import dev.folkmoot.wire.discussion.MessageInput;
-import dev.folkmoot.wire.discussion.MyTurnJson;
 import dev.folkmoot.wire.discussion.OpenDiscussionBody;
-import dev.folkmoot.wire.discussion.TurnInput;
-import dev.folkmoot.wire.discussion.TurnWaitInput;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
-/** Tools to open discussions and to take one's turn in them. */
+/** Tools to open discussions, to read them and to speak as their user. */
 public final class DiscussionTools {
-  private static final String TOOLSET = "discussion";
+  static final String TOOLSET = "discussion";
   private static final Duration LONGEST = Duration.ofSeconds(50);
 
   private final Discussions discussions;
@@ -70,29 +66,7 @@ public final class DiscussionTools {
             .takes(Shapes.of(MessageInput.class, KeyInput.class))
             .gives(Shapes.of(DiscussionJson.class))
             .openWorld()
-            .doesLater(this::say),
-        Tool.named("wait_for_my_turn")
-            .title("Wait for my turn")
-            .describe(
-                "Waits until you have the floor in a discussion, and tells what was said since you"
-                    + " spoke last. Then speak with take_turn. Returns after at most 50 seconds: if"
-                    + " pending is true, call it again. With a discussionId it also returns once"
-                    + " that discussion is completed, and tells if it is paused.")
-            .in(TOOLSET)
-            .takes(Shapes.of(TurnWaitInput.class))
-            .gives(Shapes.of(MyTurnJson.class))
-            .readOnly()
-            .waits()
-            .doesLater(this::wait),
-        Tool.named("take_turn")
-            .title("Take my turn")
-            .describe(
-                "Says something in a discussion in which you have the floor, and shows it from"
-                    + " there on; get_discussion has all that was said.")
-            .in(TOOLSET)
-            .takes(Shapes.of(TurnInput.class, KeyInput.class))
-            .gives(Shapes.of(DiscussionJson.class))
-            .does(this::take));
+            .doesLater(this::say));
   }
 
   private ToolResult create(ToolCall call) {
@@ -122,28 +96,6 @@ public final class DiscussionTools {
     var heard = new Part.Since(by.name());
     return call.unlessCancelled(discussions.atRest(id, by.name(), heard, LONGEST))
         .thenApply(rested -> ToolResult.of(DiscussionJson.of(rested, Optional.of(by.name()))));
-  }
-
-  private CompletableFuture<ToolResult> wait(ToolCall call) {
-    var input = Shapes.arguments(call, TurnWaitInput.class);
-    var discussion = Optional.ofNullable(input.discussionId()).map(SessionId::new);
-    var agent = AgentCaller.arriving(call, agents).name();
-    return call.unlessCancelled(discussions.myTurn(agent, discussion, call.maxWait()))
-        .thenApply(turn -> result(turn, MyTurnJson.of(agent, turn)));
-  }
-
-  private static ToolResult result(MyTurn turn, MyTurnJson json) {
-    return turn instanceof MyTurn.NotYet ? ToolResult.pending(json) : ToolResult.of(json);
-  }
-
-  private ToolResult take(ToolCall call) {
-    var keyed = KeyedArguments.of(call);
-    var input = keyed.arguments(TurnInput.class);
-    var id = id(input.discussionId());
-    var by = AgentCaller.arriving(call, agents).speaker();
-    discussions.say(id, by, input.content(), keyed.key());
-    var found = discussions.find(id, new Part.Since(by.name()));
-    return ToolResult.of(DiscussionJson.of(found, Optional.of(by.name())));
   }
 
   private static SessionId id(String text) {

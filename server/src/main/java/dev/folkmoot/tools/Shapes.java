@@ -4,6 +4,7 @@ import dev.folkmoot.core.Json;
 import dev.folkmoot.tool.JsonSchema;
 import dev.folkmoot.tool.ToolCall;
 import dev.folkmoot.wire.Schemas;
+import java.util.List;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The records of the wire as schemas of tools, and arguments as records. */
@@ -18,6 +19,22 @@ final class Shapes {
   static JsonSchema of(Class<?> record, Class<?> more) {
     var schema = Schemas.document(record);
     schema.withObject("properties").setAll((ObjectNode) Schemas.document(more).get("properties"));
+    return new JsonSchema(schema);
+  }
+
+  /** An object of one of two kinds. */
+  static JsonSchema either(Class<?> one, Class<?> other) {
+    var schema = Json.object().put("type", "object");
+    var kinds = schema.putArray("anyOf");
+    var definitions = Json.object();
+    for (var record : List.of(one, other)) {
+      var kind = Schemas.document(record);
+      if (kind.remove("$defs") instanceof ObjectNode named) {
+        definitions.setAll(named);
+      }
+      kinds.add(kind);
+    }
+    schema.set("$defs", definitions);
     return new JsonSchema(schema);
   }
 

@@ -18,10 +18,13 @@ public final class ToolAdvice implements Wording {
       case Advice.OpenSession(var kind) ->
           "open another one with " + (kind.equals(ROUNDTABLE) ? "start_" : "create_") + kind;
       case Advice.ReadSession(var kind, _) ->
-          kind.equals(ROUNDTABLE) ? "list_sessions lists them" : "get_%s shows it".formatted(kind);
+          kind.equals(ROUNDTABLE)
+              ? "get_round_details shows a round, wait_for_round waits for its end"
+              : "get_%s shows it".formatted(kind);
       case Advice.ContinueSession(var kind, _) -> "begin it with continue_" + kind;
-      case Advice.ResumeSession _ ->
-          "wait until it is resumed (wait_for_my_turn tells when your turn comes)";
+      case Advice.ResumeSession(var kind, _) ->
+          (kind.equals(ROUNDTABLE) ? "control_session resumes it, or " : "")
+              + "wait until it is resumed (wait_for_my_turn tells when your turn comes)";
       case Advice.WaitForTurn _ -> "wait for your turn (wait_for_my_turn tells when it comes)";
       case Advice.ReadChat() -> "read_messages lists them";
       case Advice.ListPrompts() -> "list_prompts lists them";

@@ -139,6 +139,12 @@ public final class Schemas {
     if (type == int.class || type == Integer.class || type == long.class || type == Long.class) {
       return Json.object().put("type", "integer");
     }
+    if (type == double.class || type == Double.class) {
+      return Json.object().put("type", "number");
+    }
+    if (type == Object.class) {
+      return Json.object();
+    }
     if (JsonNode.class.isAssignableFrom(type)) {
       return Json.object().put("type", "object");
     }

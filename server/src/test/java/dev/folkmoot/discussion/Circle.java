@@ -14,6 +14,7 @@ import dev.folkmoot.llm.Models;
 import dev.folkmoot.llm.Provider;
 import dev.folkmoot.session.SeatRequest;
 import dev.folkmoot.session.TurnEngine;
+import dev.folkmoot.session.TurnWaits;
 import dev.folkmoot.speech.ModelSpeech;
 import dev.folkmoot.speech.NoTools;
 import dev.folkmoot.store.Store;
@@ -36,6 +37,7 @@ final class Circle implements AutoCloseable {
   private final EventLog events;
   private final Models models;
   private final TurnEngine engine;
+  final TurnWaits turns;
 
   Circle(Databases database, InstantSource clock, ModelServer server) {
     this(database, clock, model(server, 64));
@@ -48,6 +50,7 @@ final class Circle implements AutoCloseable {
     gate = new Gate(store, events, waits, agents);
     models = Models.of(List.of(model), _ -> Optional.empty());
     engine = new TurnEngine(store, events, agents, gate);
+    turns = engine.turnWaits(waits);
     discussions =
         new Discussions(
             store, waits, agents, new ModelSpeech(models, NoTools.INSTANCE), Map.of(), engine);

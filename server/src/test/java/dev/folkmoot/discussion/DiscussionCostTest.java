@@ -7,6 +7,7 @@ import dev.folkmoot.core.SessionId;
 import dev.folkmoot.gate.Ask;
 import dev.folkmoot.gate.Type;
 import dev.folkmoot.llm.ModelServer;
+import dev.folkmoot.session.MyTurn;
 import dev.folkmoot.testing.Api;
 import dev.folkmoot.testing.Databases;
 import dev.folkmoot.testing.SettableClock;
@@ -64,14 +65,12 @@ class DiscussionCostTest {
 
   private static Cost turn(Circle circle, SessionId id, Speaker by) {
     long before = circle.store.statements();
-    var come = circle.discussions.myTurn(by.name(), Optional.of(id), Duration.ZERO).join();
+    var come = circle.turns.myTurn(by.name(), Optional.of(id), Duration.ZERO).join();
     assertThat(come).isInstanceOf(MyTurn.Come.class);
+    var heard = circle.discussions.find(id, new Part.Since(by.name()));
     circle.discussions.say(id, by, "Yes.", Optional.empty());
     var told = circle.discussions.find(id, new Part.Since(by.name()));
-    return new Cost(
-        circle.store.statements() - before,
-        ((MyTurn.Come) come).discussion().turns().size(),
-        told.turns().size());
+    return new Cost(circle.store.statements() - before, heard.turns().size(), told.turns().size());
   }
 
   private static void requireSame(Databases database, long expected) {

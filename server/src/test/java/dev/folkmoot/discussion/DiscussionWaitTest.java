@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.folkmoot.core.AgentId;
 import dev.folkmoot.llm.ModelServer;
+import dev.folkmoot.session.MyTurn;
+import dev.folkmoot.session.Session;
+import dev.folkmoot.session.Status;
 import dev.folkmoot.testing.Databases;
 import dev.folkmoot.testing.SettableClock;
-import dev.folkmoot.wire.discussion.MyTurnJson;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -23,13 +25,11 @@ class DiscussionWaitTest {
       var seats = List.of(Circle.external("coder"), Circle.external("tester"));
       var id = circle.open(1, 20, Agenda.AGENT_LIMIT, seats);
       circle.discussions.pause(id, Circle.ANN);
-      var turn = circle.discussions.myTurn(TESTER, Optional.of(id), Duration.ZERO).join();
-      var told = MyTurnJson.of(TESTER, turn);
-      assertThat(told.yourTurn()).isFalse();
-      assertThat(told.pending()).isTrue();
-      assertThat(told.discussion())
-          .extracting(discussion -> discussion.project().reason())
-          .isEqualTo("paused by ann");
+      var turn = circle.turns.myTurn(TESTER, Optional.of(id), Duration.ZERO).join();
+      assertThat(turn).isInstanceOf(MyTurn.NotYet.class);
+      assertThat(((MyTurn.NotYet) turn).paused())
+          .map(Session::status)
+          .contains(new Status.Paused("paused by ann"));
     }
   }
 }

@@ -78,6 +78,7 @@ final class Walk {
     get("/api/questions", "", "?limit=2");
     get("/api/questions/stats", "", "");
     discussion();
+    roundtable();
     squad();
     webhook();
     get("/api/events", "", "?after=0");
@@ -104,6 +105,52 @@ final class Walk {
     get("/api/discussions/{id}", id, "");
     get("/api/discussions/{id}/participants", id, "");
     get("/api/discussions/{id}/transcript", id, "");
+  }
+
+  private void roundtable() {
+    var start =
+        Map.of("topic", "Tabs?", "agents", List.of("coder-4", "coder-5"), "rounds", 2, "by", "eve");
+    var id = post("/api/roundtables", "", start).get("sessionId").asString();
+    var path = "/api/roundtables/{id}";
+    get("/api/roundtables", "", "?limit=1&topic=tabs&fromDate=2020-01-01");
+    get("/api/roundtables/agents", "", "");
+    post(path + "/control", id, Map.of("action", "pause", "by", "eve"));
+    post(path + "/control", id, Map.of("action", "resume", "by", "eve"));
+    post(path + "/turns", id, Map.of("agentId", "coder-4", "content", "Tabs."));
+    var request = Map.of("query", "How wide?", "reason", "It decides.", "priority", "optional");
+    var citation = Map.of("url", "https://example.org/tabs", "title", "Tabs");
+    post(
+        path + "/turns",
+        id,
+        Map.of(
+            "agentId",
+            "coder-5",
+            "position",
+            "Spaces.",
+            "reasoning",
+            "They are the same everywhere.",
+            "confidence",
+            0.7,
+            "citations",
+            List.of(citation),
+            "contextRequests",
+            List.of(request)));
+    get("/api/roundtables/context-requests", "", "?wait=1ms&session=" + id);
+    get(path, id, "");
+    get(path + "/consensus", id, "?round=1");
+    get(path + "/thoughts", id, "?agentId=coder-5");
+    get(path + "/responses", id, "?agentId=coder-5&round=1");
+    get(path + "/citations", id, "");
+    getRound(path + "/rounds/{n}", id);
+    getRound(path + "/rounds/{n}/wait", id);
+    post(path + "/synthesis", id, Map.of("by", "eve"));
+    get(path + "/export", id, "?format=json");
+    post(path + "/continue", id, Map.of("by", "eve", "focusQuestion", "And makefiles?"));
+  }
+
+  private void getRound(String path, String id) {
+    var operation = operation("GET", path);
+    check(operation, api.get(path.replace("{id}", id).replace("{n}", "1")));
   }
 
   private void squad() {

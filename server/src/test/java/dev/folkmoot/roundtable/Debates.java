@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.SequencedMap;
+import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 import tools.jackson.databind.JsonNode;
@@ -27,13 +27,13 @@ final class Debates implements AutoCloseable {
   }
 
   /**
-   * With a model for each script, in their order, and the agents calm and cool, who say the same in
+   * With a model for each script, in the order of their names, and the agents calm and cool, who say the same in
    * each round.
    */
-  static Debates scripted(Path directory, SequencedMap<String, String> scripts) {
+  static Debates scripted(Path directory, Map<String, String> scripts) {
     var models = new StringBuilder();
     try {
-      for (var script : scripts.entrySet()) {
+      for (var script : new TreeMap<>(scripts).entrySet()) {
         Files.writeString(directory.resolve(script.getKey() + ".txt"), script.getValue());
         models.append(
             "  %1$s: { provider: scripted, script: %1$s.txt }%n".formatted(script.getKey()));

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.folkmoot.testing.Api;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -24,21 +23,21 @@ class RoundtableTest {
 
   @BeforeEach
   void start() {
-    var scripts = new LinkedHashMap<String, String>();
-    scripts.put(
-        "sure",
-        """
-        {"position": "Use Postgres now.", "reasoning": "It scales. It is known.", "confidence": 0.9}
+    debates =
+        Debates.scripted(
+            data,
+            Map.of(
+                "sure",
+                """
+                {"position": "Use Postgres now.", "reasoning": "It scales. It is known.", "confidence": 0.9}
 
-        {"position": "Use Postgres now.", "reasoning": "It scales.", "confidence": 0.95}
-        """);
-    scripts.put(
-        "curious",
-        """
-        call: request_context {"query": "How many rows?", "reason": "It decides the matter."}
-        {"position": "It depends.", "reasoning": "Nobody knows the size.", "confidence": 0.4}
-        """);
-    debates = Debates.scripted(data, scripts);
+                {"position": "Use Postgres now.", "reasoning": "It scales.", "confidence": 0.95}
+                """,
+                "curious",
+                """
+                call: request_context {"query": "How many rows?", "reason": "It decides the matter."}
+                {"position": "It depends.", "reasoning": "Nobody knows the size.", "confidence": 0.4}
+                """));
   }
 
   @AfterEach
@@ -63,7 +62,7 @@ class RoundtableTest {
     assertThat(result.at("/panel/answered").asInt()).isEqualTo(4);
     assertThat(result.at("/decision/agreementScore").isNumber()).isTrue();
     assertThat(result.has("pending")).isFalse();
-    assertThat(result.get("contextRequests")).hasSize(1);
+    assertThat(result.get("contextRequests")).hasSize(2);
   }
 
   @Test

@@ -4,6 +4,8 @@ import dev.folkmoot.core.AgentId;
 import dev.folkmoot.roundtable.ContextRequest;
 import dev.folkmoot.wire.Doc;
 import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 @Doc("Something that an agent needs to know; answering the question of that id fulfils it.")
 public record ContextRequestJson(
@@ -14,7 +16,12 @@ public record ContextRequestJson(
     String reason,
     @Doc("required: the next round waits for it; optional: it does not.") String priority,
     int roundNumber,
-    Instant timestamp) {
+    Instant timestamp,
+    @Doc("What was found out, once somebody has brought it.") @Nullable String result) {
+  static List<ContextRequestJson> of(List<ContextRequest> requests) {
+    return requests.stream().map(ContextRequestJson::of).toList();
+  }
+
   public static ContextRequestJson of(ContextRequest request) {
     return new ContextRequestJson(
         request.id().value(),
@@ -24,6 +31,7 @@ public record ContextRequestJson(
         request.reason(),
         request.priority(),
         request.round(),
-        request.at());
+        request.at(),
+        request.result().orElse(null));
   }
 }

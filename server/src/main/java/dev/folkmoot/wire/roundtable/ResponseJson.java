@@ -5,7 +5,6 @@ import dev.folkmoot.roundtable.Given;
 import dev.folkmoot.wire.Doc;
 import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -20,15 +19,19 @@ public record ResponseJson(
     String reasoning,
     double confidence,
     @Nullable List<CitationJson> citations,
-    @Doc("The tools that it called.") @Nullable JsonNode toolCalls,
+    @Doc("The tools that it called.") @Nullable List<JsonNode> toolCalls,
     @Doc("structured, repaired (from broken JSON), or text: then nobody knows its confidence.")
         String form,
     Instant timestamp) {
   @Doc("A source that a response names.")
   public record CitationJson(String title, String url, @Nullable String snippet) {
-    static CitationJson of(Citation citation) {
+    public static CitationJson of(Citation citation) {
       return new CitationJson(citation.title(), citation.url(), citation.snippet().orElse(null));
     }
+  }
+
+  static List<ResponseJson> of(List<Given> given) {
+    return given.stream().map(ResponseJson::of).toList();
   }
 
   public static ResponseJson of(Given given) {
@@ -46,7 +49,7 @@ public record ResponseJson(
         response.citations().isEmpty()
             ? null
             : response.citations().stream().map(CitationJson::of).toList(),
-        Optional.ofNullable(metadata.get("toolCalls")).orElse(null),
+        metadata.has("toolCalls") ? metadata.get("toolCalls").valueStream().toList() : null,
         response.form().word(),
         given.turn().createdAt());
   }

@@ -1,6 +1,5 @@
 package dev.folkmoot.wire.roundtable;
 
-import dev.folkmoot.core.AgentId;
 import dev.folkmoot.roundtable.Round;
 import dev.folkmoot.roundtable.Roundtable;
 import dev.folkmoot.session.Seat;
@@ -13,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 @Doc("A roundtable as it stands.")
 public record RoundtableJson(
     SessionJson session,
-    List<AgentJson> agents,
+    List<DebaterJson> agents,
     @Doc("The latest rounds, in order.") List<RoundJson> rounds,
     @Doc("What to send as before to read earlier rounds.") @Nullable Integer before,
     List<ContextRequestJson> pendingContextRequests) {
@@ -56,15 +55,15 @@ public record RoundtableJson(
   }
 
   @Doc("Somebody who debates.")
-  public record AgentJson(
+  public record DebaterJson(
       String id,
       String name,
       String role,
       @Doc("model, external or person: how its turns come.") String takenBy,
       @Nullable String model) {
-    static AgentJson of(Seat seat) {
-      return new AgentJson(
-          seat.agent().map(AgentId::value).orElse(seat.name()),
+    public static DebaterJson of(Seat seat) {
+      return new DebaterJson(
+          Roundtable.idOf(seat),
           seat.name(),
           seat.role(),
           seat.occupant().name().toLowerCase(Locale.ROOT),
@@ -102,7 +101,7 @@ public record RoundtableJson(
   public static RoundtableJson of(Roundtable roundtable, int from, int end) {
     return new RoundtableJson(
         SessionJson.of(roundtable),
-        roundtable.agents().stream().map(AgentJson::of).toList(),
+        roundtable.agents().stream().map(DebaterJson::of).toList(),
         roundtable.rounds().stream()
             .filter(round -> round.number() >= from && round.number() < end)
             .map(round -> RoundJson.of(roundtable, round))

@@ -1,0 +1,126 @@
+package dev.folkmoot.roundtable;
+
+import dev.folkmoot.session.Seat;
+import dev.folkmoot.session.Session;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a participant has before it when it speaks, a model as well as anybody else.
+ *
+ * @param seat the participant's
+ * @param focus the question that the round should look at
+ * @param earlier the responses that the participant may read
+ * @param results the context requests that have a result
+ */
+public record Briefing(
+    Session session,
+    List<Seat> seats,
+    Seat seat,
+    Terms terms,
+    Mode mode,
+    Optional<String> focus,
+    List<Given> earlier,
+    List<ContextRequest> results) {
+  private static final int MOST_TO_READ = 48_000;
+
+  public Briefing {
+    seats = List.copyOf(seats);
+    earlier = List.copyOf(earlier);
+    results = List.copyOf(results);
+  }
+
+  /** The numbers of a round, for participants who do not know each other. */
+  public record Statistics(
+      int round,
+      int responses,
+      double meanConfidence,
+      double lowestConfidence,
+      double highestConfidence,
+      double agreement) {}
+
+  public int round() {
+    return session.place().round();
+  }
+
+  public boolean isLastRound() {
+    return terms.isLastRound(round());
+  }
+
+  /** The participant's own name in the debate. */
+  public String ownName() {
+    return nameOf(seat);
+  }
+
+  /** The responses without the earliest, where all would be too much to read. */
+  public List<Given> toRead() {
+    int from = earlier.size();
+    int length = 0;
+    while (from > 0) {
+      length += earlier.get(from - 1).response().length();
+      if (length > MOST_TO_READ) {
+        break;
+      }
+      from--;
+    }
+    return earlier.subList(from, earlier.size());
+  }
+
+  /** The name by which the participant knows whoever gave a response. */
+  public String nameOf(Given given) {
+    return mode.anonymous() ? alias(given.turn().place().turn()) : given.agentName();
+  }
+
+  /** The name by which the participant knows whoever asked for context. */
+  public String requesterOf(ContextRequest request) {
+    return seats.stream()
+        .filter(one -> one.name().equals(request.speaker()))
+        .findFirst()
+        .map(this::nameOf)
+        .orElse(request.speaker());
+  }
+
+  String nameOf(Seat other) {
+    return mode.anonymous() ? alias(other.position()) : other.name();
+  }
+
+  private String alias(int position) {
+    return Panel.alias(session.id(), seats, position);
+  }
+
+  public boolean isOwn(Given given) {
+    return given.turn().place().turn() == seat.position();
+  }
+
+  /** Whether a response is shown with the role of whoever gave it. */
+  public boolean showsRoles() {
+    return !mode.roles().isEmpty();
+  }
+
+  /** The role and the perspective of the participant, in sentences, where it has one. */
+  public Optional<String> part() {
+    return RoundtablePrompt.part(mode, terms, seat);
+  }
+
+  /** The stance that the participant's role is to take. */
+  public Optional<String> wantedStance() {
+    return mode.role(seat.role()).flatMap(Mode.Role::stance);
+  }
+
+  /** The numbers of the round before, where the mode shows them. */
+  public Optional<Statistics> statistics() {
+    var last = earlier.stream().filter(one -> one.round() == round() - 1).toList();
+    if (!mode.statistics() || last.isEmpty()) {
+      return Optional.empty();
+    }
+    var confidences = ComputedConsensus.confidences(last).stream().sorted().toList();
+    return Optional.of(
+        new Statistics(
+            round() - 1,
+            last.size(),
+            Numbers.rounded(Numbers.mean(confidences)),
+            confidences.getFirst(),
+            confidences.getLast(),
+            Numbers.rounded(ComputedConsensus.of(last).agreementLevel())));
+  }
+}

@@ -1,0 +1,63 @@
+package dev.folkmoot.roundtable;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** What a debate comes to by its stored consensus and confidences: without asking a model. */
+final class ComputedSynthesis {
+  private ComputedSynthesis() {}
+
+  /** Of the rounds that are over; there is one at least. */
+  static Synthesis of(Roundtable roundtable, List<Round> rounds, Instant now) {
+    var last = rounds.getLast();
+    var given = roundtable.responses(last.number());
+    var report = roundtable.report(last.number());
+    var consensus = last.consensus();
+    return new Synthesis(
+        consensus.map(Consensus::commonGround).orElse(List.of()),
+        differences(consensus, given),
+        evolution(roundtable, rounds),
+        consensus.map(Consensus::summary).orElse(""),
+        report.recommendation().reason(),
+        Numbers.rounded(Numbers.mean(ComputedConsensus.confidences(given))),
+        Synthesis.COMPUTED,
+        Optional.empty(),
+        now);
+  }
+
+  /** As the consensus has them, else the positions, where there are several. */
+  private static List<String> differences(Optional<Consensus> consensus, List<Given> given) {
+    var named = consensus.map(Consensus::disagreementPoints).orElse(List.of());
+    var clusters = consensus.map(Consensus::clusters).orElse(List.of());
+    if (!named.isEmpty() || clusters.size() < 2) {
+      return named;
+    }
+    return clusters.stream()
+        .map(one -> "%s: %s".formatted(names(one.agents(), given), one.position()))
+        .toList();
+  }
+
+  private static String names(List<String> agents, List<Given> given) {
+    return given.stream()
+        .filter(one -> agents.contains(one.agentId()))
+        .map(Given::agentName)
+        .collect(Collectors.joining(", "));
+  }
+
+  private static String evolution(Roundtable roundtable, List<Round> rounds) {
+    return rounds.stream()
+        .map(
+            round ->
+                String.format(
+                    Locale.ROOT,
+                    "Round %d: agreement %.2f, mean confidence %.2f.",
+                    round.number(),
+                    round.consensus().map(Consensus::agreementLevel).orElse(0.0),
+                    Numbers.mean(
+                        ComputedConsensus.confidences(roundtable.responses(round.number())))))
+        .collect(Collectors.joining(" "));
+  }
+}

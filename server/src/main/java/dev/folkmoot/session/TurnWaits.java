@@ -1,0 +1,86 @@
+package dev.folkmoot.session;
+
+import dev.folkmoot.core.Advice;
+import dev.folkmoot.core.AgentId;
+import dev.folkmoot.core.Refusal;
+import dev.folkmoot.core.SessionId;
+import dev.folkmoot.events.EventLog;
+import dev.folkmoot.events.Step;
+import dev.folkmoot.events.Waits;
+import dev.folkmoot.store.Store;
+import dev.folkmoot.store.Tx;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+
+/** Waits for the turns of agents and people, in sessions of every kind. */
+public final class TurnWaits {
+  private final Store store;
+  private final Waits waits;
+  private final SessionStore sessions;
+  private final SeatStore seats;
+
+  TurnWaits(Store store, Waits waits, SessionStore sessions, SeatStore seats) {
+    this.store = store;
+    this.waits = waits;
+    this.sessions = sessions;
+    this.seats = seats;
+  }
+
+  /** Done once the session, or any, asks this agent for its turn; or once that one is over. */
+  public CompletableFuture<MyTurn> myTurn(
+      AgentId agent, Optional<SessionId> session, Duration timeout) {
+    session.ifPresent(id -> requireSeat(agent, id));
+    var topic = session.map(EventLog::topic).orElseGet(() -> EventLog.topic(agent));
+    return waits.await(
+        timeout,
+        () -> {
+          var turn = store.read(tx -> turnOf(tx, agent, session));
+          return turn instanceof MyTurn.NotYet ? new Step.Wait<>(topic) : new Step.Done<>(turn);
+        },
+        () -> store.read(tx -> turnOf(tx, agent, session)));
+  }
+
+  private void requireSeat(AgentId agent, SessionId id) {
+    var session = find(id);
+    var all = store.read(tx -> seats.of(tx, id));
+    if (all.stream().noneMatch(seat -> seat.belongsTo(agent))) {
+      throw Refusal.notAllowed(
+              ("%s has no seat in %s %s, so its turn never comes; wait for a turn in any"
+                      + " session, or only look")
+                  .formatted(agent, session.kind(), id))
+          .advising(new Advice.ReadSession(session.kind(), id));
+    }
+  }
+
+  /** The session of any kind, as it stands. */
+  public Session find(SessionId id) {
+    return store.read(tx -> find(tx, id));
+  }
+
+  private Session find(Tx tx, SessionId id) {
+    return sessions
+        .find(tx, id)
+        .orElseThrow(
+            () ->
+                Refusal.notFound(
+                    "there is no discussion and no roundtable %s; leave the id out to wait in any"
+                        .formatted(id)));
+  }
+
+  private MyTurn turnOf(Tx tx, AgentId agent, Optional<SessionId> session) {
+    var asking = sessions.waitingFor(tx, agent, session);
+    if (asking.isPresent()) {
+      return new MyTurn.Come(asking.get());
+    }
+    if (session.isEmpty()) {
+      return new MyTurn.NotYet(Optional.empty());
+    }
+    var found = find(tx, session.get());
+    return switch (found.status()) {
+      case Status.Completed _ -> new MyTurn.Over(found);
+      case Status.Paused _ -> new MyTurn.NotYet(Optional.of(found));
+      case Status.Active _, Status.Failed _ -> new MyTurn.NotYet(Optional.empty());
+    };
+  }
+}

@@ -1,0 +1,362 @@
+package dev.folkmoot.tools;
+
+import dev.folkmoot.agent.Agents;
+import dev.folkmoot.core.AgentId;
+import dev.folkmoot.core.Refusal;
+import dev.folkmoot.core.SessionId;
+import dev.folkmoot.mcp.Call;
+import dev.folkmoot.roundtable.Roundtable;
+import dev.folkmoot.roundtable.Roundtables;
+import dev.folkmoot.roundtable.Roundtables.Continued;
+import dev.folkmoot.tool.Tool;
+import dev.folkmoot.tool.ToolCall;
+import dev.folkmoot.tool.ToolResult;
+import dev.folkmoot.wire.KeyInput;
+import dev.folkmoot.wire.roundtable.CandidatesJson;
+import dev.folkmoot.wire.roundtable.CitationsInput;
+import dev.folkmoot.wire.roundtable.CitationsJson;
+import dev.folkmoot.wire.roundtable.ConsensusInput;
+import dev.folkmoot.wire.roundtable.ConsensusResultJson;
+import dev.folkmoot.wire.roundtable.ContextRequestsJson;
+import dev.folkmoot.wire.roundtable.ContextWaitInput;
+import dev.folkmoot.wire.roundtable.ContinueInput;
+import dev.folkmoot.wire.roundtable.ControlInput;
+import dev.folkmoot.wire.roundtable.ControlledJson;
+import dev.folkmoot.wire.roundtable.ExportInput;
+import dev.folkmoot.wire.roundtable.ExportJson;
+import dev.folkmoot.wire.roundtable.ListInput;
+import dev.folkmoot.wire.roundtable.ResponseDetailInput;
+import dev.folkmoot.wire.roundtable.ResponseDetailJson;
+import dev.folkmoot.wire.roundtable.RoundDetailsJson;
+import dev.folkmoot.wire.roundtable.RoundInput;
+import dev.folkmoot.wire.roundtable.RoundResultJson;
+import dev.folkmoot.wire.roundtable.SessionsJson;
+import dev.folkmoot.wire.roundtable.StartInput;
+import dev.folkmoot.wire.roundtable.SynthesisResultJson;
+import dev.folkmoot.wire.roundtable.SynthesizeInput;
+import dev.folkmoot.wire.roundtable.ThoughtsInput;
+import dev.folkmoot.wire.roundtable.ThoughtsJson;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** Tools to start debates, to carry them on and to read them. */
+public final class RoundtableTools {
+  static final String TOOLSET = "roundtable";
+  private static final Duration LONGEST = Duration.ofSeconds(50);
+
+  private final Roundtables roundtables;
+  private final Agents agents;
+
+  public RoundtableTools(Roundtables roundtables, Agents agents) {
+    this.roundtables = roundtables;
+    this.agents = agents;
+  }
+
+  public List<Tool<Call>> tools() {
+    return List.of(
+        Tool.<Call>named("start_roundtable")
+            .title("Start a debate")
+            .describe(
+                "Starts a debate between agents and runs its first round. Answers after at most 50"
+                    + " seconds: if pending is true, call wait_for_round, or take your own turn"
+                    + " with take_turn if you named yourself in agents. If status is"
+                    + " needs_context, find out what contextRequests ask for before you call"
+                    + " continue_roundtable.")
+            .in(TOOLSET)
+            .takes(Shapes.of(StartInput.class, KeyInput.class))
+            .gives(Shapes.of(RoundResultJson.class))
+            .openWorld()
+            .doesLater(this::start),
+        Tool.<Call>named("continue_roundtable")
+            .title("Run the next round")
+            .describe(
+                "Runs exactly one more round. Every required context request needs its result in"
+                    + " contextResults, or no round is run. Answers after at most 50 seconds: if"
+                    + " pending is true, call wait_for_round.")
+            .in(TOOLSET)
+            .takes(Shapes.of(ContinueInput.class, KeyInput.class))
+            .gives(Shapes.of(RoundResultJson.class))
+            .openWorld()
+            .doesLater(this::goOn),
+        Tool.<Call>named("wait_for_round")
+            .title("Wait for the end of a round")
+            .describe(
+                "Waits until a round is over, or until you are asked for your own turn in it."
+                    + " Returns after at most 50 seconds: if pending is true, take your turn if it"
+                    + " is yours, else call it again.")
+            .in(TOOLSET)
+            .takes(Shapes.of(RoundInput.class))
+            .gives(Shapes.of(RoundResultJson.class))
+            .readOnly()
+            .waits()
+            .doesLater(this::waitForRound),
+        Tool.<Call>named("wait_for_context_requests")
+            .title("Wait for requests for context")
+            .describe(
+                "Waits until an agent of a debate needs to know something that nobody has found out"
+                    + " yet. Look it up and bring it with continue_roundtable, or answer the"
+                    + " question of that id. Returns after at most 50 seconds: if pending is true,"
+                    + " call it again.")
+            .in(TOOLSET)
+            .takes(Shapes.of(ContextWaitInput.class))
+            .gives(Shapes.of(ContextRequestsJson.class))
+            .readOnly()
+            .waits()
+            .doesLater(this::waitForRequests),
+        Tool.<Call>named("get_consensus")
+            .title("Read how far a panel agrees")
+            .describe("How far the agents agreed in a round, and where they did not.")
+            .in(TOOLSET)
+            .takes(Shapes.of(ConsensusInput.class))
+            .gives(Shapes.of(ConsensusResultJson.class))
+            .readOnly()
+            .does(this::consensus),
+        Tool.<Call>named("get_agents")
+            .title("List who can debate")
+            .describe("Who can be named for a debate, and which models play agents otherwise.")
+            .in(TOOLSET)
+            .gives(Shapes.of(CandidatesJson.class))
+            .readOnly()
+            .does(_ -> candidates()),
+        Tool.<Call>named("list_sessions")
+            .title("List debates")
+            .describe("Debates, the newest first; by topic, mode, status and date.")
+            .in(TOOLSET)
+            .takes(Shapes.of(ListInput.class))
+            .gives(Shapes.of(SessionsJson.class))
+            .readOnly()
+            .does(this::list),
+        Tool.<Call>named("get_thoughts")
+            .title("Follow one agent's thoughts")
+            .describe("All responses of one agent, and how its confidence changed.")
+            .in(TOOLSET)
+            .takes(Shapes.of(ThoughtsInput.class))
+            .gives(Shapes.of(ThoughtsJson.class))
+            .readOnly()
+            .does(this::thoughts),
+        Tool.<Call>named("export_session")
+            .title("Export a debate")
+            .describe("A whole debate as a Markdown document, or as JSON.")
+            .in(TOOLSET)
+            .takes(Shapes.of(ExportInput.class))
+            .gives(Shapes.of(ExportJson.class))
+            .readOnly()
+            .does(this::export),
+        Tool.<Call>named("control_session")
+            .title("Pause, resume or stop a debate")
+            .describe(
+                "Pauses a debate, lets it go on, or stops it for good. Only people and whoever"
+                    + " started it may do so.")
+            .in(TOOLSET)
+            .takes(Shapes.of(ControlInput.class))
+            .gives(Shapes.of(ControlledJson.class))
+            .destructive()
+            .does(this::control),
+        Tool.<Call>named("get_round_details")
+            .title("Read a round")
+            .describe("Every response of a round with its reasons, and the consensus.")
+            .in(TOOLSET)
+            .takes(Shapes.of(RoundInput.class))
+            .gives(Shapes.of(RoundDetailsJson.class))
+            .readOnly()
+            .does(this::details),
+        Tool.<Call>named("get_response_detail")
+            .title("Read an agent's response")
+            .describe("What one agent said, with its reasons, sources and tool calls.")
+            .in(TOOLSET)
+            .takes(Shapes.of(ResponseDetailInput.class))
+            .gives(Shapes.of(ResponseDetailJson.class))
+            .readOnly()
+            .does(this::responseDetail),
+        Tool.<Call>named("get_citations")
+            .title("Read the sources")
+            .describe("The sources that agents named, each once.")
+            .in(TOOLSET)
+            .takes(Shapes.of(CitationsInput.class))
+            .gives(Shapes.of(CitationsJson.class))
+            .readOnly()
+            .does(this::citations),
+        Tool.<Call>named("synthesize_debate")
+            .title("Sum up a debate")
+            .describe(
+                "Has a model of the panel sum up the debate so far: common ground, differences,"
+                    + " conclusion and recommendation. If computed is true, no model was asked or"
+                    + " none gave an answer that fits.")
+            .in(TOOLSET)
+            .takes(Shapes.of(SynthesizeInput.class))
+            .gives(Shapes.of(SynthesisResultJson.class))
+            .idempotent()
+            .openWorld()
+            .doesLater(this::synthesize));
+  }
+
+  private CompletableFuture<ToolResult> start(Call call) {
+    var keyed = KeyedArguments.of(call);
+    var input = keyed.arguments(StartInput.class);
+    var by = AgentCaller.arriving(call, agents).speaker();
+    if (input.by() != null && !input.by().equals(by.name().value())) {
+      throw Refusal.notAllowed(
+          "you are %s and may not start it as %s; leave by out".formatted(by.name(), input.by()));
+    }
+    var id = roundtables.start(input.terms(), input.named(), input.count(), by, keyed.key());
+    return rested(call, id, 1, List.of());
+  }
+
+  private CompletableFuture<ToolResult> goOn(Call call) {
+    var keyed = KeyedArguments.of(call);
+    var input = keyed.arguments(ContinueInput.class);
+    var body = input.body();
+    var id = id(input.sessionId());
+    var by = AgentCaller.arriving(call, agents).speaker();
+    return switch (roundtables.goOn(id, body.focus(), body.results(), by, keyed.key())) {
+      case Continued.ContextRequired required ->
+          CompletableFuture.completedFuture(ToolResult.refused(required.message()));
+      case Continued.Begun(var round, var ignored) -> rested(call, id, round, ignored);
+    };
+  }
+
+  private CompletableFuture<ToolResult> rested(
+      Call call, SessionId id, int round, List<String> ignored) {
+    return call.unlessCancelled(roundtables.atRest(id, round, LONGEST, progress(call)))
+        .thenApply(
+            rested ->
+                rested.hasFailed(round)
+                    ? failed(rested)
+                    : ToolResult.of(RoundResultJson.of(seen(call, rested), round, ignored)));
+  }
+
+  /** Tells the client of each agent that is done, once. */
+  private static Roundtables.Progress progress(Call call) {
+    var told = new AtomicInteger();
+    return (done, all) -> {
+      if (told.getAndSet(done) != done) {
+        call.progress(done, all);
+      }
+    };
+  }
+
+  private static ToolResult failed(Roundtable roundtable) {
+    return ToolResult.refused(
+        "roundtable %s: %s; no round is used, continue_roundtable tries again"
+            .formatted(
+                roundtable.session().id(),
+                roundtable.session().status().why().orElse("every agent failed")));
+  }
+
+  private CompletableFuture<ToolResult> waitForRound(Call call) {
+    var input = Shapes.arguments(call, RoundInput.class);
+    int round = input.roundNumber();
+    var wait =
+        roundtables.over(
+            id(input.sessionId()), round, reader(call), call.maxWait(), progress(call));
+    return call.unlessCancelled(wait)
+        .thenApply(
+            over -> {
+              if (over.hasFailed(round)) {
+                return failed(over);
+              }
+              var result = RoundResultJson.of(seen(call, over), round);
+              return result.pending() == null ? ToolResult.of(result) : ToolResult.pending(result);
+            });
+  }
+
+  private CompletableFuture<ToolResult> waitForRequests(Call call) {
+    var input = Shapes.arguments(call, ContextWaitInput.class);
+    var session = Optional.ofNullable(input.sessionId()).map(SessionId::new);
+    return call.unlessCancelled(roundtables.contextRequested(session, call.maxWait()))
+        .thenApply(
+            open ->
+                open.isEmpty()
+                    ? ToolResult.pending(ContextRequestsJson.of(open))
+                    : ToolResult.of(ContextRequestsJson.of(open)));
+  }
+
+  private ToolResult consensus(ToolCall call) {
+    var input = Shapes.arguments(call, ConsensusInput.class);
+    var found = roundtables.withoutTurns(id(input.sessionId()));
+    return ToolResult.of(ConsensusResultJson.of(found, Optional.ofNullable(input.roundNumber())));
+  }
+
+  private ToolResult candidates() {
+    return ToolResult.of(CandidatesJson.of(roundtables.candidates(), roundtables.playing()));
+  }
+
+  private ToolResult list(ToolCall call) {
+    var input = Shapes.arguments(call, ListInput.class);
+    var page = roundtables.list(input.filter(), input.before(), input.most());
+    return ToolResult.of(SessionsJson.of(page, input.most()));
+  }
+
+  private ToolResult thoughts(ToolCall call) {
+    var input = Shapes.arguments(call, ThoughtsInput.class);
+    return ToolResult.of(ThoughtsJson.of(whole(call, input.sessionId()), input.agentId()));
+  }
+
+  private ToolResult export(ToolCall call) {
+    var input = Shapes.arguments(call, ExportInput.class);
+    var found = whole(call, input.sessionId());
+    return ToolResult.of(
+        Optional.ofNullable(input.format()).orElse("markdown").equals("json")
+            ? ExportJson.json(found)
+            : ExportJson.markdown(found));
+  }
+
+  private ToolResult control(ToolCall call) {
+    var input = Shapes.arguments(call, ControlInput.class);
+    var id = id(input.sessionId());
+    var by = AgentCaller.arriving(call, agents).speaker();
+    var before = roundtables.control(id, input.action(), by);
+    return ToolResult.of(ControlledJson.of(input.action(), before, roundtables.withoutTurns(id)));
+  }
+
+  private ToolResult details(ToolCall call) {
+    var input = Shapes.arguments(call, RoundInput.class);
+    return ToolResult.of(RoundDetailsJson.of(whole(call, input.sessionId()), input.roundNumber()));
+  }
+
+  private ToolResult responseDetail(ToolCall call) {
+    var input = Shapes.arguments(call, ResponseDetailInput.class);
+    return ToolResult.of(
+        ResponseDetailJson.of(
+            whole(call, input.sessionId()),
+            input.agentId(),
+            Optional.ofNullable(input.roundNumber())));
+  }
+
+  private ToolResult citations(ToolCall call) {
+    var input = Shapes.arguments(call, CitationsInput.class);
+    return ToolResult.of(
+        CitationsJson.of(
+            whole(call, input.sessionId()),
+            Optional.ofNullable(input.roundNumber()),
+            Optional.ofNullable(input.agentId())));
+  }
+
+  private CompletableFuture<ToolResult> synthesize(ToolCall call) {
+    var input = Shapes.arguments(call, SynthesizeInput.class);
+    var id = id(input.sessionId());
+    var by = AgentCaller.arriving(call, agents).speaker();
+    var wanted = Optional.ofNullable(input.synthesizer()).map(AgentId::new);
+    return call.unlessCancelled(roundtables.synthesize(id, wanted, by, LONGEST))
+        .thenApply(synthesis -> ToolResult.of(SynthesisResultJson.of(id, synthesis)));
+  }
+
+  private Roundtable whole(ToolCall call, String id) {
+    return seen(call, roundtables.find(id(id)));
+  }
+
+  private static Roundtable seen(ToolCall call, Roundtable roundtable) {
+    return reader(call).map(roundtable::asSeenBy).orElse(roundtable);
+  }
+
+  private static Optional<AgentId> reader(ToolCall call) {
+    return call.caller(AgentCaller.class).who();
+  }
+
+  private static SessionId id(String text) {
+    return new SessionId(text);
+  }
+}

@@ -1,0 +1,137 @@
+package dev.folkmoot.tools;
+
+import dev.folkmoot.agent.Agents;
+import dev.folkmoot.core.AgentId;
+import dev.folkmoot.core.Refusal;
+import dev.folkmoot.core.SessionId;
+import dev.folkmoot.discussion.Discussion;
+import dev.folkmoot.discussion.Discussions;
+import dev.folkmoot.discussion.Part;
+import dev.folkmoot.roundtable.Roundtables;
+import dev.folkmoot.session.MyTurn;
+import dev.folkmoot.session.Session;
+import dev.folkmoot.session.TurnWaits;
+import dev.folkmoot.tool.Tool;
+import dev.folkmoot.tool.ToolCall;
+import dev.folkmoot.tool.ToolResult;
+import dev.folkmoot.wire.KeyInput;
+import dev.folkmoot.wire.discussion.DiscussionJson;
+import dev.folkmoot.wire.roundtable.RoundResultJson;
+import dev.folkmoot.wire.roundtable.RoundtableTurnJson;
+import dev.folkmoot.wire.session.MyTurnJson;
+import dev.folkmoot.wire.session.TurnInput;
+import dev.folkmoot.wire.session.TurnWaitInput;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+
+/** Tools to wait for one's turn and to take it, in discussions and roundtables alike. */
+public final class TurnTools {
+  private final TurnWaits turns;
+  private final Discussions discussions;
+  private final Roundtables roundtables;
+  private final Agents agents;
+
+  public TurnTools(
+      TurnWaits turns, Discussions discussions, Roundtables roundtables, Agents agents) {
+    this.turns = turns;
+    this.discussions = discussions;
+    this.roundtables = roundtables;
+    this.agents = agents;
+  }
+
+  public List<Tool<ToolCall>> tools() {
+    return List.of(
+        Tool.named("wait_for_my_turn")
+            .title("Wait for my turn")
+            .describe(
+                "Waits until you have the floor in a discussion or a roundtable, and tells what you"
+                    + " may read before you speak with take_turn: what was said since you spoke"
+                    + " last, or the responses and results that the debate shows you. Returns after"
+                    + " at most 50 seconds: if pending is true, call it again. With an id it also"
+                    + " returns once that session is completed, and tells if it is paused.")
+            .in(DiscussionTools.TOOLSET, RoundtableTools.TOOLSET)
+            .takes(Shapes.of(TurnWaitInput.class))
+            .gives(Shapes.of(MyTurnJson.class))
+            .readOnly()
+            .waits()
+            .doesLater(this::wait),
+        Tool.named("take_turn")
+            .title("Take my turn")
+            .describe(
+                "Says something where you have the floor: content in a discussion; in a roundtable"
+                    + " position, reasoning and confidence, or content alone, and contextRequests"
+                    + " for what you need to know before the next round. Shows the discussion from"
+                    + " there on (get_discussion has all of it), or how the round stands.")
+            .in(DiscussionTools.TOOLSET, RoundtableTools.TOOLSET)
+            .takes(Shapes.of(TurnInput.class, KeyInput.class))
+            .gives(Shapes.either(DiscussionJson.class, RoundResultJson.class))
+            .does(this::take));
+  }
+
+  private CompletableFuture<ToolResult> wait(ToolCall call) {
+    var input = Shapes.arguments(call, TurnWaitInput.class);
+    var session = session(input.discussionId(), input.sessionId());
+    var agent = AgentCaller.arriving(call, agents).name();
+    return call.unlessCancelled(turns.myTurn(agent, session, call.maxWait()))
+        .thenApply(
+            turn ->
+                turn instanceof MyTurn.NotYet
+                    ? ToolResult.pending(told(turn, agent))
+                    : ToolResult.of(told(turn, agent)));
+  }
+
+  private MyTurnJson told(MyTurn turn, AgentId agent) {
+    return switch (turn) {
+      case MyTurn.Come(var session) -> told(turn, session, agent);
+      case MyTurn.Over(var session) -> told(turn, session, agent);
+      case MyTurn.NotYet(var paused) ->
+          paused.map(session -> told(turn, session, agent)).orElseGet(MyTurnJson::notYet);
+    };
+  }
+
+  private MyTurnJson told(MyTurn turn, Session session, AgentId agent) {
+    if (session.kind().equals(Discussion.KIND)) {
+      return MyTurnJson.of(turn, session, heard(session.id(), agent), null);
+    }
+    var briefing = roundtables.briefing(session.id(), agent);
+    return MyTurnJson.of(
+        turn, session, null, RoundtableTurnJson.of(briefing, roundtables.request(briefing)));
+  }
+
+  private DiscussionJson heard(SessionId id, AgentId agent) {
+    var found = discussions.find(id, new Part.Since(agent));
+    return DiscussionJson.of(found, Optional.of(agent));
+  }
+
+  private ToolResult take(ToolCall call) {
+    var keyed = KeyedArguments.of(call);
+    var input = keyed.arguments(TurnInput.class);
+    var id =
+        session(input.discussionId(), input.sessionId())
+            .orElseThrow(
+                () -> Refusal.invalid("sessionId is missing; wait_for_my_turn tells yours"));
+    var by = AgentCaller.arriving(call, agents).speaker();
+    if (turns.find(id).kind().equals(Discussion.KIND)) {
+      discussions.say(id, by, input.words(), keyed.key());
+      return ToolResult.of(heard(id, by.name()));
+    }
+    roundtables.take(id, by, input.response(), keyed.key());
+    var after = roundtables.latest(id).asSeenBy(by.name());
+    return ToolResult.of(RoundResultJson.of(after, after.lastRoundOf(by.name())));
+  }
+
+  /** A discussion by either name; both names must mean the same. */
+  private Optional<SessionId> session(@Nullable String discussionId, @Nullable String sessionId) {
+    if (discussionId == null) {
+      return Optional.ofNullable(sessionId).map(SessionId::new);
+    }
+    if (sessionId != null && !sessionId.equals(discussionId)) {
+      throw Refusal.invalid("discussionId and sessionId are two sessions; give one of them");
+    }
+    var id = new SessionId(discussionId);
+    var _ = discussions.look(id);
+    return Optional.of(id);
+  }
+}

@@ -1,0 +1,10 @@
+package dev.folkmoot.wire.roundtable;
+
+import dev.folkmoot.wire.Doc;
+import org.jspecify.annotations.Nullable;
+
+@Doc("A source that you rely on.")
+public record CitationBody(
+    @Doc(value = "The address if left out.", most = 300) @Nullable String title,
+    @Doc(value = "Its address.", most = 2_000) String url,
+    @Doc(value = "What it says.", most = 1_000) @Nullable String snippet) {}

@@ -1,0 +1,55 @@
+package dev.folkmoot.wire.roundtable;
+
+import dev.folkmoot.roundtable.Cited;
+import dev.folkmoot.roundtable.Roundtable;
+import dev.folkmoot.wire.Doc;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+@Doc("The sources that agents named, each once.")
+public record CitationsJson(
+    String sessionId,
+    @Doc("None if all rounds were asked for.") @Nullable Integer roundNumber,
+    @Doc("None if all agents were asked for.") @Nullable String agentId,
+    List<CitedJson> citations,
+    int totalCitations) {
+  @Doc("A source, and who named it first.")
+  public record CitedJson(
+      String title,
+      String url,
+      @Nullable String snippet,
+      String agentId,
+      String agentName,
+      Instant timestamp) {
+    static CitedJson of(Cited cited) {
+      var citation = cited.citation();
+      return new CitedJson(
+          citation.title(),
+          citation.url(),
+          citation.snippet().orElse(null),
+          cited.by().agentId(),
+          cited.by().agentName(),
+          cited.by().turn().createdAt());
+    }
+  }
+
+  public static CitationsJson of(
+      Roundtable roundtable, Optional<Integer> number, Optional<String> agentId) {
+    number.ifPresent(roundtable::requireRound);
+    agentId.ifPresent(roundtable::agent);
+    var responses =
+        roundtable.responses().stream()
+            .filter(given -> number.isEmpty() || given.round() == number.get())
+            .filter(given -> agentId.isEmpty() || given.agentId().equals(agentId.get()))
+            .toList();
+    var cited = Cited.in(responses);
+    return new CitationsJson(
+        roundtable.session().id().value(),
+        number.orElse(null),
+        agentId.orElse(null),
+        cited.stream().map(CitedJson::of).toList(),
+        cited.size());
+  }
+}

@@ -1,0 +1,27 @@
+package dev.folkmoot.wire.roundtable;
+
+import dev.folkmoot.roundtable.Roundtable;
+import dev.folkmoot.session.Status;
+import dev.folkmoot.wire.Doc;
+
+@Doc("What became of a roundtable.")
+public record ControlledJson(
+    String sessionId,
+    String action,
+    String previousStatus,
+    String newStatus,
+    String message,
+    RoundtableJson.SessionJson session) {
+  public static ControlledJson of(String action, Status before, Roundtable after) {
+    var session = RoundtableJson.SessionJson.of(after);
+    return new ControlledJson(
+        session.id(),
+        action,
+        before.word(),
+        session.status(),
+        before.word().equals(session.status())
+            ? "Nothing changed: the roundtable was %s before.".formatted(before.word())
+            : "The roundtable was %s and is now %s.".formatted(before.word(), session.status()),
+        session);
+  }
+}

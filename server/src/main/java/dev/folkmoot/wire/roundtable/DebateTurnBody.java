@@ -1,0 +1,76 @@
+package dev.folkmoot.wire.roundtable;
+
+import dev.folkmoot.core.Json;
+import dev.folkmoot.core.Refusal;
+import dev.folkmoot.core.Text;
+import dev.folkmoot.session.Turn;
+import dev.folkmoot.wire.Doc;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.ObjectNode;
+
+@Doc("A turn in a roundtable: content alone, or position with reasoning and confidence.")
+public record DebateTurnBody(
+    @Doc(value = "Who speaks; with a token its owner.", most = 128) @Nullable String agentId,
+    @Doc(value = "What you say, in plain words.", most = 10_000) @Nullable String content,
+    @Doc(value = "Your side in a word, where the debate has sides.", most = 200)
+        @Nullable String stance,
+    @Doc(value = "Your position in a few sentences.", most = 10_000) @Nullable String position,
+    @Doc(value = "The reasons for it.", most = 10_000) @Nullable String reasoning,
+    @Doc(value = "How sure you are, from 0 to 1.", most = 1) @Nullable Double confidence,
+    @Doc(value = "The sources that you rely on.", most = 20) @Nullable List<CitationBody> citations,
+    @Doc(value = "What you need to know before the next round.", most = 10)
+        @Nullable List<RequestBody> contextRequests) {
+  /** The response in the form in which a roundtable takes it. */
+  public String response() {
+    requireOneForm();
+    var requests = Optional.ofNullable(contextRequests).orElse(List.of());
+    if (content != null && requests.isEmpty()) {
+      Text.requireLength("content", content, Turn.LONGEST);
+      return content;
+    }
+    var json = Json.object();
+    put(json, "content", content);
+    put(json, "stance", stance);
+    put(json, "position", position);
+    put(json, "reasoning", reasoning);
+    if (confidence != null) {
+      json.put("confidence", confidence);
+    }
+    if (citations != null) {
+      json.set("citations", Json.MAPPER.valueToTree(citations));
+    }
+    if (!requests.isEmpty()) {
+      json.set("contextRequests", Json.MAPPER.valueToTree(requests));
+    }
+    var text = Json.write(json);
+    if (text.length() > Turn.LONGEST) {
+      throw Refusal.invalid(
+          "a turn is at most %,d characters with all its fields, and this one has %,d; shorten it"
+              .formatted(Turn.LONGEST, text.length()));
+    }
+    return text;
+  }
+
+  private void requireOneForm() {
+    boolean structured =
+        Stream.of(stance, position, reasoning, confidence, citations).anyMatch(Objects::nonNull);
+    if (content != null && structured) {
+      throw Refusal.invalid(
+          "give content alone, or position with reasoning and confidence; not both");
+    }
+    if (content == null && position == null) {
+      throw Refusal.invalid(
+          "position is missing; give position with reasoning and confidence, or content");
+    }
+  }
+
+  private static void put(ObjectNode json, String name, @Nullable String text) {
+    if (text != null) {
+      json.put(name, text);
+    }
+  }
+}

@@ -1,0 +1,64 @@
+package dev.folkmoot.wire.roundtable;
+
+import dev.folkmoot.core.Cursor;
+import dev.folkmoot.core.Refusal;
+import dev.folkmoot.core.SessionId;
+import dev.folkmoot.core.Text;
+import dev.folkmoot.session.SessionFilter;
+import dev.folkmoot.wire.Doc;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeParseException;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Which roundtables are wanted. */
+public record ListInput(
+    @Doc(value = "Words that stand in the topic.", most = 200) @Nullable String topic,
+    @Nullable String mode,
+    @Doc(
+            value = "How it stands.",
+            oneOf = {"active", "paused", "completed", "error"})
+        @Nullable String status,
+    @Doc("The earliest start: 2026-11-17, or 2026-11-17T08:00:00Z.") @Nullable String fromDate,
+    @Doc("The latest start: a day counts whole, a time is the end.") @Nullable String toDate,
+    @Doc(value = "1 to 200, 50 if left out.", most = 200) @Nullable Integer limit,
+    @Doc("Of the page before.") @Nullable String cursor) {
+  private static final int USUAL = 50;
+
+  public SessionFilter filter() {
+    return new SessionFilter(
+        Optional.ofNullable(topic),
+        Optional.ofNullable(mode),
+        Optional.ofNullable(status),
+        time("fromDate", fromDate, 0),
+        time("toDate", toDate, 1));
+  }
+
+  public int most() {
+    return Optional.ofNullable(limit).orElse(USUAL);
+  }
+
+  public Optional<SessionId> before() {
+    return Optional.ofNullable(cursor).map(Cursor::id).map(SessionId::new);
+  }
+
+  /** A time, or the beginning of a day so many days later. */
+  private static Optional<Instant> time(String name, @Nullable String text, int days) {
+    if (text == null) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(
+          text.contains("T")
+              ? OffsetDateTime.parse(text).toInstant()
+              : LocalDate.parse(text).plusDays(days).atStartOfDay(ZoneOffset.UTC).toInstant());
+    } catch (DateTimeParseException e) {
+      throw Refusal.invalid(
+          "%s: '%s' is neither a day such as 2026-11-17 nor a time such as 2026-11-17T08:00:00Z"
+              .formatted(name, Text.shorten(text)));
+    }
+  }
+}

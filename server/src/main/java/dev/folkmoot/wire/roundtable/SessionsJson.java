@@ -1,0 +1,52 @@
+package dev.folkmoot.wire.roundtable;
+
+import dev.folkmoot.core.Cursor;
+import dev.folkmoot.roundtable.Roundtables;
+import dev.folkmoot.wire.Doc;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+@Doc("Roundtables, the newest first.")
+public record SessionsJson(
+    List<ListedJson> sessions,
+    int count,
+    @Doc("Of the next page, if there is one.") @Nullable String cursor) {
+  @Doc("A roundtable in a list.")
+  public record ListedJson(
+      String id,
+      String topic,
+      String mode,
+      @Doc(
+              value = "How it stands.",
+              oneOf = {"active", "paused", "completed", "error"})
+          String status,
+      int currentRound,
+      int totalRounds,
+      int agentCount,
+      int responseCount,
+      Instant createdAt,
+      Instant updatedAt) {
+    static ListedJson of(Roundtables.Listed one) {
+      var session = one.listed().session();
+      return new ListedJson(
+          session.id().value(),
+          session.topic(),
+          session.mode().orElse(""),
+          session.status().word(),
+          one.rounds(),
+          one.totalRounds(),
+          one.agents(),
+          one.responses(),
+          session.createdAt(),
+          session.updatedAt());
+    }
+  }
+
+  /** A page that was to have so many. */
+  public static SessionsJson of(List<Roundtables.Listed> page, int limit) {
+    var cursor =
+        page.size() < limit ? null : Cursor.encode(page.getLast().listed().session().id().value());
+    return new SessionsJson(page.stream().map(ListedJson::of).toList(), page.size(), cursor);
+  }
+}

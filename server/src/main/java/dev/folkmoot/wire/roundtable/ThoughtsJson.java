@@ -1,0 +1,34 @@
+package dev.folkmoot.wire.roundtable;
+
+import dev.folkmoot.roundtable.Given;
+import dev.folkmoot.roundtable.Roundtable;
+import dev.folkmoot.roundtable.Thoughts;
+import dev.folkmoot.wire.Doc;
+import java.util.List;
+
+@Doc("How one agent's thoughts went, round after round.")
+public record ThoughtsJson(
+    String sessionId,
+    String agentId,
+    String agentName,
+    int totalResponses,
+    @Doc("The rounds in which it responded.") List<Integer> rounds,
+    List<ResponseJson> responses,
+    List<ConfidenceJson> confidenceEvolution) {
+  @Doc("How sure an agent was in a round.")
+  public record ConfidenceJson(int round, double confidence) {}
+
+  public static ThoughtsJson of(Roundtable roundtable, String agentId) {
+    var thoughts = Thoughts.of(roundtable, agentId);
+    return new ThoughtsJson(
+        roundtable.session().id().value(),
+        agentId,
+        thoughts.agent().name(),
+        thoughts.responses().size(),
+        thoughts.responses().stream().map(Given::round).toList(),
+        ResponseJson.of(thoughts.responses()),
+        thoughts.confidenceEvolution().stream()
+            .map(one -> new ConfidenceJson(one.round(), one.confidence()))
+            .toList());
+  }
+}

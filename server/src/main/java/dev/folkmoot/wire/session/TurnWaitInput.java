@@ -1,0 +1,9 @@
+package dev.folkmoot.wire.session;
+
+import dev.folkmoot.wire.Doc;
+import org.jspecify.annotations.Nullable;
+
+/** A wait for the caller's turn. */
+public record TurnWaitInput(
+    @Doc("The discussion; any session if left out.") @Nullable String discussionId,
+    @Doc("The discussion or roundtable; any if left out.") @Nullable String sessionId) {}

@@ -1,0 +1,208 @@
+package dev.folkmoot.roundtable;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.folkmoot.core.Json;
+import dev.folkmoot.mcp.Talk;
+import dev.folkmoot.testing.Api;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+
+/** Debates of external agents and people, who take their turns themselves. */
+class RoundtableTurnTest {
+  @AutoClose private final Api api = Api.start();
+  private final Caller ada = Caller.of(api.url(), "ada");
+  private final Caller ben = Caller.of(api.url(), "ben");
+
+  private String start(String mode, Map<String, ?> more) {
+    var body = Json.object().put("topic", "Tabs?").put("mode", mode);
+    body.putArray("agents").add("ada").add("ben");
+    more.forEach((name, value) -> body.set(name, Json.MAPPER.valueToTree(value)));
+    var started = ada.talk().call("start_roundtable", Json.write(body)).get("structuredContent");
+    assertThat(started.get("pending").asBoolean()).isTrue();
+    return started.get("sessionId").asString();
+  }
+
+  private static JsonNode take(Caller agent, String id, String position, double confidence) {
+    return agent.done(
+        "take_turn",
+        Map.of(
+            "sessionId",
+            id,
+            "position",
+            position,
+            "reasoning",
+            "Because.",
+            "confidence",
+            confidence));
+  }
+
+  private static JsonNode read(Caller agent, String id) {
+    var turn = agent.done("wait_for_my_turn", Map.of("sessionId", id));
+    assertThat(turn.get("yourTurn").asBoolean()).isTrue();
+    assertThat(turn.get("kind").asString()).isEqualTo("roundtable");
+    assertThat(turn.get("sessionId").asString()).isEqualTo(id);
+    return turn.get("roundtable");
+  }
+
+  @Test
+  void in_a_shared_wave_nobody_reads_the_others_before_the_round_is_over() {
+    var id = start("collaborative", Map.of());
+    var mine = take(ada, id, "Tabs are better.", 0.8);
+    assertThat(mine.get("pending").asBoolean()).isTrue();
+    var seen = read(ben, id);
+    assertThat(seen.get("topic").asString()).isEqualTo("Tabs?");
+    assertThat(seen.get("request").asString()).contains("it is your turn in round 1 of 3");
+    assertThat(seen.get("responses")).isEmpty();
+    var peek = ben.done("get_round_details", Map.of("sessionId", id, "roundNumber", 1));
+    assertThat(peek.get("responses")).isEmpty();
+    var peekedWait = ben.done("wait_for_round", Map.of("sessionId", id, "roundNumber", 1));
+    assertThat(peekedWait.get("agentResponses")).isEmpty();
+    var over = take(ben, id, "Spaces are better.", 0.6);
+    assertThat(over.has("pending")).isFalse();
+    assertThat(over.get("agentResponses")).hasSize(2);
+    ada.done("continue_roundtable", Map.of("sessionId", id, "focusQuestion", "And makefiles?"));
+    var second = read(ben, id);
+    assertThat(second.get("focusQuestion").asString()).isEqualTo("And makefiles?");
+    assertThat(second.get("responses")).hasSize(2);
+    assertThat(second.at("/responses/0/participant").asString()).isEqualTo("ada");
+    assertThat(second.at("/responses/1/you").asBoolean()).isTrue();
+  }
+
+  @Test
+  void one_by_one_the_next_reads_the_one_before_unless_the_round_is_blind() {
+    var open = start("adversarial", Map.of());
+    take(ada, open, "Tabs.", 0.8);
+    assertThat(read(ben, open).get("responses")).hasSize(1);
+    var blind = start("adversarial", Map.of("blind", true));
+    take(ada, blind, "Tabs.", 0.8);
+    assertThat(read(ben, blind).get("responses")).isEmpty();
+    assertThat(
+            ben.done("get_thoughts", Map.of("sessionId", blind, "agentId", "ada")).get("responses"))
+        .isEmpty();
+    take(ben, blind, "Spaces.", 0.8);
+    assertThat(
+            ben.done("get_thoughts", Map.of("sessionId", blind, "agentId", "ada")).get("responses"))
+        .hasSize(1);
+  }
+
+  @Test
+  void a_delphi_debate_shows_aliases_and_statistics() {
+    var id = start("delphi", Map.of());
+    take(ada, id, "Tabs.", 0.8);
+    take(ben, id, "Spaces.", 0.6);
+    ada.done("continue_roundtable", Map.of("sessionId", id));
+    var seen = read(ada, id);
+    assertThat(seen.get("you").asString()).startsWith("Participant ");
+    assertThat(seen.get("responses").valueStream().map(one -> one.get("participant").asString()))
+        .allMatch(name -> name.startsWith("Participant "));
+    assertThat(seen.at("/statistics/meanConfidence").asDouble()).isEqualTo(0.7);
+    assertThat(Json.write(seen.get("responses"))).doesNotContain("ben");
+  }
+
+  @Test
+  void requests_come_with_a_turn_and_wake_who_waits_for_them_anywhere() {
+    var helper =
+        Talk.modern("tools/call", "{\"name\":\"wait_for_context_requests\",\"arguments\":{}}");
+    var waiting = Caller.of(api.url(), "helper").talk().later(helper);
+    api.awaitParked(1);
+    var id = start("collaborative", Map.of());
+    var request = Map.of("query", "How wide?", "reason", "It decides.");
+    ada.done(
+        "take_turn",
+        Map.of("sessionId", id, "content", "It depends.", "contextRequests", List.of(request)));
+    var heard = Api.woken(waiting).get("structuredContent");
+    assertThat(heard.at("/contextRequests/0/query").asString()).isEqualTo("How wide?");
+    assertThat(heard.at("/contextRequests/0/agentId").asString()).isEqualTo("ada");
+    assertThat(heard.at("/contextRequests/0/sessionId").asString()).isEqualTo(id);
+    var over = take(ben, id, "Spaces.", 0.9);
+    assertThat(over.get("status").asString()).isEqualTo("needs_context");
+    var question = over.at("/contextRequests/0/id").asString();
+    api.answer(question, "ann", "Four.");
+    ada.done("continue_roundtable", Map.of("sessionId", id));
+    var seen = read(ben, id);
+    assertThat(seen.at("/contextResults/0/result").asString()).isEqualTo("Four.");
+    assertThat(seen.at("/contextResults/0/requestedBy").asString()).isEqualTo("ada");
+    assertThat(seen.at("/responses/0/position").asString()).isEqualTo("It depends.");
+  }
+
+  @Test
+  void a_turn_that_is_none_is_refused_and_changes_nothing() {
+    var id = start("collaborative", Map.of("rounds", 1));
+    assertThat(ada.refused("take_turn", Map.of("content", "Tabs."))).contains("sessionId");
+    assertThat(ada.refused("take_turn", Map.of("sessionId", id))).contains("position is missing");
+    assertThat(ada.refused("take_turn", Map.of("sessionId", id, "position", "Tabs.")))
+        .contains("the response does not fit");
+    assertThat(
+            ada.refused(
+                "take_turn", Map.of("sessionId", id, "content", "Tabs.", "confidence", 0.5)))
+        .contains("content alone");
+    var request = Map.of("query", "How wide?", "reason", "It decides.");
+    assertThat(
+            ada.refused(
+                "take_turn",
+                Map.of("sessionId", id, "content", "x", "contextRequests", List.of(request))))
+        .contains("last round", "answer from what is known");
+    assertThat(ada.refused("take_turn", Map.of("discussionId", id, "content", "x")))
+        .contains("there is no discussion " + id);
+    assertThat(Caller.of(api.url(), "eve").refused("wait_for_my_turn", Map.of("sessionId", id)))
+        .contains("has no seat in roundtable");
+    assertThat(
+            Caller.of(api.url(), "eve")
+                .refused("take_turn", Map.of("sessionId", id, "content", "x")))
+        .contains("the floor is");
+    assertThat(api.get("/api/roundtables/%s/rounds/1".formatted(id)).json().get("responses"))
+        .isEmpty();
+    assertThat(api.get("/api/roundtables/context-requests").json().get("count").asInt()).isZero();
+  }
+
+  @Test
+  void a_turn_taken_twice_under_one_key_is_taken_once() {
+    var id = start("collaborative", Map.of());
+    var turn = Map.of("sessionId", id, "content", "Tabs.", "idempotencyKey", "t1");
+    ada.done("take_turn", turn);
+    ada.done("take_turn", turn);
+    assertThat(ada.refused("take_turn", Map.of("sessionId", id, "content", "Again.")))
+        .contains("the floor is ben's");
+    assertThat(api.get("/api/roundtables/%s/rounds/1".formatted(id)).json().get("responses"))
+        .hasSize(1);
+  }
+
+  @Test
+  void if_every_agent_fails_the_wait_is_an_error_and_no_round_is_used() {
+    var id = start("collaborative", Map.of("agentTimeout", "1ms"));
+    var waited = new Talk(api.url().resolve("/mcp"));
+    var arguments = Json.write(Map.of("sessionId", id, "roundNumber", 1));
+    var failed = waited.call("wait_for_round", arguments);
+    assertThat(failed.path("isError").asBoolean(false)).as(failed.toString()).isTrue();
+    assertThat(failed.at("/content/0/text").asString())
+        .contains("every agent failed", "no round is used, continue_roundtable tries again");
+    var listed = api.get("/api/roundtables").json().at("/sessions/0");
+    assertThat(listed.get("status").asString()).isEqualTo("error");
+    assertThat(listed.get("currentRound").asInt()).isZero();
+    api.get("/api/roundtables/%s/rounds/1/wait".formatted(id)).expect(502);
+  }
+
+  @Test
+  void a_person_takes_a_turn_over_rest() {
+    api.post("/api/agents", Map.of("id", "ann", "kind", "human")).expect(201);
+    var started =
+        ada.done(
+            "start_roundtable",
+            Map.of("topic", "Tabs?", "agents", List.of("ada", "ann"), "rounds", 1));
+    var path = "/api/roundtables/" + started.get("sessionId").asString();
+    take(ada, started.get("sessionId").asString(), "Tabs.", 0.9);
+    var turn = Map.of("agentId", "ann", "content", "Spaces, please.");
+    var over = api.post(path + "/turns", turn).expect(200).json();
+    assertThat(over.get("status").asString()).isEqualTo("completed");
+    assertThat(api.post(path + "/turns", turn).expect(409).code()).isEqualTo("COMPLETED");
+    assertThat(
+            ada.done("wait_for_my_turn", Map.of("sessionId", started.get("sessionId").asString()))
+                .get("yourTurn")
+                .asBoolean())
+        .isFalse();
+  }
+}
