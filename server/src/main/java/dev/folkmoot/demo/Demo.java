@@ -72,7 +72,15 @@ public final class Demo implements Callable<Integer> {
 
   private void play(Path data) throws InterruptedException, IOException {
     var server =
-        host.start(data, port, List.of(actor("ana", "Ana", data), actor("ben", "Ben", data)));
+        host.start(
+            data,
+            port,
+            List.of(
+                actor("ana", "Ana", data),
+                actor("ben", "Ben", data),
+                actor("cleo", "Cleo", data),
+                actor("dan", "Dan", data),
+                actor("eve", "Eve", data)));
     var ended = new CountDownLatch(1);
     Runtime.getRuntime().addShutdownHook(new Thread(() -> end(server, data, ended), "stop"));
     var out = spec.commandLine().getOut();
