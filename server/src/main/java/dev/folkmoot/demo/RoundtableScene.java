@@ -73,8 +73,7 @@ record RoundtableScene(Stage stage) {
       return;
     }
     for (var request : requests) {
-      var question =
-          stage.get(Resource.at("questions", request.id())).as(QuestionJson.class);
+      var question = stage.get(Resource.at("questions", request.id())).as(QuestionJson.class);
       stage.tell("dan", "needs to know: " + question.text());
       var answered = stage.answered(question, "40,000 on a busy day.");
       stage.tell("gate", "the question was " + Show.ending(answered));

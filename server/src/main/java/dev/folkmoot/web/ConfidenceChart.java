@@ -14,11 +14,11 @@ import java.util.stream.IntStream;
 /** How confident each agent was in each round: a line each, and the same as a table. */
 record ConfidenceChart(List<Integer> rounds, List<Line> lines) {
   static final int WIDTH = 640;
-  static final int HEIGHT = 230;
-  static final int LEFT = 62;
+  static final int HEIGHT = 240;
+  static final int LEFT = 66;
   static final int RIGHT = WIDTH - 32;
   static final int TOP = 12;
-  static final int BOTTOM = HEIGHT - 30;
+  static final int BOTTOM = HEIGHT - 40;
 
   private static final int WORDY = 6;
 
@@ -32,8 +32,7 @@ record ConfidenceChart(List<Integer> rounds, List<Line> lines) {
 
   static ConfidenceChart of(Roundtable roundtable, int[] rounds) {
     var seats = roundtable.agents();
-    var given =
-        Arrays.stream(rounds).mapToObj(roundtable::responses).map(List::copyOf).toList();
+    var given = Arrays.stream(rounds).mapToObj(roundtable::responses).map(List::copyOf).toList();
     var lines =
         IntStream.range(0, seats.size())
             .mapToObj(
@@ -50,7 +49,7 @@ record ConfidenceChart(List<Integer> rounds, List<Line> lines) {
     return round.stream()
         .filter(one -> one.turn().place().turn() == seat.position())
         .map(Given::response)
-        .filter(response -> response.form() != Response.Form.TEXT)
+        .filter(ContributionView::tellsConfidence)
         .map(Response::confidence)
         .findFirst();
   }

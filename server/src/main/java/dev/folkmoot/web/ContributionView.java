@@ -4,7 +4,6 @@ import dev.folkmoot.core.Text;
 import dev.folkmoot.roundtable.Citation;
 import dev.folkmoot.roundtable.ContextRequest;
 import dev.folkmoot.roundtable.Given;
-import dev.folkmoot.roundtable.Report;
 import dev.folkmoot.roundtable.Response;
 import dev.folkmoot.roundtable.Roundtable;
 import java.net.URI;
@@ -18,14 +17,14 @@ import tools.jackson.databind.JsonNode;
  * A response on the page.
  *
  * @param path of the roundtable
- * @param change of the confidence since the round before
+ * @param before the confidence in the round before, if one was given
  * @param requests the context that it asked for
  * @param whole whether all of it is shown, or its beginning
  */
 record ContributionView(
     String path,
     Given given,
-    Optional<Double> change,
+    Optional<Double> before,
     List<ContextRequest> requests,
     boolean whole) {
   private static final int EXCERPT = 280;
@@ -33,19 +32,24 @@ record ContributionView(
   /** The page of one response. */
   record Alone(Frame frame, ContributionView view) {}
 
-  static ContributionView of(
-      String path, Roundtable roundtable, Report.Contribution contribution) {
-    var given = contribution.given();
+  static ContributionView of(String path, Roundtable roundtable, Given given) {
     var requests =
         roundtable.requests().stream()
             .filter(one -> one.round() == given.round())
             .filter(one -> one.speaker().equals(given.agentName()))
             .toList();
-    return new ContributionView(path, given, contribution.confidenceChange(), requests, true);
+    var before =
+        roundtable.responses(given.round() - 1).stream()
+            .filter(one -> one.turn().place().turn() == given.turn().place().turn())
+            .map(Given::response)
+            .filter(ContributionView::tellsConfidence)
+            .findFirst()
+            .map(Response::confidence);
+    return new ContributionView(path, given, before, requests, true);
   }
 
   ContributionView brief() {
-    return new ContributionView(path, given, change, requests, false);
+    return new ContributionView(path, given, before, requests, false);
   }
 
   Response response() {
@@ -71,7 +75,12 @@ record ContributionView(
   }
 
   boolean hasConfidence() {
-    return response().form() != Response.Form.TEXT;
+    return tellsConfidence(response());
+  }
+
+  /** Words without a structure tell none, whatever number stands for it. */
+  static boolean tellsConfidence(Response response) {
+    return response.form() != Response.Form.TEXT;
   }
 
   String confidence() {
@@ -82,11 +91,11 @@ record ContributionView(
     return Math.round(share * 100) + " %";
   }
 
-  /** Nothing where it stayed the same, or either round has none. */
+  /** In points of a hundred; nothing where it stayed the same. */
   Optional<String> changed() {
-    return change
+    return before
         .filter(_ -> hasConfidence())
-        .map(delta -> Math.round(delta * 100))
+        .map(earlier -> Math.round((response().confidence() - earlier) * 100))
         .filter(points -> points != 0)
         .map(points -> String.format(Locale.ROOT, "%+d", points));
   }

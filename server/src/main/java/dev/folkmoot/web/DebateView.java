@@ -74,10 +74,7 @@ record DebateView(
     boolean unseen =
         session.settings().path("together").asBoolean(true)
             || (roundtable.terms().blind() && round == 1);
-    return unseen
-        && isSeated()
-        && roundtable.isRunning()
-        && session.place().round() == round;
+    return unseen && isSeated() && roundtable.isRunning() && session.place().round() == round;
   }
 
   ConfidenceChart chart() {
@@ -107,7 +104,7 @@ record DebateView(
   private List<ContributionView> contributions(int round) {
     return isSecret(round)
         ? List.of()
-        : roundtable.report(round).contributions().stream()
+        : roundtable.responses(round).stream()
             .map(one -> ContributionView.of(path(), roundtable, one))
             .toList();
   }

@@ -154,8 +154,7 @@ final class RoundtablePages implements Section {
   private Reply response(Exchange exchange) {
     var frame = frames.of(exchange, "Response", path());
     int round = number(exchange, "round");
-    var debate =
-        DebateView.of(roundtables, id(exchange), Optional.of(round + 1), frame.visitor());
+    var debate = DebateView.of(roundtables, id(exchange), Optional.of(round + 1), frame.visitor());
     var found =
         debate.contribution(round, number(exchange, "turn")).orElseThrow(RoundtablePages::unknown);
     var titled = frame.titled(found.given().agentName() + " in round " + round);

@@ -43,9 +43,7 @@ record RoundtablesView(
   }
 
   boolean isFiltered() {
-    return filter.topic().isPresent()
-        || filter.mode().isPresent()
-        || filter.status().isPresent();
+    return filter.topic().isPresent() || filter.mode().isPresent() || filter.status().isPresent();
   }
 
   boolean isUsual(Mode mode) {
@@ -65,7 +63,6 @@ record RoundtablesView(
   String progress(Roundtables.Listed one) {
     int of = one.listed().session().settings().get("rounds").intValue();
     return "%s, round %d of %d, %d agents, started by %s"
-        .formatted(
-            title(one), one.rounds(), of, one.agents(), one.listed().session().createdBy());
+        .formatted(title(one), one.rounds(), of, one.agents(), one.listed().session().createdBy());
   }
 }

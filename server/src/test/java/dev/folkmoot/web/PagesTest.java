@@ -11,7 +11,17 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What all pages have in common, as they are sent. */
 class PagesTest extends WithPages {
   @ParameterizedTest
-  @ValueSource(strings = {"/", "/chat", "/discussions", "/roundtables", "/agents", "/log", "/signin", "/nowhere"})
+  @ValueSource(
+      strings = {
+        "/",
+        "/chat",
+        "/discussions",
+        "/roundtables",
+        "/agents",
+        "/log",
+        "/signin",
+        "/nowhere"
+      })
   void every_page_forbids_all_scripts_but_ours(String path) {
     var page = look(path);
     assertThat(page.header("content-type")).isEqualTo("text/html; charset=utf-8");
