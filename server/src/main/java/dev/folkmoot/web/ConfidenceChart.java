@@ -14,7 +14,7 @@ import java.util.stream.IntStream;
 /** How confident each agent was in each round: a line each, and the same as a table. */
 record ConfidenceChart(List<Integer> rounds, List<Line> lines) {
   static final int WIDTH = 640;
-  static final int HEIGHT = 240;
+  static final int HEIGHT = 220;
   static final int LEFT = 66;
   static final int RIGHT = WIDTH - 32;
   static final int TOP = 12;
@@ -54,14 +54,14 @@ record ConfidenceChart(List<Integer> rounds, List<Line> lines) {
         .findFirst();
   }
 
-  boolean isEmpty() {
-    return lines.stream().allMatch(line -> line.values().stream().allMatch(Optional::isEmpty));
+  /** Whether there is a course to see: two rounds at least, and somebody's confidence. */
+  boolean isTelling() {
+    return rounds.size() > 1
+        && lines.stream().anyMatch(line -> line.values().stream().anyMatch(Optional::isPresent));
   }
 
   double x(int round) {
-    return rounds.size() == 1
-        ? (LEFT + RIGHT) / 2.0
-        : LEFT + 12 + (RIGHT - LEFT - 24.0) * round / (rounds.size() - 1);
+    return LEFT + 12 + (RIGHT - LEFT - 24.0) * round / (rounds.size() - 1);
   }
 
   /** As much of the word as fits under the chart. */

@@ -44,7 +44,7 @@ class RoundtableBrowserTest extends WithBrowser {
       bob.awaitText("#consensus", "Agreement after round 2");
       ann.awaitText("#r-2-1", "Postgres <img src=x onerror=alert(1)> it is.");
       bob.awaitText("#r-1-1", "A million");
-      bob.await("#chart .s0 circle", 3);
+      bob.await("#chart > svg .s0 circle", 2);
     }
   }
 

@@ -70,7 +70,6 @@ class RoundtablePageTest extends WithPages {
             "<code>request_context</code>",
             "Agreement after round 1",
             "computed from stances",
-            "sure, round 1: 90 %",
             "format=markdown",
             "format=json");
     assertThat(page).doesNotContain("href=\"javascript:");
@@ -114,6 +113,8 @@ class RoundtablePageTest extends WithPages {
     submit(path + "/continue", "key=k1", "HX-Request", "true").expect(204);
     submit(path + "/continue", "key=k1", "HX-Request", "true").expect(204);
     Api.awaitUntil(() -> look(path).body().contains("Agreement after round 2"));
+    assertThat(look(path).body())
+        .contains("sure, round 1: 90 %", "curious, round 2: 85 %", "85 % sure", "(+45)");
   }
 
   @Test
