@@ -176,7 +176,7 @@ public final class Folkmoot implements AutoCloseable {
               List.of(gate.inbox(), waits, engine, models, squad, webhooks, store, counts),
               version());
       var callers = new Callers(agents);
-      var pages = new Pages(gate, agents, squad, discussions, events, trust);
+      var pages = new Pages(gate, agents, squad, discussions, roundtables, events, trust);
       var routes =
           system.with(
               Stream.of(

@@ -118,7 +118,8 @@ class ArchitectureTest {
                   "trust",
                   "session",
                   "squad",
-                  "discussion")),
+                  "discussion",
+                  "roundtable")),
           entry("cli", List.of("core", "wire.*")),
           entry("demo", List.of("core", "wire.*", "cli")));
 

@@ -47,6 +47,10 @@ class DemoTest {
               "Schema first.",
               "Tests first.",
               "Ben  calls the tool post_message with {\"text\": \"Settled with Ana: ",
+              "Dan  It depends on the load",
+              "are refused (409): a required context request is open",
+              "answered '40,000 on a busy day.' by you",
+              "round 2: high agreement; the debate is over",
               "coder-1  @tester-1 the migration is in. Do all tests pass?",
               "has 2 unread; coder-1 calls it by name",
               "replies: All 312 do, in a minute.",
@@ -71,7 +75,7 @@ class DemoTest {
               .map(line -> Json.tree(line).get("scene").asString())
               .collect(Collectors.toSet());
       assertThat(demo.ended()).as(demo.err()).isZero();
-      assertThat(scenes).hasSize(10);
+      assertThat(scenes).hasSize(11);
     }
   }
 

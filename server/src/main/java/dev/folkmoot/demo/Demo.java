@@ -77,7 +77,10 @@ public final class Demo implements Callable<Integer> {
             port,
             List.of(
                 actor("ana", "Ana", data, List.of()),
-                actor("ben", "Ben", data, List.of("post_message"))));
+                actor("ben", "Ben", data, List.of("post_message")),
+                actor("cleo", "Cleo", data, List.of()),
+                actor("dan", "Dan", data, List.of()),
+                actor("eve", "Eve", data, List.of())));
     var ended = new CountDownLatch(1);
     Runtime.getRuntime().addShutdownHook(new Thread(() -> end(server, data, ended), "stop"));
     var out = spec.commandLine().getOut();

@@ -54,6 +54,7 @@ final class Script implements AutoCloseable {
     monitor();
     halt();
     discussion();
+    new RoundtableScene(stage).perform();
     var squad = new SquadScenes(stage);
     squad.call();
     squad.prompt();

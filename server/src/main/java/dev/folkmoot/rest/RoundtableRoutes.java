@@ -132,7 +132,8 @@ public final class RoundtableRoutes {
         roundtables.start(body.terms(), body.named(), body.count(), by, exchange.idempotencyKey());
     var location = Map.of("Location", "/api/roundtables/" + id);
     if (exchange.wantsAnswerAtOnce()) {
-      return Reply.atOnce(RoundResultJson.of(roundtables.find(id).asSeenBy(by.name()), 1)).with(location);
+      return Reply.atOnce(RoundResultJson.of(roundtables.find(id).asSeenBy(by.name()), 1))
+          .with(location);
     }
     return Reply.later(
         roundtables.atRest(id, 1, LONGEST, NOBODY_LISTENS),
@@ -151,7 +152,9 @@ public final class RoundtableRoutes {
         id, body.focus(), body.results(), by, exchange.idempotencyKey())) {
       case Continued.ContextRequired required -> contextRequired(required);
       case Continued.Begun(var round, var ignored) when exchange.wantsAnswerAtOnce() ->
-          Reply.atOnce(RoundResultJson.of(roundtables.find(id, round - 1).asSeenBy(by.name()), round, ignored));
+          Reply.atOnce(
+              RoundResultJson.of(
+                  roundtables.find(id, round - 1).asSeenBy(by.name()), round, ignored));
       case Continued.Begun(var round, var ignored) ->
           Reply.later(
               roundtables.atRest(id, round, LONGEST, NOBODY_LISTENS),

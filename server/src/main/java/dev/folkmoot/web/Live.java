@@ -3,6 +3,7 @@ package dev.folkmoot.web;
 import dev.folkmoot.discussion.DiscussionEvents;
 import dev.folkmoot.events.EventType;
 import dev.folkmoot.gate.GateEvents;
+import dev.folkmoot.roundtable.RoundtableEvents;
 import dev.folkmoot.session.TurnEvents;
 import dev.folkmoot.squad.ChatEvents;
 import java.util.List;
@@ -20,6 +21,9 @@ final class Live {
   static final String TURNS =
       names(List.of(TurnEvents.TAKEN, TurnEvents.FAILED, DiscussionEvents.RESUMED));
   static final String DISCUSSIONS = names(DiscussionEvents.ALL, List.of(TurnEvents.TAKEN));
+
+  static final String ROUNDTABLE = names(RoundtableEvents.CHANGING, GateEvents.OF_QUESTIONS);
+  static final String ROUNDTABLES = names(RoundtableEvents.ALL, List.of(TurnEvents.TAKEN));
 
   /** After these nobody can answer, unless the event says that it has not settled the question. */
   static final String SETTLING =

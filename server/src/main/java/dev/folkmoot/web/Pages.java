@@ -6,6 +6,7 @@ import dev.folkmoot.events.EventLog;
 import dev.folkmoot.gate.Gate;
 import dev.folkmoot.http.Apology;
 import dev.folkmoot.http.Route;
+import dev.folkmoot.roundtable.Roundtables;
 import dev.folkmoot.squad.Squad;
 import dev.folkmoot.trust.Trust;
 import java.util.ArrayList;
@@ -21,6 +22,7 @@ public final class Pages {
       Agents agents,
       Squad squad,
       Discussions discussions,
+      Roundtables roundtables,
       EventLog events,
       Trust trust) {
     var frames = new Frames(gate.inbox(), events, new Visitors(agents), assets);
@@ -29,6 +31,7 @@ public final class Pages {
             new InboxPages(gate, frames),
             new ChatPages(gate.inbox(), squad, frames),
             new DiscussionPages(discussions, gate, agents, frames),
+            new RoundtablePages(roundtables, gate, agents, frames),
             new AgentPages(gate, agents, frames),
             new LogPages(events, frames));
     frames.menu(sections);

@@ -27,8 +27,8 @@ final class Debates implements AutoCloseable {
   }
 
   /**
-   * With a model for each script, in the order of their names, and the agents calm and cool, who say the same in
-   * each round.
+   * With a model for each script, in the order of their names, and the agents calm and cool, who
+   * say the same in each round.
    */
   static Debates scripted(Path directory, Map<String, String> scripts) {
     var models = new StringBuilder();

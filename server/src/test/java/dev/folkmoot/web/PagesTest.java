@@ -11,7 +11,17 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What all pages have in common, as they are sent. */
 class PagesTest extends WithPages {
   @ParameterizedTest
-  @ValueSource(strings = {"/", "/chat", "/discussions", "/agents", "/log", "/signin", "/nowhere"})
+  @ValueSource(
+      strings = {
+        "/",
+        "/chat",
+        "/discussions",
+        "/roundtables",
+        "/agents",
+        "/log",
+        "/signin",
+        "/nowhere"
+      })
   void every_page_forbids_all_scripts_but_ours(String path) {
     var page = look(path);
     assertThat(page.header("content-type")).isEqualTo("text/html; charset=utf-8");
@@ -44,6 +54,7 @@ class PagesTest extends WithPages {
         .isEqualTo("application/problem+json");
     look("/questions/01890000-0000-7000-8000-000000000000").expect(404);
     look("/discussions/none").expect(404);
+    look("/roundtables/none").expect(404);
     look("/questions/no-id").expect(400);
     look("/assets/0/none.js").expect(404);
     look("/?nonsense=1").expect(400);

@@ -66,6 +66,10 @@ class PicturesTest {
     you.page().getByText("Schema first, or tests first?").first().click();
     you.page().waitForURL("**/discussions/*");
     shoot(you, look, "discussion");
+    shoot(you.open("/roundtables"), look, "roundtables");
+    you.page().getByText("Does the mailbox need a service of its own?").first().click();
+    you.page().waitForURL("**/roundtables/*");
+    shoot(you, look, "roundtable");
     you.go("/signin");
     shoot(you, look, "signin");
     you.go("/docs");

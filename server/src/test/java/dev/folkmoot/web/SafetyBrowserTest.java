@@ -6,6 +6,7 @@ import com.deque.html.axecore.playwright.AxeBuilder;
 import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.options.ColorScheme;
 import com.sun.net.httpserver.HttpServer;
+import dev.folkmoot.core.Json;
 import dev.folkmoot.testing.TokenServer;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -78,6 +79,7 @@ class SafetyBrowserTest extends WithBrowser {
             .expect(201);
     var path = "/discussions/" + opened.json().at("/project/id").asString();
     api.post("/api" + path + "/turns", Map.of("agentId", "bob", "content", words)).expect(200);
+    var debate = debate(words);
     api.post("/api/halts", Map.of("scope", "system", "by", "bob", "reason", words)).expect(201);
     return List.of(
         "/",
@@ -86,8 +88,37 @@ class SafetyBrowserTest extends WithBrowser {
         "/chat",
         "/discussions",
         path,
+        "/roundtables",
+        debate,
+        debate + "/responses/1/0",
         "/agents",
         "/log");
+  }
+
+  /** A roundtable in which somebody said it, asked it and cited it, and Ann has the floor. */
+  private String debate(String words) {
+    api.post("/api/agents", Map.of("id", "ann", "kind", "human")).expect(201);
+    var seats = List.of("dee", "ann");
+    var body = Map.of("topic", words, "agents", seats, "mode", "socratic", "by", "dee");
+    var started = api.post("/api/roundtables", body).expect(201).json();
+    var turn =
+        api.get("/api/questions?status=open&type=TURN&agent=dee").json().at("/questions/0/id");
+    var response =
+        Map.of(
+            "position",
+            words,
+            "reasoning",
+            words,
+            "stance",
+            "Aye",
+            "confidence",
+            0.5,
+            "citations",
+            List.of(Map.of("title", words, "url", "javascript:alert(5)", "snippet", words)),
+            "contextRequests",
+            List.of(Map.of("query", words, "reason", words)));
+    api.answer(turn.asString(), "dee", Json.write(response)).expect(200);
+    return "/roundtables/" + started.get("sessionId").asString();
   }
 
   @Test

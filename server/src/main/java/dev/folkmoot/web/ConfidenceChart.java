@@ -1,0 +1,106 @@
+package dev.folkmoot.web;
+
+import dev.folkmoot.roundtable.Given;
+import dev.folkmoot.roundtable.Response;
+import dev.folkmoot.roundtable.Roundtable;
+import dev.folkmoot.session.Seat;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** How confident each agent was in each round: a line each, and the same as a table. */
+record ConfidenceChart(List<Integer> rounds, List<Line> lines) {
+  static final int WIDTH = 640;
+  static final int HEIGHT = 220;
+  static final int LEFT = 66;
+  static final int RIGHT = WIDTH - 32;
+  static final int TOP = 12;
+  static final int BOTTOM = HEIGHT - 40;
+
+  private static final int WORDY = 6;
+
+  /** Lines that run over each other are a little apart. */
+  private static final double APART = 2.5;
+
+  /** An agent's confidences, a value for each round; nothing where none was given. */
+  record Line(int index, String name, List<Optional<Double>> values) {}
+
+  record Point(String x, String y, String words) {}
+
+  static ConfidenceChart of(Roundtable roundtable, int[] rounds) {
+    var seats = roundtable.agents();
+    var given = Arrays.stream(rounds).mapToObj(roundtable::responses).map(List::copyOf).toList();
+    var lines =
+        IntStream.range(0, seats.size())
+            .mapToObj(
+                i ->
+                    new Line(
+                        i,
+                        seats.get(i).name(),
+                        given.stream().map(round -> confidence(seats.get(i), round)).toList()))
+            .toList();
+    return new ConfidenceChart(Arrays.stream(rounds).boxed().toList(), lines);
+  }
+
+  private static Optional<Double> confidence(Seat seat, List<Given> round) {
+    return round.stream()
+        .filter(one -> one.turn().place().turn() == seat.position())
+        .map(Given::response)
+        .filter(ContributionView::tellsConfidence)
+        .map(Response::confidence)
+        .findFirst();
+  }
+
+  /** Whether there is a course to see: two rounds at least, and somebody's confidence. */
+  boolean isTelling() {
+    return rounds.size() > 1
+        && lines.stream().anyMatch(line -> line.values().stream().anyMatch(Optional::isPresent));
+  }
+
+  double x(int round) {
+    return LEFT + 12 + (RIGHT - LEFT - 24.0) * round / (rounds.size() - 1);
+  }
+
+  /** As much of the word as fits under the chart. */
+  String label(int round) {
+    return (rounds.size() > WORDY ? "" : "Round ") + rounds.get(round);
+  }
+
+  static double y(double confidence) {
+    return BOTTOM - (BOTTOM - TOP) * confidence;
+  }
+
+  List<Point> points(Line line) {
+    return IntStream.range(0, rounds.size())
+        .filter(i -> line.values().get(i).isPresent())
+        .mapToObj(i -> point(line, i, line.values().get(i).orElseThrow()))
+        .toList();
+  }
+
+  private Point point(Line line, int round, double value) {
+    double shift = (line.index() - (lines.size() - 1) / 2.0) * APART;
+    return new Point(
+        number(x(round) + shift),
+        number(y(value)),
+        "%s, round %d: %s"
+            .formatted(line.name(), rounds.get(round), ContributionView.percent(value)));
+  }
+
+  /** Of a line; a round without a confidence is passed over. */
+  String path(Line line) {
+    return points(line).stream()
+        .map(point -> point.x() + "," + point.y())
+        .collect(Collectors.joining(" "));
+  }
+
+  static String number(double value) {
+    return String.format(Locale.ROOT, "%.1f", value);
+  }
+
+  static String cell(Optional<Double> value) {
+    return value.map(ContributionView::percent).orElse("–");
+  }
+}

@@ -1,0 +1,153 @@
+package dev.folkmoot.web;
+
+import dev.folkmoot.core.Text;
+import dev.folkmoot.roundtable.Citation;
+import dev.folkmoot.roundtable.ContextRequest;
+import dev.folkmoot.roundtable.Given;
+import dev.folkmoot.roundtable.Response;
+import dev.folkmoot.roundtable.Roundtable;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * A response on the page.
+ *
+ * @param path of the roundtable
+ * @param before the confidence in the round before, if one was given
+ * @param requests the context that it asked for
+ * @param whole whether all of it is shown, or its beginning
+ */
+record ContributionView(
+    String path,
+    Given given,
+    Optional<Double> before,
+    List<ContextRequest> requests,
+    boolean whole) {
+  private static final int EXCERPT = 280;
+
+  /** The page of one response. */
+  record Alone(Frame frame, ContributionView view) {}
+
+  static ContributionView of(String path, Roundtable roundtable, Given given) {
+    var requests =
+        roundtable.requests().stream()
+            .filter(one -> one.round() == given.round())
+            .filter(one -> one.speaker().equals(given.agentName()))
+            .toList();
+    var before =
+        roundtable.responses(given.round() - 1).stream()
+            .filter(one -> one.turn().place().turn() == given.turn().place().turn())
+            .map(Given::response)
+            .filter(ContributionView::tellsConfidence)
+            .findFirst()
+            .map(Response::confidence);
+    return new ContributionView(path, given, before, requests, true);
+  }
+
+  ContributionView brief() {
+    return new ContributionView(path, given, before, requests, false);
+  }
+
+  Response response() {
+    return given.response();
+  }
+
+  String id() {
+    return "r-%d-%d".formatted(given.round(), given.turn().place().turn());
+  }
+
+  String address() {
+    return "%s/responses/%d/%d".formatted(path, given.round(), given.turn().place().turn());
+  }
+
+  /** Nothing where the role says no more than that somebody takes part. */
+  Optional<String> role() {
+    return Optional.of(given.turn().role()).filter(role -> !role.equals("participant"));
+  }
+
+  /** The stance that the role has, where the response took another. */
+  Optional<String> wantedStance() {
+    return given.turn().metadata().optional("wantedStance").map(JsonNode::asString);
+  }
+
+  boolean hasConfidence() {
+    return tellsConfidence(response());
+  }
+
+  /** Words without a structure tell none, whatever number stands for it. */
+  static boolean tellsConfidence(Response response) {
+    return response.form() != Response.Form.TEXT;
+  }
+
+  String confidence() {
+    return percent(response().confidence());
+  }
+
+  static String percent(double share) {
+    return Math.round(share * 100) + " %";
+  }
+
+  /** In points of a hundred; nothing where it stayed the same. */
+  Optional<String> changed() {
+    return before
+        .filter(_ -> hasConfidence())
+        .map(earlier -> Math.round((response().confidence() - earlier) * 100))
+        .filter(points -> points != 0)
+        .map(points -> String.format(Locale.ROOT, "%+d", points));
+  }
+
+  String excerpt() {
+    return Text.excerpt(EXCERPT, response().position());
+  }
+
+  /** A source with an address that a browser may follow, else without one. */
+  record Source(Citation citation, Optional<String> address) {
+    static Source of(Citation citation) {
+      return new Source(citation, web(citation.url()));
+    }
+
+    private static Optional<String> web(String url) {
+      try {
+        var address = new URI(url);
+        return ("https".equals(address.getScheme()) || "http".equals(address.getScheme()))
+                && address.getHost() != null
+            ? Optional.of(address.toASCIIString())
+            : Optional.empty();
+      } catch (URISyntaxException e) {
+        return Optional.empty();
+      }
+    }
+
+    /** The host, which a title may not tell. */
+    Optional<String> host() {
+      return address.map(URI::create).map(URI::getHost);
+    }
+  }
+
+  List<Source> sources() {
+    return response().citations().stream().map(Source::of).toList();
+  }
+
+  /** A call of a tool in the turn. */
+  record Call(String tool, String arguments, String result, boolean failed) {}
+
+  List<Call> calls() {
+    return given
+        .turn()
+        .metadata()
+        .path("toolCalls")
+        .valueStream()
+        .map(
+            call ->
+                new Call(
+                    call.path("tool").asString(""),
+                    call.path("arguments").asString(""),
+                    call.path("result").asString(""),
+                    call.has("failed")))
+        .toList();
+  }
+}

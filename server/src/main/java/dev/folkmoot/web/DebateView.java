@@ -1,0 +1,184 @@
+package dev.folkmoot.web;
+
+import dev.folkmoot.core.SessionId;
+import dev.folkmoot.roundtable.Report;
+import dev.folkmoot.roundtable.Round;
+import dev.folkmoot.roundtable.Roundtable;
+import dev.folkmoot.roundtable.Roundtables;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/**
+ * Some rounds of a debate, the newest first: the latest, or those before another.
+ *
+ * @param roundtable with the turns of the rounds that the chart shows
+ * @param first the first round that is shown
+ * @param last the last round that is shown
+ * @param entries the rounds as they are sent
+ */
+record DebateView(
+    Roundtable roundtable,
+    Optional<Integer> before,
+    int first,
+    int last,
+    Visitor visitor,
+    List<Rendered> entries) {
+  private static final int ROUNDS = 3;
+  private static final int ON_THE_CHART = 10;
+
+  /** Of a debate; with the frame around it, its page stays under 100 KiB. */
+  private static final PageBudget BUDGET = new PageBudget(90_000);
+
+  static DebateView of(
+      Roundtables roundtables, SessionId id, Optional<Integer> before, Visitor visitor) {
+    int all = roundtables.find(id, Integer.MAX_VALUE).rounds().size();
+    int last = before.map(round -> Math.min(all, round - 1)).orElse(all);
+    int from = Math.max(1, last - ON_THE_CHART + 1);
+    var roundtable = roundtables.find(id, from);
+    int first = Math.max(1, last - ROUNDS + 1);
+    return new DebateView(roundtable, before, first, last, visitor, List.of());
+  }
+
+  String path() {
+    return "/roundtables/" + Names.encode(roundtable.session().id().value());
+  }
+
+  String address(String part) {
+    return Names.address(path(), "part", part, "before", before.map(String::valueOf).orElse(""));
+  }
+
+  boolean isLatest() {
+    return before.isEmpty();
+  }
+
+  Optional<String> earlier() {
+    return first > 1
+        ? Optional.of(Names.address(path(), "before", Integer.toString(first)))
+        : Optional.empty();
+  }
+
+  /** Whether this reader debates too. */
+  boolean isSeated() {
+    return roundtable.agents().stream().anyMatch(seat -> seat.belongsTo(visitor.name()));
+  }
+
+  /**
+   * Whether the responses of a round are kept from this reader, who debates: until it is over,
+   * where nobody is to see the others' before.
+   */
+  boolean isSecret(int round) {
+    var session = roundtable.session();
+    boolean unseen =
+        session.settings().path("together").asBoolean(true)
+            || (roundtable.terms().blind() && round == 1);
+    return unseen && isSeated() && roundtable.isRunning() && session.place().round() == round;
+  }
+
+  ConfidenceChart chart() {
+    int from = Math.max(1, last - ON_THE_CHART + 1);
+    return ConfidenceChart.of(
+        roundtable, IntStream.rangeClosed(from, last).filter(round -> !isSecret(round)).toArray());
+  }
+
+  /** The newest round that is shown and over. */
+  Optional<Concluded> concluded() {
+    return roundtable.rounds().reversed().stream()
+        .filter(round -> round.number() <= last && round.number() >= first)
+        .filter(round -> round.consensus().isPresent())
+        .findFirst()
+        .map(round -> new Concluded(round, roundtable.report(round.number())));
+  }
+
+  /** What a round came to. */
+  record Concluded(Round round, Report report) {}
+
+  Optional<ContributionView> contribution(int round, int turn) {
+    return contributions(round).stream()
+        .filter(one -> one.given().turn().place().turn() == turn)
+        .findFirst();
+  }
+
+  private List<ContributionView> contributions(int round) {
+    return isSecret(round)
+        ? List.of()
+        : roundtable.responses(round).stream()
+            .map(one -> ContributionView.of(path(), roundtable, one))
+            .toList();
+  }
+
+  /**
+   * With as many whole responses as fit on a page, those of the newest round first; of the others
+   * the beginning, and a link to the whole.
+   */
+  DebateView fitting(RoundtableView around) {
+    var rounds =
+        roundtable.rounds().reversed().stream()
+            .filter(round -> round.number() >= first && round.number() <= last)
+            .toList();
+    var room = new Room(BUDGET.without(Html.part("table", around)));
+    var drafts =
+        rounds.stream()
+            .map(round -> new Draft(round, contributions(round.number()), new ArrayList<>()))
+            .toList();
+    drafts.forEach(draft -> draft.begin(room));
+    drafts.forEach(draft -> draft.unfold(room));
+    return new DebateView(
+        roundtable,
+        before,
+        first,
+        last,
+        visitor,
+        drafts.stream().map(draft -> Html.part("round", view(draft))).toList());
+  }
+
+  private RoundView view(Draft draft) {
+    int number = draft.round().number();
+    return new RoundView(
+        roundtable, draft.round(), isSecret(number), Collections.unmodifiableList(draft.html()));
+  }
+
+  /** What is left of the page. */
+  private static final class Room {
+    private int bytes;
+
+    Room(PageBudget budget) {
+      bytes = budget.bytes();
+    }
+
+    void take(Rendered part) {
+      bytes -= part.bytes();
+    }
+
+    boolean replaces(Rendered brief, Rendered whole) {
+      int more = whole.bytes() - brief.bytes();
+      if (more > bytes) {
+        return false;
+      }
+      bytes -= more;
+      return true;
+    }
+  }
+
+  /** A round whose responses are made longer while there is room. */
+  private record Draft(Round round, List<ContributionView> contributions, List<Rendered> html) {
+    void begin(Room room) {
+      for (var one : contributions) {
+        var brief = Html.part("contribution", one.brief());
+        room.take(brief);
+        html.add(brief);
+      }
+    }
+
+    void unfold(Room room) {
+      for (int i = 0; i < contributions.size(); i++) {
+        var whole = Html.part("contribution", contributions.get(i));
+        if (room.replaces(html.get(i), whole)) {
+          html.set(i, whole);
+        }
+      }
+    }
+  }
+}

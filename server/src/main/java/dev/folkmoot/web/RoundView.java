@@ -1,0 +1,98 @@
+package dev.folkmoot.web;
+
+import dev.folkmoot.core.Text;
+import dev.folkmoot.roundtable.Consensus;
+import dev.folkmoot.roundtable.Report;
+import dev.folkmoot.roundtable.Round;
+import dev.folkmoot.roundtable.Roundtable;
+import dev.folkmoot.session.Seat;
+import dev.folkmoot.session.Turn;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * A round on the page.
+ *
+ * @param secret whether its responses are kept from this reader until it is over
+ */
+record RoundView(Roundtable roundtable, Round round, boolean secret, List<Rendered> responses) {
+  private static final int LONGEST = 600;
+  private static final int MOST = 8;
+
+  int number() {
+    return round.number();
+  }
+
+  boolean isGoingOn() {
+    return roundtable.isRunning() && roundtable.session().place().round() == number();
+  }
+
+  List<Turn> failures() {
+    return roundtable.failures(number());
+  }
+
+  /** How many were asked, and what came of it. */
+  String panel() {
+    var failed = failures().stream().map(Turn::speaker).toList();
+    return "%d asked, %d answered, %d failed%s"
+        .formatted(
+            roundtable.agents().size(),
+            roundtable.responses(number()).size(),
+            failed.size(),
+            failed.isEmpty() ? "" : " (%s)".formatted(Names.list(failed)));
+  }
+
+  /** Who has not spoken in it yet. */
+  List<String> awaited() {
+    if (!isGoingOn()) {
+      return List.of();
+    }
+    var spoken =
+        Stream.concat(
+                roundtable.responses(number()).stream().map(given -> given.turn()),
+                failures().stream())
+            .map(turn -> turn.place().turn())
+            .collect(Collectors.toSet());
+    return roundtable.agents().stream()
+        .filter(seat -> !spoken.contains(seat.position()))
+        .map(Seat::name)
+        .toList();
+  }
+
+  /** The names of those whose responses are kept back. */
+  List<String> spoken() {
+    return roundtable.responses(number()).stream().map(given -> given.agentName()).toList();
+  }
+
+  Report report() {
+    return roundtable.report(number());
+  }
+
+  static String score(Consensus consensus) {
+    return String.format(Locale.ROOT, "%.2f", consensus.agreementLevel());
+  }
+
+  /** As much of a model's words as a glance needs; the export has all of them. */
+  static String brief(String words) {
+    return Text.excerpt(LONGEST, words);
+  }
+
+  static List<String> some(List<String> points) {
+    return points.stream().limit(MOST).map(RoundView::brief).toList();
+  }
+
+  static String words(Report.Conflict conflict) {
+    return "%s: %s"
+        .formatted(
+            conflict.issue(),
+            conflict.sides().stream()
+                .map(side -> "%s %s".formatted(side.agentId(), side.stance()))
+                .collect(Collectors.joining(", ")));
+  }
+
+  static String reason(Turn failed) {
+    return failed.metadata().path("failed").asString("no reason is known");
+  }
+}
