@@ -27,6 +27,7 @@ final class Main {
     BENCHMARKS.put("mcp-parked", ParkedCalls.overMcp());
     BENCHMARKS.put("mcp-sdk", new McpSdk());
     BENCHMARKS.put("discussion", new Discussing());
+    BENCHMARKS.put("roundtable", new Debating());
     BENCHMARKS.put("chat", new Chatting());
     BENCHMARKS.put("chat-history", new ChatHistory());
   }
