@@ -30,6 +30,17 @@ final class Connection implements AutoCloseable {
     }
   }
 
+  /** How many SQL statements the server has run. */
+  double statements() throws IOException {
+    return call(Request.get("/metrics"))
+        .require(200, "folkmoot")
+        .body()
+        .lines()
+        .filter(line -> line.startsWith("folkmoot_sql_statements_total "))
+        .mapToDouble(line -> Double.parseDouble(line.substring(line.indexOf(' '))))
+        .sum();
+  }
+
   void send(Request request) throws IOException {
     request.writeTo(socket.getOutputStream());
   }

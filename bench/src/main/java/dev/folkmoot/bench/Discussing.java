@@ -152,7 +152,7 @@ final class Discussing implements Benchmark {
 
   /** A long discussion whose model answers at once. */
   private static Turns talk(Connection caller, SlowModel model) throws Exception {
-    double statements = statements(caller);
+    double statements = caller.statements();
     var id = open(caller, "quick", false, LONG_ROUNDS);
     JsonNode discussion = look(caller, id);
     while (!discussion.at("/project/status").asString().equals("completed")) {
@@ -160,7 +160,7 @@ final class Discussing implements Benchmark {
       discussion = look(caller, id);
     }
     var entries = discussion.get("entries");
-    double counted = statements(caller) - statements;
+    double counted = caller.statements() - statements;
     var call = Request.post("/quick/v1/chat/completions", BARE);
     double nanos = bareNanos(model, call, PART);
     return new Turns(
@@ -181,17 +181,6 @@ final class Discussing implements Benchmark {
   private static JsonNode look(Connection caller, String id) throws IOException {
     var path = "/api/discussions/%s/transcript".formatted(id);
     return Json.tree(caller.call(Request.get(path)).require(200, "success").body());
-  }
-
-  private static double statements(Connection caller) throws IOException {
-    return caller
-        .call(Request.get("/metrics"))
-        .require(200, "folkmoot")
-        .body()
-        .lines()
-        .filter(line -> line.startsWith("folkmoot_sql_statements_total "))
-        .mapToDouble(line -> Double.parseDouble(line.substring(line.indexOf(' '))))
-        .sum();
   }
 
   /** Calls of the model by themselves, on a connection that is open already. */

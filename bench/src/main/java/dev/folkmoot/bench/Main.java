@@ -28,6 +28,7 @@ final class Main {
     BENCHMARKS.put("mcp-sdk", new McpSdk());
     BENCHMARKS.put("discussion", new Discussing());
     BENCHMARKS.put("tools", new Tools());
+    BENCHMARKS.put("roundtable", new Debating());
     BENCHMARKS.put("chat", new Chatting());
     BENCHMARKS.put("chat-history", new ChatHistory());
   }

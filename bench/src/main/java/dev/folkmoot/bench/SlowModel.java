@@ -2,6 +2,7 @@ package dev.folkmoot.bench;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import dev.folkmoot.core.Json;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -15,16 +16,15 @@ import java.util.function.UnaryOperator;
  * /slow-calls} and {@code /quick-calls} it calls a tool first.
  */
 final class SlowModel implements AutoCloseable {
-  private static final byte[] REPLY =
-      """
-      data: {"id":"1","object":"chat.completion.chunk","created":1,"model":"slow","choices":[{"index":0,"delta":{"role":"assistant","content":"I think so too."},"finish_reason":null}]}
+  private static final byte[] REPLY = reply("I think so too.");
 
-      data: {"id":"1","object":"chat.completion.chunk","created":1,"model":"slow","choices":[{"index":0,"delta":{},"finish_reason":"stop"}],"usage":{"prompt_tokens":9,"completion_tokens":4,"total_tokens":13}}
-
-      data: [DONE]
-
-      """
-          .getBytes(StandardCharsets.UTF_8);
+  /** What a debater says, and what an analyst says of it. */
+  private static final byte[] RESPONSE =
+      reply(
+          """
+          {"position":"Use SQLite.","reasoning":"One file is enough.","confidence":0.8,\
+          "agreementLevel":0.9,"summary":"All of them want SQLite."}\
+          """);
 
   private static final byte[] CALL =
       """
@@ -41,6 +41,7 @@ final class SlowModel implements AutoCloseable {
   private static final String RESULT = "\"tool_call_id\"";
 
   private static final int SLOW_MILLIS = 20;
+  private static final int DEBATE_MILLIS = 50;
 
   private final HttpServer server;
   private final LongAdder calls = new LongAdder();
@@ -56,7 +57,21 @@ final class SlowModel implements AutoCloseable {
     server.createContext(
         "/slow-calls/", exchange -> answer(exchange, SLOW_MILLIS, SlowModel::callOrReply));
     server.createContext("/quick-calls/", exchange -> answer(exchange, 0, SlowModel::callOrReply));
+    server.createContext("/debate/", exchange -> answer(exchange, DEBATE_MILLIS, _ -> RESPONSE));
     server.start();
+  }
+
+  private static byte[] reply(String text) {
+    return """
+    data: {"id":"1","object":"chat.completion.chunk","created":1,"model":"slow","choices":[{"index":0,"delta":{"role":"assistant","content":%s},"finish_reason":null}]}
+
+    data: {"id":"1","object":"chat.completion.chunk","created":1,"model":"slow","choices":[{"index":0,"delta":{},"finish_reason":"stop"}],"usage":{"prompt_tokens":9,"completion_tokens":4,"total_tokens":13}}
+
+    data: [DONE]
+
+    """
+        .formatted(Json.write(text))
+        .getBytes(StandardCharsets.UTF_8);
   }
 
   private static byte[] callOrReply(byte[] request) {

@@ -36,6 +36,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       Watch.class,
       Chat.class,
       Discuss.class,
+      RoundtableCommand.class,
       Webhook.class,
       Token.class,
       Hook.class,

@@ -60,6 +60,14 @@ public final class Client implements AutoCloseable {
     return call(resource, request -> json(request, body).header("Idempotency-Key", key));
   }
 
+  /** As a post with a key, without waiting for what it begins, if the server can do that. */
+  Reply begin(Resource resource, Object body, String key) throws InterruptedException {
+    return call(
+        resource,
+        request ->
+            json(request, body).header("Idempotency-Key", key).header("Prefer", "respond-async"));
+  }
+
   /** As a post with a key; with a digest it counts only for what that is of. */
   Reply answer(Resource resource, Object body, String key, Optional<String> digest)
       throws InterruptedException {
@@ -133,7 +141,7 @@ public final class Client implements AutoCloseable {
   }
 
   private Reply checked(Reply reply) {
-    if (reply.status() >= 500) {
+    if (reply.status() >= 500 && !Problem.of(reply).isOfAgents()) {
       throw new ServerAway(Problem.of(reply).message(server.get()));
     }
     if (reply.status() >= 300) {

@@ -23,7 +23,9 @@ record CommandAdvice(Optional<URI> server) implements Wording {
           "see what holds it: folkmoot status --session %s %s"
               .formatted(word(session), argument(agent));
       case Advice.OpenSession(var kind) ->
-          "open another one: folkmoot %s TOPIC --with WHO".formatted(command(kind));
+          kind.equals("roundtable")
+              ? "start another one: folkmoot roundtable TOPIC"
+              : "open another one: folkmoot %s TOPIC --with WHO".formatted(command(kind));
       case Advice.ReadSession(var kind, var id) ->
           "see: folkmoot %s --only-listen --go-on %s".formatted(command(kind), word(id));
       case Advice.ContinueSession(var kind, var id) ->

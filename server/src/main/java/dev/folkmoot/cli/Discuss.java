@@ -4,11 +4,7 @@ import dev.folkmoot.core.Json;
 import dev.folkmoot.wire.discussion.DiscussionJson;
 import dev.folkmoot.wire.discussion.EntryJson;
 import dev.folkmoot.wire.discussion.ParticipantsJson;
-import dev.folkmoot.wire.events.EventJson;
 import dev.folkmoot.wire.events.EventNames;
-import dev.folkmoot.wire.gate.AnswerBody;
-import dev.folkmoot.wire.trust.WhoamiJson;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -33,10 +29,6 @@ import tools.jackson.databind.node.ObjectNode;
       "  folkmoot discuss --go-on 0190f3a2-7c3b-7d55-8e0a-1f2e3d4c5b6a"
     })
 final class Discuss extends Task {
-  private static final int PAUSED = 3;
-  private static final int WAITS_FOR_YOU = 5;
-  private static final int CONFLICT = 409;
-
   @Parameters(arity = "0..1", paramLabel = "TOPIC", description = "What is discussed.")
   @Nullable String topic;
 
@@ -90,7 +82,7 @@ final class Discuss extends Task {
 
   @Override
   int run(Client client) throws InterruptedException {
-    me = me(client);
+    me = SpeakerName.of(client, address, as);
     var id = discussion(client).project().id();
     seat = seat(client, id);
     err().println("Discussion %s; come back with: folkmoot discuss --go-on %s".formatted(id, id));
@@ -98,30 +90,11 @@ final class Discuss extends Task {
     var reading = new Reading(client, id, patience(client), entry -> show(entry, turns));
     var events = Resource.at("events").with("types", EventNames.OF_DISCUSSIONS).with("session", id);
     try {
-      new Following(client, events, err())
-          .from(
-              () -> look(client, reading),
-              event -> hear(client, reading, turns, new Reply(200, event).as(EventJson.class)),
-              () -> ended.isEmpty() && !out().checkError());
+      return new SessionFollower(() -> look(client, reading), piece -> hear(piece, turns))
+          .follow(client, events, out(), err());
     } finally {
       unsaid.ifPresent(words -> err().println("Never said: " + Look.clean(words)));
     }
-    return ended.orElse(0);
-  }
-
-  /** A token's owner speaks as nobody else. */
-  private String me(Client client) throws InterruptedException {
-    var owner =
-        address.token().isEmpty()
-            ? Optional.<String>empty()
-            : Optional.ofNullable(client.get(Resource.at("whoami")).as(WhoamiJson.class).name());
-    var named = Optional.ofNullable(as);
-    if (owner.isPresent() && named.isPresent() && !named.equals(owner)) {
-      throw new CliFailure(
-          "Your token belongs to %s; leave --as out, or name %s's token with --token-env"
-              .formatted(Look.line(owner.get()), Look.line(named.get())));
-    }
-    return owner.or(() -> named).orElseGet(() -> System.getProperty("user.name"));
   }
 
   /** What the others call us: our own seat, else that of a user who is not named. */
@@ -180,40 +153,31 @@ final class Discuss extends Task {
         : participant.put("name", parts[0]).put("model", parts[1]);
   }
 
-  /** An event only says that there is something to look at. */
-  private void hear(Client client, Reading reading, TurnLines turns, EventJson event) {
-    if (event.type().equals(EventNames.TURN_DELTA)) {
-      if (!json) {
-        turns.hear(event.data());
-      }
-    } else if (ended.isEmpty()) {
-      try {
-        look(client, reading);
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-        ended = Optional.of(WAITS_FOR_YOU);
-      }
+  private void hear(JsonNode piece, TurnLines turns) {
+    if (!json) {
+      turns.hear(piece);
     }
   }
 
-  private void look(Client client, Reading reading) throws InterruptedException {
+  private Optional<Integer> look(Client client, Reading reading) throws InterruptedException {
     boolean again = true;
     while (again) {
       var discussion = reading.on();
       again =
           switch (discussion.project().status()) {
-            case "completed" -> end(0, discussion);
-            case "paused" -> end(PAUSED, discussion);
+            case "completed" -> end(SessionFollower.COMPLETED, discussion);
+            case "paused" -> end(SessionFollower.PAUSED, discussion);
             default -> {
               tellHeld(discussion);
               yield speak(client, discussion);
             }
           };
     }
+    return ended;
   }
 
   private Patience patience(Client client) {
-    return new Patience(client, Duration.ofMinutes(1), err());
+    return Patience.ofSession(client, err());
   }
 
   private void tellHeld(DiscussionJson discussion) {
@@ -264,29 +228,15 @@ final class Discuss extends Task {
     }
     var words = keyboard.read(err(), me, unsaid);
     if (words.isEmpty()) {
-      ended = Optional.of(WAITS_FOR_YOU);
+      ended = Optional.of(SessionFollower.WAITS_FOR_YOU);
       return false;
     }
     unsaid = words;
-    return !say(client, question, words.get());
-  }
-
-  /** Says it in the turn that it was typed for, once; false if that is over. */
-  private boolean say(Client client, String question, String words) throws InterruptedException {
-    var answers = Resource.at("questions", question, "answers");
-    var body = new AnswerBody(me, words);
-    var key = UUID.randomUUID().toString();
-    try {
-      patience(client).retry(() -> client.post(answers, body, key));
-    } catch (Refused refused) {
-      if (refused.status() != CONFLICT) {
-        throw refused;
-      }
-      err().println("Not said: " + refused.getMessage());
-      return false;
+    if (!new TypedAnswer(client, patience(client), err()).give(question, me, words.get())) {
+      return true;
     }
     answered = question;
     unsaid = Optional.empty();
-    return true;
+    return false;
   }
 }

@@ -51,6 +51,11 @@ public record Look(boolean colours, int width, Instant now) {
     return paragraph.toString();
   }
 
+  /** As a paragraph, set in by four spaces. */
+  String setIn(String text) {
+    return new Look(colours, width - 2, now).paragraph(text).indent(2).stripTrailing();
+  }
+
   private void wrap(String line, StringBuilder paragraph) {
     int column = width;
     for (var word : line.strip().split("\\s+", -1)) {

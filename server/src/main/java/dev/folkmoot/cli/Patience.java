@@ -8,6 +8,11 @@ record Patience(Client client, Duration most, PrintWriter notices) {
   private static final Duration FIRST_PAUSE = Duration.ofMillis(100);
   private static final Duration LONGEST_PAUSE = Duration.ofSeconds(1);
 
+  /** For somebody who takes part in a session: a restart of the server is waited for. */
+  static Patience ofSession(Client client, PrintWriter notices) {
+    return new Patience(client, Duration.ofMinutes(1), notices);
+  }
+
   interface Attempt<T> {
     T run() throws InterruptedException;
   }

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 /** What the server says when it does not do as asked; {@code question} if that was settled. */
 record Problem(
     int status,
+    @Nullable String code,
     @Nullable String detail,
     @Nullable String reason,
     @Nullable AdviceJson advice,
@@ -18,8 +19,13 @@ record Problem(
     try {
       return reply.as(Problem.class);
     } catch (CliFailure notOurs) {
-      return new Problem(reply.status(), null, null, null, null);
+      return new Problem(reply.status(), null, null, null, null, null);
     }
+  }
+
+  /** Whether the server is there, and only the agents that it asked have failed. */
+  boolean isOfAgents() {
+    return "ALL_AGENTS_FAILED".equals(code);
   }
 
   /** With the next step as a command; in the server's words if it is one we do not know. */

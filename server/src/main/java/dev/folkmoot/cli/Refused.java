@@ -30,6 +30,10 @@ public final class Refused extends CliFailure {
     return problem;
   }
 
+  Reply reply() {
+    return reply;
+  }
+
   String json() {
     return reply.json();
   }

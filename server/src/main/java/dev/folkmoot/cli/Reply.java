@@ -3,6 +3,7 @@ package dev.folkmoot.cli;
 import dev.folkmoot.core.Json;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectReader;
 
 /** What the server said, as it came. */
@@ -14,6 +15,10 @@ public record Reply(int status, String json, String cursor, String decision) {
   /** A newer server may say more than we know. */
   private static final ObjectReader READER =
       Json.MAPPER.reader().without(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
+
+  JsonNode tree() {
+    return as(JsonNode.class);
+  }
 
   public <T> T as(Class<T> type) {
     try {

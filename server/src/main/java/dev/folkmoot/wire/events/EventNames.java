@@ -8,5 +8,8 @@ public final class EventNames {
   /** The events of discussions and their turns. */
   public static final String OF_DISCUSSIONS = "turn.*,discussion.*";
 
+  /** The events of roundtables and their turns. */
+  public static final String OF_ROUNDTABLES = "turn.*,roundtable.*";
+
   private EventNames() {}
 }

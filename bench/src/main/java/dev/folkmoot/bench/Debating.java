@@ -1,0 +1,187 @@
+package dev.folkmoot.bench;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.Executors;
+
+/** What a roundtable costs beside the agents that debate in it. */
+final class Debating implements Benchmark {
+  private static final int WARM_UP = 1_000;
+  private static final int DEBATES = 5_000;
+  private static final int PART = 500;
+  private static final int PANEL = 8;
+  private static final int WARM_ROUNDS = 20;
+  private static final int ROUNDS = 40;
+  private static final String ROW = "{\"by\":\"ann\",\"answer\":\"yes\"}";
+  private static final String START =
+      "{\"topic\":\"Which database?\",\"agentCount\":%d,\"rounds\":%d,\"by\":\"ann\"}";
+  private static final String BARE =
+      """
+      {"model":"debater","stream":true,"messages":[{"role":"user","content":"Well?"}]}\
+      """;
+
+  @Override
+  public List<Finding> run(Scratch scratch) throws Exception {
+    var findings = new ArrayList<>(starts(scratch));
+    findings.add(parallelRound(scratch));
+    return findings;
+  }
+
+  /** Debates of four agents that answer at once, each beside one bare commit. */
+  private static List<Finding> starts(Scratch scratch) throws Exception {
+    var data = scratch.directory("debating");
+    try (var folkmoot = ServerProcess.folkmoot(data, scripted(data));
+        var floor = folkmoot.floor(scratch.directory("floor"));
+        var caller = folkmoot.connect();
+        var bare = floor.connect()) {
+      var start = Request.post("/api/roundtables", START.formatted(4, 3));
+      var starts = new ArrayList<Double>();
+      var commits = new ArrayList<Double>();
+      double statements = 0;
+      for (int i = 0; i < WARM_UP + DEBATES; i++) {
+        if (i == WARM_UP) {
+          starts.clear();
+          commits.clear();
+          statements = caller.statements();
+        }
+        var row = Request.post("/rows/" + i, ROW);
+        starts.add(millis(() -> caller.call(start).require(201, "\"answered\":4")));
+        commits.add(millis(() -> bare.call(row).require(200, "accepted")));
+      }
+      double counted = (caller.statements() - statements) / DEBATES;
+      return List.of(cost(starts, commits), growth(starts), statements(counted));
+    }
+  }
+
+  private static Path scripted(Path data) throws IOException {
+    Files.writeString(
+        data.resolve("debater.txt"),
+        """
+        {"position": "Use SQLite.", "reasoning": "One file is enough.", "confidence": 0.8}
+        """);
+    return Files.writeString(
+        data.resolve("folkmoot.yaml"),
+        """
+        models:
+          debater: { provider: scripted, script: debater.txt }
+        """);
+  }
+
+  private static Finding cost(List<Double> starts, List<Double> commits) {
+    double start = new Samples(starts).median();
+    double commit = new Samples(commits).median();
+    return Finding.atMost(
+        2.5 * commit + 1,
+        "roundtable, start of 4",
+        start,
+        " ms",
+        "bound: 2.5 bare commits of %.2f ms and 1 ms".formatted(commit));
+  }
+
+  private static Finding growth(List<Double> starts) {
+    double first = new Samples(starts.subList(0, PART)).median();
+    double last = new Samples(starts.subList(DEBATES - PART, DEBATES)).median();
+    return Finding.atMost(
+        1.2,
+        "roundtable, last 500 starts",
+        last / first,
+        "x",
+        "%.2f ms, the first 500 of 5,000 %.2f ms".formatted(last, first));
+  }
+
+  private static Finding statements(double counted) {
+    return Finding.noted(
+        "roundtable, statements", counted, "", "a start of 4, claims and leases among them");
+  }
+
+  /** A round of eight against eight calls at once, with the analyst's call after both. */
+  private static Finding parallelRound(Scratch scratch) throws Exception {
+    var data = scratch.directory("parallel");
+    try (var model = new SlowModel();
+        var folkmoot = ServerProcess.folkmoot(data, configured(data, model));
+        var caller = folkmoot.connect();
+        var bare = new BareCalls(model, PANEL)) {
+      var start = Request.post("/api/roundtables", START.formatted(PANEL, 1));
+      Pair.Side round = () -> millis(() -> caller.call(start).require(201, "\"answered\":8"));
+      Pair.of(WARM_ROUNDS, round, bare::slowestMillis);
+      var analyses = new ArrayList<Double>();
+      var pair =
+          Pair.of(
+              ROUNDS,
+              round,
+              () -> {
+                analyses.add(bare.millis());
+                return bare.slowestMillis();
+              });
+      double analysis = new Samples(analyses).median();
+      return Finding.atMost(
+          1.2 * pair.second() + analysis,
+          "roundtable, round of 8",
+          pair.first(),
+          " ms",
+          "slowest of 8 bare calls %.1f ms, one more %.1f ms".formatted(pair.second(), analysis));
+    }
+  }
+
+  private static Path configured(Path data, SlowModel model) throws IOException {
+    return Files.writeString(
+        data.resolve("folkmoot.yaml"),
+        """
+        models:
+          debater: { provider: openai, model: debater, baseUrl: "http://127.0.0.1:%d/debate/v1", concurrency: 16 }
+        """
+            .formatted(model.port()));
+  }
+
+  /** Calls of the model by themselves, on connections that are open already. */
+  private record BareCalls(List<Connection> connections) implements AutoCloseable {
+    private static final Request CALL = Request.post("/debate/v1/chat/completions", BARE);
+
+    BareCalls(SlowModel model, int count) throws IOException {
+      this(new ArrayList<>());
+      for (int i = 0; i < count; i++) {
+        connections.add(new Connection(model.port()));
+      }
+    }
+
+    double millis() throws Exception {
+      return millis(connections.getFirst());
+    }
+
+    private static double millis(Connection connection) throws Exception {
+      return Debating.millis(() -> connection.call(CALL).require(200, "[DONE]"));
+    }
+
+    double slowestMillis() throws Exception {
+      double slowest = 0;
+      try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+        var calls = connections.stream().map(one -> (Callable<Double>) () -> millis(one)).toList();
+        for (var call : threads.invokeAll(calls)) {
+          slowest = Math.max(slowest, call.get());
+        }
+      }
+      return slowest;
+    }
+
+    @Override
+    public void close() throws IOException {
+      for (var connection : connections) {
+        connection.close();
+      }
+    }
+  }
+
+  private interface Action {
+    void run() throws Exception;
+  }
+
+  private static double millis(Action action) throws Exception {
+    long begin = System.nanoTime();
+    action.run();
+    return (System.nanoTime() - begin) / 1e6;
+  }
+}

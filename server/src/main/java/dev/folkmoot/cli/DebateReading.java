@@ -1,0 +1,84 @@
+package dev.folkmoot.cli;
+
+import dev.folkmoot.wire.roundtable.ContextRequestJson;
+import dev.folkmoot.wire.roundtable.FailureJson;
+import dev.folkmoot.wire.roundtable.RoundtableJson;
+import dev.folkmoot.wire.roundtable.RoundtableJson.RoundJson;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Reads a debate on from where it was left, and shows what is new. */
+final class DebateReading {
+  private final Client client;
+  private final String id;
+  private final Patience patience;
+  private final DebateScreen screen;
+  private final Set<String> shown = new HashSet<>();
+  private int whole;
+
+  DebateReading(Client client, String id, Patience patience, DebateScreen screen) {
+    this.client = client;
+    this.id = id;
+    this.patience = patience;
+    this.screen = screen;
+  }
+
+  /** Shows what was said since; the debate as it stands after it. */
+  RoundtableJson on() throws InterruptedException {
+    var debate = page(null);
+    for (var round : unread(debate)) {
+      show(debate, round);
+    }
+    var asked = debate.pendingContextRequests().stream().filter(this::isNew).toList();
+    if (!asked.isEmpty()) {
+      screen.requests(asked);
+    }
+    return debate;
+  }
+
+  private RoundtableJson page(@Nullable Integer before) throws InterruptedException {
+    var resource = Resource.at("roundtables", id).with("before", before);
+    return patience.retry(() -> client.get(resource)).as(RoundtableJson.class);
+  }
+
+  /** The rounds that were not over when they were last read, in order. */
+  private List<RoundJson> unread(RoundtableJson latest) throws InterruptedException {
+    var rounds = new ArrayList<>(latest.rounds());
+    var before = latest.before();
+    while (before != null && before > whole + 1) {
+      int end = before;
+      var earlier = page(before);
+      rounds.addAll(
+          0, earlier.rounds().stream().filter(round -> round.roundNumber() < end).toList());
+      before = earlier.before();
+    }
+    return rounds.stream().filter(round -> round.roundNumber() > whole).toList();
+  }
+
+  private void show(RoundtableJson debate, RoundJson round) {
+    var place = round.roundNumber() + " " + round.startedAt() + " ";
+    if (shown.add(place)) {
+      screen.round(debate.session(), round);
+    }
+    round.responses().stream()
+        .filter(response -> shown.add(place + response.agentId()))
+        .forEach(response -> screen.response(debate, response));
+    Objects.requireNonNullElse(round.failures(), List.<FailureJson>of()).stream()
+        .filter(failure -> shown.add(place + failure.agentId()))
+        .forEach(failure -> screen.failure(round, failure));
+    if (round.endedAt() != null && shown.add(place + round.endedAt())) {
+      screen.end(round);
+    }
+    if (round.endedAt() != null && round.consensus() != null) {
+      whole = round.roundNumber();
+    }
+  }
+
+  private boolean isNew(ContextRequestJson request) {
+    return shown.add(request.id());
+  }
+}

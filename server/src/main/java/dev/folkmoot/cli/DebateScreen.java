@@ -1,0 +1,28 @@
+package dev.folkmoot.cli;
+
+import dev.folkmoot.wire.roundtable.ContextRequestJson;
+import dev.folkmoot.wire.roundtable.FailureJson;
+import dev.folkmoot.wire.roundtable.ResponseJson;
+import dev.folkmoot.wire.roundtable.RoundtableJson;
+import dev.folkmoot.wire.roundtable.RoundtableJson.RoundJson;
+import dev.folkmoot.wire.roundtable.RoundtableJson.SessionJson;
+import java.util.List;
+
+/** Where the parts of a debate are printed, each once. */
+interface DebateScreen {
+  /** A round begins. */
+  void round(SessionJson session, RoundJson round);
+
+  void response(RoundtableJson debate, ResponseJson response);
+
+  void failure(RoundJson round, FailureJson failure);
+
+  /** A round is over. */
+  void end(RoundJson round);
+
+  /** The context requests that became open with the last responses. */
+  void requests(List<ContextRequestJson> requests);
+
+  /** The debate as it stands when nothing more is shown of it. */
+  void session(SessionJson session);
+}

@@ -1,0 +1,61 @@
+package dev.folkmoot.cli;
+
+import dev.folkmoot.wire.events.EventJson;
+import dev.folkmoot.wire.events.EventNames;
+import java.io.PrintWriter;
+import java.util.Optional;
+import java.util.function.Consumer;
+import tools.jackson.databind.JsonNode;
+
+/** Follows a session: after every event it is looked at again, until there is an exit code. */
+final class SessionFollower {
+  static final int COMPLETED = 0;
+  static final int PAUSED = 3;
+  static final int WAITS_FOR_YOU = 5;
+
+  /** Shows what is new; the exit code, if there is nothing more to follow. */
+  interface Inspection {
+    Optional<Integer> run() throws InterruptedException;
+  }
+
+  private final Inspection inspection;
+  private final Consumer<JsonNode> pieces;
+  private Optional<Integer> ended = Optional.empty();
+
+  /**
+   * Makes a follower.
+   *
+   * @param pieces takes the pieces of a turn while it is spoken
+   */
+  SessionFollower(Inspection inspection, Consumer<JsonNode> pieces) {
+    this.inspection = inspection;
+    this.pieces = pieces;
+  }
+
+  /** The exit code; 0 if nobody reads what is shown any more. */
+  int follow(Client client, Resource events, PrintWriter out, PrintWriter notices)
+      throws InterruptedException {
+    new Following(client, events, notices)
+        .from(this::inspect, this::hear, () -> ended.isEmpty() && !out.checkError());
+    return ended.orElse(COMPLETED);
+  }
+
+  private void inspect() throws InterruptedException {
+    ended = inspection.run();
+  }
+
+  /** An event only says that there is something to look at. */
+  private void hear(String text) {
+    var event = new Reply(200, text).as(EventJson.class);
+    if (event.type().equals(EventNames.TURN_DELTA)) {
+      pieces.accept(event.data());
+    } else if (ended.isEmpty()) {
+      try {
+        inspect();
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        ended = Optional.of(WAITS_FOR_YOU);
+      }
+    }
+  }
+}

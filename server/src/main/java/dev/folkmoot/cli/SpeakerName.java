@@ -1,0 +1,28 @@
+package dev.folkmoot.cli;
+
+import dev.folkmoot.wire.trust.WhoamiJson;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The name under which the user takes part in a session. */
+final class SpeakerName {
+  private SpeakerName() {}
+
+  /**
+   * The owner of the token, who speaks as nobody else; without one, the name given or the login.
+   */
+  static String of(Client client, Address address, @Nullable String given)
+      throws InterruptedException {
+    var owner =
+        address.token().isEmpty()
+            ? Optional.<String>empty()
+            : Optional.ofNullable(client.get(Resource.at("whoami")).as(WhoamiJson.class).name());
+    var named = Optional.ofNullable(given);
+    if (owner.isPresent() && named.isPresent() && !named.equals(owner)) {
+      throw new CliFailure(
+          "Your token belongs to %s; leave --as out, or name %s's token with --token-env"
+              .formatted(Look.line(owner.get()), Look.line(named.get())));
+    }
+    return owner.or(() -> named).orElseGet(() -> System.getProperty("user.name"));
+  }
+}
