@@ -6,7 +6,7 @@ import dev.folkmoot.wire.roundtable.FailureJson;
 import dev.folkmoot.wire.roundtable.ResponseJson;
 import dev.folkmoot.wire.roundtable.RoundResultJson.PanelJson;
 import dev.folkmoot.wire.roundtable.RoundtableJson;
-import dev.folkmoot.wire.roundtable.RoundtableJson.AgentJson;
+import dev.folkmoot.wire.roundtable.RoundtableJson.DebaterJson;
 import dev.folkmoot.wire.roundtable.RoundtableJson.RoundJson;
 import dev.folkmoot.wire.roundtable.RoundtableJson.SessionJson;
 import java.io.PrintWriter;
@@ -31,7 +31,7 @@ record DebateLines(PrintWriter out, Look look) implements DebateScreen {
     var about = new ArrayList<String>();
     debate.agents().stream()
         .filter(agent -> agent.id().equals(response.agentId()))
-        .map(AgentJson::role)
+        .map(DebaterJson::role)
         .filter(role -> !role.equals(NO_ROLE))
         .forEach(about::add);
     if (response.stance() != null) {

@@ -1,10 +1,14 @@
 package dev.folkmoot.roundtable;
 
+import dev.folkmoot.agent.Agent;
+import dev.folkmoot.agent.AgentKind;
 import dev.folkmoot.agent.Agents;
 import dev.folkmoot.agent.Persona;
+import dev.folkmoot.agent.Presence;
 import dev.folkmoot.agent.Standing;
 import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.Digest;
+import dev.folkmoot.core.PageLimit;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.SessionId;
 import dev.folkmoot.core.Text;
@@ -17,6 +21,7 @@ import dev.folkmoot.store.Tx;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -35,11 +40,15 @@ final class Panel {
 
   private static final String PARTICIPANT = "participant";
 
+  private final Agents agents;
+  private final Map<AgentId, Persona> cast;
   private final Seating seating;
   private final Models models;
   private final RoundtableConfig config;
 
   Panel(Agents agents, Map<AgentId, Persona> cast, Models models, RoundtableConfig config) {
+    this.agents = agents;
+    this.cast = Map.copyOf(cast);
     this.seating = new Seating(agents, cast, models::require);
     this.models = models;
     this.config = config;
@@ -92,6 +101,34 @@ final class Panel {
         Optional.of(persona.map(Mode.Player::name).orElse("Participant")),
         persona.map(Mode.Player::prompt),
         Optional.of(names.get(index % names.size())));
+  }
+
+  /** Configured agents, and whoever has called. */
+  List<Candidate> candidates() {
+    return agents.list("", PageLimit.MOST).stream()
+        .filter(agent -> !agent.id().isOfModel())
+        .map(this::candidate)
+        .toList();
+  }
+
+  private Candidate candidate(Agent agent) {
+    var model = Optional.ofNullable(cast.get(agent.id())).flatMap(Persona::model);
+    var played = model.flatMap(models::config);
+    var provider =
+        played
+            .map(one -> one.provider().name().toLowerCase(Locale.ROOT))
+            .orElse(agent.kind() == AgentKind.HUMAN ? "person" : "external");
+    return new Candidate(
+        agent.id().value(),
+        agent.name(),
+        provider,
+        played.map(one -> one.model().isBlank() ? one.name() : one.model()),
+        played.isPresent() || agent.presence() != Presence.OFFLINE);
+  }
+
+  /** The models that play agents where none are named. */
+  List<String> playing() {
+    return List.copyOf(models.names());
   }
 
   /**

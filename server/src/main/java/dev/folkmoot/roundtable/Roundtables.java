@@ -1,10 +1,7 @@
 package dev.folkmoot.roundtable;
 
-import dev.folkmoot.agent.Agent;
-import dev.folkmoot.agent.AgentKind;
 import dev.folkmoot.agent.Agents;
 import dev.folkmoot.agent.Persona;
-import dev.folkmoot.agent.Presence;
 import dev.folkmoot.agent.Speaker;
 import dev.folkmoot.agent.Standing;
 import dev.folkmoot.core.Advice;
@@ -20,7 +17,6 @@ import dev.folkmoot.events.Step;
 import dev.folkmoot.events.Waits;
 import dev.folkmoot.gate.FeatureGate;
 import dev.folkmoot.gate.Type;
-import dev.folkmoot.llm.Models;
 import dev.folkmoot.session.ListedSession;
 import dev.folkmoot.session.Place;
 import dev.folkmoot.session.Seat;
@@ -36,11 +32,9 @@ import dev.folkmoot.store.Tx;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
@@ -63,11 +57,7 @@ public final class Roundtables {
   private final RoundStore rounds = new RoundStore();
   private final ContextRequests requests;
   private final RoundtableProcedure procedure;
-  private final Models models;
-  private final Map<AgentId, Persona> cast;
-  private final Synthesizer synthesizer;
-  private final Map<SynthesisKey, CompletableFuture<Synthesis>> synthesizing =
-      new ConcurrentHashMap<>();
+  private final Syntheses syntheses;
 
   public Roundtables(
       Store store,
@@ -90,9 +80,7 @@ public final class Roundtables {
     this.requests = new ContextRequests(gate, events, store.clock());
     this.procedure =
         new RoundtableProcedure(store, events, sessions, rounds, requests, modes, speech);
-    this.models = speech.models();
-    this.cast = Map.copyOf(cast);
-    this.synthesizer = new Synthesizer(models, store.clock());
+    this.syntheses = new Syntheses(store, rounds, speech.models());
     gate.register(Type.CONTEXT, requests);
     engine.register(procedure);
   }
@@ -109,12 +97,12 @@ public final class Roundtables {
   public SessionId start(
       Terms terms, List<AgentId> named, int count, Speaker by, Optional<String> key) {
     by.requireSomebody();
-    var mode = modes.require(terms.mode());
-    var opener = store.read(tx -> agents.standing(tx, by));
-    var seats = store.read(tx -> panel.seats(tx, mode, named, count, opener));
     var request =
         Idempotency.of(
             by.name().value(), Roundtable.KIND, key, () -> terms + "\n" + named + "\n" + count);
+    var mode = modes.require(terms.mode());
+    var opener = store.read(tx -> agents.standing(tx, by));
+    var seats = store.read(tx -> panel.seats(tx, mode, named, count, opener));
     var masked = terms.masked();
     var id =
         store.write(
@@ -469,33 +457,13 @@ public final class Roundtables {
 
   /** Those who can be named for a debate: configured agents, and whoever has called. */
   public List<Candidate> candidates() {
-    return agents.list("", PageLimit.MOST).stream()
-        .filter(agent -> !agent.id().isOfModel())
-        .map(this::candidate)
-        .toList();
-  }
-
-  private Candidate candidate(Agent agent) {
-    var model = Optional.ofNullable(cast.get(agent.id())).flatMap(Persona::model);
-    var config = model.flatMap(models::config);
-    var provider =
-        config
-            .map(one -> one.provider().name().toLowerCase(Locale.ROOT))
-            .orElse(agent.kind() == AgentKind.HUMAN ? "person" : "external");
-    return new Candidate(
-        agent.id().value(),
-        agent.name(),
-        provider,
-        config.map(one -> one.model().isBlank() ? one.name() : one.model()),
-        config.isPresent() || agent.presence() != Presence.OFFLINE);
+    return panel.candidates();
   }
 
   /** The configured models, which play personas where no agents are named. */
   public List<String> playing() {
-    return List.copyOf(models.names());
+    return panel.playing();
   }
-
-  private record SynthesisKey(SessionId session, int round, Optional<AgentId> wanted) {}
 
   /**
    * What the debate comes to so far. A model's synthesis is kept with the last round that is over,
@@ -506,49 +474,12 @@ public final class Roundtables {
   public CompletableFuture<Synthesis> synthesize(
       SessionId id, Optional<AgentId> wanted, Speaker by, Duration limit) {
     var roundtable = find(id);
-    var last = roundtable.lastEndedRound();
     store.read(
         tx -> {
           requireMayContinue(tx, roundtable.session(), by);
           return true;
         });
-    var seat = synthesizer.seat(roundtable, wanted);
-    var kept =
-        last.synthesis()
-            .filter(one -> !one.isComputed())
-            .filter(one -> wanted.isEmpty() || one.synthesizer().equals(wanted.get().value()));
-    if (kept.isPresent()) {
-      return CompletableFuture.completedFuture(kept.get());
-    }
-    if (seat.isEmpty()) {
-      return CompletableFuture.completedFuture(keep(roundtable, Optional.empty()));
-    }
-    var key = new SynthesisKey(id, last.number(), wanted);
-    var shared =
-        synthesizing.computeIfAbsent(
-            key,
-            _ ->
-                CompletableFuture.supplyAsync(
-                    () -> keep(roundtable, synthesizer.ask(roundtable, seat.get(), limit)),
-                    Thread::startVirtualThread));
-    var _ = shared.whenComplete((_, _) -> synthesizing.remove(key, shared));
-    return shared.copy();
-  }
-
-  /** A computed one never takes the place of one that a model wrote. */
-  private Synthesis keep(Roundtable roundtable, Optional<Synthesis> written) {
-    var ended = roundtable.endedRounds();
-    var synthesis = written.orElseGet(() -> ComputedSynthesis.of(roundtable, ended, now()));
-    if (synthesis.isComputed()
-        && ended.getLast().synthesis().filter(one -> !one.isComputed()).isPresent()) {
-      return synthesis;
-    }
-    store.write(
-        tx -> {
-          rounds.keepSynthesis(tx, roundtable.session().id(), ended.getLast().number(), synthesis);
-          return true;
-        });
-    return synthesis;
+    return syntheses.of(roundtable, wanted, limit);
   }
 
   private Instant now() {

@@ -39,6 +39,7 @@ public record Terms(
   public static final Duration AGENT_LIMIT = Duration.ofMinutes(10);
   private static final int LONGEST = 10_000;
   private static final int MOST_ROUNDS = 100;
+  private static final int MOST_TOKENS = 1_000_000_000;
   private static final int LONGEST_PERSPECTIVE = 500;
   private static final Duration LONGEST_LIMIT = Duration.ofDays(365);
 
@@ -50,7 +51,7 @@ public record Terms(
       throw Refusal.invalid("perspectives must be at most 10: one for each agent");
     }
     perspectives.forEach(words -> Text.requireLength("a perspective", words, LONGEST_PERSPECTIVE));
-    maxTokens.ifPresent(tokens -> Text.requireWithin("maxTokens", tokens, 1, Long.MAX_VALUE));
+    maxTokens.ifPresent(tokens -> Text.requireWithin("maxTokens", tokens, 1, MOST_TOKENS));
     maxTime.ifPresent(limit -> requireLimit("maxTime", limit));
     requireLimit("modelTimeout", modelLimit);
     requireLimit("agentTimeout", agentLimit);

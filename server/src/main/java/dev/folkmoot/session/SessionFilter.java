@@ -29,6 +29,7 @@ public record SessionFilter(
 
   public SessionFilter {
     topic.ifPresent(words -> Text.requireLength("topic", words, LONGEST));
+    mode.ifPresent(word -> Text.requireName("mode", word));
     status.ifPresent(
         word -> {
           if (!STATUSES.contains(word)) {

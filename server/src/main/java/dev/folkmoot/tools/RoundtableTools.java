@@ -230,7 +230,7 @@ public final class RoundtableTools {
 
   /** Tells the client of each agent that is done, once. */
   private static Roundtables.Progress progress(Call call) {
-    var told = new AtomicInteger();
+    var told = new AtomicInteger(-1);
     return (done, all) -> {
       if (told.getAndSet(done) != done) {
         call.progress(done, all);

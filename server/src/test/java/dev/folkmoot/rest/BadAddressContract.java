@@ -46,6 +46,12 @@ abstract class BadAddressContract extends BadInput {
           Map.entry("agent", List.of("%20", "%00", "a%0Ab", "a".repeat(129), "%20a")),
           Map.entry("session", List.of("%20", "%00", "a%0Ab", "a".repeat(129), "%20a")),
           Map.entry("to", List.of("%20", "%00", "a%0Ab", "a".repeat(129))),
+          Map.entry("topic", List.of("%20", "%00", "a".repeat(201))),
+          Map.entry("mode", List.of("%20", "%00", "a".repeat(129))),
+          Map.entry("fromDate", List.of("x", "2026-13-01", "2026-11-17T", "%00")),
+          Map.entry("toDate", List.of("x", "2026-13-01", "2026-11-17T", "%00")),
+          Map.entry("round", List.of("x", "-1", "1.5", "99999999999999999999")),
+          Map.entry("agentId", List.of("%20", "%00", "nobody")),
           Map.entry("text", List.of("%20", "%00", "a".repeat(201))));
 
   BadAddressContract(Target target) {
@@ -76,6 +82,7 @@ abstract class BadAddressContract extends BadInput {
     refuseAll(
         withVariable()
             .filter(operation -> !operation.path().startsWith("/api/gate/"))
+            .filter(operation -> operation.parameters("path").size() == 1)
             .map(operation -> call(operation, operation.at(UNKNOWN)).with(404).saying(UNKNOWN)));
   }
 

@@ -24,9 +24,10 @@ import tools.jackson.databind.node.ObjectNode;
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class BadInput {
-  /** Fields that say who calls, and may be left out only with a token. */
+  /** Fields that may be left out only sometimes: who calls, with a token; and what is said. */
   private static final Set<String> NAMES =
-      Set.of("agentId", "target", "by", "author", "agent", "requester_agent", "agent_name");
+      Set.of(
+          "agentId", "target", "by", "author", "agent", "requester_agent", "agent_name", "content");
 
   final Api api;
   final Tables tables;

@@ -2,12 +2,9 @@ package dev.folkmoot.roundtable;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.folkmoot.core.Json;
-import dev.folkmoot.mcp.Talk;
 import dev.folkmoot.testing.Api;
 import dev.folkmoot.tool.JsonSchema;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Executors;
@@ -277,20 +274,6 @@ class RoundtableToolsTest {
     assertThat(document.get("content").asString())
         .startsWith("# Which?\n")
         .contains("## Round 2", "### calm", "## Synthesis");
-  }
-
-  @Test
-  void progress_is_told_an_agent_at_a_time() {
-    var call =
-        """
-        {"name":"start_roundtable","arguments":{"topic":"Progress?","mode":"adversarial",
-         "agents":["calm","cool"]},"_meta":{"progressToken":"p"}}
-        """;
-    var body = Talk.modern("tools/call", call);
-    var heard = new ArrayList<JsonNode>();
-    zed.talk().stream(body.toString(), Talk.headersOf(body)).forEachRemaining(heard::add);
-    assertThat(heard).isNotEmpty();
-    assertThat(Json.write(heard.getLast())).contains("\"roundNumber\"");
   }
 
   @Test

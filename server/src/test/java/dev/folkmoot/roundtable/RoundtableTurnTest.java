@@ -130,6 +130,23 @@ class RoundtableTurnTest {
   }
 
   @Test
+  void who_waits_for_a_round_hears_of_each_agent_that_is_done() {
+    var id = start("collaborative", Map.of());
+    var params = Json.object().put("name", "wait_for_round");
+    params.putObject("arguments").put("sessionId", id).put("roundNumber", 1);
+    params.putObject("_meta").put("progressToken", "p");
+    var call = Talk.modern("tools/call", params.toString());
+    var heard = Caller.of(api.url(), "zed").talk().stream(call.toString(), Talk.headersOf(call));
+    assertThat(heard.next().at("/params/progress").asInt()).isZero();
+    take(ada, id, "Tabs.", 0.8);
+    var progress = heard.next().get("params");
+    assertThat(progress.get("progress").asInt()).isEqualTo(1);
+    assertThat(progress.get("total").asInt()).isEqualTo(2);
+    take(ben, id, "Spaces.", 0.8);
+    assertThat(heard.next().at("/result/structuredContent/agentResponses")).hasSize(2);
+  }
+
+  @Test
   void a_turn_that_is_none_is_refused_and_changes_nothing() {
     var id = start("collaborative", Map.of("rounds", 1));
     assertThat(ada.refused("take_turn", Map.of("content", "Tabs."))).contains("sessionId");

@@ -27,9 +27,10 @@ public record DebateTurnBody(
   /** The response in the form in which a roundtable takes it. */
   public String response() {
     requireOneForm();
+    requireText("content", content);
+    requireText("position", position);
     var requests = Optional.ofNullable(contextRequests).orElse(List.of());
     if (content != null && requests.isEmpty()) {
-      Text.requireLength("content", content, Turn.LONGEST);
       return content;
     }
     var json = Json.object();
@@ -65,6 +66,12 @@ public record DebateTurnBody(
     if (content == null && position == null) {
       throw Refusal.invalid(
           "position is missing; give position with reasoning and confidence, or content");
+    }
+  }
+
+  private static void requireText(String name, @Nullable String text) {
+    if (text != null) {
+      Text.requireLength(name, text, Turn.LONGEST);
     }
   }
 

@@ -33,7 +33,8 @@ public record StartInput(
             "True if nobody may see another's response of the first round before it is over, also"
                 + " where they speak one by one.")
         @Nullable Boolean blind,
-    @Doc("How many tokens all models may use; the debate ends then.") @Nullable Long maxTokens,
+    @Doc(value = "How many tokens all models may use; the debate ends then.", most = 1_000_000_000)
+        @Nullable Long maxTokens,
     @Doc("How long all rounds may take, such as 10m; the debate ends then.")
         @Nullable String maxTime,
     @Doc("How long a model may take for its turn; 120s if left out.") @Nullable String modelTimeout,

@@ -1,0 +1,78 @@
+package dev.folkmoot.roundtable;
+
+import dev.folkmoot.core.AgentId;
+import dev.folkmoot.core.SessionId;
+import dev.folkmoot.llm.Models;
+import dev.folkmoot.session.Seat;
+import dev.folkmoot.store.Store;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** What debates come to: each is written once for a round, and kept with it. */
+final class Syntheses {
+  private record Wanted(SessionId session, int round, Optional<AgentId> synthesizer) {}
+
+  private final Store store;
+  private final RoundStore rounds;
+  private final Synthesizer synthesizer;
+  private final Map<Wanted, CompletableFuture<Synthesis>> inProgress = new ConcurrentHashMap<>();
+
+  Syntheses(Store store, RoundStore rounds, Models models) {
+    this.store = store;
+    this.rounds = rounds;
+    this.synthesizer = new Synthesizer(models, store.clock());
+  }
+
+  /** The one that is kept, else a new one. Those who ask at the same time share it. */
+  CompletableFuture<Synthesis> of(Roundtable roundtable, Optional<AgentId> wanted, Duration limit) {
+    var last = roundtable.lastEndedRound();
+    var seat = synthesizer.seat(roundtable, wanted);
+    var kept = written(last).filter(one -> isBy(one, wanted));
+    if (kept.isPresent()) {
+      return CompletableFuture.completedFuture(kept.get());
+    }
+    if (seat.isEmpty()) {
+      return CompletableFuture.completedFuture(keep(roundtable, Optional.empty()));
+    }
+    var key = new Wanted(roundtable.session().id(), last.number(), wanted);
+    var shared = inProgress.computeIfAbsent(key, _ -> write(roundtable, seat.get(), limit));
+    var _ = shared.whenComplete((_, _) -> inProgress.remove(key, shared));
+    return shared.copy();
+  }
+
+  private static Optional<Synthesis> written(Round round) {
+    return round.synthesis().filter(one -> !one.isComputed());
+  }
+
+  private static boolean isBy(Synthesis synthesis, Optional<AgentId> wanted) {
+    return wanted.isEmpty() || synthesis.synthesizer().equals(wanted.get().value());
+  }
+
+  private CompletableFuture<Synthesis> write(Roundtable roundtable, Seat seat, Duration limit) {
+    return CompletableFuture.supplyAsync(
+        () -> keep(roundtable, synthesizer.ask(roundtable, seat, limit)),
+        Thread::startVirtualThread);
+  }
+
+  /** A computed one never takes the place of one that a model wrote. */
+  private Synthesis keep(Roundtable roundtable, Optional<Synthesis> written) {
+    var last = roundtable.lastEndedRound();
+    if (written.isEmpty() && written(last).isPresent()) {
+      return computed(roundtable);
+    }
+    var synthesis = written.orElseGet(() -> computed(roundtable));
+    store.write(
+        tx -> {
+          rounds.keepSynthesis(tx, roundtable.session().id(), last.number(), synthesis);
+          return true;
+        });
+    return synthesis;
+  }
+
+  private Synthesis computed(Roundtable roundtable) {
+    return ComputedSynthesis.of(roundtable, roundtable.endedRounds(), store.clock().instant());
+  }
+}
