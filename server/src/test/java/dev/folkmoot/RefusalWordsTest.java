@@ -57,9 +57,12 @@ class RefusalWordsTest {
           "^\\s*(?:select|insert into|update \\S+ set|delete from|exists \\(|and"
               + " \\w+\\.|where)\\b?");
 
+  /** Prompts and the schemas of replies name the fields that a model is to write. */
+  private static final Pattern FOR_MODELS = Pattern.compile("^\\s*(?:\\{\"type\"|You \\w+ )");
+
   /**
-   * Settings as folkmoot.yaml and the environment have them, those of a discussion, which have the
-   * same name at every edge, and Telegram's own address.
+   * Settings as folkmoot.yaml and the environment have them, those of discussions and roundtables,
+   * which have the same name at every edge, and Telegram's own address.
    */
   private static final Set<String> WORDS_OF_THE_USER =
       Set.of(
@@ -73,6 +76,12 @@ class RefusalWordsTest {
           "apiKeyEnv",
           "maxTokens",
           "databaseUrl",
+          "maxTime",
+          "agentCount",
+          "exitOnConsensus",
+          "focusQuestion",
+          "contextResults",
+          "contextRequests",
           "botTOKEN",
           "sendMessage",
           "chat_id");
@@ -142,7 +151,9 @@ class RefusalWordsTest {
 
   private static Stream<String> sentences(ClassModel type) {
     return refuses(type)
-        ? words(type).filter(words -> words.contains(" ") && !SQL.matcher(words).find())
+        ? words(type)
+            .filter(words -> words.contains(" "))
+            .filter(words -> !SQL.matcher(words).find() && !FOR_MODELS.matcher(words).find())
         : Stream.empty();
   }
 

@@ -26,6 +26,14 @@ public interface QuestionHandler {
     return Permission.allowed();
   }
 
+  /**
+   * Whether somebody may withdraw it whom the rules for all questions allow it. It may look at
+   * nothing but its parameters.
+   */
+  default Permission mayCancel(Question question, Speaker by, Standing standing) {
+    return Permission.allowed();
+  }
+
   /** The question as people are told of it; as cheap as {@link #mayAnswer}. */
   default Description describe(Question question) {
     return Description.of(question);

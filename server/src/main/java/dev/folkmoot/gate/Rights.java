@@ -74,7 +74,12 @@ public final class Rights {
             ? handlers.of(question).mayAnswer(question, by, standing)
             : permission;
       }
-      case CANCEL -> Rules.mayEnd("withdraw", question, by, standing, holdsAgent(question));
+      case CANCEL -> {
+        var permission = Rules.mayEnd("withdraw", question, by, standing, holdsAgent(question));
+        yield permission.isAllowed()
+            ? handlers.of(question).mayCancel(question, by, standing)
+            : permission;
+      }
       case RESOLVE -> Rules.mayEnd("resolve", question, by, standing, holdsAgent(question));
       case REASSIGN -> Rules.mayReassign(question, by, standing);
     };

@@ -9,6 +9,7 @@ import dev.folkmoot.tool.Tool;
 import dev.folkmoot.tool.ToolCall;
 import dev.folkmoot.tool.ToolResult;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
@@ -60,11 +61,24 @@ final class CallRunner {
                         "there is no tool '%s'; there is %s"
                             .formatted(Text.shorten(call.name()), names())));
     var arguments = arguments(call);
-    var problems = tool.input().problems(arguments);
+    var problems = problems(tool, arguments);
     if (!problems.isEmpty()) {
       throw new NotCallable("the arguments do not fit; " + String.join("; ", problems));
     }
     return new Ready(tool, arguments, key(tool, arguments));
+  }
+
+  /** A schema of another server may refer to what is not there. */
+  private static List<String> problems(Tool<ToolCall> tool, ObjectNode arguments)
+      throws NotCallable {
+    try {
+      return tool.input().problems(arguments);
+    } catch (RuntimeException | StackOverflowError e) {
+      log.warn("the input schema of tool {} cannot be used: {}", tool.name(), e.toString());
+      throw new NotCallable(
+          "%s cannot be called: its input schema is broken; go on without it"
+              .formatted(tool.name()));
+    }
   }
 
   private String names() {

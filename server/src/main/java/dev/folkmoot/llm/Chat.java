@@ -92,7 +92,7 @@ final class Chat {
     if (told.contains(Setting.TEMPERATURE)) {
       config.temperature().ifPresent(request::temperature);
     }
-    if (told.contains(Setting.SCHEMA)) {
+    if (isToldShape(prompt)) {
       prompt.schema().map(Chat::format).ifPresent(request::responseFormat);
     }
     if (takesTools() && prompt.hasTools()) {
@@ -102,6 +102,12 @@ final class Chat {
     return request.build();
   }
 
+  /** Google takes a schema of the reply or tools, and not both; then it is told in words. */
+  private boolean isToldShape(Prompt prompt) {
+    return told.contains(Setting.SCHEMA)
+        && !(config.provider() == Provider.GOOGLE && takesTools() && prompt.hasTools());
+  }
+
   /** Whether the model is told of tools; one that refused them is not. */
   boolean takesTools() {
     return told.contains(Setting.TOOLS);
@@ -109,7 +115,7 @@ final class Chat {
 
   private List<ChatMessage> messages(Prompt prompt) {
     var messages = new ArrayList<ChatMessage>();
-    var system = prompt.system() + (told.contains(Setting.SCHEMA) ? "" : shape(prompt));
+    var system = prompt.system() + (isToldShape(prompt) ? "" : shape(prompt));
     if (!system.isBlank()) {
       messages.add(SystemMessage.from(system));
     }

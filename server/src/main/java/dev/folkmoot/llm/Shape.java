@@ -4,6 +4,7 @@ import dev.folkmoot.core.Json;
 import dev.folkmoot.tool.JsonSchema;
 import java.util.Optional;
 import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Reads the JSON of a reply that was to have a shape. */
@@ -19,14 +20,33 @@ final class Shape {
   }
 
   private static Structured of(JsonSchema schema, String text) {
-    var given = strict(text).filter(value -> fits(schema, value));
+    var given = strict(text).map(Shape::withoutNulls).filter(value -> fits(schema, value));
     if (given.isPresent()) {
       return new Structured.Given(given.get());
     }
     return JsonRepair.firstObject(text)
+        .map(Shape::withoutNulls)
         .filter(value -> fits(schema, value))
         .<Structured>map(Structured.Repaired::new)
         .orElseGet(Structured.Missing::new);
+  }
+
+  /** Models write null for what they leave out. */
+  private static ObjectNode withoutNulls(ObjectNode value) {
+    value.removeIf(JsonNode::isNull);
+    for (var part : value) {
+      if (part instanceof ObjectNode object) {
+        var _ = withoutNulls(object);
+      } else if (part.isArray()) {
+        part.forEach(
+            element -> {
+              if (element instanceof ObjectNode object) {
+                var _ = withoutNulls(object);
+              }
+            });
+      }
+    }
+    return value;
   }
 
   private static boolean fits(JsonSchema schema, ObjectNode value) {

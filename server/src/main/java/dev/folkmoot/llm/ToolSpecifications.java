@@ -27,14 +27,29 @@ import tools.jackson.databind.JsonNode;
 final class ToolSpecifications {
   private static final int DEEPEST = 12;
 
+  /** More parts than any sensible tool has; one that refers to itself would have no end. */
+  private static final int MOST = 2_000;
+
   /** A tool is told of in each turn of each agent that has it, and never changes. */
   private static final Map<Tool<?>, ToolSpecification> MADE =
       Collections.synchronizedMap(new WeakHashMap<>());
 
-  private ToolSpecifications() {}
+  private final JsonNode root;
+  private int left = MOST;
 
+  private ToolSpecifications(JsonNode root) {
+    this.root = root;
+  }
+
+  /** Made outside the lock, so that a schema that takes long costs its own tool only. */
   static ToolSpecification of(Tool<?> tool) {
-    return MADE.computeIfAbsent(tool, ToolSpecifications::make);
+    var known = MADE.get(tool);
+    if (known != null) {
+      return known;
+    }
+    var made = make(tool);
+    MADE.put(tool, made);
+    return made;
   }
 
   private static ToolSpecification make(Tool<?> tool) {
@@ -42,23 +57,24 @@ final class ToolSpecifications {
     return ToolSpecification.builder()
         .name(tool.name())
         .description(tool.description())
-        .parameters(object(schema, schema, 0))
+        .parameters(new ToolSpecifications(schema).object(schema, 0))
         .build();
   }
 
-  private static JsonObjectSchema object(JsonNode schema, JsonNode root, int depth) {
+  private JsonObjectSchema object(JsonNode schema, int depth) {
     var object = JsonObjectSchema.builder().description(description(schema));
     for (var property : schema.path("properties").properties()) {
       if (!property.getKey().equals(CallRunner.KEY)) {
-        object.addProperty(property.getKey(), element(property.getValue(), root, depth + 1));
+        object.addProperty(property.getKey(), element(property.getValue(), depth + 1));
       }
     }
     return object.required(strings(schema.path("required"))).build();
   }
 
-  private static JsonSchemaElement element(JsonNode given, JsonNode root, int depth) {
-    var schema = resolved(given, root);
-    if (depth > DEEPEST) {
+  private JsonSchemaElement element(JsonNode given, int depth) {
+    var schema = resolved(given);
+    left--;
+    if (depth > DEEPEST || left < 0) {
       return new JsonStringSchema();
     }
     if (schema.path("enum").isArray()) {
@@ -69,31 +85,30 @@ final class ToolSpecifications {
     }
     for (var choice : List.of("anyOf", "oneOf")) {
       if (schema.path(choice).isArray()) {
-        return anyOf(schema, schema.path(choice), root, depth);
+        return anyOf(schema, schema.path(choice), depth);
       }
     }
-    return typed(schema, type(schema.path("type")), root, depth);
+    return typed(schema, type(schema.path("type")), depth);
   }
 
-  private static JsonSchemaElement anyOf(
-      JsonNode schema, JsonNode choices, JsonNode root, int depth) {
+  private JsonSchemaElement anyOf(JsonNode schema, JsonNode choices, int depth) {
     var elements = new ArrayList<JsonSchemaElement>();
-    choices.forEach(choice -> elements.add(element(choice, root, depth + 1)));
+    choices.forEach(choice -> elements.add(element(choice, depth + 1)));
     return JsonAnyOfSchema.builder().description(description(schema)).anyOf(elements).build();
   }
 
-  private static JsonSchemaElement typed(JsonNode schema, String type, JsonNode root, int depth) {
+  private JsonSchemaElement typed(JsonNode schema, String type, int depth) {
     var description = description(schema);
     return switch (type) {
       case "integer" -> JsonIntegerSchema.builder().description(description).build();
       case "number" -> JsonNumberSchema.builder().description(description).build();
       case "boolean" -> JsonBooleanSchema.builder().description(description).build();
       case "null" -> new JsonNullSchema();
-      case "object" -> object(schema, root, depth);
+      case "object" -> object(schema, depth);
       case "array" ->
           JsonArraySchema.builder()
               .description(description)
-              .items(element(schema.path("items"), root, depth + 1))
+              .items(element(schema.path("items"), depth + 1))
               .build();
       default -> JsonStringSchema.builder().description(description).build();
     };
@@ -107,7 +122,7 @@ final class ToolSpecifications {
     return strings(type).stream().filter(one -> !one.equals("null")).findFirst().orElse("string");
   }
 
-  private static JsonNode resolved(JsonNode schema, JsonNode root) {
+  private JsonNode resolved(JsonNode schema) {
     var reference = schema.path("$ref").asString("");
     return reference.startsWith("#/") ? root.at(reference.substring(1)) : schema;
   }

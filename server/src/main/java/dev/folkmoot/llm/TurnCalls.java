@@ -24,6 +24,7 @@ import java.util.function.Supplier;
  */
 final class TurnCalls {
   private static final Duration LONGEST = Duration.ofSeconds(60);
+  private static final Duration SPARE = Duration.ofSeconds(2);
   private static final int AT_ONCE = 16;
   private static final int SAME = 3;
 
@@ -89,7 +90,7 @@ final class TurnCalls {
     }
   }
 
-  /** A change that failed may be tried again; one of which nobody knows may not. */
+  /** A change that failed may be tried again; one with an unknown outcome may not. */
   private static boolean stands(Future<CallResult> change) {
     return change.state() != Future.State.SUCCESS || !change.resultNow().error();
   }
@@ -100,7 +101,12 @@ final class TurnCalls {
     var held = hold.get();
     return held.isPresent()
         ? CallRunner.error(call, held.get())
-        : runner.run(call, ready, retry, limit);
+        : runner.run(call, ready, retry, maxWait(limit));
+  }
+
+  /** A tool that waits can then say in time that it waits still. */
+  private static Duration maxWait(Duration limit) {
+    return limit.compareTo(SPARE) > 0 ? limit.minus(SPARE) : limit;
   }
 
   private static CallResult await(

@@ -38,7 +38,7 @@ final class Analysis {
     var found = reply.structured().flatMap(Structured::found).map(Secrets::mask);
     var text =
         found
-            .map(json -> json.path("summary").asString(""))
+            .map(json -> Text.cleaned(json.path("summary").asString("")))
             .orElseGet(() -> Secrets.mask(Text.cleaned(reply.text())));
     if (text.isBlank()) {
       return Optional.empty();
@@ -49,6 +49,10 @@ final class Analysis {
 
   /** The analyst's consensus of a round, else a computed one. */
   static Consensus of(List<Turn> round) {
+    var given = Given.in(round);
+    if (given.size() < 2) {
+      return ComputedConsensus.of(given);
+    }
     return round.stream()
         .filter(turn -> Panel.isAnalyst(turn.role()) && turn.metadata().has(CONSENSUS))
         .findFirst()
@@ -57,6 +61,6 @@ final class Analysis {
                 Consensus.of(
                     ((ObjectNode) turn.metadata().get(CONSENSUS).deepCopy())
                         .put("model", turn.metadata().path("model").asString(""))))
-        .orElseGet(() -> ComputedConsensus.of(Given.in(round)));
+        .orElseGet(() -> ComputedConsensus.of(given));
   }
 }

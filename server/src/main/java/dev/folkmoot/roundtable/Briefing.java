@@ -52,6 +52,21 @@ public record Briefing(
     return nameOf(seat);
   }
 
+  /** The results without the oldest, where all would be too much to read. */
+  public List<ContextRequest> resultsToRead() {
+    int from = results.size();
+    int length = 0;
+    while (from > 0) {
+      var one = results.get(from - 1);
+      length += one.query().length() + one.result().map(String::length).orElse(0);
+      if (length > MOST_TO_READ) {
+        break;
+      }
+      from--;
+    }
+    return results.subList(from, results.size());
+  }
+
   /** The responses without the earliest, where all would be too much to read. */
   public List<Given> toRead() {
     int from = earlier.size();

@@ -1,6 +1,7 @@
 package dev.folkmoot.roundtable;
 
 import dev.folkmoot.agent.Speaker;
+import dev.folkmoot.agent.Standing;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.SessionId;
 import dev.folkmoot.events.EventLog;
@@ -9,6 +10,7 @@ import dev.folkmoot.gate.Description;
 import dev.folkmoot.gate.FeatureGate;
 import dev.folkmoot.gate.Link;
 import dev.folkmoot.gate.MaskedText;
+import dev.folkmoot.gate.Permission;
 import dev.folkmoot.gate.Question;
 import dev.folkmoot.gate.QuestionHandler;
 import dev.folkmoot.gate.Type;
@@ -30,6 +32,15 @@ final class ContextRequests implements QuestionHandler {
     this.gate = gate;
     this.events = events;
     this.clock = clock;
+  }
+
+  /** Else whoever asked, or anybody in its name, could let the debate go on without a result. */
+  @Override
+  public Permission mayCancel(Question question, Speaker by, Standing standing) {
+    return Permission.refused(
+        Refusal.notAllowed(
+            "a context request is answered and not withdrawn; if nothing can be found, answer"
+                + " why"));
   }
 
   @Override

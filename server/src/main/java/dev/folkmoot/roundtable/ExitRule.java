@@ -14,8 +14,11 @@ final class ExitRule {
 
   private ExitRule() {}
 
-  /** The reason to stop after a round, if there is one. */
+  /** The reason to stop after a round, if there is one; one agent alone cannot agree. */
   static Optional<String> of(Consensus consensus, List<Given> round, List<Given> before) {
+    if (round.size() < 2) {
+      return Optional.empty();
+    }
     if (consensus.agreementLevel() >= AGREED) {
       return Optional.of(
           String.format(Locale.ROOT, "the panel agrees (%.2f)", consensus.agreementLevel()));

@@ -105,20 +105,35 @@ public final class Modes {
     if (file == null || file.prompt() == null) {
       throw refused(where, "prompt is missing; say what the participants are to do");
     }
+    var roles = entries(file.roles()).stream().map(role -> role(where, role)).toList();
+    requireShares(where, roles);
     modes.put(
-        name,
+        name.toLowerCase(Locale.ROOT),
         new Mode(
-            name,
+            name.toLowerCase(Locale.ROOT),
             Optional.ofNullable(file.title()).orElse(name),
             Optional.ofNullable(file.description()).orElse(""),
             together(where, file.order()),
             Boolean.TRUE.equals(file.anonymous()),
             Boolean.TRUE.equals(file.statistics()),
-            entries(file.roles()).stream().map(role -> role(where, role)).toList(),
+            roles,
             entries(file.personas()).stream().map(one -> player(where, one)).toList(),
             entries(file.perspectives()),
             entries(file.stances()),
             file.prompt()));
+  }
+
+  /** Every participant has a role, however many there are. */
+  private static void requireShares(String where, List<Mode.Role> roles) {
+    var shares = roles.stream().map(Mode.Role::share).toList();
+    boolean inTurn = shares.stream().allMatch(Mode.Share.IN_TURN::equals);
+    boolean halves =
+        shares.indexOf(Mode.Share.REST) == shares.size() - 1
+            && shares.stream().filter(Mode.Share.HALF::equals).count() == shares.size() - 1
+            && shares.size() <= 3;
+    if (!inTurn && !halves) {
+      throw refused(where, "roles must all be in-turn, or one or two of half and then one of rest");
+    }
   }
 
   private static <T> List<T> entries(@Nullable List<T> entries) {
@@ -138,6 +153,9 @@ public final class Modes {
       throw refused(where, "a role has no name");
     }
     Text.requireName("a role of " + where, entry.name());
+    if (Panel.isAnalyst(entry.name())) {
+      throw refused(where, "no role may be called analyst; the one who sums up a round is");
+    }
     var share =
         switch (Optional.ofNullable(entry.share()).orElse("in-turn")) {
           case "in-turn" -> Mode.Share.IN_TURN;

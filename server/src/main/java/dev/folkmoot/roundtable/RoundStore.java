@@ -7,7 +7,10 @@ import dev.folkmoot.store.Tx;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** The rows of rounds: what each was asked to look at, and what it came to. */
 final class RoundStore {
@@ -70,6 +73,39 @@ final class RoundStore {
     return tx.sql("select * from debate_round where session_id = :session order by round")
         .set("session", session)
         .list(RoundStore::read);
+  }
+
+  /** How far a session is: its last round that was begun, and the responses in all. */
+  record Count(int last, int responses) {
+    static final Count NONE = new Count(0, 0);
+  }
+
+  Map<SessionId, Count> counts(Tx tx, List<SessionId> sessions) {
+    if (sessions.isEmpty()) {
+      return Map.of();
+    }
+    var names =
+        IntStream.range(0, sessions.size())
+            .mapToObj(i -> ":s" + i)
+            .collect(Collectors.joining(", "));
+    var query =
+        tx.sql(
+            """
+            select session_id, max(round) as last_round, sum(responses) as responses
+            from debate_round where session_id in (%s) group by session_id
+            """
+                .formatted(names));
+    for (int i = 0; i < sessions.size(); i++) {
+      query.set("s" + i, sessions.get(i));
+    }
+    return query
+        .list(
+            row ->
+                Map.entry(
+                    new SessionId(row.text("session_id")),
+                    new Count(row.number("last_round"), row.number("responses"))))
+        .stream()
+        .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
   }
 
   private static Round read(Row row) throws SQLException {

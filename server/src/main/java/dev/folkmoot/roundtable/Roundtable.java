@@ -45,10 +45,12 @@ public record Roundtable(
 
   /** The last round that was begun and counts; 0 before there is one. */
   public int currentRound() {
-    return (int)
-        rounds.stream()
-            .filter(round -> !(hasFailed() && round.number() == session.place().round()))
-            .count();
+    return (int) rounds.stream().filter(round -> !isVoid(session, round.number())).count();
+  }
+
+  /** True for a round that nobody could speak in: between rounds, the next is not begun. */
+  static boolean isVoid(Session session, int round) {
+    return session.adjourned() && session.place().round() == round;
   }
 
   public boolean hasFailed() {

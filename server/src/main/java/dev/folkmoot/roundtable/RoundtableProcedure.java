@@ -20,7 +20,6 @@ import dev.folkmoot.session.Recorded;
 import dev.folkmoot.session.Seat;
 import dev.folkmoot.session.Session;
 import dev.folkmoot.session.SessionReader;
-import dev.folkmoot.session.Status;
 import dev.folkmoot.session.Turn;
 import dev.folkmoot.session.TurnOutcome;
 import dev.folkmoot.session.WaveEnd;
@@ -34,6 +33,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -97,12 +97,12 @@ final class RoundtableProcedure implements Procedure {
     var given = Given.in(turns);
     boolean panelIsDone =
         end.endsRound() || end.next().turn() >= Panel.debaters(end.seats()).size();
-    if (panelIsDone && given.isEmpty()) {
-      return new Course.RepeatRound("every agent failed: " + failures(turns));
-    }
     var spent = spentBudget(tx, session, terms, turns);
     if (spent.isPresent()) {
       return new Course.Complete(spent.get());
+    }
+    if (panelIsDone && given.isEmpty()) {
+      return new Course.RepeatRound("every agent failed: " + failures(turns));
     }
     if (!end.endsRound()) {
       return new Course.GoOn();
@@ -186,22 +186,21 @@ final class RoundtableProcedure implements Procedure {
   @Override
   public void recorded(Tx tx, Recorded recorded) {
     var session = recorded.after();
-    boolean counts = !(session.status() instanceof Status.Failed);
-    if (counts) {
+    if (!recorded.isVoid()) {
       requests.ask(tx, session, recorded.turn());
     }
     if (recorded.endsRound()) {
-      endRound(tx, recorded, counts);
+      endRound(tx, session, recorded.before().place().round());
     }
   }
 
-  private void endRound(Tx tx, Recorded recorded, boolean counts) {
-    var session = recorded.after();
-    int round = recorded.before().place().round();
+  /** Without a response there is nothing to agree on. */
+  private void endRound(Tx tx, Session session, int round) {
     var turns = turns(tx, session.id(), round);
     int responses = Given.in(turns).size();
-    int failures = (int) turns.stream().filter(Turn::failed).count();
-    var consensus = counts ? Optional.of(Analysis.of(turns)) : Optional.<Consensus>empty();
+    int failures =
+        (int) turns.stream().filter(turn -> turn.failed() && !Panel.isAnalyst(turn.role())).count();
+    var consensus = responses == 0 ? Optional.<Consensus>empty() : Optional.of(Analysis.of(turns));
     var now = store.clock().instant();
     rounds.end(tx, session.id(), round, responses, failures, tokens(turns), consensus, now);
     events.append(
@@ -211,6 +210,9 @@ final class RoundtableProcedure implements Procedure {
   @Override
   public void completed(Tx tx, Session session) {
     requests.cancelOpen(tx, session.id());
+    rounds.all(tx, session.id()).stream()
+        .filter(round -> round.ended().isEmpty())
+        .forEach(round -> endRound(tx, session, round.number()));
   }
 
   @Override
@@ -243,11 +245,7 @@ final class RoundtableProcedure implements Procedure {
     if (json.isEmpty()) {
       return Response.ofText(answer).said(metadata, List.of());
     }
-    var made =
-        Optional.ofNullable(json.get().remove("contextRequests")).stream()
-            .flatMap(list -> list.valueStream())
-            .map(one -> NewRequest.of(new QuestionId(ids.next()), one))
-            .toList();
+    var made = requests(json.get());
     if (!made.isEmpty() && Terms.of(session).isLastRound(session.place().round())) {
       throw Refusal.conflict(
           "this is the last round, so no context can be requested; answer from what is known");
@@ -258,17 +256,32 @@ final class RoundtableProcedure implements Procedure {
     return said(session, seat, Response.given(json.get()), metadata, made);
   }
 
+  private List<NewRequest> requests(ObjectNode response) {
+    var given = Optional.ofNullable(response.remove("contextRequests"));
+    if (given.filter(list -> !list.isArray()).isPresent()) {
+      throw Refusal.invalid("contextRequests must be a list");
+    }
+    return given.stream()
+        .flatMap(JsonNode::valueStream)
+        .map(one -> NewRequest.of(new QuestionId(ids.next()), one))
+        .toList();
+  }
+
+  /** A broken object is refused: taken for words, its context requests would be lost. */
   private static Optional<ObjectNode> object(String answer) {
     if (!answer.stripLeading().startsWith("{")) {
       return Optional.empty();
     }
     try {
-      return Json.MAPPER.readTree(answer) instanceof ObjectNode object
-          ? Optional.of(object)
-          : Optional.empty();
+      if (Json.MAPPER.readTree(answer) instanceof ObjectNode object) {
+        return Optional.of(object);
+      }
     } catch (JacksonException e) {
-      return Optional.empty();
+      // said below
     }
+    throw Refusal.invalid(
+        "the response begins like a JSON object and is none, or a secret in it was masked; mend it,"
+            + " or answer in words");
   }
 
   /** A stance that is not the role's is marked and kept. */
@@ -294,7 +307,7 @@ final class RoundtableProcedure implements Procedure {
       return speech.speak(
           silent,
           RoundtablePrompt.analysis(terms, round, given),
-          terms.modelLimit(),
+          limit(session, terms),
           List.of(),
           Analysis::read);
     }

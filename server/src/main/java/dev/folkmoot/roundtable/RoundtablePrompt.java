@@ -74,7 +74,7 @@ final class RoundtablePrompt {
   /** What was said and found out, without the earliest where it is too much to read. */
   private static String read(Briefing briefing) {
     var lines = new ArrayList<String>();
-    briefing.results().forEach(result -> lines.add(Json.write(line(briefing, result))));
+    briefing.resultsToRead().forEach(result -> lines.add(Json.write(line(briefing, result))));
     briefing.statistics().ifPresent(numbers -> lines.add(Json.write(line(numbers))));
     briefing.toRead().forEach(given -> lines.add(Json.write(line(briefing, given))));
     lines.add("It is your turn.");

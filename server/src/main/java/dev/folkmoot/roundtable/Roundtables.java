@@ -125,7 +125,10 @@ public final class Roundtables {
                 new SessionId(ids.next()),
                 Roundtable.KIND,
                 terms.topic(),
-                terms.settings().put("together", mode.together()),
+                terms
+                    .settings()
+                    .put("together", mode.together())
+                    .put("agents", Panel.debaters(seats).size()),
                 by.name(),
                 now())
             .inMode(mode.name());
@@ -297,19 +300,21 @@ public final class Roundtables {
   public List<Listed> list(SessionFilter filter, Optional<SessionId> before, int limit) {
     PageLimit.require(limit);
     return store.read(
-        tx ->
-            sessions.list(tx, filter, before, limit).stream().map(one -> listed(tx, one)).toList());
+        tx -> {
+          var found = sessions.list(tx, filter, before, limit);
+          var counts = rounds.counts(tx, found.stream().map(one -> one.session().id()).toList());
+          return found.stream().map(one -> listed(one, counts)).toList();
+        });
   }
 
-  private Listed listed(Tx tx, ListedSession one) {
-    var id = one.session().id();
-    var all = rounds.all(tx, id);
-    boolean failed = one.session().status() instanceof Status.Failed;
+  private static Listed listed(ListedSession one, Map<SessionId, RoundStore.Count> counts) {
+    var session = one.session();
+    var count = counts.getOrDefault(session.id(), RoundStore.Count.NONE);
     return new Listed(
         one,
-        Panel.debaters(sessions.seats(tx, id)).size(),
-        failed ? all.size() - 1 : all.size(),
-        all.stream().mapToInt(Round::responses).sum());
+        session.settings().path("agents").asInt(0),
+        Roundtable.isVoid(session, count.last()) ? count.last() - 1 : count.last(),
+        count.responses());
   }
 
   /** Takes the turn of whoever speaks: words, or a response as JSON. */

@@ -12,6 +12,11 @@ public record Recorded(Turn turn, Session before, Session after, List<Seat> seat
     seats = List.copyOf(seats);
   }
 
+  /** True if nobody could speak in the round, so that it does not count. */
+  public boolean isVoid() {
+    return after.adjourned() && after.place().round() == before.place().round();
+  }
+
   /** True if the round of the turn is over, also if it does not count. */
   public boolean endsRound() {
     return after.adjourned()

@@ -124,7 +124,7 @@ final class SessionFlow {
     var after = recorded.after();
     turns.insert(tx, recorded.turn());
     procedures.of(after).recorded(tx, recorded);
-    if (after.status() instanceof Status.Failed) {
+    if (recorded.isVoid()) {
       turns.deleteRound(tx, after.id(), after.place().round());
     }
     endIfCompleted(tx, after);
@@ -194,7 +194,7 @@ final class SessionFlow {
   }
 
   private static Session pausedIf(Session before, Session next) {
-    return before.status() instanceof Status.Paused && next.isActive()
+    return before.status() instanceof Status.Paused && !next.isCompleted()
         ? next.at(next.place(), before.status(), 0, false)
         : next;
   }

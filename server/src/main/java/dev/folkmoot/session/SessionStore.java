@@ -43,9 +43,9 @@ final class SessionStore {
   private static final String ADVANCE_CLAIMED =
       """
       update session
-      set status = case when status = 'paused' and :status = 'active' then status else :status end,
-          reason = case when status = 'paused' and :status = 'active' then reason else :reason end,
-          runs = case when status = 'paused' and :status = 'active' then 0 else :runs end,
+      set status = case when status = 'paused' and :status <> 'completed' then status else :status end,
+          reason = case when status = 'paused' and :status <> 'completed' then reason else :reason end,
+          runs = case when status = 'paused' and :status <> 'completed' then 0 else :runs end,
           owner = case when status = 'active' and :runs = 1 then owner end,
           lease_until = case when status = 'active' and :runs = 1 then lease_until end,
           round = :newRound, turn = :newTurn, adjourned = :adjourned, ran = :ran,

@@ -20,7 +20,7 @@ final class Migrations {
           "0009-invited.sql",
           "0010-prompts.sql",
           "0011-asked-seats.sql",
-          "0013-roundtables.sql");
+          "0012-roundtables.sql");
 
   private Migrations() {}
 

@@ -11,7 +11,6 @@ import dev.folkmoot.tool.Tool;
 import dev.folkmoot.tool.ToolCall;
 import dev.folkmoot.tool.ToolResult;
 import java.time.Duration;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -40,7 +39,7 @@ public final class ForeignTools {
 
   /**
    * As the servers have last listed them; the same list until they list others, so that a schema is
-   * compiled once and not in each turn. Of two that a model could not tell apart, the first.
+   * compiled once and not in each turn.
    *
    * @param awaited the servers to wait for if they are just being connected for the first time
    */
@@ -56,8 +55,7 @@ public final class ForeignTools {
       byRemote.put(
           one, Optional.ofNullable(before.byRemote().get(one)).orElseGet(() -> named(one)));
     }
-    var names = new HashSet<String>();
-    var tools = byRemote.values().stream().filter(one -> names.add(one.tool().name())).toList();
+    var tools = List.copyOf(byRemote.values());
     listed = new Listed(remote, byRemote, tools);
     return tools;
   }

@@ -6,6 +6,7 @@ import dev.folkmoot.speech.AgentTools;
 import dev.folkmoot.tool.Caller;
 import dev.folkmoot.tool.Tool;
 import dev.folkmoot.tool.ToolCall;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -21,6 +22,9 @@ import java.util.stream.Stream;
  * other MCP servers.
  */
 public final class ModelTools implements AgentTools {
+  /** Providers refuse a request with more. */
+  private static final int MOST = 128;
+
   private final List<Tool<ToolCall>> own;
   private final Function<Predicate<String>, List<Named>> foreign;
   private final Map<AgentId, Given> given;
@@ -121,10 +125,13 @@ public final class ModelTools implements AgentTools {
     return tools;
   }
 
+  /** Of two that a model could not tell apart, the first: our own before those of others. */
   private List<Tool<ToolCall>> choose(Given some, List<Named> others) {
+    var names = new HashSet<String>();
     return Stream.concat(own.stream().map(tool -> new Named(tool.name(), tool)), others.stream())
-        .filter(one -> some.hasTool(one.name()))
+        .filter(one -> some.hasTool(one.name()) && names.add(one.tool().name()))
         .map(Named::tool)
+        .limit(MOST)
         .toList();
   }
 

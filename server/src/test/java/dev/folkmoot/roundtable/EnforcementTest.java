@@ -25,7 +25,7 @@ import tools.jackson.databind.JsonNode;
  * request is open.
  */
 class EnforcementTest {
-  private static final int STEPS = 40;
+  private static final int STEPS = 80;
   private static final int ROUNDS = 100;
 
   @TempDir
@@ -65,11 +65,12 @@ class EnforcementTest {
     }
 
     void step() {
-      switch (random.nextInt(6)) {
+      switch (random.nextInt(7)) {
         case 0 -> restart();
         case 1 -> answerOne();
         case 2 -> continueWith(someOf(open.keySet()));
         case 3 -> continueWithWrong();
+        case 4 -> withdraw();
         default -> {
           speak();
           continueWith(random.nextInt(3) == 0 ? someOf(open.keySet()) : open.keySet());
@@ -185,6 +186,18 @@ class EnforcementTest {
               "/api/roundtables/%s/continue".formatted(id),
               Map.of("by", "zed", "contextResults", results))
           .expect(running ? 409 : 400);
+    }
+
+    /** Neither the agent that asked nor a person lets a debate go on without a result. */
+    private void withdraw() {
+      for (var request : requests()) {
+        for (var by : List.of(request.get("agentId").asString(), "ann")) {
+          api.post(
+                  "/api/questions/%s/cancel".formatted(request.get("id").asString()),
+                  Map.of("by", by))
+              .expect(403);
+        }
+      }
     }
 
     private JsonNode session() {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.folkmoot.core.Refusal;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -85,6 +86,28 @@ class ModesTest {
     assertThatThrownBy(() -> Modes.of(Optional.of(directory)))
         .isInstanceOf(Refusal.class)
         .hasMessageContaining("promt");
+  }
+
+  @Test
+  void a_file_that_would_leave_somebody_without_a_role_is_refused() throws Exception {
+    for (var roles :
+        List.of(
+            "[{name: a, seats: half}, {name: b, seats: half}]",
+            "[{name: a, seats: rest}, {name: b, seats: half}]",
+            "[{name: a, seats: half}, {name: b}]",
+            "[{name: analyst}, {name: b}]")) {
+      Files.writeString(directory.resolve("odd.yaml"), "prompt: Go.\nroles: %s\n".formatted(roles));
+      assertThatThrownBy(() -> Modes.of(Optional.of(directory)))
+          .as(roles)
+          .isInstanceOf(Refusal.class)
+          .hasMessageContaining("odd.yaml");
+    }
+  }
+
+  @Test
+  void the_case_of_a_files_name_does_not_matter() throws Exception {
+    Files.writeString(directory.resolve("MyMode.yaml"), "prompt: Go.\n");
+    assertThat(Modes.of(Optional.of(directory)).require("MyMode").prompt()).isEqualTo("Go.");
   }
 
   @Test

@@ -143,6 +143,9 @@ class ReportTest {
     assertThat(ExitRule.of(consensus(0.1), sure, List.of()))
         .contains("every agent is sure of its position");
     assertThat(ExitRule.of(consensus(0), List.of(), List.of())).isEmpty();
+    assertThat(ExitRule.of(consensus(1), List.of(said("a", "Do it", 0.9)), List.of()))
+        .as("one alone cannot agree")
+        .isEmpty();
   }
 
   private static Consensus consensus(double level) {

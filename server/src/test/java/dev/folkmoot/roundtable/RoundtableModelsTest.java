@@ -8,6 +8,7 @@ import dev.folkmoot.llm.ModelServer.Act;
 import dev.folkmoot.llm.RequestedCall;
 import dev.folkmoot.testing.Api;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -167,6 +168,79 @@ class RoundtableModelsTest {
     var result = debates.goOn(id, Map.of()).expect(200).json();
     assertThat(result.get("roundNumber").asInt()).isEqualTo(1);
     assertThat(result.get("agentResponses")).hasSize(2);
+  }
+
+  private void control(String id, String action) {
+    debates
+        .api()
+        .post("/api/roundtables/%s/control".formatted(id), Map.of("by", "zed", "action", action))
+        .expect(200);
+  }
+
+  private String startLater(Map<String, Object> body) {
+    var all = new HashMap<String, Object>(body);
+    all.put("by", "zed");
+    return id(
+        debates.api().post("/api/roundtables", all, "Prefer", "respond-async").expect(202).json());
+  }
+
+  @Test
+  void a_pause_stays_though_every_agent_fails_meanwhile() {
+    models.always(_ -> ModelServer.fail(400)).allowing(allowed);
+    debates = Debates.withModel(data, models);
+    var id = startLater(Map.of("topic", "Which?", "agentCount", 2));
+    Api.awaitUntil(models::isBusy);
+    control(id, "pause");
+    allowed.release(100);
+    Api.awaitUntil(() -> !debates.session(id).get("running").asBoolean());
+    assertThat(debates.session(id).get("status").asString()).isEqualTo("paused");
+    assertThat(debates.session(id).get("currentRound").asInt()).isZero();
+    assertThat(debates.goOn(id, Map.of()).expect(409).code()).isEqualTo("PAUSED");
+    control(id, "resume");
+    models.always(
+        request -> Replies.isAnalyst(request) ? Replies.agree(0.5) : Replies.respond("Yes.", 0.7));
+    var result = debates.goOn(id, Map.of()).expect(200).json();
+    assertThat(result.get("roundNumber").asInt()).isEqualTo(1);
+  }
+
+  @Test
+  void a_debate_that_is_stopped_in_a_round_keeps_what_was_said_in_it() {
+    models
+        .always(
+            request ->
+                Replies.isAnalyst(request) ? Replies.agree(0.5) : Replies.respond("Yes.", 0.7))
+        .allowing(allowed);
+    debates = Debates.withModel(data, models);
+    var id = startLater(Map.of("topic", "Which?", "mode", "adversarial", "agentCount", 3));
+    allowed.release(1);
+    Api.awaitUntil(() -> debates.find(id).get("rounds").get(0).get("responses").size() == 1);
+    control(id, "stop");
+    allowed.release(100);
+    var round = debates.find(id).get("rounds").get(0);
+    assertThat(round.get("responses")).hasSize(1);
+    assertThat(round.has("endedAt")).isTrue();
+    assertThat(round.at("/consensus/computed").asBoolean()).isTrue();
+    var listed = debates.api().get("/api/roundtables").expect(200).json().get("sessions").get(0);
+    assertThat(listed.get("responseCount").asInt()).isEqualTo(1);
+    assertThat(listed.get("agentCount").asInt()).isEqualTo(3);
+    assertThat(listed.get("status").asString()).isEqualTo("completed");
+  }
+
+  @Test
+  void null_for_what_is_left_out_spoils_no_response() {
+    models.always(
+        request ->
+            Replies.isAnalyst(request)
+                ? ModelServer.say(
+                    "{\"agreementLevel\":0.4,\"summary\":\"So.\",\"groupthinkWarning\":null}")
+                : ModelServer.say(
+                    "{\"stance\":null,\"position\":\"Yes.\",\"reasoning\":\"R\",\"confidence\":0.9,"
+                        + "\"citations\":[{\"url\":\"https://example.org\",\"title\":null}]}"));
+    debates = Debates.withModel(data, models);
+    var result = debates.start(Map.of("topic", "Which?", "agentCount", 2)).expect(201).json();
+    assertThat(texts(result.get("agentResponses"), "position")).containsOnly("Yes.");
+    assertThat(result.at("/decision/agreementScore").asDouble()).isEqualTo(0.4);
+    assertThat(result.at("/evidence/totalCitations").asInt()).isEqualTo(2);
   }
 
   @Test

@@ -125,6 +125,32 @@ class RoundtableTest {
   }
 
   @Test
+  void a_broken_object_is_no_turn_so_that_no_request_in_it_is_lost() {
+    var id =
+        debates
+            .start(Map.of("topic", "Which?", "agents", List.of("ana", "ben")))
+            .expect(201)
+            .json()
+            .get("sessionId")
+            .asString();
+    var turn = api().get("/api/questions?status=open&type=TURN").json().get("questions").get(0);
+    var agent = turn.get("to").get(0).asString();
+    for (var words :
+        List.of(
+            "{\"position\": \"P\", \"contextRequests\": [",
+            "{\"position\": \"P\", \"reasoning\": \"R\", \"confidence\": 0.5,"
+                + " \"contextRequests\": \"How many?\"}",
+            "{\"position\": \"P\", \"reasoning\": \"R\", \"confidence\": 5}")) {
+      api().answer(turn.get("id").asString(), agent, words).expect(400);
+    }
+    assertThat(debates.find(id).get("rounds").get(0).get("responses")).isEmpty();
+    api().answer(turn.get("id").asString(), agent, "In words.").expect(200);
+    var said = debates.find(id).get("rounds").get(0).get("responses").get(0);
+    assertThat(said.get("position").asString()).isEqualTo("In words.");
+    assertThat(said.get("form").asString()).isEqualTo("text");
+  }
+
+  @Test
   void a_request_is_answered_like_any_question() {
     var result = debates.start(Map.of("topic", "Which?", "agentCount", 2)).expect(201).json();
     var id = result.get("sessionId").asString();

@@ -174,10 +174,48 @@ class GateToolsTest {
       ann.call("respond_to_prompt", prompt + ",\"message\":\"Tabs.\"}");
       assertThat(coder.call("wait_for_prompt", prompt + "}").get("ready").asBoolean()).isTrue();
 
+      debate(ann, coder);
+
       assertThat(Stream.concat(coder.called.stream(), ann.called.stream()))
           .as("no tool was left out")
           .containsAll(coder.schemas.keySet());
     }
+  }
+
+  private static void debate(Tour ann, Tour coder) {
+    var started =
+        ann.call(
+            "start_roundtable",
+            "{\"topic\":\"Tabs?\",\"rounds\":2,\"agents\":[\"coder\",\"ann\"]}");
+    var debate = "{\"sessionId\":\"%s\"".formatted(started.path("sessionId").asString());
+    coder.call(
+        "take_turn",
+        debate
+            + """
+            ,"position":"Tabs.","reasoning":"They are short.","confidence":0.9,
+             "citations":[{"title":"Tabs","url":"https://example.org/tabs"}],
+             "contextRequests":[{"query":"How wide?","reason":"It decides.","priority":"required"}]}
+            """);
+    ann.call("take_turn", debate + ",\"content\":\"Spaces.\"}");
+    var over = ann.call("wait_for_round", debate + ",\"roundNumber\":1}");
+    assertThat(over.path("status").asString()).isEqualTo("needs_context");
+    var request = ann.call("wait_for_context_requests", debate + "}");
+    var found =
+        ",\"contextResults\":[{\"requestId\":\"%s\",\"success\":true,\"result\":\"Eight.\"}]}"
+            .formatted(request.at("/contextRequests/0/id").asString());
+    assertThat(ann.call("continue_roundtable", debate + found).path("roundNumber").asInt())
+        .isEqualTo(2);
+    ann.call("get_consensus", debate + ",\"roundNumber\":1}");
+    ann.call("get_agents", "{}");
+    ann.call("list_sessions", "{}");
+    ann.call("get_thoughts", debate + ",\"agentId\":\"coder\"}");
+    ann.call("export_session", debate + ",\"format\":\"markdown\"}");
+    ann.call("get_round_details", debate + ",\"roundNumber\":1}");
+    ann.call("get_response_detail", debate + ",\"agentId\":\"coder\"}");
+    ann.call("get_citations", debate + "}");
+    ann.call("synthesize_debate", debate + "}");
+    var stopped = ann.call("control_session", debate + ",\"action\":\"stop\"}");
+    assertThat(stopped.path("newStatus").asString()).isEqualTo("completed");
   }
 
   /** Calls tools and holds what they say against their schemas. */

@@ -45,7 +45,24 @@ record ToolDescription(
         Text.bytes(Json.write(object)) <= Bounds.SCHEMA_BYTES,
         "its input schema is larger than 64 KiB");
     require(new JsonSchema(object).isSound(), "its input schema is not valid JSON Schema");
-    return object;
+    return withoutPatterns(object);
+  }
+
+  /** Matching a pattern may take for ever; the server checks it in any case. */
+  private static ObjectNode withoutPatterns(ObjectNode schema) {
+    var copy = schema.deepCopy();
+    removePatterns(copy);
+    return copy;
+  }
+
+  private static void removePatterns(JsonNode schema) {
+    if (schema instanceof ObjectNode object) {
+      object.remove("patternProperties");
+      if (object.path("pattern").isString()) {
+        object.remove("pattern");
+      }
+    }
+    schema.forEach(ToolDescription::removePatterns);
   }
 
   private static void require(boolean right, String why) throws Unfit {

@@ -76,7 +76,7 @@ public record RoundtableTurnJson(
         read.stream().map(given -> heard(briefing, given)).toList(),
         omitted == 0 ? null : omitted,
         briefing.statistics().map(RoundtableTurnJson::statistics).orElse(null),
-        briefing.results().stream()
+        briefing.resultsToRead().stream()
             .map(
                 one ->
                     new ContextFoundJson(

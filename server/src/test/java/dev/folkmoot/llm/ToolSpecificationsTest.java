@@ -1,0 +1,33 @@
+package dev.folkmoot.llm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.folkmoot.tool.JsonSchema;
+import dev.folkmoot.tool.Tool;
+import dev.folkmoot.tool.ToolCall;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** Tools as providers are told of them. */
+class ToolSpecificationsTest {
+  @Test
+  void a_schema_that_refers_to_itself_again_and_again_has_an_end() {
+    var parts =
+        IntStream.range(0, 10)
+            .mapToObj("\"p%d\":{\"$ref\":\"#/$defs/n\"}"::formatted)
+            .collect(Collectors.joining(","));
+    Tool<ToolCall> tool =
+        Tool.<ToolCall>named("deep")
+            .takes(
+                JsonSchema.parse(
+                    """
+                    {"type":"object","properties":{"a":{"$ref":"#/$defs/n"}},
+                     "$defs":{"n":{"type":"object","properties":{%s}}}}
+                    """
+                        .formatted(parts)));
+    var told = ToolSpecifications.of(tool);
+    assertThat(told.parameters().properties()).containsOnlyKeys("a");
+    assertThat(told.toString().length()).isLessThan(2_000_000);
+  }
+}
