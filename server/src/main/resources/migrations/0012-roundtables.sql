@@ -13,6 +13,8 @@ create table debate_round (
   responses integer not null,
   failures integer not null,
   tokens bigint not null,
+  -- milliseconds, with those of tries that did not count
+  spent bigint not null,
   consensus text,
   synthesis text,
   began_at bigint not null,

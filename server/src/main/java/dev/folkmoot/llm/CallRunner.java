@@ -61,11 +61,12 @@ final class CallRunner {
                         "there is no tool '%s'; there is %s"
                             .formatted(Text.shorten(call.name()), names())));
     var arguments = arguments(call);
-    var problems = problems(tool, arguments);
+    var key = key(tool, arguments);
+    var problems = problems(tool, withKey(tool, arguments, key));
     if (!problems.isEmpty()) {
       throw new NotCallable("the arguments do not fit; " + String.join("; ", problems));
     }
-    return new Ready(tool, arguments, key(tool, arguments));
+    return new Ready(tool, arguments, key);
   }
 
   /** A schema of another server may refer to what is not there. */
@@ -79,6 +80,12 @@ final class CallRunner {
           "%s cannot be called: its input schema is broken; go on without it"
               .formatted(tool.name()));
     }
+  }
+
+  /** The key is ours to give, where the tool takes one. */
+  private static ObjectNode withKey(Tool<ToolCall> tool, ObjectNode arguments, String key) {
+    var all = arguments.deepCopy();
+    return tool.input().source().at("/properties/" + KEY).isObject() ? all.put(KEY, key) : all;
   }
 
   private String names() {
@@ -138,10 +145,7 @@ final class CallRunner {
    */
   CallResult run(RequestedCall call, Ready ready, boolean retry, Duration limit)
       throws InterruptedException {
-    var arguments = ready.arguments().deepCopy();
-    if (ready.tool().input().source().at("/properties/" + KEY).isObject()) {
-      arguments.put(KEY, ready.key());
-    }
+    var arguments = withKey(ready.tool(), ready.arguments(), ready.key());
     var result =
         ready
             .tool()

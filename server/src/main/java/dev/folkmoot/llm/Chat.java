@@ -83,10 +83,11 @@ final class Chat {
     return new Chat(config, key, http, all);
   }
 
+  /** A stop sequence before a call would cut the call off; what is said is cut here in any case. */
   private ChatRequest request(Prompt prompt) {
     var stops = Stops.onWire(config.provider(), Stops.of(config, prompt));
     var request = ChatRequest.builder().messages(messages(prompt));
-    if (told.contains(Setting.STOPS) && !stops.isEmpty()) {
+    if (told.contains(Setting.STOPS) && !stops.isEmpty() && !prompt.hasTools()) {
       request.stopSequences(stops);
     }
     if (told.contains(Setting.TEMPERATURE)) {

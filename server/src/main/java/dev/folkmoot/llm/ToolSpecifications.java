@@ -68,7 +68,9 @@ final class ToolSpecifications {
         object.addProperty(property.getKey(), element(property.getValue(), depth + 1));
       }
     }
-    return object.required(strings(schema.path("required"))).build();
+    var required = strings(schema.path("required"));
+    required.remove(CallRunner.KEY);
+    return object.required(required).build();
   }
 
   private JsonSchemaElement element(JsonNode given, int depth) {

@@ -10,6 +10,8 @@ import java.util.Optional;
  * @param focus the question that it was asked to look at
  * @param responses of the panel, once it is over
  * @param tokens that its models used, also in tries that did not count
+ * @param spent the time that it took so far, also in tries that did not count; not the one that is
+ *     going on
  */
 public record Round(
     int number,
@@ -17,11 +19,12 @@ public record Round(
     int responses,
     int failures,
     long tokens,
+    Duration spent,
     Optional<Consensus> consensus,
     Optional<Synthesis> synthesis,
     Instant began,
     Optional<Instant> ended) {
   Duration took(Instant now) {
-    return Duration.between(began, ended.orElse(now));
+    return ended.isPresent() ? spent : spent.plus(Duration.between(began, now));
   }
 }

@@ -5,6 +5,7 @@ import dev.folkmoot.core.SessionId;
 import dev.folkmoot.store.Row;
 import dev.folkmoot.store.Tx;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -18,9 +19,9 @@ final class RoundStore {
   void begin(Tx tx, SessionId session, int round, Optional<String> focus, Instant now) {
     tx.sql(
             """
-            insert into debate_round (session_id, round, focus, responses, failures, tokens,
+            insert into debate_round (session_id, round, focus, responses, failures, tokens, spent,
               began_at)
-            values (:session, :round, :focus, 0, 0, 0, :now)
+            values (:session, :round, :focus, 0, 0, 0, 0, :now)
             on conflict (session_id, round) do update
             set focus = excluded.focus, began_at = excluded.began_at, ended_at = null
             """)
@@ -44,7 +45,7 @@ final class RoundStore {
             """
             update debate_round
             set responses = :responses, failures = :failures, tokens = tokens + :tokens,
-                consensus = :consensus, ended_at = :now
+                spent = spent + (:now - began_at), consensus = :consensus, ended_at = :now
             where session_id = :session and round = :round
             """)
         .set("session", session)
@@ -115,6 +116,7 @@ final class RoundStore {
         row.number("responses"),
         row.number("failures"),
         row.big("tokens"),
+        Duration.ofMillis(row.big("spent")),
         row.maybe("consensus").map(Json::tree).map(Consensus::of),
         row.maybe("synthesis").map(Synthesis::read),
         row.instant("began_at"),

@@ -12,6 +12,22 @@ import org.junit.jupiter.api.Test;
 /** Tools as providers are told of them. */
 class ToolSpecificationsTest {
   @Test
+  void the_key_that_is_ours_to_give_is_not_asked_of_the_model() {
+    Tool<ToolCall> tool =
+        Tool.<ToolCall>named("pay")
+            .takes(
+                JsonSchema.parse(
+                    """
+                    {"type":"object","properties":{
+                      "amount":{"type":"integer"},"idempotencyKey":{"type":"string"}},
+                     "required":["amount","idempotencyKey"]}
+                    """));
+    var told = ToolSpecifications.of(tool).parameters();
+    assertThat(told.properties()).containsOnlyKeys("amount");
+    assertThat(told.required()).containsExactly("amount");
+  }
+
+  @Test
   void a_schema_that_refers_to_itself_again_and_again_has_an_end() {
     var parts =
         IntStream.range(0, 10)

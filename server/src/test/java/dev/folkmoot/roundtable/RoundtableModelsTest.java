@@ -204,6 +204,36 @@ class RoundtableModelsTest {
   }
 
   @Test
+  void the_time_of_tries_that_failed_is_not_given_back() throws Exception {
+    models.always(_ -> ModelServer.fail(400)).allowing(allowed);
+    debates = Debates.withModel(data, models);
+    var id = startLater(Map.of("topic", "Which?", "agentCount", 2, "maxTime", "2s"));
+    for (int tries = 1; tries < 20 && !isCompleted(id); tries++) {
+      Api.awaitUntil(models::isBusy);
+      Thread.sleep(500);
+      allowed.release(2);
+      Api.awaitUntil(() -> !debates.session(id).get("running").asBoolean());
+      if (!isCompleted(id)) {
+        debates
+            .api()
+            .post(
+                "/api/roundtables/%s/continue".formatted(id),
+                Map.of("by", "zed"),
+                "Prefer",
+                "respond-async")
+            .expect(202);
+      }
+    }
+    assertThat(debates.session(id).get("reason").asString())
+        .startsWith("the budget of")
+        .endsWith("is used");
+  }
+
+  private boolean isCompleted(String id) {
+    return debates.session(id).get("status").asString().equals("completed");
+  }
+
+  @Test
   void a_debate_that_is_stopped_in_a_round_keeps_what_was_said_in_it() {
     models
         .always(

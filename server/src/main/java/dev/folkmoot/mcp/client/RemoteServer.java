@@ -214,7 +214,7 @@ final class RemoteServer implements AutoCloseable {
   }
 
   private synchronized void goAway(IOException e) {
-    var why = credentials.maskedIn(Text.excerpt(200, reason(e)));
+    var why = Text.excerpt(200, credentials.maskedIn(reason(e)));
     if (!why.equals(trouble)) {
       trouble = why;
       log.warn("MCP server {} is away: {}", name(), why);
