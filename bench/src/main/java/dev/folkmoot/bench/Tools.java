@@ -11,6 +11,7 @@ import dev.folkmoot.llm.Models;
 import dev.folkmoot.llm.Prompt;
 import dev.folkmoot.llm.Provider;
 import dev.folkmoot.session.ModelTurn;
+import dev.folkmoot.session.NewSession;
 import dev.folkmoot.session.Seat;
 import dev.folkmoot.session.Session;
 import dev.folkmoot.session.TurnOutcome;
@@ -210,10 +211,8 @@ final class Tools implements Benchmark {
     var session =
         Session.of(
             new SessionId("s-" + name),
-            "discussion",
-            "Well?",
-            Json.object(),
-            new AgentId("ann"),
+            new NewSession(
+                "discussion", Optional.empty(), "Well?", Json.object(), new AgentId("ann")),
             Instant.EPOCH);
     var seat =
         new Seat(

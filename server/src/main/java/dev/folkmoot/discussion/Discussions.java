@@ -3,9 +3,7 @@ package dev.folkmoot.discussion;
 import dev.folkmoot.agent.Agents;
 import dev.folkmoot.agent.Persona;
 import dev.folkmoot.agent.Speaker;
-import dev.folkmoot.agent.Standing;
 import dev.folkmoot.core.AgentId;
-import dev.folkmoot.core.Ids;
 import dev.folkmoot.core.PageLimit;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.SessionId;
@@ -13,7 +11,7 @@ import dev.folkmoot.events.EventLog;
 import dev.folkmoot.events.Step;
 import dev.folkmoot.events.Waits;
 import dev.folkmoot.session.ListedSession;
-import dev.folkmoot.session.Seat;
+import dev.folkmoot.session.NewSession;
 import dev.folkmoot.session.SeatRequest;
 import dev.folkmoot.session.Seating;
 import dev.folkmoot.session.Session;
@@ -24,25 +22,20 @@ import dev.folkmoot.store.Idempotency;
 import dev.folkmoot.store.Store;
 import dev.folkmoot.store.Tx;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** Discussions in which exactly one participant has the floor. */
 public final class Discussions {
-  private static final Logger log = LoggerFactory.getLogger(Discussions.class);
   private static final int MOST_SEATS = 20;
 
   private final Store store;
   private final Waits waits;
   private final Agents agents;
-  private final Ids ids;
   private final Seating seating;
   private final TurnEngine engine;
   private final SessionReader sessions;
@@ -57,7 +50,6 @@ public final class Discussions {
     this.store = store;
     this.waits = waits;
     this.agents = agents;
-    this.ids = new Ids(store.clock());
     this.seating = new Seating(agents, cast, speech.models()::require);
     this.engine = engine;
     this.sessions = engine.reader(Discussion.KIND);
@@ -74,19 +66,15 @@ public final class Discussions {
     var opener = store.read(tx -> agents.standing(tx, by));
     var seats = store.read(tx -> seating.of(tx, opening(participants), opener));
     var request =
-        Idempotency.of(by.name().value(), "discussion", key, () -> agenda + "\n" + participants);
+        Idempotency.of(by.name().value(), Discussion.KIND, key, () -> agenda + "\n" + participants);
     var masked = agenda.masked();
     var id =
-        store.write(
-            tx ->
-                Idempotency.once(
-                    tx,
-                    request,
-                    now(),
-                    () -> open(tx, masked, seats, by, opener),
-                    session -> Optional.of(session.value()),
-                    SessionId::new));
-    log.info("discussion {} opened by {}", id, by.name());
+        engine.open(
+            new NewSession(
+                Discussion.KIND, Optional.empty(), masked.topic(), masked.settings(), by.name()),
+            seats,
+            opener,
+            request);
     return find(id, Part.usual());
   }
 
@@ -100,19 +88,6 @@ public final class Discussions {
     var turned = new ArrayList<>(participants.subList(first, participants.size()));
     turned.addAll(participants.subList(0, first));
     return turned;
-  }
-
-  private SessionId open(Tx tx, Agenda agenda, List<Seat> seats, Speaker by, Standing opener) {
-    var session =
-        Session.of(
-            new SessionId(ids.next()),
-            Discussion.KIND,
-            agenda.topic(),
-            agenda.settings(),
-            by.name(),
-            now());
-    engine.open(tx, session, seats, opener);
-    return session.id();
   }
 
   /** With all that was said. */
@@ -206,9 +181,5 @@ public final class Discussions {
   private boolean aModelSpeaks(SessionId id) {
     var session = store.read(tx -> session(tx, id));
     return session.awaitsModel() && session.isActive() && !session.isHeld();
-  }
-
-  private Instant now() {
-    return store.clock().instant();
   }
 }

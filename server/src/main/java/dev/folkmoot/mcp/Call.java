@@ -82,6 +82,11 @@ public final class Call implements ToolCall {
     remembered = value;
   }
 
+  /** True if the client wants to hear how far it has come. */
+  public boolean wantsProgress() {
+    return terms.progressToken().isPresent();
+  }
+
   /** Tells that it goes on. Says nothing to a client that does not want to hear. */
   public void progress(String message) {
     report(params -> params.put("message", message));

@@ -8,10 +8,10 @@ import dev.folkmoot.http.Exchange;
 import dev.folkmoot.http.Problem;
 import dev.folkmoot.http.Reply;
 import dev.folkmoot.http.Route;
+import dev.folkmoot.roundtable.Continued;
 import dev.folkmoot.roundtable.MarkdownExport;
 import dev.folkmoot.roundtable.Roundtable;
 import dev.folkmoot.roundtable.Roundtables;
-import dev.folkmoot.roundtable.Roundtables.Continued;
 import dev.folkmoot.wire.roundtable.CandidatesJson;
 import dev.folkmoot.wire.roundtable.CitationsJson;
 import dev.folkmoot.wire.roundtable.ConsensusResultJson;
@@ -42,7 +42,6 @@ public final class RoundtableRoutes {
   private static final Duration LONGEST = Duration.ofSeconds(50);
   private static final int ROUNDS = 3;
   private static final int LISTED = 50;
-  private static final Roundtables.Progress NOBODY_LISTENS = (_, _) -> {};
 
   private final Roundtables roundtables;
   private final Callers callers;
@@ -136,7 +135,7 @@ public final class RoundtableRoutes {
           .with(location);
     }
     return Reply.later(
-        roundtables.atRest(id, 1, LONGEST, NOBODY_LISTENS),
+        roundtables.waits().atRest(id, 1, LONGEST, Optional.empty()),
         rested ->
             rested.hasFailed(1)
                 ? failed(rested)
@@ -157,7 +156,7 @@ public final class RoundtableRoutes {
                   roundtables.find(id, round - 1).asSeenBy(by.name()), round, ignored));
       case Continued.Begun(var round, var ignored) ->
           Reply.later(
-              roundtables.atRest(id, round, LONGEST, NOBODY_LISTENS),
+              roundtables.waits().atRest(id, round, LONGEST, Optional.empty()),
               rested ->
                   rested.hasFailed(round)
                       ? failed(rested)
@@ -204,7 +203,7 @@ public final class RoundtableRoutes {
     var session = exchange.query("session").map(SessionId::new);
     var wait = exchange.timeout("wait").orElse(Duration.ZERO);
     return Reply.later(
-        roundtables.contextRequested(session, wait),
+        roundtables.waits().contextRequested(session, wait),
         open -> Reply.ok(ContextRequestsJson.of(open)));
   }
 
@@ -285,7 +284,7 @@ public final class RoundtableRoutes {
     int round = round(exchange);
     var reader = exchange.caller().owner();
     return Reply.later(
-        roundtables.over(id(exchange), round, reader, exchange.timeout(), NOBODY_LISTENS),
+        roundtables.waits().over(id(exchange), round, reader, exchange.timeout(), Optional.empty()),
         over ->
             over.hasFailed(round)
                 ? failed(over)

@@ -17,6 +17,7 @@ import dev.folkmoot.llm.Models;
 import dev.folkmoot.session.Seat;
 import dev.folkmoot.session.SeatRequest;
 import dev.folkmoot.session.Seating;
+import dev.folkmoot.session.Session;
 import dev.folkmoot.store.Tx;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -30,7 +31,6 @@ import java.util.stream.Stream;
 /** The seats of a roundtable: the agents that debate, and an analyst if a model can be one. */
 final class Panel {
   static final int MOST = 10;
-  static final int USUAL = 4;
 
   /** The role of the seat that reads what the others said and says how far they agree. */
   private static final String ANALYST = "analyst";
@@ -75,6 +75,11 @@ final class Panel {
             .toList();
     var panel = seating.of(tx, requests, opener);
     return Stream.concat(panel.stream(), analyst(panel).stream()).toList();
+  }
+
+  /** How many agents debate in a session. */
+  static int size(Session session) {
+    return session.settings().path("agents").asInt(0);
   }
 
   private static SeatRequest ofAgent(AgentId agent, String role) {

@@ -184,6 +184,11 @@ final class RoundtableProcedure implements Procedure {
   }
 
   @Override
+  public void opened(Tx tx, Session session) {
+    rounds.begin(tx, session.id(), session.place().round(), Optional.empty(), session.createdAt());
+  }
+
+  @Override
   public void recorded(Tx tx, Recorded recorded) {
     var session = recorded.after();
     if (!recorded.isVoid()) {

@@ -3,23 +3,19 @@ package dev.folkmoot.roundtable;
 import dev.folkmoot.agent.Agents;
 import dev.folkmoot.agent.Persona;
 import dev.folkmoot.agent.Speaker;
-import dev.folkmoot.agent.Standing;
 import dev.folkmoot.core.Advice;
 import dev.folkmoot.core.AgentId;
-import dev.folkmoot.core.Ids;
 import dev.folkmoot.core.PageLimit;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.Secrets;
 import dev.folkmoot.core.SessionId;
 import dev.folkmoot.core.Text;
 import dev.folkmoot.events.EventLog;
-import dev.folkmoot.events.Step;
 import dev.folkmoot.events.Waits;
 import dev.folkmoot.gate.FeatureGate;
 import dev.folkmoot.gate.Type;
 import dev.folkmoot.session.ListedSession;
-import dev.folkmoot.session.Place;
-import dev.folkmoot.session.Seat;
+import dev.folkmoot.session.NewSession;
 import dev.folkmoot.session.Session;
 import dev.folkmoot.session.SessionFilter;
 import dev.folkmoot.session.SessionReader;
@@ -35,27 +31,22 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.function.BooleanSupplier;
-import java.util.stream.Collectors;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** Debates between agents, a round at a time. */
 public final class Roundtables {
-  private static final Logger log = LoggerFactory.getLogger(Roundtables.class);
   private static final int LONGEST_FOCUS = 2_000;
   private static final int MOST_RESULTS = 100;
 
   private final Store store;
-  private final Waits waits;
   private final Agents agents;
-  private final Ids ids;
   private final Modes modes;
   private final Panel panel;
   private final TurnEngine engine;
   private final SessionReader sessions;
   private final RoundStore rounds = new RoundStore();
   private final ContextRequests requests;
+  private final RoundtableReader reader;
+  private final RoundtableWaits waits;
   private final RoundtableProcedure procedure;
   private final Syntheses syntheses;
 
@@ -70,14 +61,14 @@ public final class Roundtables {
       RoundtableConfig config,
       TurnEngine engine) {
     this.store = store;
-    this.waits = waits;
     this.agents = agents;
-    this.ids = new Ids(store.clock());
     this.modes = Modes.of(config.modes());
     this.panel = new Panel(agents, cast, speech.models(), config);
     this.engine = engine;
     this.sessions = engine.reader(Roundtable.KIND);
     this.requests = new ContextRequests(gate, events, store.clock());
+    this.reader = new RoundtableReader(sessions, rounds, requests);
+    this.waits = new RoundtableWaits(store, waits, sessions, reader, requests);
     this.procedure =
         new RoundtableProcedure(store, events, sessions, rounds, requests, modes, speech);
     this.syntheses = new Syntheses(store, rounds, speech.models());
@@ -87,6 +78,10 @@ public final class Roundtables {
 
   public Modes modes() {
     return modes;
+  }
+
+  public RoundtableWaits waits() {
+    return waits;
   }
 
   /**
@@ -104,81 +99,17 @@ public final class Roundtables {
     var opener = store.read(tx -> agents.standing(tx, by));
     var seats = store.read(tx -> panel.seats(tx, mode, named, count, opener));
     var masked = terms.masked();
-    var id =
-        store.write(
-            tx ->
-                Idempotency.once(
-                    tx,
-                    request,
-                    now(),
-                    () -> open(tx, masked, mode, seats, by, opener),
-                    session -> Optional.of(session.value()),
-                    SessionId::new));
-    log.info("roundtable {} opened by {}", id, by.name());
-    return id;
-  }
-
-  private SessionId open(
-      Tx tx, Terms terms, Mode mode, List<Seat> seats, Speaker by, Standing opener) {
-    var session =
-        Session.of(
-                new SessionId(ids.next()),
-                Roundtable.KIND,
-                terms.topic(),
-                terms
-                    .settings()
-                    .put("together", mode.together())
-                    .put("agents", Panel.debaters(seats).size()),
-                by.name(),
-                now())
-            .inMode(mode.name());
-    rounds.begin(tx, session.id(), Place.FIRST.round(), Optional.empty(), now());
-    engine.open(tx, session, seats, opener);
-    return session.id();
-  }
-
-  /** What became of somebody's wish to begin the next round. */
-  public sealed interface Continued {
-    /**
-     * The round has begun.
-     *
-     * @param ignored the ids of results that were not needed any more
-     */
-    record Begun(int round, List<String> ignored) implements Continued {
-      public Begun {
-        ignored = List.copyOf(ignored);
-      }
-    }
-
-    /** No round has begun: these requests wait for a result. The results that came are kept. */
-    record ContextRequired(List<ContextRequest> open) implements Continued {
-      public ContextRequired {
-        open = List.copyOf(open);
-      }
-
-      /** As callers are told. */
-      public String message() {
-        return """
-        Cannot continue: %d required context request(s) pending.
-
-        You MUST provide contextResults for these requests:
-        %s
-
-        Use WebSearch or other tools to fulfill these requests, then call continue_roundtable with contextResults.\
-        """
-            .formatted(
-                open.size(),
-                open.stream()
-                    .map(
-                        one ->
-                            "- [%s] (%s): %s"
-                                .formatted(
-                                    one.id(),
-                                    one.agent().map(AgentId::value).orElse(one.speaker()),
-                                    one.query()))
-                    .collect(Collectors.joining("\n")));
-      }
-    }
+    var settings =
+        masked
+            .settings()
+            .put("together", mode.together())
+            .put("agents", Panel.debaters(seats).size());
+    return engine.open(
+        new NewSession(
+            Roundtable.KIND, Optional.of(mode.name()), masked.topic(), settings, by.name()),
+        seats,
+        opener,
+        request);
   }
 
   /** Begins the next round, unless a required context request has no result. */
@@ -268,20 +199,12 @@ public final class Roundtables {
 
   /** With the turns of the round that goes on, or was the last, and of the one before. */
   public Roundtable latest(SessionId id) {
-    return find(id, session(id).place().round() - 2);
+    return store.read(tx -> reader.find(tx, id, reader.session(tx, id).place().round() - 2));
   }
 
   /** With the turns from a round on. */
   public Roundtable find(SessionId id, int fromRound) {
-    return store.read(
-        tx -> {
-          return new Roundtable(
-              session(tx, id),
-              sessions.seats(tx, id),
-              rounds.all(tx, id),
-              sessions.turns(tx, id, new Place(fromRound, 0), Integer.MAX_VALUE),
-              requests.all(tx, id));
-        });
+    return store.read(tx -> reader.find(tx, id, fromRound));
   }
 
   /**
@@ -312,7 +235,7 @@ public final class Roundtables {
     var count = counts.getOrDefault(session.id(), RoundStore.Count.NONE);
     return new Listed(
         one,
-        session.settings().path("agents").asInt(0),
+        Panel.size(session),
         Roundtable.isVoid(session, count.last()) ? count.last() - 1 : count.last(),
         count.responses());
   }
@@ -338,91 +261,19 @@ public final class Roundtables {
     };
   }
 
-  /** Hears how many agents of a round have answered or failed. */
-  @FunctionalInterface
-  public interface Progress {
-    void heard(int done, int all);
-  }
-
-  /**
-   * Once the round is over, or waits for somebody who is no model; or as it stands when time runs
-   * out.
-   */
-  public CompletableFuture<Roundtable> atRest(
-      SessionId id, int round, Duration timeout, Progress progress) {
-    return awaited(id, round, timeout, progress, () -> isGoingOn(id, round));
-  }
-
-  /**
-   * Once the round is over, or the reader itself is asked for its turn in it; or as it stands when
-   * time runs out.
-   */
-  public CompletableFuture<Roundtable> over(
-      SessionId id, int round, Optional<AgentId> reader, Duration timeout, Progress progress) {
-    withoutTurns(id).requireRoundOrTry(round);
-    return awaited(
-        id, round, timeout, progress, () -> isRunning(id, round) && !isAsked(id, reader));
-  }
-
-  private CompletableFuture<Roundtable> awaited(
-      SessionId id, int round, Duration timeout, Progress progress, BooleanSupplier goesOn) {
-    return waits.await(
-        timeout,
-        () -> {
-          if (!goesOn.getAsBoolean()) {
-            return new Step.Done<>(find(id, round - 1));
-          }
-          var now = find(id, round);
-          progress.heard(
-              now.responses(round).size() + now.failures(round).size(), now.agents().size());
-          return new Step.Wait<>(EventLog.topic(id));
-        },
-        () -> find(id, round - 1));
-  }
-
-  /** Asked after every turn by everybody who waits, so it reads one row. */
-  private boolean isGoingOn(SessionId id, int round) {
-    var session = session(id);
-    return session.hasFloor()
-        && session.place().round() == round
-        && session.awaitsModel()
-        && !session.isHeld();
-  }
-
-  /** Also while it is paused: whoever waits for the end of a round is not told of that. */
-  private boolean isRunning(SessionId id, int round) {
-    var session = session(id);
-    return !session.adjourned() && !session.isCompleted() && session.place().round() == round;
-  }
-
-  private boolean isAsked(SessionId id, Optional<AgentId> reader) {
-    return reader.isPresent()
-        && store.read(tx -> sessions.seats(tx, id)).stream()
-            .anyMatch(seat -> seat.belongsTo(reader.get()) && seat.asked().isPresent());
-  }
-
-  private Session session(SessionId id) {
-    return store.read(tx -> session(tx, id));
-  }
-
-  private Session session(Tx tx, SessionId id) {
-    return sessions.find(tx, id).orElseThrow(() -> TurnEngine.unknown(Roundtable.KIND, id));
-  }
-
-  /** What a participant may read before it takes its turn. */
-  public Briefing briefing(SessionId id, AgentId reader) {
+  /** The debate as a participant may read it before it takes its turn. */
+  public Briefing briefing(SessionId id, AgentId who) {
     return store.read(
         tx -> {
-          var session = session(tx, id);
+          var session = reader.session(tx, id);
           var seats = sessions.seats(tx, id);
           var seat =
               seats.stream()
-                  .filter(one -> one.belongsTo(reader))
+                  .filter(one -> one.belongsTo(who))
                   .findFirst()
                   .orElseThrow(
                       () ->
-                          Refusal.notAllowed(
-                              "%s has no seat in roundtable %s".formatted(reader, id)));
+                          Refusal.notAllowed("%s has no seat in roundtable %s".formatted(who, id)));
           return procedure.briefing(tx, session, seats, seat, sessions.earlierTurns(tx, session));
         });
   }
@@ -430,34 +281,6 @@ public final class Roundtables {
   /** The text that asks a participant for its turn. */
   public String request(Briefing briefing) {
     return procedure.request(briefing.session(), briefing.seat());
-  }
-
-  /**
-   * Once somebody needs context, in the roundtable or in any; or the open requests, of which there
-   * may be none, when time runs out.
-   */
-  public CompletableFuture<List<ContextRequest>> contextRequested(
-      Optional<SessionId> session, Duration timeout) {
-    session.ifPresent(this::session);
-    var topic =
-        session
-            .map(EventLog::topic)
-            .orElseGet(() -> EventLog.topic(RoundtableEvents.CONTEXT_REQUESTED));
-    return waits.await(
-        timeout,
-        () -> {
-          var open = openRequests(session);
-          return open.isEmpty() ? new Step.Wait<>(topic) : new Step.Done<>(open);
-        },
-        () -> openRequests(session));
-  }
-
-  private List<ContextRequest> openRequests(Optional<SessionId> session) {
-    return store.read(
-        tx ->
-            session
-                .map(id -> requests.open(tx, id))
-                .orElseGet(() -> requests.open(tx, MOST_RESULTS)));
   }
 
   /** Those who can be named for a debate: configured agents, and whoever has called. */

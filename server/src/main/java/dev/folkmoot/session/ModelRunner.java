@@ -65,13 +65,31 @@ final class ModelRunner implements SessionWork {
     var id = claim.session().id();
     var all = store.read(tx -> seats.of(tx, id));
     var earlierTurns = new LatestTurns(read(id, claim.session().place()));
-    var session = Optional.of(claim.session());
-    while (session.filter(Session::awaitsModel).isPresent()) {
-      var wave = new WaveTurns(claim, session.get(), all, earlierTurns);
-      session =
-          procedures.wave(wave.session(), all).isShared() ? together(wave, bell) : alone(wave);
+    Next next = new Next.Speak(claim.session());
+    while (next instanceof Next.Speak(var session)) {
+      var wave = new WaveTurns(claim, session, all, earlierTurns);
+      next = procedures.wave(session, all).isShared() ? together(wave, bell) : alone(wave);
     }
-    return session.isPresent();
+    return next instanceof Next.Over;
+  }
+
+  /** How a run goes on after a wave. */
+  private sealed interface Next {
+    /** A model of the session's wave is to speak. */
+    record Speak(Session session) implements Next {}
+
+    /** Nothing is to be done for now. */
+    record Rest() implements Next {}
+
+    /** The claim has ended. */
+    record Over() implements Next {}
+
+    /** After a change of the session; nothing if it was not for this node to make. */
+    static Next after(Optional<Session> changed) {
+      return changed
+          .<Next>map(session -> session.awaitsModel() ? new Speak(session) : new Over())
+          .orElseGet(Rest::new);
+    }
   }
 
   /** The turns of one wave, whose speakers all read the same. */
@@ -93,33 +111,31 @@ final class ModelRunner implements SessionWork {
     return clearances.check(seat.agent().orElseThrow(), Optional.of(session.id())).heldBy();
   }
 
-  /** The session after the turn; nothing if it rests, or if another node has it now. */
-  private Optional<Session> alone(WaveTurns wave) throws InterruptedException {
+  private Next alone(WaveTurns wave) throws InterruptedException {
     var session = wave.session();
     var seat = procedures.wave(session, wave.all()).seats().getFirst();
     if (!mayProceed(session, seat)) {
-      hold(wave.claim(), session, List.of(seat));
-      return Optional.empty();
+      return hold(wave.claim(), session, List.of(seat));
     }
     if (session.isHeld()) {
-      return clearHeld(wave);
+      return Next.after(clearHeld(wave));
     }
     return switch (speak(wave, seat, 0)) {
       case TurnOutcome.Said words -> {
         var moved = record(wave, seat, words);
         moved.ifPresent(one -> wave.earlierTurns().add(one.turn()));
-        yield moved.map(SessionFlow.Moved::session);
+        yield Next.after(moved.map(SessionFlow.Moved::session));
       }
-      case TurnOutcome.Failed failure -> fail(wave, seat, failure).filter(Session::isActive);
+      case TurnOutcome.Failed failure ->
+          Next.after(fail(wave, seat, failure).filter(Session::isActive));
     };
   }
 
   /**
-   * The session at its next wave; nothing if it rests, or if another node has it now. Each turn is
-   * recorded the moment it ends, so that a crash loses none that was spoken. A model that is asked
-   * again, or is cleared while others speak, does not wait for them.
+   * Each turn is recorded the moment it ends, so that a crash loses none that was spoken. A model
+   * that is asked again, or is cleared while others speak, does not wait for them.
    */
-  private Optional<Session> together(WaveTurns wave, Bell bell) throws InterruptedException {
+  private Next together(WaveTurns wave, Bell bell) throws InterruptedException {
     Optional<Session> current = Optional.of(wave.session());
     try (var speeches = new Speeches(bell)) {
       Set<Integer> awaited = ConcurrentHashMap.newKeySet();
@@ -129,10 +145,13 @@ final class ModelRunner implements SessionWork {
         var free = remaining.stream().filter(seat -> mayProceed(session, seat)).toList();
         if (free.isEmpty() && speeches.isOver()) {
           speeches.requireUnbroken();
-          return rest(wave, session, remaining);
+          return next(wave, session, remaining);
         }
         if (session.isHeld() && !free.isEmpty()) {
           current = clearHeld(wave);
+          if (current.isEmpty()) {
+            return new Next.Rest();
+          }
           continue;
         }
         free.forEach(seat -> begin(wave, seat, speeches));
@@ -144,7 +163,7 @@ final class ModelRunner implements SessionWork {
         current = store.read(tx -> sessions.find(tx, wave.claim()));
       }
     }
-    return Optional.empty();
+    return new Next.Over();
   }
 
   /** The models that could be asked for their turn now. */
@@ -180,16 +199,15 @@ final class ModelRunner implements SessionWork {
   }
 
   /** No model of the wave speaks any more: the next wave begins, or the session rests. */
-  private Optional<Session> rest(WaveTurns wave, Session session, List<Seat> held) {
+  private Next next(WaveTurns wave, Session session, List<Seat> held) {
     if (!held.isEmpty()) {
-      hold(wave.claim(), session, held);
-      return Optional.empty();
+      return hold(wave.claim(), session, held);
     }
     if (wave.isStill(session) || !session.awaitsModel()) {
-      return Optional.empty();
+      return new Next.Rest();
     }
     wave.earlierTurns().replace(read(session.id(), session.place()));
-    return Optional.of(session);
+    return new Next.Speak(session);
   }
 
   /**
@@ -198,8 +216,7 @@ final class ModelRunner implements SessionWork {
   private TurnOutcome speak(WaveTurns wave, Seat seat, int starts) throws InterruptedException {
     agents.markSeen(seat.agent().orElseThrow());
     var session = wave.session();
-    var place =
-        new Place(session.place().round(), procedures.wave(session, wave.all()).turnIndex(seat));
+    var place = procedures.wave(session, wave.all()).place(session, seat);
     var turn =
         new ModelTurn(
             session,
@@ -235,13 +252,16 @@ final class ModelRunner implements SessionWork {
     return store.write(tx -> flow.clearHeld(tx, wave.claim(), now()));
   }
 
-  private void hold(Claim claim, Session session, List<Seat> held) {
-    if (store.write(tx -> flow.held(tx, claim, session, held, now()))) {
-      var waits = held.stream().map(seat -> clearance(session, seat));
-      var _ =
-          CompletableFuture.anyOf(waits.toArray(CompletableFuture<?>[]::new))
-              .whenComplete((_, _) -> scheduler.kick(session.id()));
+  /** Gives the claim back until one of the models may speak, unless the session was paused. */
+  private Next hold(Claim claim, Session session, List<Seat> held) {
+    if (!store.write(tx -> flow.held(tx, claim, session, held, now()))) {
+      return new Next.Rest();
     }
+    var waits = held.stream().map(seat -> clearance(session, seat));
+    var _ =
+        CompletableFuture.anyOf(waits.toArray(CompletableFuture<?>[]::new))
+            .whenComplete((_, _) -> scheduler.kick(session.id()));
+    return new Next.Over();
   }
 
   private CompletableFuture<Clearance> clearance(Session session, Seat seat) {

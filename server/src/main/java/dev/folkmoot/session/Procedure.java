@@ -43,6 +43,9 @@ public interface Procedure {
     return new TurnOutcome.Said(answer, metadata);
   }
 
+  /** Runs in the transaction that opens the session. */
+  default void opened(Tx tx, Session session) {}
+
   /** Runs in the transaction that records a turn, spoken or failed. */
   default void recorded(Tx tx, Recorded recorded) {}
 

@@ -33,20 +33,14 @@ public record Session(
   private static final int GIST = 200;
 
   /** A new session, before its first wave. */
-  public static Session of(
-      SessionId id,
-      String kind,
-      String topic,
-      ObjectNode settings,
-      AgentId createdBy,
-      Instant now) {
+  public static Session of(SessionId id, NewSession opened, Instant now) {
     return new Session(
         id,
-        kind,
-        Optional.empty(),
-        topic,
-        settings,
-        createdBy,
+        opened.kind(),
+        opened.mode(),
+        opened.topic(),
+        opened.settings(),
+        opened.createdBy(),
         Status.active(),
         Place.FIRST,
         false,
@@ -54,24 +48,6 @@ public record Session(
         false,
         now,
         now);
-  }
-
-  /** The same in a variant of its kind. */
-  public Session inMode(String variant) {
-    return new Session(
-        id,
-        kind,
-        Optional.of(variant),
-        topic,
-        settings,
-        createdBy,
-        status,
-        place,
-        adjourned,
-        modelTurns,
-        awaitsModel,
-        createdAt,
-        updatedAt);
   }
 
   Session at(Place newPlace, Status newStatus, int turns, boolean awaits) {

@@ -28,6 +28,8 @@ final class SessionFlow {
   private final EventLog events;
   private final FeatureGate gate;
   private final SessionScheduler scheduler;
+  private final NextState states;
+  private final Floor floor;
   private final LongAdder taken = new LongAdder();
 
   SessionFlow(
@@ -39,7 +41,8 @@ final class SessionFlow {
       TurnQuestions questions,
       EventLog events,
       FeatureGate gate,
-      SessionScheduler scheduler) {
+      SessionScheduler scheduler,
+      Floor floor) {
     this.procedures = procedures;
     this.sessions = sessions;
     this.seats = seats;
@@ -49,6 +52,8 @@ final class SessionFlow {
     this.events = events;
     this.gate = gate;
     this.scheduler = scheduler;
+    this.states = new NextState(procedures);
+    this.floor = floor;
   }
 
   /** How many turns were taken through this node since its start. */
@@ -59,11 +64,11 @@ final class SessionFlow {
   /** A session begins: its first wave has the floor. */
   void begin(Tx tx, Session opened, List<Seat> all, Instant now) {
     var wave = procedures.wave(opened, all);
-    var session = opened.at(opened.place(), opened.status(), 0, hasModel(wave));
+    var session = opened.at(opened.place(), opened.status(), 0, wave.hasModel());
     sessions.insert(tx, session);
     all.forEach(seat -> seats.insert(tx, session.id(), seat));
     events.append(tx, now, List.of(TurnEvents.created(session, all)));
-    giveFloor(tx, session, all, wave.seats(), false);
+    floor.give(tx, session, all, wave.seats(), false);
   }
 
   /** A seat has spoken; nothing if the floor was no longer its own. */
@@ -76,7 +81,7 @@ final class SessionFlow {
       TurnOutcome.Said said,
       Instant now) {
     var wave = procedures.wave(before, all);
-    var turn = Turn.of(before.id(), place(before, wave, seat), seat, said, now);
+    var turn = Turn.of(before.id(), wave.place(before, seat), seat, said, now);
     return end(tx, before, all, wave, seat, turn, claim, now)
         .map(
             ended -> {
@@ -84,7 +89,7 @@ final class SessionFlow {
               record(tx, new Recorded(turn, before, after, all));
               tx.afterCommit(taken::increment);
               events.append(tx, now, TurnEvents.taken(turn, after, ended.next()));
-              startWave(tx, before, after, all, claim);
+              floor.start(tx, before, after, all, claim);
               return new Moved(turn, after);
             });
   }
@@ -99,7 +104,7 @@ final class SessionFlow {
       TurnOutcome.Failed failed,
       Instant now) {
     var wave = procedures.wave(before, all);
-    var turn = Turn.of(before.id(), place(before, wave, seat), seat, failed, now);
+    var turn = Turn.of(before.id(), wave.place(before, seat), seat, failed, now);
     var asks = procedures.of(before).onFailure() == Procedure.OnFailure.ASK_PEOPLE;
     var ended =
         asks
@@ -113,7 +118,7 @@ final class SessionFlow {
           if (asks) {
             questions.askPeople(tx, after, turn.place(), seat, turn.failure());
           } else {
-            startWave(tx, before, after, all, claim);
+            floor.start(tx, before, after, all, claim);
           }
           return after;
         });
@@ -143,10 +148,6 @@ final class SessionFlow {
     return gate.check(tx, seat.agent().orElseThrow(), Optional.of(session.id())).canProceed();
   }
 
-  private static Place place(Session session, Wave wave, Seat seat) {
-    return new Place(session.place().round(), wave.turnIndex(seat));
-  }
-
   /**
    * The session once a seat's turn has ended: at the next wave, or where it is while others are
    * still to end theirs. Without the lock, two last turns that end at once would each see the other
@@ -173,7 +174,8 @@ final class SessionFlow {
               return state.isOver()
                   ? advance(tx, current, all, wave, last, count, claim, now)
                   : sessions
-                      .update(tx, within(current, state, current.status(), count), claim, now)
+                      .update(
+                          tx, NextState.within(current, state, current.status(), count), claim, now)
                       .map(after -> new Ended(after, state.remaining()));
             });
   }
@@ -187,16 +189,10 @@ final class SessionFlow {
       int modelTurns,
       Optional<Claim> claim,
       Instant now) {
-    var next = pausedIf(before, next(tx, before, all, wave, last, modelTurns));
+    var next = NextState.pausedIf(before, states.after(tx, before, all, wave, last, modelTurns));
     return sessions
         .advance(tx, before, next, claim, now)
         .map(after -> new Ended(after, procedures.wave(after, all).seats()));
-  }
-
-  private static Session pausedIf(Session before, Session next) {
-    return before.status() instanceof Status.Paused && !next.isCompleted()
-        ? next.at(next.place(), before.status(), 0, false)
-        : next;
   }
 
   /**
@@ -232,33 +228,6 @@ final class SessionFlow {
     return seat.isModel() ? session.modelTurns() + 1 : 0;
   }
 
-  private Session next(
-      Tx tx, Session session, List<Seat> all, Wave wave, Optional<Turn> last, int modelTurns) {
-    int round = session.place().round();
-    var place = procedures.order(session, all).after(wave, round);
-    var there = session.at(place, session.status(), modelTurns, false);
-    boolean awaitsModel = hasModel(procedures.wave(there, all));
-    var end = new WaveEnd(session, all, place, last, modelTurns, awaitsModel);
-    return switch (procedures.of(session).after(tx, end)) {
-      case Course.GoOn() -> session.at(place, Status.active(), modelTurns, awaitsModel);
-      case Course.Pause(var reason) -> session.at(place, new Status.Paused(reason), 0, false);
-      case Course.Adjourn() -> session.adjournedAt(place, Status.active());
-      case Course.RepeatRound(var reason) ->
-          session.adjournedAt(new Place(round, 0), new Status.Failed(reason));
-      case Course.Complete(var reason) ->
-          session.at(place, new Status.Completed(reason), modelTurns, false);
-    };
-  }
-
-  private static Session within(Session session, WaveState state, Status status, int turns) {
-    boolean goesOn = status instanceof Status.Active && !session.adjourned();
-    return session.at(session.place(), status, turns, goesOn && state.awaitsModel());
-  }
-
-  private static boolean hasModel(Wave wave) {
-    return wave.seats().stream().anyMatch(Seat::isModel);
-  }
-
   /** People have decided about a failed turn. */
   Optional<Session> decided(Tx tx, Session before, Seat seat, Decision decision, Instant now) {
     var all = seats.of(tx, before.id());
@@ -266,7 +235,7 @@ final class SessionFlow {
     boolean byFailure = waves.isPausedByFailure(tx, before, asked);
     questions.clearQuestion(tx, before, seat);
     if (decision == Decision.RETRY) {
-      turns.deleteFailed(tx, before.id(), place(before, asked.wave(), seat));
+      turns.deleteFailed(tx, before.id(), asked.wave().place(before, seat));
     }
     var state = waves.state(tx, before);
     var decided =
@@ -282,9 +251,9 @@ final class SessionFlow {
             events.append(tx, now, List.of(TurnEvents.changed(session)));
           }
           if (session.place().equals(before.place())) {
-            giveFloor(tx, session, all, state.remaining(), false);
+            floor.give(tx, session, all, state.remaining(), false);
           } else {
-            startWave(tx, before, session, all, Optional.empty());
+            floor.start(tx, before, session, all, Optional.empty());
           }
         });
     return decided;
@@ -320,10 +289,10 @@ final class SessionFlow {
         ? sessions.advance(
             tx,
             before,
-            next(tx, before, all, state.wave(), Optional.empty(), 0),
+            states.after(tx, before, all, state.wave(), Optional.empty(), 0),
             Optional.empty(),
             now)
-        : update(tx, within(before, state, Status.active(), 0), now);
+        : update(tx, NextState.within(before, state, Status.active(), 0), now);
   }
 
   /** People had paused the session before the turn failed, so it waits for them to resume it. */
@@ -332,7 +301,7 @@ final class SessionFlow {
     return state.isOver()
         ? advance(tx, before, all, state.wave(), Optional.empty(), 0, Optional.empty(), now)
             .map(Ended::session)
-        : update(tx, within(before, state, before.status(), 0), now);
+        : update(tx, NextState.within(before, state, before.status(), 0), now);
   }
 
   private Optional<Session> update(Tx tx, Session after, Instant now) {
@@ -356,11 +325,11 @@ final class SessionFlow {
   Optional<Session> resume(Tx tx, Session before, Instant now) {
     var all = seats.of(tx, before.id());
     var state = waves.state(tx, before, all);
-    var resumed = update(tx, within(before, state, Status.active(), 0), now);
+    var resumed = update(tx, NextState.within(before, state, Status.active(), 0), now);
     resumed.ifPresent(
         session -> {
           events.append(tx, now, List.of(TurnEvents.changed(session)));
-          giveFloor(tx, session, all, state.remaining(), false);
+          floor.give(tx, session, all, state.remaining(), false);
         });
     return resumed;
   }
@@ -369,11 +338,11 @@ final class SessionFlow {
   Optional<Session> beginRound(Tx tx, Session before, Instant now) {
     var all = seats.of(tx, before.id());
     var wave = procedures.wave(before, all);
-    var begun = update(tx, before.reopened(hasModel(wave)), now);
+    var begun = update(tx, before.reopened(wave.hasModel()), now);
     begun.ifPresent(
         session -> {
           events.append(tx, now, List.of(TurnEvents.changed(session)));
-          giveFloor(tx, session, all, wave.seats(), false);
+          floor.give(tx, session, all, wave.seats(), false);
         });
     return begun;
   }
@@ -406,44 +375,6 @@ final class SessionFlow {
     var cleared = scheduler.clearHeld(tx, claim);
     cleared.ifPresent(session -> events.append(tx, now, List.of(TurnEvents.changed(session))));
     return cleared;
-  }
-
-  /** Gives the floor to the next wave, if that is where the session has come to. */
-  private void startWave(
-      Tx tx, Session before, Session after, List<Seat> all, Optional<Claim> claim) {
-    if (!after.place().equals(before.place())) {
-      // the seats were read before their questions were settled
-      var unasked = procedures.wave(after, all).seats().stream().map(Seat::unasked).toList();
-      giveFloor(tx, after, all, unasked, claim.isPresent());
-    }
-  }
-
-  /** Has a node run the models, and asks everybody else for their turn. */
-  private void giveFloor(
-      Tx tx, Session session, List<Seat> all, List<Seat> remaining, boolean claimed) {
-    if (!session.hasFloor()) {
-      return;
-    }
-    if (session.awaitsModel() && !claimed) {
-      scheduler.runAfter(tx, session.id());
-    }
-    remaining.stream()
-        .filter(seat -> !seat.isModel())
-        .forEach(seat -> ask(tx, session, all, seat, session.updatedAt()));
-  }
-
-  private void ask(Tx tx, Session session, List<Seat> all, Seat seat, Instant now) {
-    var place = place(session, procedures.wave(session, all), seat);
-    var question = seat.asked().orElseGet(() -> questions.askForTurn(tx, session, place, seat));
-    events.append(tx, now, List.of(TurnEvents.asked(session, place, seat, question)));
-  }
-
-  /** Asks anew for a turn that could not come in time; a paused session asks when it goes on. */
-  void askAgain(Tx tx, Session session, List<Seat> all, Seat seat, Instant now) {
-    questions.clearQuestion(tx, session, seat);
-    if (session.hasFloor()) {
-      ask(tx, session, all, seat.unasked(), now);
-    }
   }
 
   /** Asks people anew about a failed turn. */

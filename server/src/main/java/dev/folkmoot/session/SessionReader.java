@@ -43,6 +43,11 @@ public final class SessionReader {
     return turns.from(tx, id, from, limit);
   }
 
+  /** How many turns of a round were spoken or have failed. */
+  public int countTurns(Tx tx, SessionId id, int round) {
+    return turns.count(tx, id, round);
+  }
+
   /** The place of the last turn with this index in its round that did not fail. */
   public Optional<Place> lastTurn(Tx tx, SessionId id, int turnIndex) {
     return turns.last(tx, id, turnIndex);

@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** The turns of a wave that models take at the same time. Closing it cuts off those in progress. */
 final class Speeches implements AutoCloseable {
@@ -23,11 +24,12 @@ final class Speeches implements AutoCloseable {
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
   private final Set<Integer> inProgress = new HashSet<>();
   private final Map<Integer, Integer> starts = new HashMap<>();
+  private final AtomicInteger open = new AtomicInteger();
   private final Queue<Ended> ended = new ConcurrentLinkedQueue<>();
   private Optional<Throwable> broken = Optional.empty();
 
   /**
-   * @param bell is rung whenever a turn has ended
+   * @param bell is rung once all turns have ended, or one could not be taken or recorded
    */
   Speeches(Bell bell) {
     this.bell = bell;
@@ -45,6 +47,7 @@ final class Speeches implements AutoCloseable {
   void begin(Seat seat, Speech speech) {
     starts.merge(seat.position(), 1, Integer::sum);
     inProgress.add(seat.position());
+    open.incrementAndGet();
     threads.execute(() -> end(seat, run(speech)));
   }
 
@@ -59,7 +62,9 @@ final class Speeches implements AutoCloseable {
 
   private void end(Seat seat, Optional<Throwable> failure) {
     ended.add(new Ended(seat, failure));
-    bell.ring();
+    if (open.decrementAndGet() == 0 || failure.isPresent()) {
+      bell.ring();
+    }
   }
 
   boolean isOver() {

@@ -4,6 +4,7 @@ import dev.folkmoot.agent.Agents;
 import dev.folkmoot.agent.Speaker;
 import dev.folkmoot.agent.Standing;
 import dev.folkmoot.core.Advice;
+import dev.folkmoot.core.Ids;
 import dev.folkmoot.core.Metrics;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.SessionId;
@@ -21,13 +22,18 @@ import dev.folkmoot.store.Tx;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Joint work in rounds, of any kind: gives the floor to one wave of seats after the other, asks
  * whoever is no model for its turn, records what is said, and goes on after a crash.
  */
 public final class TurnEngine implements Metrics.Source, AutoCloseable {
+  private static final Logger log = LoggerFactory.getLogger(TurnEngine.class);
+
   private final Store store;
+  private final Ids ids;
   private final Agents agents;
   private final FeatureGate featureGate;
   private final EventTypes types;
@@ -43,14 +49,25 @@ public final class TurnEngine implements Metrics.Source, AutoCloseable {
 
   public TurnEngine(Store store, EventLog events, Agents agents, Gate gate) {
     this.store = store;
+    this.ids = new Ids(store.clock());
     this.agents = agents;
     this.featureGate = gate.forFeatures();
     this.types = events.types();
     this.scheduler = new SessionScheduler(store);
     var questions = new TurnQuestions(procedures, seats, featureGate);
+    var floor = new Floor(procedures, questions, events, scheduler);
     this.flow =
         new SessionFlow(
-            procedures, sessions, seats, turns, waves, questions, events, featureGate, scheduler);
+            procedures,
+            sessions,
+            seats,
+            turns,
+            waves,
+            questions,
+            events,
+            featureGate,
+            scheduler,
+            floor);
     this.models =
         new ModelRunner(
             store,
@@ -72,6 +89,7 @@ public final class TurnEngine implements Metrics.Source, AutoCloseable {
             sessions,
             seats,
             flow,
+            floor,
             questions,
             progress,
             featureGate,
@@ -107,25 +125,47 @@ public final class TurnEngine implements Metrics.Source, AutoCloseable {
   }
 
   /**
-   * Opens a session; its first wave has the floor. An external agent that another agent has given a
-   * seat joins by speaking, or agents could hold each other.
+   * Opens a session, whose first wave has the floor; or finds the one that an equal request has
+   * opened before.
    */
-  public void open(Tx tx, Session session, List<Seat> all, Standing opener) {
-    var now = store.clock().instant();
+  public SessionId open(
+      NewSession opened, List<Seat> all, Standing opener, Optional<Idempotency> request) {
+    var id =
+        store.write(
+            tx ->
+                Idempotency.once(
+                    tx,
+                    request,
+                    now(),
+                    () -> open(tx, opened, all, opener),
+                    session -> Optional.of(session.value()),
+                    SessionId::new));
+    log.info("{} {} opened by {}", opened.kind(), id, opened.createdBy());
+    return id;
+  }
+
+  /**
+   * An external agent that another agent has given a seat joins by speaking, or agents could hold
+   * each other.
+   */
+  private SessionId open(Tx tx, NewSession opened, List<Seat> all, Standing opener) {
+    var session = Session.of(new SessionId(ids.next()), opened, now());
     for (var seat : all) {
       seat.agent()
           .ifPresent(
               agent -> {
                 if (seat.isModel()) {
-                  agents.addAgent(tx, agent, now);
+                  agents.addAgent(tx, agent, session.createdAt());
                 } else if (seat.occupant() == Seat.Occupant.EXTERNAL
                     && (opener.isPerson() || agent.equals(session.createdBy()))) {
-                  agents.addInvited(tx, agent, now);
+                  agents.addInvited(tx, agent, session.createdAt());
                   agents.joinSession(tx, agent, session.id());
                 }
               });
     }
-    flow.begin(tx, session, all, now);
+    procedures.of(session).opened(tx, session);
+    flow.begin(tx, session, all, session.createdAt());
+    return session.id();
   }
 
   /** Takes the turn of whoever speaks, who must have the floor. */

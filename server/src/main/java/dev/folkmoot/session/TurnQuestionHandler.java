@@ -36,6 +36,7 @@ final class TurnQuestionHandler implements QuestionHandler {
   private final SessionStore sessions;
   private final SeatStore seats;
   private final SessionFlow flow;
+  private final Floor floor;
   private final TurnQuestions questions;
   private final ProgressGuard progress;
   private final FeatureGate gate;
@@ -47,6 +48,7 @@ final class TurnQuestionHandler implements QuestionHandler {
       SessionStore sessions,
       SeatStore seats,
       SessionFlow flow,
+      Floor floor,
       TurnQuestions questions,
       ProgressGuard progress,
       FeatureGate gate,
@@ -56,6 +58,7 @@ final class TurnQuestionHandler implements QuestionHandler {
     this.sessions = sessions;
     this.seats = seats;
     this.flow = flow;
+    this.floor = floor;
     this.questions = questions;
     this.progress = progress;
     this.gate = gate;
@@ -200,7 +203,7 @@ final class TurnQuestionHandler implements QuestionHandler {
     } else if (withdrawn || mightCome(tx, turn)) {
       fail(tx, turn, withdrawn ? "it was withdrawn" : "it did not come in time");
     } else {
-      flow.askAgain(tx, turn.session(), turn.all(), turn.seat(), clock.instant());
+      floor.askAgain(tx, turn.session(), turn.all(), turn.seat(), clock.instant());
     }
   }
 

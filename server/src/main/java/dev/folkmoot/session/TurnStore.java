@@ -75,6 +75,15 @@ final class TurnStore {
         .first(TurnStore::place);
   }
 
+  int count(Tx tx, SessionId session, int round) {
+    return tx.sql(
+            "select count(*) as ended from turn where session_id = :session and round = :round")
+        .set("session", session)
+        .set("round", round)
+        .first(row -> row.number("ended"))
+        .orElseThrow();
+  }
+
   /** The numbers of the turns of a wave that were spoken or have failed. */
   List<Integer> ended(Tx tx, SessionId session, int round, Wave wave) {
     return tx.sql(

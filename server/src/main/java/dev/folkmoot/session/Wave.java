@@ -25,6 +25,10 @@ public record Wave(int first, List<Seat> seats) {
     return seats.size() > 1;
   }
 
+  boolean hasModel() {
+    return seats.stream().anyMatch(Seat::isModel);
+  }
+
   Seat seat(int turnIndex) {
     return seats.get(turnIndex - first);
   }
@@ -37,5 +41,10 @@ public record Wave(int first, List<Seat> seats) {
       }
     }
     throw new IllegalArgumentException("seat %d is not in the wave".formatted(seat.position()));
+  }
+
+  /** The place of a seat's turn in the round that goes on. */
+  Place place(Session session, Seat seat) {
+    return new Place(session.place().round(), turnIndex(seat));
   }
 }

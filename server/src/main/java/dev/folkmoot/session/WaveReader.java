@@ -29,8 +29,7 @@ final class WaveReader {
 
   /** The text that tells why the turn of a seat in the wave has failed. */
   String failure(Tx tx, Session session, WaveState state, Seat seat) {
-    var place = new Place(session.place().round(), state.wave().turnIndex(seat));
-    return turns.from(tx, session.id(), place, 1).getFirst().failure();
+    return turns.from(tx, session.id(), state.wave().place(session, seat), 1).getFirst().failure();
   }
 
   /** Whether a session is paused for a failed turn of its wave, and by nobody else. */

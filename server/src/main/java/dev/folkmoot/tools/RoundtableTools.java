@@ -5,9 +5,10 @@ import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.SessionId;
 import dev.folkmoot.mcp.Call;
+import dev.folkmoot.roundtable.Continued;
 import dev.folkmoot.roundtable.Roundtable;
+import dev.folkmoot.roundtable.RoundtableWaits;
 import dev.folkmoot.roundtable.Roundtables;
-import dev.folkmoot.roundtable.Roundtables.Continued;
 import dev.folkmoot.tool.Tool;
 import dev.folkmoot.tool.ToolCall;
 import dev.folkmoot.tool.ToolResult;
@@ -220,7 +221,7 @@ public final class RoundtableTools {
 
   private CompletableFuture<ToolResult> rested(
       Call call, SessionId id, int round, List<String> ignored) {
-    return call.unlessCancelled(roundtables.atRest(id, round, LONGEST, progress(call)))
+    return call.unlessCancelled(roundtables.waits().atRest(id, round, LONGEST, progress(call)))
         .thenApply(
             rested ->
                 rested.hasFailed(round)
@@ -228,14 +229,17 @@ public final class RoundtableTools {
                     : ToolResult.of(RoundResultJson.of(seen(call, rested), round, ignored)));
   }
 
-  /** Tells the client of each agent that is done, once. */
-  private static Roundtables.Progress progress(Call call) {
+  /** Tells a client that wants to hear it of each agent that is done, once. */
+  private static Optional<RoundtableWaits.Progress> progress(Call call) {
     var told = new AtomicInteger(-1);
-    return (done, all) -> {
-      if (told.getAndSet(done) != done) {
-        call.progress(done, all);
-      }
-    };
+    return call.wantsProgress()
+        ? Optional.of(
+            (done, all) -> {
+              if (told.getAndSet(done) != done) {
+                call.progress(done, all);
+              }
+            })
+        : Optional.empty();
   }
 
   private static ToolResult failed(Roundtable roundtable) {
@@ -250,8 +254,9 @@ public final class RoundtableTools {
     var input = Shapes.arguments(call, RoundInput.class);
     int round = input.roundNumber();
     var wait =
-        roundtables.over(
-            id(input.sessionId()), round, reader(call), call.maxWait(), progress(call));
+        roundtables
+            .waits()
+            .over(id(input.sessionId()), round, reader(call), call.maxWait(), progress(call));
     return call.unlessCancelled(wait)
         .thenApply(
             over -> {
@@ -266,7 +271,7 @@ public final class RoundtableTools {
   private CompletableFuture<ToolResult> waitForRequests(Call call) {
     var input = Shapes.arguments(call, ContextWaitInput.class);
     var session = Optional.ofNullable(input.sessionId()).map(SessionId::new);
-    return call.unlessCancelled(roundtables.contextRequested(session, call.maxWait()))
+    return call.unlessCancelled(roundtables.waits().contextRequested(session, call.maxWait()))
         .thenApply(
             open ->
                 open.isEmpty()

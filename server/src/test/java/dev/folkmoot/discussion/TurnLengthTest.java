@@ -7,10 +7,12 @@ import dev.folkmoot.core.Json;
 import dev.folkmoot.core.SessionId;
 import dev.folkmoot.discussion.OnDatabase.OnSqlite;
 import dev.folkmoot.llm.ModelServer;
+import dev.folkmoot.session.NewSession;
 import dev.folkmoot.session.Session;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -119,7 +121,9 @@ class TurnLengthTest extends DiscussionContract implements OnSqlite {
     var settings = Json.object().put("maxRounds", 1).put("maxTurns", 20);
     var stored =
         Session.of(
-            new SessionId("s-1"), "discussion", "Old", settings, new AgentId("ann"), Instant.EPOCH);
+            new SessionId("s-1"),
+            new NewSession("discussion", Optional.empty(), "Old", settings, new AgentId("ann")),
+            Instant.EPOCH);
     assertThat(Agenda.of(stored).turns()).isEqualTo(TurnLength.BRIEF);
   }
 

@@ -75,7 +75,7 @@ final class DebateNode implements AutoCloseable {
   SessionId start(int agents) {
     var terms = Terms.of("Which database?", Terms.USUAL_MODE, 3);
     var id = roundtables.start(terms, List.of(), agents, ANN, Optional.empty());
-    roundtables.atRest(id, 1, Duration.ofSeconds(30), (_, _) -> {}).join();
+    roundtables.waits().atRest(id, 1, Duration.ofSeconds(30), Optional.empty()).join();
     return id;
   }
 

@@ -3,7 +3,6 @@ package dev.folkmoot.session;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.Json;
 import dev.folkmoot.core.SessionId;
 import dev.folkmoot.store.Store;
@@ -58,8 +57,7 @@ class ClaimTest {
     private void insert(SessionId id) {
       var now = now();
       var session =
-          Session.of(id, "discussion", "Which database?", Json.object(), new AgentId("ann"), now)
-              .at(Place.FIRST, Status.active(), 0, true);
+          Session.of(id, Panel.opened("discussion"), now).at(Place.FIRST, Status.active(), 0, true);
       write(
           tx -> {
             sessions.insert(tx, session);

@@ -22,7 +22,6 @@ import java.util.Optional;
 
 /** Sessions in which all seats speak at the same time, with all they stand on. */
 final class Panel implements AutoCloseable {
-  static final SessionId ID = new SessionId("panel-1");
   static final Speaker ANN = speaker("ann");
   static final Duration LIMIT = Duration.ofMinutes(10);
   private static final String KIND = "panel";
@@ -116,46 +115,54 @@ final class Panel implements AutoCloseable {
         Optional.empty());
   }
 
+  static NewSession opened(String kind) {
+    return new NewSession(kind, Optional.empty(), "Which database?", Json.object(), ANN.name());
+  }
+
   void open(List<Seat> seats) {
-    store.write(
-        tx -> {
-          var now = store.clock().instant();
-          var session = Session.of(ID, KIND, "Which database?", Json.object(), ANN.name(), now);
-          engine.open(tx, session, seats, Standing.OPERATOR);
-          return true;
-        });
+    engine.open(opened(KIND), seats, Standing.OPERATOR, Optional.empty());
   }
 
   boolean isOpen() {
-    return store.read(tx -> sessions.find(tx, ID)).isPresent();
+    return only().isPresent();
   }
 
   Session session() {
-    return store.read(tx -> sessions.find(tx, ID)).orElseThrow();
+    return only().orElseThrow();
+  }
+
+  SessionId id() {
+    return session().id();
+  }
+
+  private Optional<Session> only() {
+    return store.read(tx -> sessions.list(tx, Optional.empty(), 1)).stream()
+        .map(ListedSession::session)
+        .findFirst();
   }
 
   void say(String name, String words) {
-    engine.say(KIND, ID, speaker(name), words, Optional.empty());
+    engine.say(KIND, id(), speaker(name), words, Optional.empty());
   }
 
   void pause() {
-    engine.pause(KIND, ID, ANN);
+    engine.pause(KIND, id(), ANN);
   }
 
   void resume() {
-    engine.resume(KIND, ID, ANN);
+    engine.resume(KIND, id(), ANN);
   }
 
   /** The open question about a seat's turn. */
   Optional<QuestionId> asked(String name) {
-    return store.read(tx -> sessions.seats(tx, ID)).stream()
+    return store.read(tx -> sessions.seats(tx, id())).stream()
         .filter(seat -> seat.name().equals(name))
         .findFirst()
         .flatMap(Seat::asked);
   }
 
   List<Turn> turns() {
-    return store.read(tx -> sessions.turns(tx, ID, Place.FIRST, 10_000));
+    return store.read(tx -> sessions.turns(tx, id(), Place.FIRST, 10_000));
   }
 
   /** Each turn as its place, its speaker and its words. */

@@ -2,8 +2,6 @@ package dev.folkmoot.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.folkmoot.core.AgentId;
-import dev.folkmoot.core.Json;
 import dev.folkmoot.core.SessionId;
 import dev.folkmoot.store.Store;
 import dev.folkmoot.testing.Api;
@@ -87,9 +85,7 @@ class SessionSchedulerTest {
 
   private void insert(SessionId id, String kind) {
     var now = clock.instant();
-    var session =
-        Session.of(id, kind, "Which database?", Json.object(), new AgentId("ann"), now)
-            .at(Place.FIRST, Status.active(), 0, true);
+    var session = Session.of(id, Panel.opened(kind), now).at(Place.FIRST, Status.active(), 0, true);
     store.write(
         tx -> {
           new SessionStore().insert(tx, session);

@@ -475,7 +475,7 @@ class WaveTest {
               Duration.ofHours(1),
               () ->
                   panel.session().awaitsModel()
-                      ? new Step.Wait<>(EventLog.topic(Panel.ID))
+                      ? new Step.Wait<>(EventLog.topic(panel.id()))
                       : new Step.Done<>("rested"),
               () -> "too late");
       awaitCalls(1);

@@ -1,0 +1,151 @@
+package dev.folkmoot.roundtable;
+
+import dev.folkmoot.core.AgentId;
+import dev.folkmoot.core.SessionId;
+import dev.folkmoot.events.EventLog;
+import dev.folkmoot.events.Step;
+import dev.folkmoot.events.Waits;
+import dev.folkmoot.session.Session;
+import dev.folkmoot.session.SessionReader;
+import dev.folkmoot.store.Store;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Predicate;
+
+/**
+ * Waits for rounds to end and for context to be requested. Everybody who waits looks again after
+ * each turn, so a look reads as little as it can.
+ */
+public final class RoundtableWaits {
+  private static final int MOST_REQUESTS = 100;
+
+  private final Store store;
+  private final Waits waits;
+  private final SessionReader sessions;
+  private final RoundtableReader reader;
+  private final ContextRequests requests;
+
+  RoundtableWaits(
+      Store store,
+      Waits waits,
+      SessionReader sessions,
+      RoundtableReader reader,
+      ContextRequests requests) {
+    this.store = store;
+    this.waits = waits;
+    this.sessions = sessions;
+    this.reader = reader;
+    this.requests = requests;
+  }
+
+  /** Hears how many agents of a round have answered or failed. */
+  @FunctionalInterface
+  public interface Progress {
+    void heard(int done, int all);
+  }
+
+  /**
+   * Once the round is over, or waits for somebody who is no model; or as it stands when time runs
+   * out.
+   */
+  public CompletableFuture<Roundtable> atRest(
+      SessionId id, int round, Duration timeout, Optional<Progress> progress) {
+    return await(id, round, timeout, progress, session -> isGoingOn(session, round));
+  }
+
+  /**
+   * Once the round is over, or whoever waits is itself asked for its turn in it; or as it stands
+   * when time runs out.
+   */
+  public CompletableFuture<Roundtable> over(
+      SessionId id,
+      int round,
+      Optional<AgentId> who,
+      Duration timeout,
+      Optional<Progress> progress) {
+    find(id, Integer.MAX_VALUE).requireRoundOrTry(round);
+    return await(
+        id,
+        round,
+        timeout,
+        progress,
+        session -> isRunning(session, round) && who.filter(one -> isAsked(id, one)).isEmpty());
+  }
+
+  private CompletableFuture<Roundtable> await(
+      SessionId id,
+      int round,
+      Duration timeout,
+      Optional<Progress> progress,
+      Predicate<Session> goesOn) {
+    return waits.await(
+        timeout,
+        () -> {
+          var session = store.read(tx -> reader.session(tx, id));
+          if (!goesOn.test(session)) {
+            return new Step.Done<>(find(id, round - 1));
+          }
+          progress.ifPresent(one -> tell(one, session, round));
+          return new Step.Wait<>(EventLog.topic(id));
+        },
+        () -> find(id, round - 1));
+  }
+
+  /** The analyst, who speaks last, is no agent of the round. */
+  private void tell(Progress progress, Session session, int round) {
+    int all = Panel.size(session);
+    int ended = store.read(tx -> sessions.countTurns(tx, session.id(), round));
+    progress.heard(Math.min(ended, all), all);
+  }
+
+  private static boolean isGoingOn(Session session, int round) {
+    return session.hasFloor()
+        && session.place().round() == round
+        && session.awaitsModel()
+        && !session.isHeld();
+  }
+
+  /** Also while it is paused: whoever waits for the end of a round is not told of that. */
+  private static boolean isRunning(Session session, int round) {
+    return !session.adjourned() && !session.isCompleted() && session.place().round() == round;
+  }
+
+  private boolean isAsked(SessionId id, AgentId who) {
+    return store.read(tx -> sessions.seats(tx, id)).stream()
+        .anyMatch(seat -> seat.belongsTo(who) && seat.asked().isPresent());
+  }
+
+  private Roundtable find(SessionId id, int fromRound) {
+    return store.read(tx -> reader.find(tx, id, fromRound));
+  }
+
+  /**
+   * Once somebody needs context, in the roundtable or in any; or the open requests, of which there
+   * may be none, when time runs out.
+   */
+  public CompletableFuture<List<ContextRequest>> contextRequested(
+      Optional<SessionId> session, Duration timeout) {
+    session.ifPresent(id -> store.read(tx -> reader.session(tx, id)));
+    var topic =
+        session
+            .map(EventLog::topic)
+            .orElseGet(() -> EventLog.topic(RoundtableEvents.CONTEXT_REQUESTED));
+    return waits.await(
+        timeout,
+        () -> {
+          var open = openRequests(session);
+          return open.isEmpty() ? new Step.Wait<>(topic) : new Step.Done<>(open);
+        },
+        () -> openRequests(session));
+  }
+
+  private List<ContextRequest> openRequests(Optional<SessionId> session) {
+    return store.read(
+        tx ->
+            session
+                .map(id -> requests.open(tx, id))
+                .orElseGet(() -> requests.open(tx, MOST_REQUESTS)));
+  }
+}
