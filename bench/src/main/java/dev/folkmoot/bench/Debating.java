@@ -8,13 +8,16 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 
-/** What a roundtable costs beside the agents that debate in it. */
+/** The cost of roundtables beside the agents that debate in them. */
 final class Debating implements Benchmark {
-  private static final int WARM_UP = 1_000;
+  private static final int WARM_UP = 2_000;
   private static final int DEBATES = 5_000;
   private static final int PART = 500;
+  private static final int MANY = 10_000;
+  private static final int FEW = 100;
+  private static final int LISTS = 500;
   private static final int PANEL = 8;
-  private static final int WARM_ROUNDS = 20;
+  private static final int WARM_ROUNDS = 200;
   private static final int ROUNDS = 40;
   private static final String ROW = "{\"by\":\"ann\",\"answer\":\"yes\"}";
   private static final String START =
@@ -53,7 +56,39 @@ final class Debating implements Benchmark {
         commits.add(millis(() -> bare.call(row).require(200, "accepted")));
       }
       double counted = (caller.statements() - statements) / DEBATES;
-      return List.of(cost(starts, commits), growth(starts), statements(counted));
+      return List.of(
+          cost(starts, commits),
+          growth(starts),
+          statements(counted),
+          listing(scratch, caller, WARM_UP + DEBATES));
+    }
+  }
+
+  /** A page of many debates against a page of few. */
+  private static Finding listing(Scratch scratch, Connection many, int there) throws Exception {
+    var data = scratch.directory("few");
+    try (var folkmoot = ServerProcess.folkmoot(data, scripted(data));
+        var few = folkmoot.connect()) {
+      debate(many, MANY - there);
+      debate(few, FEW);
+      var list = Request.get("/api/roundtables?limit=50");
+      Pair.Side ofMany = () -> millis(() -> many.call(list).require(200, "\"cursor\":\""));
+      Pair.Side ofFew = () -> millis(() -> few.call(list).require(200, "\"cursor\":\""));
+      Pair.of(LISTS, ofMany, ofFew);
+      var pair = Pair.of(LISTS, ofMany, ofFew);
+      return Finding.atMost(
+          1.2,
+          "roundtable, list of 50",
+          pair.firstToSecond(),
+          "x",
+          "of %,d %.2f ms, of %d %.2f ms".formatted(MANY, pair.first(), FEW, pair.second()));
+    }
+  }
+
+  private static void debate(Connection caller, int times) throws Exception {
+    var start = Request.post("/api/roundtables", START.formatted(4, 3));
+    for (int i = 0; i < times; i++) {
+      caller.call(start).require(201, "\"answered\":4");
     }
   }
 

@@ -224,7 +224,8 @@ final class Tools implements Benchmark {
             Optional.of("quick"),
             Optional.empty(),
             Optional.empty());
-    return new ModelTurn(session, List.of(seat), seat, List.of(), 0, Optional::empty, _ -> {});
+    return new ModelTurn(
+        session, List.of(seat), seat, List.of(), 0, Optional::empty, Optional.of(_ -> {}));
   }
 
   private interface Action {

@@ -67,7 +67,11 @@ final class DiscussionProcedure implements Procedure {
   }
 
   @Override
-  public TurnOutcome speak(ModelTurn turn) throws InterruptedException {
+  public Speech prepare(Session session) {
+    return this::speak;
+  }
+
+  private TurnOutcome speak(ModelTurn turn) throws InterruptedException {
     var agenda = Agenda.of(turn.session());
     return speech.speak(turn, DiscussionPrompt.of(agenda, turn), agenda.modelLimit());
   }

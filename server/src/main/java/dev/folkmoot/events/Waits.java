@@ -162,6 +162,13 @@ public final class Waits implements Metrics.Source, AutoCloseable {
           });
     }
 
+    /** The signal has ended the subscription; the look that follows needs no second one. */
+    private void resubscribe() {
+      if (topic != null) {
+        subscribe(topic);
+      }
+    }
+
     private void unsubscribe() {
       if (topic != null) {
         topics.computeIfPresent(
@@ -181,7 +188,8 @@ public final class Waits implements Metrics.Source, AutoCloseable {
           return;
         }
         looking = true;
-        unsubscribe();
+        signalled = false;
+        resubscribe();
       }
       try {
         workers.execute(

@@ -94,7 +94,7 @@ final class Chat {
       config.temperature().ifPresent(request::temperature);
     }
     if (isToldShape(prompt)) {
-      prompt.schema().map(Chat::format).ifPresent(request::responseFormat);
+      prompt.schema().map(schema -> format(schema.source())).ifPresent(request::responseFormat);
     }
     if (takesTools() && prompt.hasTools()) {
       request.toolSpecifications(
@@ -129,8 +129,9 @@ final class Chat {
     return prompt
         .schema()
         .map(
-            "\n\nAnswer with one JSON object and nothing else, as this JSON Schema has it: %s"
-                ::formatted)
+            schema ->
+                "\n\nAnswer with one JSON object and nothing else, as this JSON Schema has it: "
+                    + schema.source())
         .orElse("");
   }
 

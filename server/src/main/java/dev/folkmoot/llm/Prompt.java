@@ -1,10 +1,10 @@
 package dev.folkmoot.llm;
 
+import dev.folkmoot.tool.JsonSchema;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import tools.jackson.databind.node.ObjectNode;
 
 /**
  * What a model is asked.
@@ -19,7 +19,7 @@ public record Prompt(
     String system,
     List<Message> messages,
     Optional<List<String>> stop,
-    Optional<ObjectNode> schema,
+    Optional<JsonSchema> schema,
     Optional<Duration> within,
     Optional<Toolkit> toolkit,
     Optional<Voices> voices) {
@@ -47,7 +47,7 @@ public record Prompt(
   }
 
   /** The reply must be JSON of that shape. */
-  public Prompt shaped(ObjectNode shape) {
+  public Prompt shaped(JsonSchema shape) {
     return new Prompt(system, messages, stop, Optional.of(shape), within, toolkit, voices);
   }
 

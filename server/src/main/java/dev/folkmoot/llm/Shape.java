@@ -16,7 +16,7 @@ final class Shape {
     return prompt
         .schema()
         .filter(_ -> answer.calls().isEmpty())
-        .map(schema -> of(new JsonSchema(schema), answer.text()));
+        .map(schema -> of(schema, answer.text()));
   }
 
   private static Structured of(JsonSchema schema, String text) {

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a participant has before it when it speaks, a model as well as anybody else.
+ * The papers that a participant reads before it speaks, a model as well as anybody else.
  *
  * @param seat the participant's
  * @param focus the question that the round should look at

@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** What a debate comes to by its stored consensus and confidences: without asking a model. */
+/** Sums up a debate from its stored consensus and confidences, without asking a model. */
 final class ComputedSynthesis {
   private ComputedSynthesis() {}
 

@@ -5,7 +5,7 @@ import dev.folkmoot.core.Text;
 import dev.folkmoot.gate.MaskedText;
 
 /**
- * What somebody found out for a context request.
+ * The result that somebody found for a context request.
  *
  * @param words the result; where nothing was found, the reason
  */

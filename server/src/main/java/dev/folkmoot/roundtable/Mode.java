@@ -38,7 +38,7 @@ public record Mode(
   }
 
   /**
-   * What some of the participants are.
+   * A role of some of the participants.
    *
    * @param stance that its holders are to take
    */

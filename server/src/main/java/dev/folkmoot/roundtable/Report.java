@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * What a round comes to, for somebody who has to decide.
+ * The result of a round, for somebody who has to decide.
  *
  * @param agreement from 0 to 1; nothing while the round goes on
  */
@@ -37,7 +37,7 @@ public record Report(
     }
   }
 
-  /** What to do next. */
+  /** A recommendation for the next step. */
   public enum Step {
     PROCEED,
     VERIFY,

@@ -13,7 +13,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What an agent says in a round.
+ * A response of an agent in a round.
  *
  * @param form how it came: structured, or as a text that had no structure
  */

@@ -110,7 +110,7 @@ public record Roundtable(
     return ended.getLast();
   }
 
-  /** What the debate came to when somebody last had it summed up. */
+  /** The summary that somebody last asked for. */
   public Optional<Synthesis> synthesis() {
     return rounds.reversed().stream().flatMap(round -> round.synthesis().stream()).findFirst();
   }

@@ -1,6 +1,5 @@
 package dev.folkmoot.roundtable;
 
-import dev.folkmoot.core.Durations;
 import dev.folkmoot.core.Ids;
 import dev.folkmoot.core.Json;
 import dev.folkmoot.core.QuestionId;
@@ -27,7 +26,6 @@ import dev.folkmoot.speech.ModelSpeech;
 import dev.folkmoot.store.Store;
 import dev.folkmoot.store.Tx;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -48,6 +46,8 @@ final class RoundtableProcedure implements Procedure {
   private final ContextRequests requests;
   private final Modes modes;
   private final ModelSpeech speech;
+  private final Briefings briefings;
+  private final Budgets budgets;
   private final Ids ids;
 
   RoundtableProcedure(
@@ -57,6 +57,7 @@ final class RoundtableProcedure implements Procedure {
       RoundStore rounds,
       ContextRequests requests,
       Modes modes,
+      Briefings briefings,
       ModelSpeech speech) {
     this.store = store;
     this.events = events;
@@ -65,6 +66,8 @@ final class RoundtableProcedure implements Procedure {
     this.requests = requests;
     this.modes = modes;
     this.speech = speech;
+    this.briefings = briefings;
+    this.budgets = new Budgets(store, rounds);
     this.ids = new Ids(store.clock());
   }
 
@@ -92,17 +95,12 @@ final class RoundtableProcedure implements Procedure {
     var session = end.session();
     var terms = Terms.of(session);
     int round = session.place().round();
-    var turns = new ArrayList<>(turns(tx, session.id(), round));
-    end.last().ifPresent(turns::add);
-    var given = Given.in(turns);
-    boolean panelIsDone =
-        end.endsRound() || end.next().turn() >= Panel.debaters(end.seats()).size();
-    var spent = spentBudget(tx, session, terms, turns);
+    var spent = budgets.spent(tx, session, terms, () -> turns(tx, end));
     if (spent.isPresent()) {
       return new Course.Complete(spent.get());
     }
-    if (panelIsDone && given.isEmpty()) {
-      return new Course.RepeatRound("every agent failed: " + failures(turns));
+    if (nobodySpoke(tx, end)) {
+      return new Course.RepeatRound("every agent failed: " + failures(turns(tx, end)));
     }
     if (!end.endsRound()) {
       return new Course.GoOn();
@@ -113,9 +111,22 @@ final class RoundtableProcedure implements Procedure {
               ? "the round is done"
               : "%d rounds are done".formatted(terms.rounds()));
     }
-    return exit(tx, session, terms, turns)
-        .<Course>map(Course.Complete::new)
-        .orElseGet(Course.Adjourn::new);
+    return exit(tx, end, terms).<Course>map(Course.Complete::new).orElseGet(Course.Adjourn::new);
+  }
+
+  /** Once all of the panel have spoken or failed; the analyst speaks only if somebody did. */
+  private boolean nobodySpoke(Tx tx, WaveEnd end) {
+    boolean panelIsDone =
+        end.endsRound() || end.next().turn() >= Panel.debaters(end.seats()).size();
+    boolean lastSpoke = end.last().filter(turn -> !turn.failed()).isPresent();
+    return panelIsDone && !lastSpoke && Given.in(turns(tx, end)).isEmpty();
+  }
+
+  /** The turns of the round that goes on, the last one among them. */
+  private List<Turn> turns(Tx tx, WaveEnd end) {
+    var session = end.session();
+    var recorded = turns(tx, session.id(), session.place().round());
+    return Stream.concat(recorded.stream(), end.last().stream()).toList();
   }
 
   private List<Turn> turns(Tx tx, SessionId session, int round) {
@@ -132,40 +143,14 @@ final class RoundtableProcedure implements Procedure {
         .collect(Collectors.joining("; "));
   }
 
-  /** The budget that is used up, if one is. */
-  private Optional<String> spentBudget(Tx tx, Session session, Terms terms, List<Turn> turns) {
-    if (terms.maxTokens().isEmpty() && terms.maxTime().isEmpty()) {
+  /** An open request that the next round must wait for keeps the debate going. */
+  private Optional<String> exit(Tx tx, WaveEnd end, Terms terms) {
+    if (!terms.exitOnConsensus()) {
       return Optional.empty();
     }
-    var all = rounds.all(tx, session.id());
-    long tokens = tokens(turns) + all.stream().mapToLong(Round::tokens).sum();
-    return terms
-        .maxTokens()
-        .filter(most -> tokens >= most)
-        .map("the budget of %,d tokens is used"::formatted)
-        .or(
-            () ->
-                terms
-                    .maxTime()
-                    .filter(most -> took(all).compareTo(most) >= 0)
-                    .map(most -> "the budget of %s is used".formatted(Durations.show(most))));
-  }
-
-  private static long tokens(List<Turn> turns) {
-    return turns.stream()
-        .map(Turn::metadata)
-        .mapToLong(one -> one.path("inputTokens").asLong(0) + one.path("outputTokens").asLong(0))
-        .sum();
-  }
-
-  private Duration took(List<Round> all) {
-    var now = store.clock().instant();
-    return all.stream().map(round -> round.took(now)).reduce(Duration.ZERO, Duration::plus);
-  }
-
-  /** An open request that the next round must wait for keeps the debate going. */
-  private Optional<String> exit(Tx tx, Session session, Terms terms, List<Turn> turns) {
-    if (!terms.exitOnConsensus() || asksForContext(tx, session, turns)) {
+    var session = end.session();
+    var turns = turns(tx, end);
+    if (asksForContext(tx, session, turns)) {
       return Optional.empty();
     }
     int round = session.place().round();
@@ -207,7 +192,7 @@ final class RoundtableProcedure implements Procedure {
         (int) turns.stream().filter(turn -> turn.failed() && !Panel.isAnalyst(turn.role())).count();
     var consensus = responses == 0 ? Optional.<Consensus>empty() : Optional.of(Analysis.of(turns));
     var now = store.clock().instant();
-    rounds.end(tx, session.id(), round, responses, failures, tokens(turns), consensus, now);
+    rounds.end(tx, session.id(), round, responses, failures, Budgets.tokens(turns), consensus, now);
     events.append(
         tx, now, List.of(RoundtableEvents.round(session, round, responses, failures, consensus)));
   }
@@ -302,76 +287,40 @@ final class RoundtableProcedure implements Procedure {
   }
 
   @Override
-  public TurnOutcome speak(ModelTurn turn) throws InterruptedException {
+  public Speech prepare(Session session) {
+    var papers = store.read(tx -> briefings.papers(tx, session));
+    return turn -> Panel.isAnalyst(turn.seat()) ? analyse(turn) : debate(turn, papers);
+  }
+
+  private TurnOutcome analyse(ModelTurn turn) throws InterruptedException {
     var session = turn.session();
-    var terms = Terms.of(session);
     int round = session.place().round();
-    var silent = silent(turn);
-    if (Panel.isAnalyst(turn.seat())) {
-      var given = Given.in(store.read(tx -> turns(tx, session.id(), round)));
-      return speech.speak(
-          silent,
-          RoundtablePrompt.analysis(terms, round, given),
-          limit(session, terms),
-          List.of(),
-          Analysis::read);
-    }
-    var briefing =
-        store.read(tx -> briefing(tx, session, turn.seats(), turn.seat(), turn.earlierTurns()));
-    var toolkit =
-        new DebateToolkit(ids, terms.isLastRound(round), briefing.earlier(), briefing::nameOf);
+    var terms = Terms.of(session);
+    var given = Given.in(store.read(tx -> turns(tx, session.id(), round)));
     return speech.speak(
-        silent,
+        turn.unheard(),
+        RoundtablePrompt.analysis(terms, round, given),
+        budgets.limit(session, terms),
+        List.of(),
+        Analysis::read);
+  }
+
+  /** JSON is nothing to read while it comes, so nobody hears the turn before it is taken. */
+  private TurnOutcome debate(ModelTurn turn, Briefings.Papers papers) throws InterruptedException {
+    var session = turn.session();
+    var briefing = briefings.of(session, turn.seats(), turn.seat(), turn.earlierTurns(), papers);
+    var toolkit =
+        new DebateToolkit(ids, briefing.isLastRound(), briefing.earlier(), briefing::nameOf);
+    return speech.speak(
+        turn.unheard(),
         RoundtablePrompt.of(briefing),
-        limit(session, terms),
+        budgets.limit(session, briefing.terms()),
         toolkit.tools(),
         (reply, metadata) ->
             toolkit
                 .submitted()
                 .or(() -> response(reply))
                 .map(one -> said(session, turn.seat(), one, metadata, toolkit.requests())));
-  }
-
-  /** What a model writes in JSON is nothing to read while it comes. */
-  private static ModelTurn silent(ModelTurn turn) {
-    return new ModelTurn(
-        turn.session(),
-        turn.seats(),
-        turn.seat(),
-        turn.earlierTurns(),
-        turn.start(),
-        turn.heldBy(),
-        _ -> {});
-  }
-
-  /** What a participant has before it in the round that goes on. */
-  Briefing briefing(Tx tx, Session session, List<Seat> seats, Seat seat, List<Turn> earlierTurns) {
-    var terms = Terms.of(session);
-    int round = session.place().round();
-    return new Briefing(
-        session,
-        seats,
-        seat,
-        terms,
-        modes.of(terms),
-        rounds.all(tx, session.id()).stream()
-            .filter(one -> one.number() == round)
-            .findFirst()
-            .flatMap(Round::focus),
-        terms.isBlindIn(round) ? List.of() : Given.in(earlierTurns),
-        requests.all(tx, session.id()).stream()
-            .filter(request -> request.result().isPresent())
-            .toList());
-  }
-
-  /** A turn ends with the time of the whole debate. */
-  private Duration limit(Session session, Terms terms) {
-    return terms
-        .maxTime()
-        .map(most -> most.minus(took(store.read(tx -> rounds.all(tx, session.id())))))
-        .map(left -> left.compareTo(Duration.ofSeconds(1)) < 0 ? Duration.ofSeconds(1) : left)
-        .filter(left -> left.compareTo(terms.modelLimit()) < 0)
-        .orElse(terms.modelLimit());
   }
 
   private static Optional<Response> response(Reply reply) {

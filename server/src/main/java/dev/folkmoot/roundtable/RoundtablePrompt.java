@@ -10,13 +10,13 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What a model of the panel, or the analyst, is asked. */
+/** The prompts of the panel's models and of the analyst. */
 final class RoundtablePrompt {
   private RoundtablePrompt() {}
 
   static Prompt of(Briefing briefing) {
     var prompt = Prompt.of(system(briefing), List.of(Message.user(read(briefing))));
-    return prompt.shaped(Response.SCHEMA.source());
+    return prompt.shaped(Response.SCHEMA);
   }
 
   private static String system(Briefing briefing) {
@@ -71,7 +71,7 @@ final class RoundtablePrompt {
     return lines.isEmpty() ? Optional.empty() : Optional.of(String.join(" ", lines));
   }
 
-  /** What was said and found out, without the earliest where it is too much to read. */
+  /** The responses and results so far, without the earliest where it is too much to read. */
   private static String read(Briefing briefing) {
     var lines = new ArrayList<String>();
     briefing.resultsToRead().forEach(result -> lines.add(Json.write(line(briefing, result))));
@@ -109,7 +109,7 @@ final class RoundtablePrompt {
         .put("agreement", statistics.agreement());
   }
 
-  /** What the analyst is asked at the end of a round. */
+  /** The prompt of the analyst at the end of a round. */
   static Prompt analysis(Terms terms, int round, List<Given> given) {
     var system =
         """
@@ -128,6 +128,6 @@ final class RoundtablePrompt {
                     Json.write(
                         Json.object().put("agentId", one.agentId()).setAll(one.response().json())))
             .collect(Collectors.joining("\n"));
-    return Prompt.of(system, List.of(Message.user(lines))).shaped(Analysis.SCHEMA.source());
+    return Prompt.of(system, List.of(Message.user(lines))).shaped(Analysis.SCHEMA);
   }
 }

@@ -47,6 +47,7 @@ public final class Roundtables {
   private final ContextRequests requests;
   private final RoundtableReader reader;
   private final RoundtableWaits waits;
+  private final Briefings briefings;
   private final RoundtableProcedure procedure;
   private final Syntheses syntheses;
 
@@ -69,8 +70,10 @@ public final class Roundtables {
     this.requests = new ContextRequests(gate, events, store.clock());
     this.reader = new RoundtableReader(sessions, rounds, requests);
     this.waits = new RoundtableWaits(store, waits, sessions, reader, requests);
+    this.briefings = new Briefings(rounds, requests, modes);
     this.procedure =
-        new RoundtableProcedure(store, events, sessions, rounds, requests, modes, speech);
+        new RoundtableProcedure(
+            store, events, sessions, rounds, requests, modes, briefings, speech);
     this.syntheses = new Syntheses(store, rounds, speech.models());
     gate.register(Type.CONTEXT, requests);
     engine.register(procedure);
@@ -274,7 +277,12 @@ public final class Roundtables {
                   .orElseThrow(
                       () ->
                           Refusal.notAllowed("%s has no seat in roundtable %s".formatted(who, id)));
-          return procedure.briefing(tx, session, seats, seat, sessions.earlierTurns(tx, session));
+          return briefings.of(
+              session,
+              seats,
+              seat,
+              sessions.earlierTurns(tx, session),
+              briefings.papers(tx, session));
         });
   }
 
@@ -294,8 +302,8 @@ public final class Roundtables {
   }
 
   /**
-   * What the debate comes to so far. A model's synthesis is kept with the last round that is over,
-   * and read from there by those who ask again; without a model it is computed.
+   * The synthesis of the debate so far. A model's synthesis is kept with the last round that is
+   * over, and read from there by those who ask again; without a model it is computed.
    *
    * @param wanted the agent of the panel that should write it
    */

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** What debates come to: each is written once for a round, and kept with it. */
+/** The summaries of debates: each is written once for a round, and kept with it. */
 final class Syntheses {
   private record Wanted(SessionId session, int round, Optional<AgentId> synthesizer) {}
 

@@ -10,7 +10,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What a whole debate comes to.
+ * The summary of a whole debate.
  *
  * @param confidence from 0 to 1
  * @param synthesizer the agent that wrote it, or {@link #COMPUTED}

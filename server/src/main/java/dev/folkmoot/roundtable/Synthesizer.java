@@ -132,7 +132,7 @@ final class Synthesizer {
         """
             .formatted(roundtable.terms().topic());
     return Prompt.of(system, List.of(Message.user(String.join("\n", lines(roundtable)))))
-        .shaped(SCHEMA.source());
+        .shaped(SCHEMA);
   }
 
   /** Without the earliest responses where it is too much to read. */

@@ -13,7 +13,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What a roundtable debates, in which mode, and how far it may go.
+ * The topic of a roundtable, its mode, and how far it may go.
  *
  * @param exitOnConsensus whether it ends before its last round once the panel agrees
  * @param blind whether nobody sees another's response of the first round before that is over, also

@@ -67,7 +67,8 @@ final class ModelRunner implements SessionWork {
     var earlierTurns = new LatestTurns(read(id, claim.session().place()));
     Next next = new Next.Speak(claim.session());
     while (next instanceof Next.Speak(var session)) {
-      var wave = new WaveTurns(claim, session, all, earlierTurns);
+      var speech = procedures.of(session).prepare(session);
+      var wave = new WaveTurns(claim, session, all, earlierTurns, speech);
       next = procedures.wave(session, all).isShared() ? together(wave, bell) : alone(wave);
     }
     return next instanceof Next.Over;
@@ -93,7 +94,12 @@ final class ModelRunner implements SessionWork {
   }
 
   /** The turns of one wave, whose speakers all read the same. */
-  private record WaveTurns(Claim claim, Session session, List<Seat> all, LatestTurns earlierTurns) {
+  private record WaveTurns(
+      Claim claim,
+      Session session,
+      List<Seat> all,
+      LatestTurns earlierTurns,
+      Procedure.Speech speech) {
     boolean isStill(Session later) {
       return later.place().equals(session.place());
     }
@@ -225,13 +231,14 @@ final class ModelRunner implements SessionWork {
             wave.earlierTurns().list(),
             (wave.claim().lease().number() - 1) * STARTS + starts,
             () -> holds(session, seat).stream().findFirst().map(Hold::question),
-            piece ->
-                tail.publishLive(
-                    TurnEvents.DELTA,
-                    seat.agent(),
-                    Optional.of(session.id()),
-                    TurnEvents.piece(place, seat, piece)));
-    return procedures.of(session).speak(turn);
+            Optional.of(
+                piece ->
+                    tail.publishLive(
+                        TurnEvents.DELTA,
+                        seat.agent(),
+                        Optional.of(session.id()),
+                        TurnEvents.piece(place, seat, piece))));
+    return wave.speech().speak(turn);
   }
 
   private Optional<SessionFlow.Moved> record(WaveTurns wave, Seat seat, TurnOutcome.Said words) {

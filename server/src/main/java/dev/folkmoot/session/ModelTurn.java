@@ -12,7 +12,7 @@ import java.util.function.Supplier;
  * @param earlierTurns the latest turns of the waves before, in order
  * @param start counts how often this turn was begun, also by other nodes and before a crash
  * @param heldBy the question that holds the speaker at the moment, if one does
- * @param live hears the turn piece by piece while it is spoken
+ * @param live hears the turn piece by piece while it is spoken, where that can be read
  */
 public record ModelTurn(
     Session session,
@@ -21,9 +21,14 @@ public record ModelTurn(
     List<Turn> earlierTurns,
     long start,
     Supplier<Optional<QuestionId>> heldBy,
-    Consumer<Piece> live) {
+    Optional<Consumer<Piece>> live) {
   public ModelTurn {
     seats = List.copyOf(seats);
     earlierTurns = List.copyOf(earlierTurns);
+  }
+
+  /** The same, of which nobody hears a word before it is taken. */
+  public ModelTurn unheard() {
+    return new ModelTurn(session, seats, seat, earlierTurns, start, heldBy, Optional.empty());
   }
 }

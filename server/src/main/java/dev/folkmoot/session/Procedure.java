@@ -52,6 +52,12 @@ public interface Procedure {
   /** Runs in the transaction that completes the session. */
   default void completed(Tx tx, Session session) {}
 
-  /** Lets a model take its turn. */
-  TurnOutcome speak(ModelTurn turn) throws InterruptedException;
+  /** Lets the models of a wave take their turns. */
+  @FunctionalInterface
+  interface Speech {
+    TurnOutcome speak(ModelTurn turn) throws InterruptedException;
+  }
+
+  /** Prepares the turns of the models of a wave, which all read the same. */
+  Speech prepare(Session session);
 }

@@ -169,7 +169,7 @@ final class SessionFlow {
     return lock(tx, before)
         .flatMap(
             current -> {
-              var state = waves.state(tx, current).ending(seat);
+              var state = waves.state(tx, current, asStand(tx, current, all)).ending(seat);
               int count = modelTurns(current, seat);
               return state.isOver()
                   ? advance(tx, current, all, wave, last, count, claim, now)
@@ -216,6 +216,14 @@ final class SessionFlow {
                   .update(tx, current.at(current.place(), status, 0, false), claim, now)
                   .map(after -> new Ended(after, next));
             });
+  }
+
+  /** The seats with their questions; nothing is asked about models that nobody decides about. */
+  private List<Seat> asStand(Tx tx, Session session, List<Seat> all) {
+    boolean mayBeAsked =
+        procedures.of(session).onFailure() == Procedure.OnFailure.ASK_PEOPLE
+            || !all.stream().allMatch(Seat::isModel);
+    return mayBeAsked ? seats.of(tx, session.id()) : all;
   }
 
   private Optional<Session> lock(Tx tx, Session before) {

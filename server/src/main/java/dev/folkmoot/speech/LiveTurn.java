@@ -2,6 +2,7 @@ package dev.folkmoot.speech;
 
 import dev.folkmoot.llm.Hearer;
 import dev.folkmoot.session.Piece;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
@@ -13,31 +14,39 @@ final class LiveTurn implements Hearer {
   private static final int ATTEMPTS = 100;
 
   private final boolean scripted;
-  private final Consumer<Piece> heard;
+  private final Optional<Consumer<Piece>> heard;
   private long attempt;
-  private MaskedStream stream;
+  private Optional<MaskedStream> stream;
 
-  /** Attempts go on counting from one start of the turn to the next, whichever node has it. */
-  LiveTurn(long start, boolean scripted, Consumer<Piece> heard) {
+  /**
+   * Attempts go on counting from one start of the turn to the next, whichever node has it.
+   *
+   * @param heard hears the pieces, if anybody does
+   */
+  LiveTurn(long start, boolean scripted, Optional<Consumer<Piece>> heard) {
     this.attempt = start * ATTEMPTS + 1;
     this.scripted = scripted;
     this.heard = heard;
-    this.stream = new MaskedStream(attempt, scripted, heard);
+    this.stream = stream();
   }
 
   @Override
   public void hear(String piece) {
-    stream.hear(piece);
+    stream.ifPresent(one -> one.hear(piece));
   }
 
   @Override
   public void beginAnew() {
     attempt++;
-    stream = new MaskedStream(attempt, scripted, heard);
+    stream = stream();
   }
 
   /** Nothing more will come. */
   void end() {
-    stream.end();
+    stream.ifPresent(MaskedStream::end);
+  }
+
+  private Optional<MaskedStream> stream() {
+    return heard.map(one -> new MaskedStream(attempt, scripted, one));
   }
 }

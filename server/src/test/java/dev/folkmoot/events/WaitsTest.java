@@ -2,8 +2,11 @@ package dev.folkmoot.events;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.folkmoot.testing.Api;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 class WaitsTest {
@@ -32,6 +35,32 @@ class WaitsTest {
     busy.countDown();
     closing.join();
     assertThat(waits.parked()).isZero();
+  }
+
+  /** Two before it waits, since something may happen between a look and the subscription. */
+  @Test
+  void a_signal_costs_one_look() {
+    var waits = new Waits();
+    var looks = new AtomicInteger();
+    var happened = new AtomicBoolean();
+    var waiting =
+        waits.await(
+            Duration.ofMinutes(1),
+            () -> {
+              looks.incrementAndGet();
+              return happened.get() ? new Step.Done<>("done") : new Step.Wait<>("topic");
+            },
+            () -> "late");
+    for (int signals = 1; signals <= 3; signals++) {
+      int expected = 2 + signals;
+      waits.raise("topic");
+      Api.awaitUntil(() -> looks.get() >= expected);
+    }
+    happened.set(true);
+    waits.raise("topic");
+    assertThat(waiting.join()).isEqualTo("done");
+    assertThat(looks).hasValue(6);
+    waits.close();
   }
 
   @Test

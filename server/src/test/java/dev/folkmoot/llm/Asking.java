@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.folkmoot.core.Json;
+import dev.folkmoot.tool.JsonSchema;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -70,7 +71,7 @@ final class Asking implements AutoCloseable {
         "Judge.",
         hello().messages(),
         Optional.empty(),
-        Optional.of(schema),
+        Optional.of(new JsonSchema(schema)),
         Optional.empty(),
         Optional.empty(),
         Optional.empty());

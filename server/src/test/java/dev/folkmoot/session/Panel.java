@@ -69,8 +69,8 @@ final class Panel implements AutoCloseable {
     }
 
     @Override
-    public TurnOutcome speak(ModelTurn turn) throws InterruptedException {
-      return voice.speak(turn);
+    public Speech prepare(Session session) {
+      return voice::speak;
     }
   }
 

@@ -7,6 +7,7 @@ import dev.folkmoot.session.Piece;
 import dev.folkmoot.session.Turn;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
@@ -59,7 +60,7 @@ class MaskedStreamTest {
   void what_broke_off_is_neither_told_nor_glued_to_what_comes_instead() {
     for (var broken : List.of(KEY.substring(0, 9), "https://ann:hun")) {
       heard.clear();
-      var live = new LiveTurn(0, false, heard::add);
+      var live = new LiveTurn(0, false, Optional.of(heard::add));
       live.hear("It is " + broken);
       live.beginAnew();
       live.hear("It is ");
