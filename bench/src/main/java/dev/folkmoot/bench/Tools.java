@@ -14,6 +14,7 @@ import dev.folkmoot.session.ModelTurn;
 import dev.folkmoot.session.Seat;
 import dev.folkmoot.session.Session;
 import dev.folkmoot.session.TurnOutcome;
+import dev.folkmoot.session.TurnSteps;
 import dev.folkmoot.speech.ModelSpeech;
 import dev.folkmoot.tools.GateTools;
 import dev.folkmoot.tools.ModelTools;
@@ -225,7 +226,23 @@ final class Tools implements Benchmark {
             Optional.of("quick"),
             Optional.empty(),
             Optional.empty());
-    return new ModelTurn(session, List.of(seat), seat, List.of(), 0, Optional::empty, _ -> {});
+    return new ModelTurn(
+        session, List.of(seat), seat, List.of(), 0, Optional::empty, Nothing.KEPT, _ -> {});
+  }
+
+  /** The steps of a turn that calls nothing. */
+  private enum Nothing implements TurnSteps {
+    KEPT;
+
+    @Override
+    public List<String> kept() {
+      return List.of();
+    }
+
+    @Override
+    public boolean keep(List<String> steps) {
+      throw new IllegalStateException("nothing was called");
+    }
   }
 
   private interface Action {

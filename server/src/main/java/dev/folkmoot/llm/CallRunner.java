@@ -52,6 +52,11 @@ final class CallRunner {
   }
 
   Ready prepare(RequestedCall call) throws NotCallable {
+    if (!call.complete()) {
+      throw new NotCallable(
+          "The server stopped while this call was made, and its arguments were not stored in full:"
+              + " they are too long or have a secret. Make the same call again; it is done once.");
+    }
     var tool =
         toolkit
             .find(call.name())

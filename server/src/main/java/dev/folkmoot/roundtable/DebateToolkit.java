@@ -72,6 +72,7 @@ final class DebateToolkit {
                     + " looked up before the next round, and everybody is shown the result.")
             .takes(REQUEST)
             .idempotent()
+            .partOfTurn()
             .does(this::request),
         Tool.<ToolCall>named("fact_check")
             .title("Check a claim")
@@ -84,6 +85,7 @@ final class DebateToolkit {
             .describe("Gives your response of this round and ends your turn.")
             .takes(Response.SCHEMA)
             .idempotent()
+            .partOfTurn()
             .endsTurn()
             .does(this::submit));
   }

@@ -301,7 +301,8 @@ final class RoundtableProcedure implements Procedure {
     var session = turn.session();
     var terms = Terms.of(session);
     int round = session.place().round();
-    var silent = silent(turn);
+    // what a model writes in JSON is nothing to read while it comes
+    var silent = turn.unheard();
     if (Panel.isAnalyst(turn.seat())) {
       var given = Given.in(store.read(tx -> turns(tx, session.id(), round)));
       return speech.speak(
@@ -325,18 +326,6 @@ final class RoundtableProcedure implements Procedure {
                 .submitted()
                 .or(() -> response(reply))
                 .map(one -> said(session, turn.seat(), one, metadata, toolkit.requests())));
-  }
-
-  /** What a model writes in JSON is nothing to read while it comes. */
-  private static ModelTurn silent(ModelTurn turn) {
-    return new ModelTurn(
-        turn.session(),
-        turn.seats(),
-        turn.seat(),
-        turn.earlierTurns(),
-        turn.start(),
-        turn.heldBy(),
-        _ -> {});
   }
 
   /** What a participant has before it in the round that goes on. */

@@ -35,6 +35,7 @@ public final class TurnEngine implements Metrics.Source, AutoCloseable {
   private final SessionStore sessions = new SessionStore();
   private final SeatStore seats = new SeatStore();
   private final TurnStore turns = new TurnStore();
+  private final TurnStepStore steps = new TurnStepStore();
   private final WaveReader waves = new WaveReader(procedures, seats, turns);
   private final ProgressGuard progress = new ProgressGuard(waves);
   private final SessionScheduler scheduler;
@@ -50,7 +51,16 @@ public final class TurnEngine implements Metrics.Source, AutoCloseable {
     var questions = new TurnQuestions(procedures, seats, featureGate);
     this.flow =
         new SessionFlow(
-            procedures, sessions, seats, turns, waves, questions, events, featureGate, scheduler);
+            procedures,
+            sessions,
+            seats,
+            turns,
+            steps,
+            waves,
+            questions,
+            events,
+            featureGate,
+            scheduler);
     this.models =
         new ModelRunner(
             store,
@@ -58,6 +68,7 @@ public final class TurnEngine implements Metrics.Source, AutoCloseable {
             sessions,
             seats,
             turns,
+            steps,
             waves,
             flow,
             scheduler,

@@ -32,6 +32,7 @@ public final class Tool<C extends ToolCall> {
   private boolean idempotent;
   private boolean destructive;
   private boolean openWorld;
+  private boolean partOfTurn;
   private boolean endsTurn;
   private Tasks tasks = Tasks.NEVER;
   private Function<? super C, CompletableFuture<ToolResult>> work =
@@ -91,6 +92,12 @@ public final class Tool<C extends ToolCall> {
 
   public Tool<C> openWorld() {
     openWorld = true;
+    return this;
+  }
+
+  /** All that a call changes is the turn in which a model makes it, and is stored with that. */
+  public Tool<C> partOfTurn() {
+    partOfTurn = true;
     return this;
   }
 
@@ -176,6 +183,11 @@ public final class Tool<C extends ToolCall> {
 
   public boolean isOpenWorld() {
     return openWorld;
+  }
+
+  /** True if a call that a crash cuts leaves nothing behind. */
+  public boolean isPartOfTurn() {
+    return partOfTurn;
   }
 
   /** True if a model's turn is over once it was called. */

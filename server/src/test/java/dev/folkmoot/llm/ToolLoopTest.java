@@ -90,7 +90,6 @@ class ToolLoopTest {
   }
 
   private final class Turn {
-    private final Toolkit toolkit;
     private final ToolLoop loop;
 
     Turn(int round, Limits limits, List<Tool<ToolCall>> tools) {
@@ -98,12 +97,16 @@ class ToolLoopTest {
     }
 
     Turn(Toolkit.Turn turn, Limits limits, List<Tool<ToolCall>> tools) {
-      toolkit = new Toolkit(turn, new Me("ada"), tools);
-      loop = new ToolLoop(asking.model(), toolkit, limits, () -> hold);
+      this(turn, limits, tools, new MemoryJournal());
+    }
+
+    Turn(Toolkit.Turn turn, Limits limits, List<Tool<ToolCall>> tools, ReplyJournal journal) {
+      var prompt = Asking.hello().with(new Toolkit(turn, new Me("ada"), tools));
+      loop = new ToolLoop(asking.model(), prompt, limits, () -> hold, journal);
     }
 
     Reply run() throws ModelFailure, InterruptedException {
-      return loop.run(Asking.hello().with(toolkit), asking.heard::add, _ -> {});
+      return loop.run(asking.heard::add, _ -> {});
     }
 
     List<String> results() {
@@ -112,7 +115,17 @@ class ToolLoopTest {
   }
 
   private Turn turn() {
-    return new Turn(1, Limits.of(LIMIT), List.of(note(), read()));
+    return turn(new MemoryJournal());
+  }
+
+  private Turn turn(ReplyJournal journal) {
+    return new Turn(place("s-1", 1, 0), Limits.of(LIMIT), List.of(note(), read()), journal);
+  }
+
+  /** The turn ends in the middle, as it does when the server stops. */
+  private void cutOff(Turn turn) {
+    asking.server.then(new Act.Fail(400, Map.of(), "{\"error\":\"stop here\"}"));
+    assertThat(catchThrowableOfType(ModelFailure.class, turn::run)).isNotNull();
   }
 
   @Test
@@ -353,5 +366,86 @@ class ToolLoopTest {
         new Act.CallTools(List.of("Let me look. "), List.of(call(1, "read", "{}"))),
         saying("Three."));
     assertThat(turn().run().text()).isEqualTo("Three.");
+  }
+
+  @Test
+  void a_turn_that_is_begun_again_makes_the_calls_that_were_kept_and_asks_only_for_what_follows()
+      throws Exception {
+    var journal = new MemoryJournal();
+    asking.server.then(
+        calling(call(1, "read", "{}")), calling(call(2, "note", "{\"text\":\"one\"}")));
+    cutOff(turn(journal));
+    asking.server.then(saying("Done."));
+    var again = turn(journal);
+    assertThat(again.run().text()).isEqualTo("Done.");
+    assertThat(asking.server.requests()).hasSize(4);
+    assertThat(asking.server.last().body().toString()).containsSubsequence("notes", "kept");
+    assertThat(again.loop.made()).hasSize(2);
+    assertThat(List.copyOf(keys)).hasSize(2).allMatch(keys.peek()::equals);
+  }
+
+  @Test
+  void replies_that_only_look_are_not_kept() throws Exception {
+    var journal = new MemoryJournal();
+    asking.server.then(calling(call(1, "read", "{}")), saying("Three."));
+    turn(journal).run();
+    assertThat(journal.kept()).isEmpty();
+  }
+
+  @Test
+  void what_another_node_goes_on_with_is_not_done_here() {
+    var journal = new MemoryJournal();
+    journal.lost = true;
+    asking.server.then(calling(call(1, "note", "{\"text\":\"one\"}")));
+    var failure = catchThrowableOfType(ModelFailure.class, turn(journal)::run);
+    assertThat(failure).hasMessageContaining("another node goes on with it");
+    assertThat(done).isEmpty();
+  }
+
+  @Test
+  void a_kept_call_without_all_its_arguments_is_not_made_but_can_be_asked_for_again()
+      throws Exception {
+    var journal = new MemoryJournal();
+    asking.server.then(calling(call(1, "note", "{\"text\":\"one\"}")));
+    cutOff(turn(journal));
+    var kept = journal.replies.removeFirst();
+    var cut = new RequestedCall("call-1", "note", "{\"text\":\"[masked]\"}", false);
+    journal.replies.add(
+        new Reply(
+            kept.text(),
+            kept.model(),
+            kept.inputTokens(),
+            kept.outputTokens(),
+            false,
+            kept.stopReason(),
+            Optional.empty(),
+            List.of(cut),
+            Optional.empty(),
+            false,
+            kept.took(),
+            kept.attempts()));
+    asking.server.then(calling(call(2, "note", "{\"text\":\"one\"}")), saying("Done."));
+    var again = turn(journal);
+    again.run();
+    assertThat(again.results().getFirst()).contains("Make the same call again; it is done once.");
+    assertThat(done).containsExactly("ada: one", "ada: one");
+    assertThat(List.copyOf(keys)).allMatch(keys.peek()::equals);
+  }
+
+  @Test
+  void a_reply_that_says_nothing_begins_no_new_count_and_the_model_goes_on_after_its_calls()
+      throws Exception {
+    IntStream.rangeClosed(1, 9)
+        .forEach(
+            i -> asking.server.then(calling(call(i, "note", "{\"text\":\"n%d\"}".formatted(i)))));
+    asking.server.then(saying(" "));
+    var turn = turn();
+    assertThat(turn.run().text()).isEmpty();
+    asking.server.then(calling(call(10, "note", "{\"text\":\"n10\"}")), saying("Done."));
+    assertThat(turn.run().text()).isEqualTo("Done.");
+    assertThat(done).hasSize(9);
+    assertThat(asking.server.last().body().toString()).contains("n1", "n9", "no more calls");
+    assertThat(turn.results()).hasSize(10);
+    assertThat(turn.results().getLast()).contains("no more calls can be made in this turn");
   }
 }
