@@ -156,7 +156,8 @@ final class Attempt implements StreamingChatResponseHandler {
         true,
         why,
         cut.point(),
-        List.of());
+        List.of(),
+        Optional.empty());
   }
 
   private static long tokens(long characters) {
@@ -179,7 +180,8 @@ final class Attempt implements StreamingChatResponseHandler {
             .map(reason -> reason.name().toLowerCase(Locale.ROOT))
             .orElse("other"),
         cut.point().or(() -> ReportedStop.of(response)),
-        calls(response.aiMessage()));
+        calls(response.aiMessage()),
+        ThoughtSignature.of(response.aiMessage()));
   }
 
   /** Some providers give calls no id; their place tells them apart as well. */

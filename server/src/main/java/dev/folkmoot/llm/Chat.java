@@ -142,12 +142,20 @@ final class Chat {
                 case USER -> UserMessage.from(text);
                 case MODEL -> AiMessage.from(text);
               });
-      case Message.Calls(var text, var calls) -> {
-        var requests = calls.stream().map(Chat::request).toList();
-        yield List.of(text.isBlank() ? AiMessage.from(requests) : AiMessage.from(text, requests));
-      }
+      case Message.Calls calls -> List.of(calling(calls));
       case Message.Results(var results) -> results.stream().map(Chat::result).toList();
     };
+  }
+
+  private static AiMessage calling(Message.Calls message) {
+    var calling =
+        AiMessage.builder()
+            .toolExecutionRequests(message.calls().stream().map(Chat::request).toList());
+    if (!message.text().isBlank()) {
+      calling.text(message.text());
+    }
+    message.signature().map(ThoughtSignature::attributes).ifPresent(calling::attributes);
+    return calling.build();
   }
 
   private static ToolExecutionRequest request(RequestedCall call) {
@@ -225,7 +233,8 @@ final class Chat {
             .httpClientBuilder(http)
             .baseUrl(address(config))
             .apiKey(key.orElse(NO_KEY))
-            .returnThinking(false)
+            .returnThinking(true)
+            .sendThinking(true)
             .modelName(config.model());
     config.maxTokens().ifPresent(model::maxOutputTokens);
     return model.build();

@@ -91,7 +91,7 @@ public final class ToolLoop {
       }
       prompt =
           prompt
-              .and(new Message.Calls(reply.text(), reply.calls()))
+              .and(new Message.Calls(reply.text(), reply.calls(), reply.signature()))
               .and(new Message.Results(results));
       hearer.beginAnew();
     }

@@ -33,6 +33,7 @@ final class KeptReplies implements ReplyJournal {
       boolean estimated,
       boolean withoutTools,
       List<RequestedCall> calls,
+      Optional<String> signature,
       long milliseconds,
       int attempts) {
     static Step of(Reply reply) {
@@ -44,6 +45,7 @@ final class KeptReplies implements ReplyJournal {
           reply.estimated(),
           reply.withoutTools(),
           bounded(reply.calls()),
+          reply.signature().filter(signature -> signature.length() <= LONGEST),
           reply.took().toMillis(),
           reply.attempts());
     }
@@ -58,6 +60,7 @@ final class KeptReplies implements ReplyJournal {
           "tool_execution",
           Optional.empty(),
           calls,
+          signature,
           Optional.empty(),
           withoutTools,
           Duration.ofMillis(milliseconds),

@@ -421,6 +421,7 @@ class ToolLoopTest {
             Optional.empty(),
             List.of(cut),
             Optional.empty(),
+            Optional.empty(),
             false,
             kept.took(),
             kept.attempts()));

@@ -50,6 +50,7 @@ class TurnDeadlineTest {
           Optional.empty(),
           List.of(new RequestedCall("call-" + given.size(), "look", "{}")),
           Optional.empty(),
+          Optional.empty(),
           false,
           Duration.ofSeconds(6),
           1);

@@ -40,6 +40,7 @@ class KeptRepliesTest {
         "tool_execution",
         Optional.empty(),
         calls,
+        Optional.of("signed"),
         Optional.empty(),
         false,
         Duration.ofMillis(20),
