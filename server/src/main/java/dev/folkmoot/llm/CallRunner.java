@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -31,9 +32,14 @@ final class CallRunner {
   private static final int LONGEST_RESULT = 50_000;
 
   private final Toolkit toolkit;
+  private final Supplier<Optional<String>> hold;
 
-  CallRunner(Toolkit toolkit) {
+  /**
+   * @param hold why the agent may not act now, if something holds it
+   */
+  CallRunner(Toolkit toolkit, Supplier<Optional<String>> hold) {
     this.toolkit = toolkit;
+    this.hold = hold;
   }
 
   /** A call that can be made. */
@@ -144,17 +150,19 @@ final class CallRunner {
   }
 
   /**
-   * Blocks until the tool has answered.
+   * Blocks until the tool has answered; a held agent calls nothing.
    *
    * @param retry whether the same call has failed before in this turn
    */
   CallResult run(RequestedCall call, Ready ready, boolean retry, Duration limit)
       throws InterruptedException {
+    var held = hold.get();
+    if (held.isPresent()) {
+      return error(call, held.get());
+    }
     var arguments = withKey(ready.tool(), ready.arguments(), ready.key());
-    var result =
-        ready
-            .tool()
-            .call(new ModelToolCall(toolkit, arguments, Optional.of(ready.key()), retry, limit));
+    var key = Optional.of(ready.key());
+    var result = ready.tool().call(new ModelToolCall(toolkit, arguments, key, retry, limit, hold));
     try {
       var given = result.get();
       return new CallResult(call, text(given), given instanceof ToolResult.Refused);

@@ -29,13 +29,11 @@ final class TurnCalls {
   private static final int SAME = 3;
 
   private final CallRunner runner;
-  private final Supplier<Optional<String>> hold;
   private final Map<String, Future<CallResult>> changes = new HashMap<>();
   private final Map<String, Integer> times = new HashMap<>();
 
   TurnCalls(Toolkit toolkit, Supplier<Optional<String>> hold) {
-    this.runner = new CallRunner(toolkit);
-    this.hold = hold;
+    this.runner = new CallRunner(toolkit, hold);
   }
 
   static List<CallResult> refused(List<RequestedCall> calls) {
@@ -80,7 +78,8 @@ final class TurnCalls {
       if (time > SAME) {
         throw new NotCallable("the same call was made three times; answer with what you know");
       }
-      Future<CallResult> begun = threads.submit(() -> unlessHeld(call, ready, time > 1, limit));
+      Future<CallResult> begun =
+          threads.submit(() -> runner.run(call, ready, time > 1, maxWait(limit)));
       if (!ready.tool().isReadOnly()) {
         changes.put(ready.key(), begun);
       }
@@ -93,15 +92,6 @@ final class TurnCalls {
   /** A change that failed may be tried again; one with an unknown outcome may not. */
   private static boolean stands(Future<CallResult> change) {
     return change.state() != Future.State.SUCCESS || !change.resultNow().error();
-  }
-
-  private CallResult unlessHeld(
-      RequestedCall call, CallRunner.Ready ready, boolean retry, Duration limit)
-      throws InterruptedException {
-    var held = hold.get();
-    return held.isPresent()
-        ? CallRunner.error(call, held.get())
-        : runner.run(call, ready, retry, maxWait(limit));
   }
 
   /** A tool that waits can then say in time that it waits still. */
