@@ -69,13 +69,14 @@ final class CallRunner {
             .orElseThrow(
                 () ->
                     new NotCallable(
-                        "there is no tool '%s'; there is %s"
+                        "Unknown tool '%s'. Use one of %s."
                             .formatted(Text.shorten(call.name()), names())));
     var arguments = arguments(call);
     var key = key(tool, arguments);
     var problems = problems(tool, withKey(tool, arguments, key));
     if (!problems.isEmpty()) {
-      throw new NotCallable("the arguments do not fit; " + String.join("; ", problems));
+      throw new NotCallable(
+          "The arguments do not fit the tool's input schema: " + String.join("; ", problems));
     }
     return new Ready(tool, arguments, key);
   }
@@ -88,7 +89,7 @@ final class CallRunner {
     } catch (RuntimeException | StackOverflowError e) {
       log.warn("the input schema of tool {} cannot be used: {}", tool.name(), e.toString());
       throw new NotCallable(
-          "%s cannot be called: its input schema is broken; go on without it"
+          "%s cannot be called, because its input schema is broken. Go on without it."
               .formatted(tool.name()));
     }
   }
@@ -105,7 +106,7 @@ final class CallRunner {
 
   private static ObjectNode arguments(RequestedCall call) throws NotCallable {
     if (call.arguments().length() > LONGEST_ARGUMENTS) {
-      throw new NotCallable("the arguments are longer than 100,000 characters; send less");
+      throw new NotCallable("The arguments are longer than 100,000 characters. Send less.");
     }
     try {
       var text = call.arguments().isBlank() ? "{}" : call.arguments();
@@ -116,7 +117,7 @@ final class CallRunner {
     } catch (JacksonException e) {
       // told below
     }
-    throw new NotCallable("the arguments are no JSON object; call again with one");
+    throw new NotCallable("The arguments are not a JSON object.");
   }
 
   /** The same for the same call in the same turn, also after a crash. */
@@ -179,7 +180,7 @@ final class CallRunner {
       return refusal.getMessage();
     }
     log.error("tool {} failed", call.name(), failure);
-    return "%s failed; go on without it".formatted(call.name());
+    return "%s failed. Go on without it.".formatted(call.name());
   }
 
   static CallResult error(RequestedCall call, String why) {

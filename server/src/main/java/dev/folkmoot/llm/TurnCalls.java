@@ -37,7 +37,7 @@ final class TurnCalls {
   }
 
   static List<CallResult> refused(List<RequestedCall> calls) {
-    var why = "no more calls can be made in this turn; answer with what you know";
+    var why = "No more calls can be made in this turn. Answer with what you know.";
     return calls.stream().map(call -> CallRunner.error(call, why)).toList();
   }
 
@@ -67,7 +67,8 @@ final class TurnCalls {
       RequestedCall call, int before, Duration limit, ExecutorService threads) {
     try {
       if (before >= AT_ONCE) {
-        throw new NotCallable("these are too many calls in one reply; make at most 16");
+        throw new NotCallable(
+            "One reply can make at most 16 calls. Make this one in your next reply.");
       }
       var ready = runner.prepare(call);
       var earlier = Optional.ofNullable(changes.get(ready.key())).filter(TurnCalls::stands);
@@ -76,7 +77,7 @@ final class TurnCalls {
       }
       int time = times.merge(ready.key(), 1, Integer::sum);
       if (time > SAME) {
-        throw new NotCallable("the same call was made three times; answer with what you know");
+        throw new NotCallable("The same call was made three times. Answer with what you know.");
       }
       Future<CallResult> begun =
           threads.submit(() -> runner.run(call, ready, time > 1, maxWait(limit)));
@@ -110,7 +111,7 @@ final class TurnCalls {
       result.cancel(true);
       return CallRunner.error(
           call,
-          "%s did not answer within %d s; nobody knows whether it was done"
+          "%s did not answer within %d s. Nobody knows whether it was done."
               .formatted(call.name(), limit.toSeconds()));
     } catch (ExecutionException e) {
       throw new IllegalStateException(e.getCause());

@@ -124,7 +124,7 @@ public final class ModelSpeech {
   private static Optional<String> held(ModelTurn turn) {
     return turn.heldBy()
         .get()
-        .map("you are held by question %s, so nothing was done; end your turn"::formatted);
+        .map("You are held by question %s, so nothing was done. End your turn."::formatted);
   }
 
   private static Optional<TurnOutcome.Said> said(Reply reply, ObjectNode metadata) {

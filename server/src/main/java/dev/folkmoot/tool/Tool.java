@@ -25,6 +25,7 @@ public final class Tool<C extends ToolCall> {
   private final String name;
   private String title;
   private String description = "";
+  private String otherTools = "";
   private Set<String> toolsets = Set.of();
   private JsonSchema input = NOTHING;
   private Optional<JsonSchema> output = Optional.empty();
@@ -55,6 +56,15 @@ public final class Tool<C extends ToolCall> {
   /** What a model reads to know when and how to call. */
   public Tool<C> describe(String words) {
     description = words;
+    return this;
+  }
+
+  /**
+   * Further words that name other tools. Agents over MCP read them; models do not, since they may
+   * not have those tools.
+   */
+  public Tool<C> pointsTo(String words) {
+    otherTools = words;
     return this;
   }
 
@@ -145,6 +155,11 @@ public final class Tool<C extends ToolCall> {
 
   public String description() {
     return description;
+  }
+
+  /** The description for those who have all tools. */
+  public String fullDescription() {
+    return otherTools.isEmpty() ? description : description + " " + otherTools;
   }
 
   public Set<String> toolsets() {

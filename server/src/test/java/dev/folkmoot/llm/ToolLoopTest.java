@@ -3,129 +3,28 @@ package dev.folkmoot.llm;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.Json;
 import dev.folkmoot.core.Refusal;
-import dev.folkmoot.core.SessionId;
 import dev.folkmoot.llm.ModelServer.Act;
 import dev.folkmoot.llm.ToolLoop.Limits;
-import dev.folkmoot.tool.Caller;
 import dev.folkmoot.tool.JsonSchema;
 import dev.folkmoot.tool.Tool;
 import dev.folkmoot.tool.ToolCall;
 import dev.folkmoot.tool.ToolResult;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** A model calls tools in its turn, in the format of each provider. */
 @OnEveryProvider
-class ToolLoopTest {
-  private static final Duration LIMIT = Duration.ofSeconds(20);
-
-  @AutoClose private final Asking asking;
-  private final Queue<String> done = new ConcurrentLinkedQueue<>();
-  private final Queue<String> keys = new ConcurrentLinkedQueue<>();
-  private Optional<String> hold = Optional.empty();
-
+class ToolLoopTest extends ToolTurns {
   ToolLoopTest(Provider provider) {
-    this.asking = Asking.of(provider);
-  }
-
-  private record Me(String principal) implements Caller {}
-
-  private Tool<ToolCall> note() {
-    return Tool.named("note")
-        .describe("Keeps a note.")
-        .takes(
-            JsonSchema.parse(
-                """
-                {"type":"object","required":["text"],"additionalProperties":false,
-                 "properties":{"text":{"type":"string","maxLength":40},
-                   "idempotencyKey":{"type":"string"}}}
-                """))
-        .does(this::keep);
-  }
-
-  private ToolResult keep(ToolCall call) {
-    var text = call.arguments().get("text").stringValue();
-    done.add("%s: %s".formatted(call.caller(Me.class).principal(), text));
-    keys.add(call.arguments().get("idempotencyKey").stringValue());
-    return ToolResult.of(Json.object().put("kept", text));
-  }
-
-  private Tool<ToolCall> read() {
-    return Tool.named("read")
-        .describe("Reads the notes.")
-        .readOnly()
-        .does(
-            _ -> {
-              done.add("read");
-              return ToolResult.of(Json.object().put("notes", 3));
-            });
-  }
-
-  private static Toolkit.Turn place(String session, int round, int seat) {
-    return new Toolkit.Turn(new AgentId("ada"), new SessionId(session), round, seat);
-  }
-
-  private static RequestedCall call(int id, String name, String arguments) {
-    return new RequestedCall("call-" + id, name, arguments);
-  }
-
-  private static Act calling(RequestedCall... calls) {
-    return new Act.CallTools(List.of(), List.of(calls));
-  }
-
-  private static Act saying(String words) {
-    return new Act.Say(List.of(words));
-  }
-
-  private final class Turn {
-    private final ToolLoop loop;
-
-    Turn(int round, Limits limits, List<Tool<ToolCall>> tools) {
-      this(place("s-1", round, 0), limits, tools);
-    }
-
-    Turn(Toolkit.Turn turn, Limits limits, List<Tool<ToolCall>> tools) {
-      this(turn, limits, tools, new MemoryJournal());
-    }
-
-    Turn(Toolkit.Turn turn, Limits limits, List<Tool<ToolCall>> tools, ReplyJournal journal) {
-      var prompt = Asking.hello().with(new Toolkit(turn, new Me("ada"), tools));
-      loop = new ToolLoop(asking.model(), prompt, limits, () -> hold, journal);
-    }
-
-    Reply run() throws ModelFailure, InterruptedException {
-      return loop.run(asking.heard::add, _ -> {});
-    }
-
-    List<String> results() {
-      return loop.made().stream().map(made -> made.result().text()).toList();
-    }
-  }
-
-  private Turn turn() {
-    return turn(new MemoryJournal());
-  }
-
-  private Turn turn(ReplyJournal journal) {
-    return new Turn(place("s-1", 1, 0), Limits.of(LIMIT), List.of(note(), read()), journal);
-  }
-
-  /** The turn ends in the middle, as it does when the server stops. */
-  private void cutOff(Turn turn) {
-    asking.server.then(new Act.Fail(400, Map.of(), "{\"error\":\"stop here\"}"));
-    assertThat(catchThrowableOfType(ModelFailure.class, turn::run)).isNotNull();
+    super(provider);
   }
 
   @Test
@@ -181,9 +80,11 @@ class ToolLoopTest {
     var turn = turn();
     assertThat(turn.run().text()).isEqualTo("Sorry.");
     assertThat(done).isEmpty();
-    assertThat(turn.results().get(0)).isEqualTo("there is no tool 'erase'; there is note, read");
-    assertThat(turn.results().get(1)).startsWith("the arguments do not fit; text:");
-    assertThat(turn.results().get(2)).startsWith("the arguments do not fit; text:");
+    assertThat(turn.results().get(0)).isEqualTo("Unknown tool 'erase'. Use one of note, read.");
+    assertThat(turn.results().get(1))
+        .startsWith("The arguments do not fit the tool's input schema: text:");
+    assertThat(turn.results().get(2))
+        .startsWith("The arguments do not fit the tool's input schema: text:");
     assertThat(turn.loop.made()).allMatch(made -> made.result().error());
   }
 
@@ -195,6 +96,11 @@ class ToolLoopTest {
     assertThat(turn.run().text()).isEqualTo("Sorry.");
     assertThat(done).isEmpty();
     assertThat(turn.loop.made()).hasSize(1).allMatch(made -> made.result().error());
+    assertThat(turn.results().getFirst())
+        .isIn(
+            "The arguments are not a JSON object.",
+            "The arguments do not fit the tool's input schema: it: required property 'text' not"
+                + " found");
   }
 
   @Test
@@ -217,7 +123,7 @@ class ToolLoopTest {
     var turn = new Turn(1, Limits.of(LIMIT), List.of(broken, strict, read()));
     assertThat(turn.run().text()).isEqualTo("Well.");
     assertThat(turn.results())
-        .containsExactly("broken failed; go on without it", "not now", "{\"notes\":3}");
+        .containsExactly("broken failed. Go on without it.", "not now", "{\"notes\":3}");
   }
 
   @Test
@@ -269,7 +175,7 @@ class ToolLoopTest {
     var turn = turn();
     assertThat(turn.run().text()).isEqualTo("All I know.");
     assertThat(done).hasSize(9);
-    assertThat(asking.server.last().body().toString()).contains("no more calls can be made");
+    assertThat(asking.server.last().body().toString()).contains("No more calls can be made");
   }
 
   @Test
@@ -350,87 +256,11 @@ class ToolLoopTest {
   }
 
   @Test
-  void a_model_without_tools_is_asked_without_them() throws Exception {
-    asking.server.then(
-        new Act.Fail(400, Map.of(), "{\"error\":\"m-1 does not support tools\"}"),
-        saying("Without."));
-    var reply = turn().run();
-    assertThat(reply.text()).isEqualTo("Without.");
-    assertThat(reply.withoutTools()).isTrue();
-    assertThat(asking.server.last().body().toString()).doesNotContain("Keeps a note.");
-  }
-
-  @Test
   void words_beside_a_call_are_no_answer() throws Exception {
     asking.server.then(
         new Act.CallTools(List.of("Let me look. "), List.of(call(1, "read", "{}"))),
         saying("Three."));
     assertThat(turn().run().text()).isEqualTo("Three.");
-  }
-
-  @Test
-  void a_turn_that_is_begun_again_makes_the_calls_that_were_kept_and_asks_only_for_what_follows()
-      throws Exception {
-    var journal = new MemoryJournal();
-    asking.server.then(
-        calling(call(1, "read", "{}")), calling(call(2, "note", "{\"text\":\"one\"}")));
-    cutOff(turn(journal));
-    asking.server.then(saying("Done."));
-    var again = turn(journal);
-    assertThat(again.run().text()).isEqualTo("Done.");
-    assertThat(asking.server.requests()).hasSize(4);
-    assertThat(asking.server.last().body().toString()).containsSubsequence("notes", "kept");
-    assertThat(again.loop.made()).hasSize(2);
-    assertThat(List.copyOf(keys)).hasSize(2).allMatch(keys.peek()::equals);
-  }
-
-  @Test
-  void replies_that_only_look_are_not_kept() throws Exception {
-    var journal = new MemoryJournal();
-    asking.server.then(calling(call(1, "read", "{}")), saying("Three."));
-    turn(journal).run();
-    assertThat(journal.kept()).isEmpty();
-  }
-
-  @Test
-  void what_another_node_goes_on_with_is_not_done_here() {
-    var journal = new MemoryJournal();
-    journal.lost = true;
-    asking.server.then(calling(call(1, "note", "{\"text\":\"one\"}")));
-    var failure = catchThrowableOfType(ModelFailure.class, turn(journal)::run);
-    assertThat(failure).hasMessageContaining("another node goes on with it");
-    assertThat(done).isEmpty();
-  }
-
-  @Test
-  void a_kept_call_without_all_its_arguments_is_not_made_but_can_be_asked_for_again()
-      throws Exception {
-    var journal = new MemoryJournal();
-    asking.server.then(calling(call(1, "note", "{\"text\":\"one\"}")));
-    cutOff(turn(journal));
-    var kept = journal.replies.removeFirst();
-    var cut = new RequestedCall("call-1", "note", "{\"text\":\"[masked]\"}", false);
-    journal.replies.add(
-        new Reply(
-            kept.text(),
-            kept.model(),
-            kept.inputTokens(),
-            kept.outputTokens(),
-            false,
-            kept.stopReason(),
-            Optional.empty(),
-            List.of(cut),
-            Optional.empty(),
-            Optional.empty(),
-            false,
-            kept.took(),
-            kept.attempts()));
-    asking.server.then(calling(call(2, "note", "{\"text\":\"one\"}")), saying("Done."));
-    var again = turn(journal);
-    again.run();
-    assertThat(again.results().getFirst()).contains("Make the same call again; it is done once.");
-    assertThat(done).containsExactly("ada: one", "ada: one");
-    assertThat(List.copyOf(keys)).allMatch(keys.peek()::equals);
   }
 
   @Test
@@ -445,8 +275,8 @@ class ToolLoopTest {
     asking.server.then(calling(call(10, "note", "{\"text\":\"n10\"}")), saying("Done."));
     assertThat(turn.run().text()).isEqualTo("Done.");
     assertThat(done).hasSize(9);
-    assertThat(asking.server.last().body().toString()).contains("n1", "n9", "no more calls");
+    assertThat(asking.server.last().body().toString()).contains("n1", "n9", "No more calls");
     assertThat(turn.results()).hasSize(10);
-    assertThat(turn.results().getLast()).contains("no more calls can be made in this turn");
+    assertThat(turn.results().getLast()).contains("No more calls can be made in this turn");
   }
 }
