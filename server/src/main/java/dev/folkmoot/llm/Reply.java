@@ -12,7 +12,7 @@ import java.util.Optional;
  * @param estimated whether the tokens were
  * @param stopReason {@code stop}, {@code length}, {@code content_filter}, {@code tool_execution} or
  *     {@code other}
- * @param cut why it ends before the model was done, if we know
+ * @param cut why it ends before the model was done, if it does or may do so
  * @param calls the tools that it calls; what it says beside them is no answer yet
  * @param signature of the thoughts before the calls, which some providers want back with the
  *     results
