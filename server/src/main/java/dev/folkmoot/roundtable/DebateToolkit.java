@@ -21,6 +21,8 @@ import java.util.function.Function;
  * or submitted through it is that agent's, however many speak at once.
  */
 final class DebateToolkit {
+  private static final String REQUEST_CONTEXT = "request_context";
+  private static final String SUBMIT_RESPONSE = "submit_response";
   private static final int MOST_FOUND = 5;
   private static final int EXCERPT = 500;
   private static final double SPEAKS_OF = 0.3;
@@ -65,7 +67,7 @@ final class DebateToolkit {
 
   List<Tool<ToolCall>> tools() {
     return List.of(
-        Tool.<ToolCall>named("request_context")
+        Tool.<ToolCall>named(REQUEST_CONTEXT)
             .title("Request context")
             .describe(
                 "Asks for something that you need to know and cannot find out yourself. It is"
@@ -80,7 +82,7 @@ final class DebateToolkit {
             .takes(CLAIM)
             .readOnly()
             .does(this::check),
-        Tool.<ToolCall>named("submit_response")
+        Tool.<ToolCall>named(SUBMIT_RESPONSE)
             .title("Submit your response")
             .describe("Gives your response of this round and ends your turn.")
             .takes(Response.SCHEMA)
@@ -88,6 +90,11 @@ final class DebateToolkit {
             .partOfTurn()
             .endsTurn()
             .does(this::submit));
+  }
+
+  /** Whether all that a call of the tool did is shown as the response or its requests. */
+  static boolean isShownByResponse(String tool) {
+    return tool.equals(SUBMIT_RESPONSE) || tool.equals(REQUEST_CONTEXT);
   }
 
   private synchronized ToolResult request(ToolCall call) {
