@@ -140,6 +140,7 @@ class ArchitectureTest {
           entry("session", "session"),
           entry("seat", "session"),
           entry("turn", "session"),
+          entry("turn_step", "session"),
           entry("debate_round", "roundtable"),
           entry("message", "squad"),
           entry("mention", "squad"),

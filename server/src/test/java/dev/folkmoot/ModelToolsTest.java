@@ -10,8 +10,11 @@ import dev.folkmoot.core.Json;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.http.Listen;
 import dev.folkmoot.llm.ModelConfig;
+import dev.folkmoot.llm.ModelServer;
+import dev.folkmoot.llm.Provider;
 import dev.folkmoot.mcp.client.McpServerConfig;
 import dev.folkmoot.testing.Api;
+import dev.folkmoot.testing.EveryAdvice;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -87,12 +90,18 @@ class ModelToolsTest {
             List.of(ada, ben),
             List.of(agent("ada", List.of("post_message", "check_*")), agent("ben", List.of())));
     try (var api = start(speakers)) {
-      var turns = discussion(api, "ada", "ben").get("entries");
+      var discussion = discussion(api, "ada", "ben");
+      var id = discussion.at("/project/id").asString();
+      var turns = discussion.get("entries");
       assertThat(turns.get(0).get("content").asString()).isEqualTo("I told them.");
       var calls = turns.get(0).at("/metadata/toolCalls");
       assertThat(calls).hasSize(2);
       assertThat(calls.get(0).get("tool").asString()).isEqualTo("post_message");
       assertThat(calls.get(0).has("failed")).isFalse();
+      var record =
+          api.get("/api/discussions/%s/transcript?format=markdown".formatted(id)).expect(200);
+      assertThat(record.body())
+          .contains("> I told them.\n\n*(tools called: post\\_message, check\\_gate)*");
       assertThat(turns.get(1).get("content").asString()).isEqualTo("I only talk.");
       assertThat(turns.get(1).at("/metadata/toolCalls").isMissingNode()).isTrue();
       var chat = api.get("/api/chat").expect(200).body();
@@ -118,7 +127,7 @@ class ModelToolsTest {
       var calls = discussion(api, "ada", "ben").at("/entries/0/metadata/toolCalls");
       assertThat(calls.get(0).has("failed")).isFalse();
       assertThat(calls.get(1).get("failed").asBoolean()).isTrue();
-      assertThat(calls.get(1).get("result").asString()).startsWith("you are held by question ");
+      assertThat(calls.get(1).get("result").asString()).startsWith("You are held by question ");
       assertThat(api.get("/api/chat").expect(200).body()).doesNotContain("nobody said yes");
     }
   }
@@ -151,6 +160,41 @@ class ModelToolsTest {
           .isThrownBy(
               () -> start(new Speakers(List.of(ada), List.of(agent("ada", List.of(tools))))))
           .withMessageContaining(tools);
+    }
+  }
+
+  private static ModelConfig at(ModelServer models) {
+    return new ModelConfig(
+        "ada",
+        Provider.OPENAI,
+        "m-1",
+        Optional.of(models.url()),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Duration.ofSeconds(20),
+        1,
+        Optional.empty());
+  }
+
+  @Test
+  void the_words_about_a_tool_send_a_model_to_no_other_tool() throws Exception {
+    var given = List.of("ask_*", "answer_*", "check_*", "list_*", "post_*", "read_*", "respond_*");
+    try (var models = new ModelServer().always(_ -> ModelServer.say("Well."));
+        var api =
+            start(
+                new Speakers(
+                    List.of(at(models), script("ben", "I listened.")),
+                    List.of(agent("ada", given), agent("ben", List.of()))))) {
+      discussion(api, "ada", "ben");
+      var tools = models.last().body().get("tools");
+      assertThat(tools).hasSize(9);
+      var names = EveryAdvice.unmistakable(EveryAdvice.tools(api));
+      assertThat(tools)
+          .allSatisfy(
+              tool ->
+                  assertThat(tool.at("/function/description").asString()).doesNotContain(names));
     }
   }
 }

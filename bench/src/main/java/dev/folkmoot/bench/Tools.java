@@ -15,6 +15,7 @@ import dev.folkmoot.session.NewSession;
 import dev.folkmoot.session.Seat;
 import dev.folkmoot.session.Session;
 import dev.folkmoot.session.TurnOutcome;
+import dev.folkmoot.session.TurnSteps;
 import dev.folkmoot.speech.ModelSpeech;
 import dev.folkmoot.tools.GateTools;
 import dev.folkmoot.tools.ModelTools;
@@ -225,7 +226,22 @@ final class Tools implements Benchmark {
             Optional.empty(),
             Optional.empty());
     return new ModelTurn(
-        session, List.of(seat), seat, List.of(), 0, Optional::empty, Optional.of(_ -> {}));
+        session, List.of(seat), seat, List.of(), 0, Optional::empty, Nothing.KEPT, Optional.of(_ -> {}));
+  }
+
+  /** The steps of a turn that calls nothing. */
+  private enum Nothing implements TurnSteps {
+    KEPT;
+
+    @Override
+    public List<String> kept() {
+      return List.of();
+    }
+
+    @Override
+    public boolean keep(List<String> steps) {
+      throw new IllegalStateException("nothing was called");
+    }
   }
 
   private interface Action {

@@ -1,10 +1,12 @@
 package dev.folkmoot.cli;
 
+import dev.folkmoot.core.CalledTools;
 import dev.folkmoot.wire.discussion.EntryJson;
 import java.io.PrintWriter;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
 /** Prints the turns of a discussion; what a model says, as it says it. */
@@ -63,7 +65,7 @@ final class TurnLines {
       if (open.filter(place::equals).isPresent() && content.startsWith(heard.toString())) {
         out.println(indented(content.substring(heard.length())));
         open = Optional.empty();
-        showCut(entry);
+        showNotes(entry);
         return;
       }
     }
@@ -72,15 +74,14 @@ final class TurnLines {
         failed.isMissingNode()
             ? look.paragraph(content)
             : look.red("  the turn failed: " + Look.line(failed.asString(""))));
-    showCut(entry);
+    showNotes(entry);
   }
 
-  private void showCut(EntryJson entry) {
-    entry
-        .metadata()
-        .optional("cutNote")
-        .ifPresent(
-            note -> out.println(look.faint("  (%s)".formatted(Look.line(note.asString(""))))));
+  /** Where the turn was cut, and the tools that it called. */
+  private void showNotes(EntryJson entry) {
+    var cut = entry.metadata().optional("cutNote").map(note -> note.asString(""));
+    Stream.concat(cut.stream(), CalledTools.in(entry.metadata()).stream())
+        .forEach(note -> out.println(look.faint("  (%s)".formatted(Look.line(note)))));
   }
 
   private void begin(Place place, String speaker, boolean scripted) {

@@ -13,7 +13,8 @@ record Answer(
     boolean estimated,
     String stopReason,
     Optional<CutPoint> cut,
-    List<RequestedCall> calls) {
+    List<RequestedCall> calls,
+    Optional<String> signature) {
   Reply reply(Optional<Structured> structured, boolean withoutTools, Duration took, int attempts) {
     return new Reply(
         text,
@@ -24,6 +25,7 @@ record Answer(
         stopReason,
         cut,
         calls,
+        signature,
         structured,
         withoutTools,
         took,

@@ -5,6 +5,7 @@ import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.model.chat.response.ChatResponse;
 import dev.langchain4j.model.chat.response.PartialToolCall;
 import dev.langchain4j.model.chat.response.StreamingChatResponseHandler;
+import dev.langchain4j.model.output.FinishReason;
 import java.io.EOFException;
 import java.util.List;
 import java.util.Locale;
@@ -156,7 +157,8 @@ final class Attempt implements StreamingChatResponseHandler {
         true,
         why,
         cut.point(),
-        List.of());
+        List.of(),
+        Optional.empty());
   }
 
   private static long tokens(long characters) {
@@ -178,8 +180,18 @@ final class Attempt implements StreamingChatResponseHandler {
         Optional.ofNullable(response.finishReason())
             .map(reason -> reason.name().toLowerCase(Locale.ROOT))
             .orElse("other"),
-        cut.point().or(() -> ReportedStop.of(response)),
-        calls(response.aiMessage()));
+        cut.point().or(() -> ReportedStop.of(response)).or(() -> unreported(response)),
+        calls(response.aiMessage()),
+        ThoughtSignature.of(response.aiMessage()));
+  }
+
+  /** All but Anthropic end a reply in the same way, whether it is done or came to a stop. */
+  private Optional<CutPoint> unreported(ChatResponse response) {
+    return config.provider() != Provider.ANTHROPIC
+            && response.finishReason() == FinishReason.STOP
+            && !chat.stops(prompt).isEmpty()
+        ? Optional.of(new CutPoint.Unreported())
+        : Optional.empty();
   }
 
   /** Some providers give calls no id; their place tells them apart as well. */

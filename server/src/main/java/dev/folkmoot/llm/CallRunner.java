@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -31,9 +32,14 @@ final class CallRunner {
   private static final int LONGEST_RESULT = 50_000;
 
   private final Toolkit toolkit;
+  private final Supplier<Optional<String>> hold;
 
-  CallRunner(Toolkit toolkit) {
+  /**
+   * @param hold why the agent may not act now, if something holds it
+   */
+  CallRunner(Toolkit toolkit, Supplier<Optional<String>> hold) {
     this.toolkit = toolkit;
+    this.hold = hold;
   }
 
   /** A call that can be made. */
@@ -52,19 +58,25 @@ final class CallRunner {
   }
 
   Ready prepare(RequestedCall call) throws NotCallable {
+    if (!call.complete()) {
+      throw new NotCallable(
+          "The server stopped while this call was made, and its arguments were not stored in full:"
+              + " they are too long or have a secret. Make the same call again; it is done once.");
+    }
     var tool =
         toolkit
             .find(call.name())
             .orElseThrow(
                 () ->
                     new NotCallable(
-                        "there is no tool '%s'; there is %s"
+                        "Unknown tool '%s'. Use one of %s."
                             .formatted(Text.shorten(call.name()), names())));
     var arguments = arguments(call);
     var key = key(tool, arguments);
     var problems = problems(tool, withKey(tool, arguments, key));
     if (!problems.isEmpty()) {
-      throw new NotCallable("the arguments do not fit; " + String.join("; ", problems));
+      throw new NotCallable(
+          "The arguments do not fit the tool's input schema: " + String.join("; ", problems));
     }
     return new Ready(tool, arguments, key);
   }
@@ -77,7 +89,7 @@ final class CallRunner {
     } catch (RuntimeException | StackOverflowError e) {
       log.warn("the input schema of tool {} cannot be used: {}", tool.name(), e.toString());
       throw new NotCallable(
-          "%s cannot be called: its input schema is broken; go on without it"
+          "%s cannot be called, because its input schema is broken. Go on without it."
               .formatted(tool.name()));
     }
   }
@@ -94,7 +106,7 @@ final class CallRunner {
 
   private static ObjectNode arguments(RequestedCall call) throws NotCallable {
     if (call.arguments().length() > LONGEST_ARGUMENTS) {
-      throw new NotCallable("the arguments are longer than 100,000 characters; send less");
+      throw new NotCallable("The arguments are longer than 100,000 characters. Send less.");
     }
     try {
       var text = call.arguments().isBlank() ? "{}" : call.arguments();
@@ -105,7 +117,7 @@ final class CallRunner {
     } catch (JacksonException e) {
       // told below
     }
-    throw new NotCallable("the arguments are no JSON object; call again with one");
+    throw new NotCallable("The arguments are not a JSON object.");
   }
 
   /** The same for the same call in the same turn, also after a crash. */
@@ -139,17 +151,19 @@ final class CallRunner {
   }
 
   /**
-   * Blocks until the tool has answered.
+   * Blocks until the tool has answered; a held agent calls nothing.
    *
    * @param retry whether the same call has failed before in this turn
    */
   CallResult run(RequestedCall call, Ready ready, boolean retry, Duration limit)
       throws InterruptedException {
+    var held = hold.get();
+    if (held.isPresent()) {
+      return error(call, held.get());
+    }
     var arguments = withKey(ready.tool(), ready.arguments(), ready.key());
-    var result =
-        ready
-            .tool()
-            .call(new ModelToolCall(toolkit, arguments, Optional.of(ready.key()), retry, limit));
+    var key = Optional.of(ready.key());
+    var result = ready.tool().call(new ModelToolCall(toolkit, arguments, key, retry, limit, hold));
     try {
       var given = result.get();
       return new CallResult(call, text(given), given instanceof ToolResult.Refused);
@@ -166,7 +180,7 @@ final class CallRunner {
       return refusal.getMessage();
     }
     log.error("tool {} failed", call.name(), failure);
-    return "%s failed; go on without it".formatted(call.name());
+    return "%s failed. Go on without it.".formatted(call.name());
   }
 
   static CallResult error(RequestedCall call, String why) {

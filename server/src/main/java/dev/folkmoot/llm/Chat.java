@@ -21,7 +21,6 @@ import dev.langchain4j.model.ollama.OllamaStreamingChatModel;
 import dev.langchain4j.model.openai.OpenAiStreamingChatModel;
 import java.net.http.HttpClient;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -36,20 +35,15 @@ final class Chat {
   private static final String NO_KEY = "none";
 
   private final ModelConfig config;
-  private final Optional<String> key;
-  private final HttpClient http;
   private final Set<Setting> refused;
   private final Set<Setting> told;
   private final StreamingChatModel model;
 
-  Chat(ModelConfig config, Optional<String> key, HttpClient http) {
-    this(config, key, http, Set.of());
-  }
-
-  private Chat(ModelConfig config, Optional<String> key, HttpClient http, Set<Setting> refused) {
+  /**
+   * @param refused what the model is not told
+   */
+  Chat(ModelConfig config, Optional<String> key, HttpClient http, Set<Setting> refused) {
     this.config = config;
-    this.key = key;
-    this.http = http;
     this.refused = refused;
     this.told = Setting.told(config, refused);
     this.model = open(config, told, key, new Wire(http));
@@ -76,18 +70,25 @@ final class Chat {
     return told.stream().filter(setting -> setting.isRefusedBy(trouble)).findFirst();
   }
 
-  /** The same model, told less, or the same by another name. */
-  Chat without(Setting setting) {
-    var all = EnumSet.of(setting);
-    all.addAll(refused);
-    return new Chat(config, key, http, all);
+  /** What the model is not told. */
+  Set<Setting> leftOut() {
+    return refused;
   }
 
-  /** A stop sequence before a call would cut the call off; what is said is cut here in any case. */
+  /**
+   * The stop sequences that the provider is sent. One before a call would cut the call off; what is
+   * said is cut here in any case.
+   */
+  List<String> stops(Prompt prompt) {
+    return told.contains(Setting.STOPS) && !prompt.hasTools()
+        ? Stops.onWire(config.provider(), Stops.of(config, prompt))
+        : List.of();
+  }
+
   private ChatRequest request(Prompt prompt) {
-    var stops = Stops.onWire(config.provider(), Stops.of(config, prompt));
     var request = ChatRequest.builder().messages(messages(prompt));
-    if (told.contains(Setting.STOPS) && !stops.isEmpty() && !prompt.hasTools()) {
+    var stops = stops(prompt);
+    if (!stops.isEmpty()) {
       request.stopSequences(stops);
     }
     if (told.contains(Setting.TEMPERATURE)) {
@@ -143,12 +144,20 @@ final class Chat {
                 case USER -> UserMessage.from(text);
                 case MODEL -> AiMessage.from(text);
               });
-      case Message.Calls(var text, var calls) -> {
-        var requests = calls.stream().map(Chat::request).toList();
-        yield List.of(text.isBlank() ? AiMessage.from(requests) : AiMessage.from(text, requests));
-      }
+      case Message.Calls calls -> List.of(calling(calls));
       case Message.Results(var results) -> results.stream().map(Chat::result).toList();
     };
+  }
+
+  private static AiMessage calling(Message.Calls message) {
+    var calling =
+        AiMessage.builder()
+            .toolExecutionRequests(message.calls().stream().map(Chat::request).toList());
+    if (!message.text().isBlank()) {
+      calling.text(message.text());
+    }
+    message.signature().map(ThoughtSignature::attributes).ifPresent(calling::attributes);
+    return calling.build();
   }
 
   private static ToolExecutionRequest request(RequestedCall call) {
@@ -226,7 +235,8 @@ final class Chat {
             .httpClientBuilder(http)
             .baseUrl(address(config))
             .apiKey(key.orElse(NO_KEY))
-            .returnThinking(false)
+            .returnThinking(true)
+            .sendThinking(true)
             .modelName(config.model());
     config.maxTokens().ifPresent(model::maxOutputTokens);
     return model.build();

@@ -1,9 +1,5 @@
 package dev.folkmoot.llm;
 
-import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.Deque;
-import java.util.List;
 import java.util.Optional;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamReadConstraints;
@@ -19,7 +15,6 @@ import tools.jackson.databind.node.ObjectNode;
  */
 final class JsonRepair {
   private static final int STARTS = 20;
-  private static final int CUTS = 5;
   private static final int DEEPEST = 100;
 
   private static final JsonMapper LENIENT =
@@ -38,9 +33,23 @@ final class JsonRepair {
           .disable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
           .build();
 
-  private JsonRepair() {}
+  /** A text is read so many times in all; whoever wrote it chose what is in it. */
+  private static final int MOST_READINGS = 40;
+
+  private final String text;
+  private final long mostWork;
+  private long work;
+
+  private JsonRepair(String text) {
+    this.text = text;
+    this.mostWork = (long) MOST_READINGS * text.length();
+  }
 
   static Optional<ObjectNode> firstObject(String text) {
+    return new JsonRepair(text).firstObject();
+  }
+
+  private Optional<ObjectNode> firstObject() {
     int start = text.indexOf('{');
     for (int i = 0; i < STARTS && start >= 0; i++) {
       var found = read(text.substring(start)).filter(object -> !object.isEmpty());
@@ -52,14 +61,16 @@ final class JsonRepair {
     return Optional.empty();
   }
 
-  private static Optional<ObjectNode> read(String text) {
-    return parse(text)
-        .or(() -> closings(text).stream().flatMap(end -> parse(end).stream()).findFirst());
+  private Optional<ObjectNode> read(String part) {
+    return parse(part).or(() -> closed(part));
   }
 
-  private static Optional<ObjectNode> parse(String text) {
+  private Optional<ObjectNode> parse(String part) {
+    if (!affords(part.length())) {
+      return Optional.empty();
+    }
     try {
-      return LENIENT.readTree(text) instanceof ObjectNode object
+      return LENIENT.readTree(part) instanceof ObjectNode object
           ? Optional.of(object)
           : Optional.empty();
     } catch (JacksonException e) {
@@ -67,47 +78,19 @@ final class JsonRepair {
     }
   }
 
-  /** The text with its missing end: after its last character, or after one of its last members. */
-  private static List<String> closings(String text) {
-    var open = new ArrayDeque<Character>();
-    var commas = new ArrayDeque<String>();
-    boolean inString = false;
-    for (int i = 0; i < text.length(); i++) {
-      char c = text.charAt(i);
-      if (inString) {
-        if (c == '\\') {
-          i++;
-        } else if (c == '"') {
-          inString = false;
-        }
-        continue;
-      }
-      switch (c) {
-        case '"' -> inString = true;
-        case '{' -> open.push('}');
-        case '[' -> open.push(']');
-        case '}', ']' -> {
-          if (open.isEmpty() || open.pop() != c) {
-            return List.of();
-          }
-        }
-        case ',' -> commas.push(text.substring(0, i) + ends(open));
-        default -> {}
-      }
-      if (commas.size() > CUTS) {
-        commas.removeLast();
-      }
-    }
-    var closings = new ArrayList<String>();
-    var rest = inString ? text + '"' : text.stripTrailing();
-    closings.add((rest.endsWith(":") ? rest + "null" : rest) + ends(open));
-    closings.addAll(commas);
-    return closings;
+  /** Counts the characters that are about to be looked at. */
+  private boolean affords(int characters) {
+    work += characters;
+    return work <= mostWork;
   }
 
-  private static String ends(Deque<Character> open) {
-    var ends = new StringBuilder();
-    open.forEach(ends::append);
-    return ends.toString();
+  /** With its missing end: after its last character, or after one of its last members. */
+  private Optional<ObjectNode> closed(String part) {
+    if (!affords(part.length())) {
+      return Optional.empty();
+    }
+    return JsonEnd.of(part).stream()
+        .flatMap(end -> end.closings(part).flatMap(whole -> parse(whole).stream()))
+        .findFirst();
   }
 }

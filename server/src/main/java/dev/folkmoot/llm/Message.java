@@ -1,6 +1,7 @@
 package dev.folkmoot.llm;
 
 import java.util.List;
+import java.util.Optional;
 
 /** One contribution to a conversation with a model. */
 public sealed interface Message {
@@ -17,8 +18,13 @@ public sealed interface Message {
     }
   }
 
-  /** Calls of tools that the model made, with what it said beside them. */
-  record Calls(String text, List<RequestedCall> calls) implements Message {
+  /**
+   * Calls of tools that the model made, with what it said beside them.
+   *
+   * @param signature of its thoughts before them, as the provider gave it
+   */
+  record Calls(String text, List<RequestedCall> calls, Optional<String> signature)
+      implements Message {
     public Calls {
       calls = List.copyOf(calls);
     }

@@ -5,15 +5,26 @@ import dev.folkmoot.tool.ToolCall;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
 import tools.jackson.databind.node.ObjectNode;
 
 /** A call of a tool by a model in its turn. */
 record ModelToolCall(
-    Toolkit toolkit, ObjectNode arguments, Optional<String> key, boolean isRetry, Duration maxWait)
+    Toolkit toolkit,
+    ObjectNode arguments,
+    Optional<String> key,
+    boolean isRetry,
+    Duration maxWait,
+    Supplier<Optional<String>> holds)
     implements ToolCall {
   @Override
   public <T extends Caller> T caller(Class<T> type) {
     return type.cast(toolkit.caller());
+  }
+
+  @Override
+  public Optional<String> hold() {
+    return holds.get();
   }
 
   @Override

@@ -3,11 +3,14 @@ package dev.folkmoot.llm;
 import dev.folkmoot.llm.ModelFailure.Reason;
 import java.net.http.HttpClient;
 import java.time.Duration;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /** A model behind a provider's address: tried again where that may help, never past its timeout. */
 final class RemoteModel implements Model {
@@ -18,7 +21,8 @@ final class RemoteModel implements Model {
   private final Supplier<HttpClient> http;
   private final Endpoint endpoint;
   private final Pace pace;
-  private @Nullable Chat chat;
+  private final RefusedSettings refused;
+  private final Map<Set<Setting>, Chat> chats = new HashMap<>();
 
   RemoteModel(
       ModelConfig config,
@@ -31,6 +35,7 @@ final class RemoteModel implements Model {
     this.http = http;
     this.endpoint = endpoint;
     this.pace = pace;
+    this.refused = new RefusedSettings(config, pace);
   }
 
   @Override
@@ -81,27 +86,37 @@ final class RemoteModel implements Model {
 
   private Reply once(Asked asked) throws Trouble, InterruptedException {
     var key = key();
-    var chat = chat(key);
+    var chat = chat(key, refused.of(asked.prompt()));
     try (var _ = endpoint.enter(asked.deadline())) {
-      return call(chat, asked, new Diagnosis(pace, key));
+      return call(chat, asked, key);
     }
   }
 
   /** While the place is held, so that nobody gets in between a wish for rest and the rest. */
-  private Reply call(Chat chat, Asked asked, Diagnosis diagnosis)
+  private Reply call(Chat chat, Asked asked, Optional<String> key)
       throws Trouble, InterruptedException {
     asked.calls().incrementAndGet();
     try {
       var attempt = new Attempt(chat, config, asked.prompt(), asked.hearer()::hear);
-      return asked.reply(chat, attempt.run(asked.deadline(), diagnosis));
+      return asked.reply(chat, attempt.run(asked.deadline(), new Diagnosis(pace, key)));
     } catch (Trouble trouble) {
-      var refused = chat.refused(trouble);
-      if (refused.isPresent()) {
-        return call(without(chat, refused.get()), asked, diagnosis);
+      var setting = chat.refused(trouble);
+      if (setting.isPresent()) {
+        return callWithout(setting.get(), chat, asked, key);
       }
       trouble.retryAfter().ifPresent(endpoint::rest);
       throw trouble;
     }
+  }
+
+  /** It is remembered once the model has answered: only then was the setting what it refused. */
+  private Reply callWithout(Setting setting, Chat chat, Asked asked, Optional<String> key)
+      throws Trouble, InterruptedException {
+    var fewer = EnumSet.of(setting);
+    fewer.addAll(chat.leftOut());
+    var reply = call(chat(key, fewer), asked, key);
+    refused.remember(Set.of(setting), asked.prompt());
+    return reply;
   }
 
   private Optional<String> key() throws Trouble {
@@ -118,18 +133,8 @@ final class RemoteModel implements Model {
     return key;
   }
 
-  private synchronized Chat chat(Optional<String> key) {
-    if (chat == null) {
-      chat = new Chat(config, key, http.get());
-    }
-    return chat;
-  }
-
-  /** It is remembered what the model does not take. */
-  private synchronized Chat without(Chat asked, Setting refused) {
-    var next = (chat == null ? asked : chat).without(refused);
-    chat = next;
-    return next;
+  private synchronized Chat chat(Optional<String> key, Set<Setting> leftOut) {
+    return chats.computeIfAbsent(leftOut, some -> new Chat(config, key, http.get(), some));
   }
 
   private static Duration longer(Duration a, Duration b) {

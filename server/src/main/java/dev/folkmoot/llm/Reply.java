@@ -12,8 +12,10 @@ import java.util.Optional;
  * @param estimated whether the tokens were
  * @param stopReason {@code stop}, {@code length}, {@code content_filter}, {@code tool_execution} or
  *     {@code other}
- * @param cut why it ends before the model was done, if we know
+ * @param cut why it ends before the model was done, if it does or may do so
  * @param calls the tools that it calls; what it says beside them is no answer yet
+ * @param signature of the thoughts before the calls, which some providers want back with the
+ *     results
  * @param structured what became of the shape that was asked for, if one was
  * @param withoutTools whether the model takes no tools, though there were some
  * @param took without waiting for a place to call
@@ -28,6 +30,7 @@ public record Reply(
     String stopReason,
     Optional<CutPoint> cut,
     List<RequestedCall> calls,
+    Optional<String> signature,
     Optional<Structured> structured,
     boolean withoutTools,
     Duration took,

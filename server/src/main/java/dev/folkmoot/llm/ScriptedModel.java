@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -56,7 +57,8 @@ final class ScriptedModel implements Model {
             false,
             calls.isEmpty() ? "stop" : "tool_execution",
             cut.point(),
-            calls);
+            calls,
+            Optional.empty());
     return answer.reply(Shape.of(prompt, answer), false, Duration.ZERO, 1);
   }
 

@@ -2,6 +2,7 @@ package dev.folkmoot.llm;
 
 import dev.folkmoot.llm.ModelFailure.Reason;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -50,6 +51,19 @@ enum Setting {
     return Stream.concat(Stream.of(usual), names)
         .filter(name -> !refused.contains(name))
         .findFirst();
+  }
+
+  /** What a prompt says of it: a model that refuses one value may take another. */
+  Object value(ModelConfig config, Prompt prompt) {
+    return switch (this) {
+      case STOPS -> Stops.of(config, prompt);
+      case TOOLS ->
+          prompt.toolkit().map(Toolkit::tools).orElse(List.of()).stream()
+              .map(ToolSpecifications::of)
+              .toList();
+      case SCHEMA -> prompt.schema();
+      case TEMPERATURE, MAX_TOKENS, MAX_COMPLETION_TOKENS -> "";
+    };
   }
 
   boolean isRefusedBy(Trouble trouble) {

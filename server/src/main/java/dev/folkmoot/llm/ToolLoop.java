@@ -3,7 +3,9 @@ package dev.folkmoot.llm;
 import dev.folkmoot.llm.ModelFailure.Reason;
 import dev.folkmoot.tool.Tool;
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -30,21 +32,35 @@ public final class ToolLoop {
   private final Toolkit toolkit;
   private final Limits limits;
   private final TurnCalls calls;
+  private final ReplyJournal journal;
+  private final Deque<Reply> kept;
+  private final List<Reply> unkept = new ArrayList<>();
   private final List<MadeCall> made = new ArrayList<>();
+  private Prompt prompt;
   private Duration spent = Duration.ZERO;
   private long tokens;
+  private int repliesWithCalls;
 
   /**
+   * @param prompt with the toolkit of the turn
    * @param hold why the agent may not act now, if something holds it
    */
-  public ToolLoop(Model model, Toolkit toolkit, Limits limits, Supplier<Optional<String>> hold) {
+  public ToolLoop(
+      Model model,
+      Prompt prompt,
+      Limits limits,
+      Supplier<Optional<String>> hold,
+      ReplyJournal journal) {
     this.model = model;
-    this.toolkit = toolkit;
+    this.prompt = prompt;
+    this.toolkit = prompt.toolkit().orElseThrow();
     this.limits = limits;
     this.calls = new TurnCalls(toolkit, hold);
+    this.journal = journal;
+    this.kept = new ArrayDeque<>(toolkit.isEmpty() ? List.of() : journal.kept());
   }
 
-  /** Every call that was made so far, also in a turn that came to nothing. */
+  /** Every call that was asked for so far, also in a turn that came to nothing. */
   public List<MadeCall> made() {
     return List.copyOf(made);
   }
@@ -56,27 +72,26 @@ public final class ToolLoop {
 
   /**
    * The last reply: the first without calls, or one that calls a tool which ends the turn. Each is
-   * told to {@code replied} when it comes.
+   * told to {@code replied} when it comes. Run again, it goes on after the calls that were made.
    */
-  public Reply run(Prompt prompt, Hearer hearer, ReplyListener replied)
-      throws ModelFailure, InterruptedException {
-    var next = prompt;
-    for (int iteration = 1; ; iteration++) {
-      var reply = ask(next, hearer);
+  public Reply run(Hearer hearer, ReplyListener replied) throws ModelFailure, InterruptedException {
+    while (true) {
+      var reply = next(hearer);
       replied.replied(reply);
       if (reply.calls().isEmpty()) {
         return reply;
       }
-      if (iteration > limits.iterations()) {
-        throw stopped("called tools in %d replies and gave no answer".formatted(iteration));
+      repliesWithCalls++;
+      if (repliesWithCalls > limits.iterations()) {
+        throw stopped("called tools in %d replies and gave no answer".formatted(repliesWithCalls));
       }
-      var results =
-          iteration == limits.iterations() ? TurnCalls.refused(reply.calls()) : run(reply.calls());
+      var results = results(reply.calls());
       if (results.stream().anyMatch(this::endsTurn)) {
         return reply;
       }
-      next =
-          next.and(new Message.Calls(reply.text(), reply.calls()))
+      prompt =
+          prompt
+              .and(new Message.Calls(reply.text(), reply.calls(), reply.signature()))
               .and(new Message.Results(results));
       hearer.beginAnew();
     }
@@ -93,7 +108,14 @@ public final class ToolLoop {
     void replied(Reply reply);
   }
 
-  private Reply ask(Prompt prompt, Hearer hearer) throws ModelFailure, InterruptedException {
+  /** A kept reply was paid for before, but the time of its turn begins anew. */
+  private Reply next(Hearer hearer) throws ModelFailure, InterruptedException {
+    var reply = kept.isEmpty() ? ask(hearer) : kept.remove();
+    tokens += reply.inputTokens() + reply.outputTokens();
+    return reply;
+  }
+
+  private Reply ask(Hearer hearer) throws ModelFailure, InterruptedException {
     if (tokens >= limits.tokens()) {
       throw stopped("used its %d tokens before it gave an answer".formatted(limits.tokens()));
     }
@@ -102,19 +124,51 @@ public final class ToolLoop {
     }
     var reply = model.ask(prompt.within(left()), hearer);
     spent = spent.plus(reply.took());
-    tokens += reply.inputTokens() + reply.outputTokens();
+    if (!reply.calls().isEmpty()) {
+      unkept.add(reply);
+    }
     return reply;
   }
 
-  private List<CallResult> run(List<RequestedCall> requested) throws InterruptedException {
+  private List<CallResult> results(List<RequestedCall> requested)
+      throws ModelFailure, InterruptedException {
+    var results = repliesWithCalls == limits.iterations() ? refuse(requested) : run(requested);
+    made.addAll(results);
+    return results.stream().map(MadeCall::result).toList();
+  }
+
+  private static List<MadeCall> refuse(List<RequestedCall> requested) {
+    return TurnCalls.refused(requested).stream()
+        .map(result -> new MadeCall(result, Duration.ZERO))
+        .toList();
+  }
+
+  private List<MadeCall> run(List<RequestedCall> requested)
+      throws ModelFailure, InterruptedException {
+    if (requested.stream().anyMatch(this::changesSomething)) {
+      keepReplies();
+    }
     long begun = System.nanoTime();
     try {
-      var results = calls.run(requested, left());
-      results.forEach(one -> made.add(one));
-      return results.stream().map(MadeCall::result).toList();
+      return calls.run(requested, left());
     } finally {
       spent = spent.plusNanos(System.nanoTime() - begun);
     }
+  }
+
+  private boolean changesSomething(RequestedCall call) {
+    return toolkit
+        .find(call.name())
+        .filter(tool -> !tool.isReadOnly() && !tool.isPartOfTurn())
+        .isPresent();
+  }
+
+  /** With the replies before that only looked at something: they led to this one. */
+  private void keepReplies() throws ModelFailure {
+    if (!unkept.isEmpty() && !journal.keep(unkept)) {
+      throw stopped("lost its turn: another node goes on with it");
+    }
+    unkept.clear();
   }
 
   private ModelFailure stopped(String why) {

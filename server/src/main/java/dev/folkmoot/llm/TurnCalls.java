@@ -29,17 +29,15 @@ final class TurnCalls {
   private static final int SAME = 3;
 
   private final CallRunner runner;
-  private final Supplier<Optional<String>> hold;
   private final Map<String, Future<CallResult>> changes = new HashMap<>();
   private final Map<String, Integer> times = new HashMap<>();
 
   TurnCalls(Toolkit toolkit, Supplier<Optional<String>> hold) {
-    this.runner = new CallRunner(toolkit);
-    this.hold = hold;
+    this.runner = new CallRunner(toolkit, hold);
   }
 
   static List<CallResult> refused(List<RequestedCall> calls) {
-    var why = "no more calls can be made in this turn; answer with what you know";
+    var why = "No more calls can be made in this turn. Answer with what you know.";
     return calls.stream().map(call -> CallRunner.error(call, why)).toList();
   }
 
@@ -69,7 +67,8 @@ final class TurnCalls {
       RequestedCall call, int before, Duration limit, ExecutorService threads) {
     try {
       if (before >= AT_ONCE) {
-        throw new NotCallable("these are too many calls in one reply; make at most 16");
+        throw new NotCallable(
+            "One reply can make at most 16 calls. Make this one in your next reply.");
       }
       var ready = runner.prepare(call);
       var earlier = Optional.ofNullable(changes.get(ready.key())).filter(TurnCalls::stands);
@@ -78,9 +77,10 @@ final class TurnCalls {
       }
       int time = times.merge(ready.key(), 1, Integer::sum);
       if (time > SAME) {
-        throw new NotCallable("the same call was made three times; answer with what you know");
+        throw new NotCallable("The same call was made three times. Answer with what you know.");
       }
-      Future<CallResult> begun = threads.submit(() -> unlessHeld(call, ready, time > 1, limit));
+      Future<CallResult> begun =
+          threads.submit(() -> runner.run(call, ready, time > 1, maxWait(limit)));
       if (!ready.tool().isReadOnly()) {
         changes.put(ready.key(), begun);
       }
@@ -93,15 +93,6 @@ final class TurnCalls {
   /** A change that failed may be tried again; one with an unknown outcome may not. */
   private static boolean stands(Future<CallResult> change) {
     return change.state() != Future.State.SUCCESS || !change.resultNow().error();
-  }
-
-  private CallResult unlessHeld(
-      RequestedCall call, CallRunner.Ready ready, boolean retry, Duration limit)
-      throws InterruptedException {
-    var held = hold.get();
-    return held.isPresent()
-        ? CallRunner.error(call, held.get())
-        : runner.run(call, ready, retry, maxWait(limit));
   }
 
   /** A tool that waits can then say in time that it waits still. */
@@ -120,7 +111,7 @@ final class TurnCalls {
       result.cancel(true);
       return CallRunner.error(
           call,
-          "%s did not answer within %d s; nobody knows whether it was done"
+          "%s did not answer within %d s. Nobody knows whether it was done."
               .formatted(call.name(), limit.toSeconds()));
     } catch (ExecutionException e) {
       throw new IllegalStateException(e.getCause());

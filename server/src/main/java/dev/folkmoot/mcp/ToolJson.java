@@ -18,7 +18,7 @@ record ToolJson(
     return new ToolJson(
         tool.name(),
         tool.title(),
-        tool.description(),
+        tool.fullDescription(),
         tool.input().source(),
         tool.output().map(JsonSchema::source).orElse(null),
         new Hints(

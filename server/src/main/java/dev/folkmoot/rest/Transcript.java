@@ -1,5 +1,6 @@
 package dev.folkmoot.rest;
 
+import dev.folkmoot.core.CalledTools;
 import dev.folkmoot.core.Markdown;
 import dev.folkmoot.discussion.Discussion;
 import dev.folkmoot.session.Status;
@@ -39,7 +40,8 @@ final class Transcript {
     var scripted = turn.metadata().has("scripted") ? ", scripted" : "";
     var tooLong = turn.metadata().has("truncated") ? ", cut off" : "";
     var cut = turn.metadata().optional("cutNote").map(JsonNode::stringValue).map(Markdown::plain);
-    return "**%s** (%s%s%s, %s)\n\n%s%s"
+    var tools = CalledTools.in(turn.metadata()).map(Markdown::plain);
+    return "**%s** (%s%s%s, %s)\n\n%s%s%s"
         .formatted(
             Markdown.plain(turn.speaker()),
             turn.role(),
@@ -47,7 +49,8 @@ final class Transcript {
             tooLong,
             turn.createdAt(),
             said,
-            cut.map("\n\n*(%s)*"::formatted).orElse(""));
+            cut.map("\n\n*(%s)*"::formatted).orElse(""),
+            tools.map("\n\n*(%s)*"::formatted).orElse(""));
   }
 
   private static Optional<String> why(Turn turn) {

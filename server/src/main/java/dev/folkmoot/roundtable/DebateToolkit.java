@@ -21,6 +21,8 @@ import java.util.function.Function;
  * or submitted through it is that agent's, however many speak at once.
  */
 final class DebateToolkit {
+  private static final String REQUEST_CONTEXT = "request_context";
+  private static final String SUBMIT_RESPONSE = "submit_response";
   private static final int MOST_FOUND = 5;
   private static final int EXCERPT = 500;
   private static final double SPEAKS_OF = 0.3;
@@ -65,13 +67,14 @@ final class DebateToolkit {
 
   List<Tool<ToolCall>> tools() {
     return List.of(
-        Tool.<ToolCall>named("request_context")
+        Tool.<ToolCall>named(REQUEST_CONTEXT)
             .title("Request context")
             .describe(
                 "Asks for something that you need to know and cannot find out yourself. It is"
                     + " looked up before the next round, and everybody is shown the result.")
             .takes(REQUEST)
             .idempotent()
+            .partOfTurn()
             .does(this::request),
         Tool.<ToolCall>named("fact_check")
             .title("Check a claim")
@@ -79,13 +82,19 @@ final class DebateToolkit {
             .takes(CLAIM)
             .readOnly()
             .does(this::check),
-        Tool.<ToolCall>named("submit_response")
+        Tool.<ToolCall>named(SUBMIT_RESPONSE)
             .title("Submit your response")
             .describe("Gives your response of this round and ends your turn.")
             .takes(Response.SCHEMA)
             .idempotent()
+            .partOfTurn()
             .endsTurn()
             .does(this::submit));
+  }
+
+  /** Whether all that a call of the tool did is shown as the response or its requests. */
+  static boolean isShownByResponse(String tool) {
+    return tool.equals(SUBMIT_RESPONSE) || tool.equals(REQUEST_CONTEXT);
   }
 
   private synchronized ToolResult request(ToolCall call) {

@@ -1,5 +1,6 @@
 package dev.folkmoot.roundtable;
 
+import dev.folkmoot.core.CalledTools;
 import dev.folkmoot.core.Markdown;
 import dev.folkmoot.session.Seat;
 import dev.folkmoot.session.Turn;
@@ -56,21 +57,29 @@ public final class MarkdownExport {
         response.reasoning().isBlank()
             ? ""
             : "\nReasons:\n\n%s\n".formatted(Markdown.quoted(response.reasoning()));
-    return "\n### %s\n\n*%sconfidence %s, %s*\n\n%s\n%s"
+    return "\n### %s\n\n*%sconfidence %s, %s*\n\n%s\n%s%s"
         .formatted(
             Markdown.plain(given.agentName()),
             stance,
             percent(response.confidence()),
             given.turn().createdAt(),
             Markdown.quoted(response.position()),
-            reasoning);
+            reasoning,
+            tools(given.turn()));
   }
 
   private static String failure(Turn turn) {
-    return "\n### %s\n\n*No response: %s*\n"
+    return "\n### %s\n\n*No response: %s*\n%s"
         .formatted(
             Markdown.plain(turn.speaker()),
-            Markdown.plain(turn.metadata().path("failed").asString("")));
+            Markdown.plain(turn.metadata().path("failed").asString("")),
+            tools(turn));
+  }
+
+  private static String tools(Turn turn) {
+    return CalledTools.in(turn.metadata(), tool -> !DebateToolkit.isShownByResponse(tool))
+        .map(line -> "\n*(%s)*\n".formatted(Markdown.plain(line)))
+        .orElse("");
   }
 
   private static String request(ContextRequest request) {

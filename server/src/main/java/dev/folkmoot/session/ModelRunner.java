@@ -10,6 +10,7 @@ import dev.folkmoot.gate.Hold;
 import dev.folkmoot.store.Store;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -28,6 +29,7 @@ final class ModelRunner implements SessionWork {
   private final SessionStore sessions;
   private final SeatStore seats;
   private final TurnStore turns;
+  private final TurnStepStore steps;
   private final WaveReader waves;
   private final SessionFlow flow;
   private final SessionScheduler scheduler;
@@ -41,6 +43,7 @@ final class ModelRunner implements SessionWork {
       SessionStore sessions,
       SeatStore seats,
       TurnStore turns,
+      TurnStepStore steps,
       WaveReader waves,
       SessionFlow flow,
       SessionScheduler scheduler,
@@ -52,6 +55,7 @@ final class ModelRunner implements SessionWork {
     this.sessions = sessions;
     this.seats = seats;
     this.turns = turns;
+    this.steps = steps;
     this.waves = waves;
     this.flow = flow;
     this.scheduler = scheduler;
@@ -65,10 +69,11 @@ final class ModelRunner implements SessionWork {
     var id = claim.session().id();
     var all = store.read(tx -> seats.of(tx, id));
     var earlierTurns = new LatestTurns(read(id, claim.session().place()));
+    var begun = new ConcurrentHashMap<>(store.read(tx -> steps.of(tx, id)));
     Next next = new Next.Speak(claim.session());
     while (next instanceof Next.Speak(var session)) {
       var speech = procedures.of(session).prepare(session);
-      var wave = new WaveTurns(claim, session, all, earlierTurns, speech);
+      var wave = new WaveTurns(claim, session, all, earlierTurns, speech, begun);
       next = procedures.wave(session, all).isShared() ? together(wave, bell) : alone(wave);
     }
     return next instanceof Next.Over;
@@ -93,13 +98,19 @@ final class ModelRunner implements SessionWork {
     }
   }
 
-  /** The turns of one wave, whose speakers all read the same. */
+  /**
+   * The turns of one wave, whose speakers all read the same.
+   *
+   * @param begun the steps of turns that were begun before this claim and have not ended
+   */
   private record WaveTurns(
       Claim claim,
       Session session,
       List<Seat> all,
       LatestTurns earlierTurns,
-      Procedure.Speech speech) {
+      Procedure.Speech speech,
+
+      Map<Place, List<String>> begun) {
     boolean isStill(Session later) {
       return later.place().equals(session.place());
     }
@@ -126,14 +137,15 @@ final class ModelRunner implements SessionWork {
     if (session.isHeld()) {
       return Next.after(clearHeld(wave));
     }
-    return switch (speak(wave, seat, 0)) {
+    var steps = steps(wave, seat);
+    return switch (speak(wave, seat, 0, steps)) {
       case TurnOutcome.Said words -> {
-        var moved = record(wave, seat, words);
+        var moved = record(wave, seat, words, steps);
         moved.ifPresent(one -> wave.earlierTurns().add(one.turn()));
         yield Next.after(moved.map(SessionFlow.Moved::session));
       }
       case TurnOutcome.Failed failure ->
-          Next.after(fail(wave, seat, failure).filter(Session::isActive));
+          Next.after(fail(wave, seat, failure, steps).filter(Session::isActive));
     };
   }
 
@@ -187,9 +199,10 @@ final class ModelRunner implements SessionWork {
     speeches.begin(
         seat,
         () -> {
-          switch (speak(wave, seat, starts)) {
-            case TurnOutcome.Said words -> record(wave, seat, words);
-            case TurnOutcome.Failed failure -> fail(wave, seat, failure);
+          var steps = steps(wave, seat);
+          switch (speak(wave, seat, starts, steps)) {
+            case TurnOutcome.Said words -> record(wave, seat, words, steps);
+            case TurnOutcome.Failed failure -> fail(wave, seat, failure, steps);
           }
         });
   }
@@ -216,13 +229,25 @@ final class ModelRunner implements SessionWork {
     return new Next.Speak(session);
   }
 
+  private Place place(WaveTurns wave, Seat seat) {
+    var session = wave.session();
+    return procedures.wave(session, wave.all()).place(session, seat);
+  }
+
+  private StoredSteps steps(WaveTurns wave, Seat seat) {
+    var place = place(wave, seat);
+    var kept = Optional.ofNullable(wave.begun().remove(place)).orElse(List.of());
+    return new StoredSteps(store, sessions, steps, wave.claim(), place, kept);
+  }
+
   /**
    * @param starts how often the turn was begun under this claim before
    */
-  private TurnOutcome speak(WaveTurns wave, Seat seat, int starts) throws InterruptedException {
+  private TurnOutcome speak(WaveTurns wave, Seat seat, int starts, TurnSteps steps)
+      throws InterruptedException {
     agents.markSeen(seat.agent().orElseThrow());
     var session = wave.session();
-    var place = procedures.wave(session, wave.all()).place(session, seat);
+    var place = place(wave, seat);
     var turn =
         new ModelTurn(
             session,
@@ -231,6 +256,7 @@ final class ModelRunner implements SessionWork {
             wave.earlierTurns().list(),
             (wave.claim().lease().number() - 1) * STARTS + starts,
             () -> holds(session, seat).stream().findFirst().map(Hold::question),
+            steps,
             Optional.of(
                 piece ->
                     tail.publishLive(
@@ -241,18 +267,28 @@ final class ModelRunner implements SessionWork {
     return wave.speech().speak(turn);
   }
 
-  private Optional<SessionFlow.Moved> record(WaveTurns wave, Seat seat, TurnOutcome.Said words) {
+  private Optional<SessionFlow.Moved> record(
+      WaveTurns wave, Seat seat, TurnOutcome.Said words, StoredSteps steps) {
     return store.write(
-        tx ->
-            flow.said(
-                tx, wave.session(), wave.all(), seat, Optional.of(wave.claim()), words, now()));
+        tx -> {
+          var moved =
+              flow.said(
+                  tx, wave.session(), wave.all(), seat, Optional.of(wave.claim()), words, now());
+          moved.ifPresent(_ -> steps.delete(tx));
+          return moved;
+        });
   }
 
-  private Optional<Session> fail(WaveTurns wave, Seat seat, TurnOutcome.Failed failure) {
+  private Optional<Session> fail(
+      WaveTurns wave, Seat seat, TurnOutcome.Failed failure, StoredSteps steps) {
     return store.write(
-        tx ->
-            flow.failed(
-                tx, wave.session(), wave.all(), seat, Optional.of(wave.claim()), failure, now()));
+        tx -> {
+          var failed =
+              flow.failed(
+                  tx, wave.session(), wave.all(), seat, Optional.of(wave.claim()), failure, now());
+          failed.ifPresent(_ -> steps.delete(tx));
+          return failed;
+        });
   }
 
   private Optional<Session> clearHeld(WaveTurns wave) {

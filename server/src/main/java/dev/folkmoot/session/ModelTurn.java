@@ -12,6 +12,7 @@ import java.util.function.Supplier;
  * @param earlierTurns the latest turns of the waves before, in order
  * @param start counts how often this turn was begun, also by other nodes and before a crash
  * @param heldBy the question that holds the speaker at the moment, if one does
+ * @param steps what the turn has done so far, also before a crash
  * @param live hears the turn piece by piece while it is spoken, where that can be read
  */
 public record ModelTurn(
@@ -21,6 +22,7 @@ public record ModelTurn(
     List<Turn> earlierTurns,
     long start,
     Supplier<Optional<QuestionId>> heldBy,
+    TurnSteps steps,
     Optional<Consumer<Piece>> live) {
   public ModelTurn {
     seats = List.copyOf(seats);
@@ -29,6 +31,6 @@ public record ModelTurn(
 
   /** The same, of which nobody hears a word before it is taken. */
   public ModelTurn unheard() {
-    return new ModelTurn(session, seats, seat, earlierTurns, start, heldBy, Optional.empty());
+    return new ModelTurn(session, seats, seat, earlierTurns, start, heldBy, steps, Optional.empty());
   }
 }

@@ -23,6 +23,7 @@ final class SessionFlow {
   private final SessionStore sessions;
   private final SeatStore seats;
   private final TurnStore turns;
+  private final TurnStepStore steps;
   private final WaveReader waves;
   private final TurnQuestions questions;
   private final EventLog events;
@@ -37,6 +38,7 @@ final class SessionFlow {
       SessionStore sessions,
       SeatStore seats,
       TurnStore turns,
+      TurnStepStore steps,
       WaveReader waves,
       TurnQuestions questions,
       EventLog events,
@@ -47,6 +49,7 @@ final class SessionFlow {
     this.sessions = sessions;
     this.seats = seats;
     this.turns = turns;
+    this.steps = steps;
     this.waves = waves;
     this.questions = questions;
     this.events = events;
@@ -319,6 +322,7 @@ final class SessionFlow {
   /** Ends the membership of its agents, unless something holds the session. */
   private void endIfCompleted(Tx tx, Session session) {
     if (session.isCompleted()) {
+      steps.delete(tx, session.id());
       gate.end(tx, session.id());
       procedures.of(session).completed(tx, session);
     }

@@ -111,6 +111,17 @@ final class SessionStore {
         .first(SessionStore::read);
   }
 
+  /** As {@link #lock(Tx, SessionId)}, if the claim is still good. */
+  Optional<Session> lock(Tx tx, Claim claim) {
+    return claim
+        .lease()
+        .guard(
+            tx.sql(
+                "select * from session where id = :id and " + Lease.GUARD + tx.dialect().locking()))
+        .set("id", claim.session().id())
+        .first(SessionStore::read);
+  }
+
   /** Those that the filter takes, the newest first, before the one given. */
   List<ListedSession> list(
       Tx tx, String kind, SessionFilter filter, Optional<SessionId> before, int limit) {

@@ -41,6 +41,7 @@ public final class TurnEngine implements Metrics.Source, AutoCloseable {
   private final SessionStore sessions = new SessionStore();
   private final SeatStore seats = new SeatStore();
   private final TurnStore turns = new TurnStore();
+  private final TurnStepStore steps = new TurnStepStore();
   private final WaveReader waves = new WaveReader(procedures, seats, turns);
   private final ProgressGuard progress = new ProgressGuard(waves);
   private final SessionScheduler scheduler;
@@ -62,6 +63,7 @@ public final class TurnEngine implements Metrics.Source, AutoCloseable {
             sessions,
             seats,
             turns,
+            steps,
             waves,
             questions,
             events,
@@ -75,6 +77,7 @@ public final class TurnEngine implements Metrics.Source, AutoCloseable {
             sessions,
             seats,
             turns,
+            steps,
             waves,
             flow,
             scheduler,

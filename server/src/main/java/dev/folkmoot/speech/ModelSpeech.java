@@ -70,10 +70,15 @@ public final class ModelSpeech {
     try {
       var model = models.require(turn.seat().model().orElseThrow());
       metadata.put("model", model.name());
-      var toolkit = toolkit(turn, tools);
-      var loop = new ToolLoop(model, toolkit, Limits.of(limit), () -> held(turn));
+      var loop =
+          new ToolLoop(
+              model,
+              prompt.with(toolkit(turn, tools)),
+              Limits.of(limit),
+              () -> held(turn),
+              new KeptReplies(turn.steps()));
       try {
-        return speak(turn, prompt.with(toolkit), model, loop, metadata, reader);
+        return speak(turn, model, loop, metadata, reader);
       } catch (ModelFailure failure) {
         metadata.put("failure", failure.reason().name().toLowerCase(Locale.ROOT));
         count(metadata, failure.took(), failure.attempts());
@@ -90,16 +95,11 @@ public final class ModelSpeech {
   }
 
   private static TurnOutcome speak(
-      ModelTurn turn,
-      Prompt prompt,
-      Model model,
-      ToolLoop loop,
-      ObjectNode metadata,
-      ReplyReader reader)
+      ModelTurn turn, Model model, ToolLoop loop, ObjectNode metadata, ReplyReader reader)
       throws ModelFailure, InterruptedException {
     var live = new LiveTurn(turn.start(), model.scripted(), turn.live());
     for (int i = 0; i < TRIES_OF_THE_EMPTY; i++) {
-      var reply = loop.run(prompt, live, one -> describe(metadata, model, one));
+      var reply = loop.run(live, one -> describe(metadata, model, one));
       var said = reader.read(reply, metadata);
       if (said.isPresent()) {
         live.end();
@@ -124,7 +124,7 @@ public final class ModelSpeech {
   private static Optional<String> held(ModelTurn turn) {
     return turn.heldBy()
         .get()
-        .map("you are held by question %s, so nothing was done; end your turn"::formatted);
+        .map("You are held by question %s, so nothing was done. End your turn."::formatted);
   }
 
   private static Optional<TurnOutcome.Said> said(Reply reply, ObjectNode metadata) {

@@ -90,6 +90,15 @@ public record Idempotency(String caller, String route, String key, String digest
     record Ended(String result) implements Start {}
   }
 
+  /** Whether equal work was begun or done before, without beginning it. */
+  public Optional<Start> earlierStart(Store store) {
+    return store.read(this::earlier).map(Idempotency::start);
+  }
+
+  private static Start start(String result) {
+    return result.equals(NONE_YET) ? new Start.Unknown() : new Start.Ended(result);
+  }
+
   /**
    * Writes down that work begins that the database cannot undo, such as a call of another server.
    * Only after {@link Start.First} may it be done; {@link #end} or {@link #release} follows it, and
@@ -106,12 +115,11 @@ public record Idempotency(String caller, String route, String key, String digest
             return new Start.First();
           }
           var result = earlier.get();
-          if (result.equals(NONE_YET)) {
-            return new Start.Unknown();
-          }
-          return again.test(result) && replace(tx, result, NONE_YET)
+          return start(result) instanceof Start.Ended
+                  && again.test(result)
+                  && replace(tx, result, NONE_YET)
               ? new Start.First()
-              : new Start.Ended(result);
+              : start(result);
         });
   }
 

@@ -20,7 +20,8 @@ final class Migrations {
           "0009-invited.sql",
           "0010-prompts.sql",
           "0011-asked-seats.sql",
-          "0012-roundtables.sql");
+          "0012-roundtables.sql",
+          "0013-turn-steps.sql");
 
   private Migrations() {}
 

@@ -25,6 +25,7 @@ public final class Tool<C extends ToolCall> {
   private final String name;
   private String title;
   private String description = "";
+  private String otherTools = "";
   private Set<String> toolsets = Set.of();
   private JsonSchema input = NOTHING;
   private Optional<JsonSchema> output = Optional.empty();
@@ -32,6 +33,7 @@ public final class Tool<C extends ToolCall> {
   private boolean idempotent;
   private boolean destructive;
   private boolean openWorld;
+  private boolean partOfTurn;
   private boolean endsTurn;
   private Tasks tasks = Tasks.NEVER;
   private Function<? super C, CompletableFuture<ToolResult>> work =
@@ -54,6 +56,15 @@ public final class Tool<C extends ToolCall> {
   /** What a model reads to know when and how to call. */
   public Tool<C> describe(String words) {
     description = words;
+    return this;
+  }
+
+  /**
+   * Further words that name other tools. Agents over MCP read them; models do not, since they may
+   * not have those tools.
+   */
+  public Tool<C> pointsTo(String words) {
+    otherTools = words;
     return this;
   }
 
@@ -91,6 +102,12 @@ public final class Tool<C extends ToolCall> {
 
   public Tool<C> openWorld() {
     openWorld = true;
+    return this;
+  }
+
+  /** All that a call changes is the turn in which a model makes it, and is stored with that. */
+  public Tool<C> partOfTurn() {
+    partOfTurn = true;
     return this;
   }
 
@@ -140,6 +157,11 @@ public final class Tool<C extends ToolCall> {
     return description;
   }
 
+  /** The description for those who have all tools. */
+  public String fullDescription() {
+    return otherTools.isEmpty() ? description : description + " " + otherTools;
+  }
+
   public Set<String> toolsets() {
     return toolsets;
   }
@@ -176,6 +198,11 @@ public final class Tool<C extends ToolCall> {
 
   public boolean isOpenWorld() {
     return openWorld;
+  }
+
+  /** True if a call that a crash cuts leaves nothing behind. */
+  public boolean isPartOfTurn() {
+    return partOfTurn;
   }
 
   /** True if a model's turn is over once it was called. */

@@ -26,6 +26,11 @@ public interface ToolCall {
     return false;
   }
 
+  /** Why the caller may not act now, if something holds it. A tool that has waited asks anew. */
+  default Optional<String> hold() {
+    return Optional.empty();
+  }
+
   /** The given wait, which ends when nobody waits for the call any more. */
   <T> CompletableFuture<T> unlessCancelled(CompletableFuture<T> wait);
 }

@@ -2,12 +2,15 @@ package dev.folkmoot.tools;
 
 import dev.folkmoot.core.Json;
 import dev.folkmoot.core.Secrets;
+import dev.folkmoot.mcp.client.BeforeSending;
 import dev.folkmoot.mcp.client.RemoteResult;
 import dev.folkmoot.mcp.client.RemoteTool;
 import dev.folkmoot.store.Idempotency;
 import dev.folkmoot.store.Idempotency.Start;
 import dev.folkmoot.store.Store;
 import dev.folkmoot.tool.ToolCall;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * Sends calls that change something on another server at most once, though a turn may be begun
@@ -25,13 +28,48 @@ final class CallJournal {
     this.store = store;
   }
 
-  RemoteResult call(RemoteTool tool, ToolCall call) throws InterruptedException {
+  /**
+   * A call that was made before is answered at once. Another is written down when its server is
+   * ready, so that a crash while we wait for the server leaves no doubt.
+   *
+   * @param held is asked before anything is written down
+   */
+  RemoteResult call(RemoteTool tool, ToolCall call, BeforeSending held)
+      throws InterruptedException {
     var entry = entry(tool, call);
-    return switch (entry.begin(store, kept -> call.isRetry() && read(kept).isError())) {
-      case Start.First() -> send(tool, call, entry);
-      case Start.Unknown() -> LOST;
-      case Start.Ended(var kept) -> read(kept);
+    var earlier = entry.earlierStart(store).flatMap(start -> answer(start, call));
+    if (earlier.isPresent()) {
+      return earlier.get();
+    }
+    var begun = new AtomicBoolean();
+    BeforeSending before =
+        () -> held.instead().or(() -> begun.get() ? Optional.empty() : begin(entry, call, begun));
+    var result = tool.call(call.arguments(), call.maxWait(), call.key(), before);
+    if (begun.get()) {
+      settle(entry, result);
+    }
+    return result;
+  }
+
+  private Optional<RemoteResult> begin(Idempotency entry, ToolCall call, AtomicBoolean begun) {
+    var start = entry.begin(store, kept -> mayTryAgain(kept, call));
+    begun.set(start instanceof Start.First);
+    return answer(start, call);
+  }
+
+  /** The answer to a call that is not sent. */
+  private static Optional<RemoteResult> answer(Start start, ToolCall call) {
+    return switch (start) {
+      case Start.First() -> Optional.empty();
+      case Start.Unknown() -> Optional.of(LOST);
+      case Start.Ended(var kept) ->
+          Optional.<RemoteResult>of(read(kept)).filter(_ -> !mayTryAgain(kept, call));
     };
+  }
+
+  /** A call that failed is sent again if the model has read that it failed. */
+  private static boolean mayTryAgain(String kept, ToolCall call) {
+    return call.isRetry() && read(kept).isError();
   }
 
   /** The key says everything about the call. */
@@ -41,16 +79,13 @@ final class CallJournal {
     return Idempotency.of(caller, route, call.key(), () -> "").orElseThrow();
   }
 
-  private RemoteResult send(RemoteTool tool, ToolCall call, Idempotency entry)
-      throws InterruptedException {
-    var result = tool.call(call.arguments(), call.maxWait(), call.key());
+  private void settle(Idempotency entry, RemoteResult result) {
     switch (result) {
       case RemoteResult.Done(var text, var isError) ->
           entry.end(store, Json.write(new RemoteResult.Done(Secrets.mask(text), isError)));
       case RemoteResult.NotSent _ -> entry.release(store);
       case RemoteResult.Unanswered _ -> {}
     }
-    return result;
   }
 
   private static RemoteResult.Done read(String kept) {

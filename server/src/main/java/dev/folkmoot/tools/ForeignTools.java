@@ -2,6 +2,7 @@ package dev.folkmoot.tools;
 
 import dev.folkmoot.core.Json;
 import dev.folkmoot.core.Refusal;
+import dev.folkmoot.mcp.client.BeforeSending;
 import dev.folkmoot.mcp.client.McpClients;
 import dev.folkmoot.mcp.client.RemoteResult;
 import dev.folkmoot.mcp.client.RemoteTool;
@@ -109,8 +110,9 @@ public final class ForeignTools {
   }
 
   private RemoteResult send(RemoteTool remote, ToolCall call) throws InterruptedException {
+    BeforeSending held = () -> call.hold().map(RemoteResult.NotSent::new);
     return remote.readOnly() || remote.idempotent()
-        ? remote.call(call.arguments(), call.maxWait(), call.key())
-        : journal.call(remote, call);
+        ? remote.call(call.arguments(), call.maxWait(), call.key(), held)
+        : journal.call(remote, call, held);
   }
 }

@@ -49,10 +49,12 @@ public final class GateTools {
             .title("Ask a question")
             .describe(
                 "Ask people or other agents. BLOCKING, APPROVAL, ESCALATION and EMERGENCY hold you"
-                    + " until they are answered: after asking one, call wait_for_clearance and do"
-                    + " nothing else; if you are clear before you wait, wait_for_answer tells what"
-                    + " was answered. The others hold nobody: call wait_for_answer if you need the"
-                    + " answer.")
+                    + " until they are answered: do nothing else after asking one. The others hold"
+                    + " nobody.")
+            .pointsTo(
+                "After asking one that holds you, call wait_for_clearance; if you are clear before"
+                    + " you wait, wait_for_answer tells what was answered. After another, call"
+                    + " wait_for_answer if you need the answer.")
             .in(TOOLSET)
             .takes(Shapes.of(AskJson.class, KeyInput.class))
             .gives(Shapes.of(QuestionJson.class))
@@ -79,7 +81,8 @@ public final class GateTools {
             .title("May I go on?")
             .describe(
                 "Tells whether you may go on, and every question that holds you. Call it before"
-                    + " each piece of work; if you are held, call wait_for_clearance.")
+                    + " each piece of work.")
+            .pointsTo("If you are held, call wait_for_clearance.")
             .in(TOOLSET)
             .takes(Shapes.of(CheckInput.class))
             .gives(Shapes.of(CheckJson.class))
@@ -190,11 +193,10 @@ public final class GateTools {
       case Outcome.Accepted accepted -> ToolResult.of(body.apply(accepted));
       case Outcome.TooLate(var question) ->
           ToolResult.refused(
-              "too late: the question is %s already; look at it with wait_for_answer"
-                  .formatted(question.state().word()));
+              "too late: the question is %s already".formatted(question.state().word()));
       case Outcome.Changed _ ->
           ToolResult.refused(
-              "the question is not the one that you were shown; look at it with list_questions");
+              "the question is not the one that you were shown; read it again before you answer");
     };
   }
 

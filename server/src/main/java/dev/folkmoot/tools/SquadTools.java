@@ -46,9 +46,8 @@ public final class SquadTools {
     return List.of(
         Tool.named("post_message")
             .title("Say something in the chat")
-            .describe(
-                "Says something to the whole squad. Call those it is meant for by @Name. To answer"
-                    + " a prompt use respond_to_prompt instead.")
+            .describe("Says something to the whole squad. Call those it is meant for by @Name.")
+            .pointsTo("To answer a prompt use respond_to_prompt instead.")
             .in(TOOLSET)
             .takes(Shapes.of(ChatInput.class, KeyInput.class))
             .gives(Shapes.of(ChatMessageJson.class))
@@ -68,15 +67,17 @@ public final class SquadTools {
             .title("Put a prompt to the squad")
             .describe(
                 "Asks the squad before you decide: it is settled by that many answers of others, or"
-                    + " ends at its timeout with what was collected. Then call wait_for_prompt;"
-                    + " with hold, do nothing else before it is settled.")
+                    + " ends at its timeout with what was collected. With hold, do nothing else"
+                    + " before it is settled.")
+            .pointsTo("Then call wait_for_prompt.")
             .in(TOOLSET)
             .takes(Shapes.of(PromptInput.class, KeyInput.class))
             .gives(Shapes.of(OpenedPromptJson.class))
             .does(this::ask),
         Tool.named("respond_to_prompt")
             .title("Answer a prompt")
-            .describe("Answers another's prompt, once. list_prompts tells which you may answer.")
+            .describe("Answers another's prompt, once.")
+            .pointsTo("list_prompts tells which you may answer.")
             .in(TOOLSET)
             .takes(Shapes.of(ResponseInput.class, KeyInput.class))
             .gives(Shapes.of(RespondedJson.class))

@@ -96,4 +96,14 @@ class TurnLinesTest {
     turns.hear(piece(1, 0, "Slow "));
     assertThat(shown()).isEqualTo("\n── Round 1\nAnn\n  Slow word\n");
   }
+
+  @Test
+  void the_tools_that_a_turn_called_are_named_under_it() {
+    var metadata = Json.object();
+    metadata.putArray("toolCalls").addObject().put("tool", "post_message").put("result", "{}");
+    metadata.withArray("toolCalls").addObject().put("tool", "erase").put("failed", true);
+    turns.show(
+        new EntryJson("d:1:1", null, "specialist", "Ann", "Done", 1, 1, Instant.EPOCH, metadata));
+    assertThat(shown()).endsWith("Ann\n  Done\n  (tools called: post_message, erase (failed))\n");
+  }
 }

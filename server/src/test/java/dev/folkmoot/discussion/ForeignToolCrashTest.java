@@ -19,6 +19,7 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,6 +33,7 @@ class ForeignToolCrashTest {
     POSTGRES
   }
 
+  private final AtomicInteger asked = new AtomicInteger();
   private final Queue<String> paid = new ConcurrentLinkedQueue<>();
   private final Queue<String> told = new ConcurrentLinkedQueue<>();
   private final Semaphore arrived = new Semaphore(0);
@@ -41,7 +43,7 @@ class ForeignToolCrashTest {
   @AutoClose private final ModelServer models = new ModelServer().always(this::act);
   @TempDir private Path data;
 
-  /** Ada pays and then says so; others only talk. */
+  /** Ada pays, another amount each time that she is asked, and then says so; others only talk. */
   private Act act(ModelServer.Request request) {
     var messages = request.body().get("messages");
     var last = messages.get(messages.size() - 1);
@@ -51,7 +53,10 @@ class ForeignToolCrashTest {
     }
     return messages.get(0).get("content").asString().contains("You are ada")
         ? new Act.CallTools(
-            List.of(), List.of(new RequestedCall("call-1", "bank_pay", "{\"amount\":5}")))
+            List.of(),
+            List.of(
+                new RequestedCall(
+                    "call-1", "bank_pay", "{\"amount\":%d}".formatted(asked.incrementAndGet()))))
         : ModelServer.say("I only listen.");
   }
 

@@ -41,23 +41,21 @@ class ToolCrashTest {
 
   @TempDir private Path data;
 
-  /** First a call that says who speaks where, then words. */
+  /** First a call that says who speaks where, each time in other words; then an answer. */
   private Act act(ModelServer.Request request) {
     var messages = request.body().get("messages");
     if (messages.get(messages.size() - 1).get("role").asString().equals("tool")) {
       return ModelServer.say("Done.");
     }
-    calls.incrementAndGet();
+    int number = calls.incrementAndGet();
     var where = WHERE.matcher(messages.get(0).get("content").asString());
     assertThat(where.find()).isTrue();
-    var note = "%s in %s".formatted(where.group(1), where.group(2));
+    var note = "%s in %s #%d".formatted(where.group(1), where.group(2), number);
     return new Act.CallTools(
         List.of(),
         List.of(
             new RequestedCall(
-                "call-" + calls.get(),
-                "post_message",
-                Json.write(Json.object().put("text", note)))));
+                "call-" + number, "post_message", Json.write(Json.object().put("text", note)))));
   }
 
   @Test
@@ -68,6 +66,7 @@ class ToolCrashTest {
         var api = Api.at(server.url())) {
       ids = IntStream.range(0, DISCUSSIONS).mapToObj(i -> open(api, i)).toList();
       goOnFor(20);
+      Api.awaitUntil(() -> notes(api).size() >= 10);
       server.kill();
     }
     for (int crash = 1; crash < CRASHES; crash++) {
@@ -112,7 +111,7 @@ class ToolCrashTest {
     return Meeting.of(api, api.post("/api/discussions", body).expect(201).json()).id();
   }
 
-  /** The author and text of each note in the chat, and how often it is there. */
+  /** The author and text of each note in the chat without its number, and how often it is there. */
   private static Map<String, Long> notes(Api api) {
     var notes = new ArrayList<String>();
     long after = 0;
@@ -126,7 +125,10 @@ class ToolCrashTest {
       for (var message : page) {
         after = message.get("seq").asLong();
         notes.add(
-            "%s: %s".formatted(message.get("author").asString(), message.get("text").asString()));
+            "%s: %s"
+                .formatted(
+                    message.get("author").asString(),
+                    message.get("text").asString().replaceFirst(" #\\d+$", "")));
       }
     }
   }

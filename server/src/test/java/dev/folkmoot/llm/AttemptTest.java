@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -41,7 +42,7 @@ class AttemptTest {
             8,
             Optional.empty());
     return new Attempt(
-        new Chat(config, Optional.empty(), http), config, Asking.hello(), heard::add);
+        new Chat(config, Optional.empty(), http, Set.of()), config, Asking.hello(), heard::add);
   }
 
   @AfterEach

@@ -187,9 +187,12 @@ enum Format {
       write(
           out,
           """
-          {"candidates":[{"content":{"parts":[{"functionCall":{"name":%s,"args":%s}}],"role":"model"},"index":0}],"modelVersion":"stub-gemini-1","responseId":"r1"}
+          {"candidates":[{"content":{"parts":[{"functionCall":{"name":%s,"args":%s}%s}],"role":"model"},"index":0}],"modelVersion":"stub-gemini-1","responseId":"r1"}
           """
-              .formatted(Json.write(call.name()), object(call)));
+              .formatted(
+                  Json.write(call.name()),
+                  object(call),
+                  index == 0 ? ",\"thoughtSignature\":\"%s\"".formatted(signature(call)) : ""));
     }
 
     @Override
@@ -268,6 +271,11 @@ enum Format {
       send(out, data.strip() + "\n");
     }
   };
+
+  /** As Gemini 3 signs the thoughts that led to the first of its calls. */
+  static String signature(RequestedCall call) {
+    return "signature of " + call.id();
+  }
 
   static Format of(ModelServer.Request request) {
     var path = request.path();

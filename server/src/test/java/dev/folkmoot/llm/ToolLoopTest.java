@@ -3,116 +3,28 @@ package dev.folkmoot.llm;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.Json;
 import dev.folkmoot.core.Refusal;
-import dev.folkmoot.core.SessionId;
 import dev.folkmoot.llm.ModelServer.Act;
 import dev.folkmoot.llm.ToolLoop.Limits;
-import dev.folkmoot.tool.Caller;
 import dev.folkmoot.tool.JsonSchema;
 import dev.folkmoot.tool.Tool;
 import dev.folkmoot.tool.ToolCall;
 import dev.folkmoot.tool.ToolResult;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** A model calls tools in its turn, in the format of each provider. */
 @OnEveryProvider
-class ToolLoopTest {
-  private static final Duration LIMIT = Duration.ofSeconds(20);
-
-  @AutoClose private final Asking asking;
-  private final Queue<String> done = new ConcurrentLinkedQueue<>();
-  private final Queue<String> keys = new ConcurrentLinkedQueue<>();
-  private Optional<String> hold = Optional.empty();
-
+class ToolLoopTest extends ToolTurns {
   ToolLoopTest(Provider provider) {
-    this.asking = Asking.of(provider);
-  }
-
-  private record Me(String principal) implements Caller {}
-
-  private Tool<ToolCall> note() {
-    return Tool.named("note")
-        .describe("Keeps a note.")
-        .takes(
-            JsonSchema.parse(
-                """
-                {"type":"object","required":["text"],"additionalProperties":false,
-                 "properties":{"text":{"type":"string","maxLength":40},
-                   "idempotencyKey":{"type":"string"}}}
-                """))
-        .does(this::keep);
-  }
-
-  private ToolResult keep(ToolCall call) {
-    var text = call.arguments().get("text").stringValue();
-    done.add("%s: %s".formatted(call.caller(Me.class).principal(), text));
-    keys.add(call.arguments().get("idempotencyKey").stringValue());
-    return ToolResult.of(Json.object().put("kept", text));
-  }
-
-  private Tool<ToolCall> read() {
-    return Tool.named("read")
-        .describe("Reads the notes.")
-        .readOnly()
-        .does(
-            _ -> {
-              done.add("read");
-              return ToolResult.of(Json.object().put("notes", 3));
-            });
-  }
-
-  private static Toolkit.Turn place(String session, int round, int seat) {
-    return new Toolkit.Turn(new AgentId("ada"), new SessionId(session), round, seat);
-  }
-
-  private static RequestedCall call(int id, String name, String arguments) {
-    return new RequestedCall("call-" + id, name, arguments);
-  }
-
-  private static Act calling(RequestedCall... calls) {
-    return new Act.CallTools(List.of(), List.of(calls));
-  }
-
-  private static Act saying(String words) {
-    return new Act.Say(List.of(words));
-  }
-
-  private final class Turn {
-    private final Toolkit toolkit;
-    private final ToolLoop loop;
-
-    Turn(int round, Limits limits, List<Tool<ToolCall>> tools) {
-      this(place("s-1", round, 0), limits, tools);
-    }
-
-    Turn(Toolkit.Turn turn, Limits limits, List<Tool<ToolCall>> tools) {
-      toolkit = new Toolkit(turn, new Me("ada"), tools);
-      loop = new ToolLoop(asking.model(), toolkit, limits, () -> hold);
-    }
-
-    Reply run() throws ModelFailure, InterruptedException {
-      return loop.run(Asking.hello().with(toolkit), asking.heard::add, _ -> {});
-    }
-
-    List<String> results() {
-      return loop.made().stream().map(made -> made.result().text()).toList();
-    }
-  }
-
-  private Turn turn() {
-    return new Turn(1, Limits.of(LIMIT), List.of(note(), read()));
+    super(provider);
   }
 
   @Test
@@ -168,9 +80,11 @@ class ToolLoopTest {
     var turn = turn();
     assertThat(turn.run().text()).isEqualTo("Sorry.");
     assertThat(done).isEmpty();
-    assertThat(turn.results().get(0)).isEqualTo("there is no tool 'erase'; there is note, read");
-    assertThat(turn.results().get(1)).startsWith("the arguments do not fit; text:");
-    assertThat(turn.results().get(2)).startsWith("the arguments do not fit; text:");
+    assertThat(turn.results().get(0)).isEqualTo("Unknown tool 'erase'. Use one of note, read.");
+    assertThat(turn.results().get(1))
+        .startsWith("The arguments do not fit the tool's input schema: text:");
+    assertThat(turn.results().get(2))
+        .startsWith("The arguments do not fit the tool's input schema: text:");
     assertThat(turn.loop.made()).allMatch(made -> made.result().error());
   }
 
@@ -182,6 +96,11 @@ class ToolLoopTest {
     assertThat(turn.run().text()).isEqualTo("Sorry.");
     assertThat(done).isEmpty();
     assertThat(turn.loop.made()).hasSize(1).allMatch(made -> made.result().error());
+    assertThat(turn.results().getFirst())
+        .isIn(
+            "The arguments are not a JSON object.",
+            "The arguments do not fit the tool's input schema: it: required property 'text' not"
+                + " found");
   }
 
   @Test
@@ -204,7 +123,7 @@ class ToolLoopTest {
     var turn = new Turn(1, Limits.of(LIMIT), List.of(broken, strict, read()));
     assertThat(turn.run().text()).isEqualTo("Well.");
     assertThat(turn.results())
-        .containsExactly("broken failed; go on without it", "not now", "{\"notes\":3}");
+        .containsExactly("broken failed. Go on without it.", "not now", "{\"notes\":3}");
   }
 
   @Test
@@ -256,7 +175,7 @@ class ToolLoopTest {
     var turn = turn();
     assertThat(turn.run().text()).isEqualTo("All I know.");
     assertThat(done).hasSize(9);
-    assertThat(asking.server.last().body().toString()).contains("no more calls can be made");
+    assertThat(asking.server.last().body().toString()).contains("No more calls can be made");
   }
 
   @Test
@@ -337,21 +256,27 @@ class ToolLoopTest {
   }
 
   @Test
-  void a_model_without_tools_is_asked_without_them() throws Exception {
-    asking.server.then(
-        new Act.Fail(400, Map.of(), "{\"error\":\"m-1 does not support tools\"}"),
-        saying("Without."));
-    var reply = turn().run();
-    assertThat(reply.text()).isEqualTo("Without.");
-    assertThat(reply.withoutTools()).isTrue();
-    assertThat(asking.server.last().body().toString()).doesNotContain("Keeps a note.");
-  }
-
-  @Test
   void words_beside_a_call_are_no_answer() throws Exception {
     asking.server.then(
         new Act.CallTools(List.of("Let me look. "), List.of(call(1, "read", "{}"))),
         saying("Three."));
     assertThat(turn().run().text()).isEqualTo("Three.");
+  }
+
+  @Test
+  void a_reply_that_says_nothing_begins_no_new_count_and_the_model_goes_on_after_its_calls()
+      throws Exception {
+    IntStream.rangeClosed(1, 9)
+        .forEach(
+            i -> asking.server.then(calling(call(i, "note", "{\"text\":\"n%d\"}".formatted(i)))));
+    asking.server.then(saying(" "));
+    var turn = turn();
+    assertThat(turn.run().text()).isEmpty();
+    asking.server.then(calling(call(10, "note", "{\"text\":\"n10\"}")), saying("Done."));
+    assertThat(turn.run().text()).isEqualTo("Done.");
+    assertThat(done).hasSize(9);
+    assertThat(asking.server.last().body().toString()).contains("n1", "n9", "No more calls");
+    assertThat(turn.results()).hasSize(10);
+    assertThat(turn.results().getLast()).contains("No more calls can be made in this turn");
   }
 }

@@ -50,6 +50,7 @@ class TurnDeadlineTest {
           Optional.empty(),
           List.of(new RequestedCall("call-" + given.size(), "look", "{}")),
           Optional.empty(),
+          Optional.empty(),
           false,
           Duration.ofSeconds(6),
           1);
@@ -65,10 +66,14 @@ class TurnDeadlineTest {
             new Me("ada"),
             List.of(
                 Tool.<ToolCall>named("look").readOnly().does(_ -> ToolResult.of(Json.object()))));
-    var loop = new ToolLoop(model, toolkit, Limits.of(Duration.ofSeconds(10)), Optional::empty);
-    var failure =
-        catchThrowableOfType(
-            ModelFailure.class, () -> loop.run(Asking.hello().with(toolkit), _ -> {}, _ -> {}));
+    var loop =
+        new ToolLoop(
+            model,
+            Asking.hello().with(toolkit),
+            Limits.of(Duration.ofSeconds(10)),
+            Optional::empty,
+            new MemoryJournal());
+    var failure = catchThrowableOfType(ModelFailure.class, () -> loop.run(_ -> {}, _ -> {}));
     assertThat(failure.reason()).isEqualTo(ModelFailure.Reason.TIMED_OUT);
     assertThat(model.given).hasSize(2);
     assertThat(model.given.getFirst()).isEqualTo(Duration.ofSeconds(10));

@@ -36,6 +36,7 @@ class RoundtableTest {
                 "curious",
                 """
                 call: request_context {"query": "How many rows?", "reason": "It decides the matter."}
+                call: fact_check {"claim": "It scales."}
                 {"position": "It depends.", "reasoning": "Nobody knows the size.", "confidence": 0.4}
                 """));
   }
@@ -156,5 +157,16 @@ class RoundtableTest {
     var id = result.get("sessionId").asString();
     api().answer(result.get("contextRequests").get(0).get("id").asString(), "ann", "Few.");
     debates.goOn(id, Map.of()).expect(200);
+  }
+
+  @Test
+  void the_document_names_the_tools_that_an_agent_called_besides_its_response() {
+    var result = debates.start(Map.of("topic", "Which database?", "agentCount", 2)).expect(201);
+    var path =
+        "/api/roundtables/%s/export?format=markdown"
+            .formatted(result.json().get("sessionId").asString());
+    assertThat(api().get(path).expect(200).body())
+        .containsOnlyOnce("tools called")
+        .contains("*(tools called: fact\\_check)*");
   }
 }

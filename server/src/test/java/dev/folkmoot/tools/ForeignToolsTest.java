@@ -24,6 +24,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -47,7 +48,16 @@ class ForeignToolsTest {
 
   private final ForeignTools tools = new ForeignTools(clients, store);
 
-  private record ModelCall(String name, boolean isRetry) implements ToolCall {
+  private record ModelCall(String name, boolean isRetry, AtomicBoolean held) implements ToolCall {
+    ModelCall(String name, boolean isRetry) {
+      this(name, isRetry, new AtomicBoolean());
+    }
+
+    @Override
+    public Optional<String> hold() {
+      return held.get() ? Optional.of("you are held") : Optional.empty();
+    }
+
     @Override
     public ObjectNode arguments() {
       return Json.object();
@@ -190,5 +200,64 @@ class ForeignToolsTest {
     clock.advance(Idempotency.KEPT.plusSeconds(1));
     assertThat(Idempotency.forget(store, clock.instant().minus(Idempotency.KEPT))).isEqualTo(1);
     assertThat(call("a")).contains("no 2");
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void a_held_agents_call_is_not_sent(boolean readOnly) {
+    server.tools(
+        "{\"name\":\"look\",\"inputSchema\":{\"type\":\"object\"},\"annotations\":{\"readOnlyHint\":%s}}"
+            .formatted(readOnly));
+    answerWithNumber(false);
+    var held = new ModelCall("a", false, new AtomicBoolean(true));
+    assertThat(text(tool().call(held).join())).isEqualTo("you are held");
+    assertThat(sent()).isZero();
+    assertThat(call("a")).as("once it is cleared").contains("no 1");
+  }
+
+  @Test
+  void a_call_is_not_sent_again_if_its_agent_is_held_meanwhile() {
+    var held = new AtomicBoolean();
+    server.on(
+        "tools/call",
+        request -> {
+          held.set(true);
+          request.reply(404, "text/plain", "");
+        });
+    assertThat(text(tool().call(new ModelCall("a", false, held)).join())).isEqualTo("you are held");
+    assertThat(sent()).isEqualTo(1);
+    answerWithNumber(false);
+    assertThat(call("a")).as("nothing was done").contains("no 2");
+  }
+
+  @Test
+  void a_call_that_still_waits_for_its_server_is_not_written_down() {
+    var tool = tool();
+    server.close();
+    assertThat(call("a")).contains("is away");
+    var waiting =
+        Thread.startVirtualThread(() -> text(tool.call(new ModelCall("b", false)).join()));
+    Api.awaitUntil(() -> waiting.getState() == Thread.State.TIMED_WAITING);
+    assertThat(written()).isZero();
+    waiting.interrupt();
+  }
+
+  private int written() {
+    return store.read(
+        tx ->
+            tx.sql("select count(*) as number from idempotency")
+                .first(row -> row.number("number"))
+                .orElseThrow());
+  }
+
+  @Test
+  void the_error_of_another_server_is_told_with_its_name() {
+    server.on("tools/call", request -> request.reply(200, "application/json", refusal(request)));
+    assertThat(call("a")).isEqualTo("stub says: the call was refused: no such account");
+  }
+
+  private static String refusal(StubServer.Request request) {
+    return "{\"jsonrpc\":\"2.0\",\"id\":%s,\"error\":{\"code\":-32000,\"message\":\"no such account\"}}"
+        .formatted(request.body().path("id"));
   }
 }

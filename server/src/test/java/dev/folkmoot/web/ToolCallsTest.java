@@ -56,7 +56,7 @@ class ToolCallsTest {
 
   @Test
   void a_call_that_failed_is_marked() {
-    var metadata = calls(2, "{}", "there is no tool 'erase'");
+    var metadata = calls(2, "{}", "Unknown tool 'erase'.");
     ((ObjectNode) metadata.at("/toolCalls/1")).put("tool", "erase").put("failed", true);
     var html = page(metadata).html();
     assertThat(html)

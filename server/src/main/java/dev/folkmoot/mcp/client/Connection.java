@@ -157,16 +157,22 @@ final class Connection implements Hearer, AutoCloseable {
         Math.clamp(millis, SHORTEST_FRESH.toMillis(), LONGEST_FRESH.toMillis()));
   }
 
-  JsonNode call(ToolDescription tool, ObjectNode arguments, Duration limit, Optional<String> key)
+  JsonNode call(ToolRequest call, Duration limit)
       throws IOException, InterruptedException, TimeoutException {
-    var params = Json.object().put("name", tool.name());
-    params.set("arguments", arguments);
-    key.ifPresent(value -> params.withObject("_meta").put(KEY, value));
-    var request = request("tools/call", params, tool.inputSchema());
+    var params = Json.object().put("name", call.tool().name());
+    params.set("arguments", call.arguments());
+    call.key().ifPresent(value -> params.withObject("_meta").put(KEY, value));
+    var request = request("tools/call", params, call.tool().inputSchema());
     var answer = wire.ask(request);
     try {
       return result(answer, limit);
-    } catch (TimeoutException | InterruptedException e) {
+    } catch (TimeoutException e) {
+      if (wire.withdraw(request)) {
+        throw new NeverSent("it takes no messages");
+      }
+      cancel(request);
+      throw e;
+    } catch (InterruptedException e) {
       cancel(request);
       throw e;
     } finally {
@@ -174,12 +180,14 @@ final class Connection implements Hearer, AutoCloseable {
     }
   }
 
+  /** Nobody waits until the server has heard it. */
   private void cancel(Outgoing request) {
     if (isStateless() && wire.cancelsByClosing()) {
       return;
     }
     var params = Json.object().put("requestId", request.id());
-    var _ = wire.tell(outgoing(Messages.notification("notifications/cancelled", params)));
+    var cancelled = Messages.notification("notifications/cancelled", params);
+    Thread.startVirtualThread(() -> tell(cancelled));
   }
 
   /** Whether the server tells of changes by itself, so that nobody has to ask. */
@@ -253,16 +261,16 @@ final class Connection implements Hearer, AutoCloseable {
           method.equals("ping")
               ? Messages.emptyResult(id.get())
               : Protocol.failure(id.get(), RpcError.noSuchMethod(method));
-      reply(answer);
+      tell(answer);
     } else if (method.equals("notifications/tools/list_changed")) {
       changed.run();
     }
   }
 
-  /** One after the other: a server that asks all the time waits for us, not we for it. */
-  private void reply(ObjectNode answer) {
+  /** The server has a moment to take it. One that asks all the time waits for us, not we for it. */
+  private void tell(ObjectNode message) {
     try {
-      var _ = within(REPLY, wire.tell(outgoing(answer)));
+      var _ = within(REPLY, wire.tell(outgoing(message)));
     } catch (IOException e) {
       // the server did not want to hear it
     } catch (InterruptedException e) {
@@ -330,7 +338,10 @@ final class Connection implements Hearer, AutoCloseable {
       if (e.getCause() instanceof IOException failure) {
         throw failure;
       }
-      throw new IOException("it cannot be asked that", e);
+      if (e.getCause() instanceof IllegalArgumentException) {
+        throw new NeverSent("it cannot be asked that");
+      }
+      throw new IOException("our client failed", e);
     }
   }
 

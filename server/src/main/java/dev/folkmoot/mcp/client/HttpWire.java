@@ -55,6 +55,12 @@ final class HttpWire implements Wire {
     return submit(() -> exchange(request));
   }
 
+  /** It is sent at once. */
+  @Override
+  public boolean withdraw(Outgoing request) {
+    return false;
+  }
+
   @Override
   public Future<?> tell(Outgoing message) {
     return submit(
@@ -69,7 +75,7 @@ final class HttpWire implements Wire {
     try {
       return workers.submit(work);
     } catch (RejectedExecutionException e) {
-      return CompletableFuture.failedFuture(new IOException("the connection is closed"));
+      return CompletableFuture.failedFuture(new NeverSent("the connection is closed"));
     }
   }
 

@@ -6,6 +6,7 @@ import dev.folkmoot.mcp.client.RemoteResult.NotSent;
 import dev.folkmoot.mcp.client.RemoteResult.Unanswered;
 import java.io.IOException;
 import java.net.ConnectException;
+import java.net.http.HttpConnectTimeoutException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -17,7 +18,6 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ObjectNode;
 
 /**
  * One server and its tools. A thread of its own connects to it, lists its tools whenever they may
@@ -37,6 +37,8 @@ final class RemoteServer implements AutoCloseable {
 
   /** How long a call waits for a server that is away: a restart takes no longer. */
   private static final Duration GRACE = Duration.ofSeconds(5);
+
+  private static final int LONGEST_ERROR = 500;
 
   private static final Duration TO_CLOSE = Duration.ofSeconds(10);
 
@@ -71,7 +73,7 @@ final class RemoteServer implements AutoCloseable {
     this.config = config;
     this.environment = environment;
     this.clock = clock;
-    this.toolList = new ToolList(config.name());
+    this.toolList = new ToolList(config.name(), text -> credentials.maskedIn(text));
   }
 
   String name() {
@@ -228,52 +230,50 @@ final class RemoteServer implements AutoCloseable {
         : e.getMessage();
   }
 
-  RemoteResult call(
-      ToolDescription tool, ObjectNode arguments, Duration limit, Optional<String> key)
-      throws InterruptedException {
+  RemoteResult call(ToolRequest request, Duration limit) throws InterruptedException {
     long end = System.nanoTime() + limit.toNanos();
     var connection = ready(end);
     if (connection.isEmpty()) {
       return notSent("is away; go on without it, or try again later");
     }
     try {
-      return call(connection.get(), tool, arguments, end, key);
+      return call(connection.get(), request, end);
     } catch (SessionLost e) {
       connection.get().lost();
-      return callAnew(tool, arguments, end, key);
+      return callAnew(request, end);
     }
   }
 
-  private RemoteResult callAnew(
-      ToolDescription tool, ObjectNode arguments, long end, Optional<String> key)
-      throws InterruptedException {
+  private RemoteResult callAnew(ToolRequest request, long end) throws InterruptedException {
     var connection = ready(end);
     try {
       return connection.isPresent()
-          ? call(connection.get(), tool, arguments, end, key)
+          ? call(connection.get(), request, end)
           : notSent("forgot our session; try again later");
     } catch (SessionLost e) {
       return notSent("forgets our session each time; go on without it");
     }
   }
 
-  private RemoteResult call(
-      Connection connection,
-      ToolDescription tool,
-      ObjectNode arguments,
-      long end,
-      Optional<String> key)
+  private RemoteResult call(Connection connection, ToolRequest request, long end)
       throws InterruptedException, SessionLost {
+    var instead = request.before().instead();
+    if (instead.isPresent()) {
+      return instead.get();
+    }
     try {
       var left = Duration.ofNanos(Math.max(1, end - System.nanoTime()));
-      return outcome(connection.call(tool, arguments, left, key));
+      return outcome(connection.call(request, left));
     } catch (SessionLost e) {
       throw e;
     } catch (TimeoutException e) {
       return unanswered("did not answer in time; it may still have done what you asked");
     } catch (ServerError e) {
-      return new Done(credentials.maskedIn("the call was refused: " + e.getMessage()), true);
-    } catch (ConnectException e) {
+      var said = credentials.maskedIn("the call was refused: " + e.getMessage());
+      return new Done(Text.excerpt(LONGEST_ERROR, said), true);
+    } catch (NeverSent e) {
+      return notSent("was not sent this call: " + reason(e));
+    } catch (ConnectException | HttpConnectTimeoutException e) {
       connection.lost();
       return notSent("is away; go on without it, or try again later");
     } catch (IOException e) {

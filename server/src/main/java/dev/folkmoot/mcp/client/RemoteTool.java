@@ -47,9 +47,11 @@ public final class RemoteTool {
    * Calls it once. It ends within the limit, and interrupting it cancels the call.
    *
    * @param key under which a server that knows it does the same call only once
+   * @param before is asked whenever the call is about to be sent, after waiting for the server
    */
-  public RemoteResult call(ObjectNode arguments, Duration limit, Optional<String> key)
+  public RemoteResult call(
+      ObjectNode arguments, Duration limit, Optional<String> key, BeforeSending before)
       throws InterruptedException {
-    return server.call(description, arguments, limit, key);
+    return server.call(new ToolRequest(description, arguments, key, before), limit);
   }
 }

@@ -4,13 +4,9 @@ import dev.folkmoot.core.Text;
 import java.io.IOException;
 import tools.jackson.databind.JsonNode;
 
-/** An error that the server answered with. */
+/** An error that the server answered with, in its own words: not masked yet, and of any length. */
 final class ServerError extends IOException {
-  private static final int LONGEST = 500;
-
   ServerError(JsonNode error) {
-    super(
-        Text.excerpt(LONGEST, Text.cleaned(error.path("message").asString("no reason given")))
-            .replaceAll("\\s+", " "));
+    super(Text.cleaned(error.path("message").asString("no reason given")).replaceAll("\\s+", " "));
   }
 }

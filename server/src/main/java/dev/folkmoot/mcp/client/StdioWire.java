@@ -4,6 +4,7 @@ import dev.folkmoot.core.Json;
 import dev.folkmoot.mcp.LineReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -35,7 +36,7 @@ final class StdioWire implements Wire {
 
   private final String name;
   private final Process process;
-  private final BlockingQueue<String> unsent = new ArrayBlockingQueue<>(UNSENT);
+  private final BlockingQueue<Outgoing> unsent = new ArrayBlockingQueue<>(UNSENT);
   private final Map<Long, CompletableFuture<ObjectNode>> pending = new ConcurrentHashMap<>();
   private final Thread writer;
   private volatile Hearer hearer = Hearer.DEAF;
@@ -85,9 +86,14 @@ final class StdioWire implements Wire {
     pending.put(request.id(), answer);
     var _ = answer.whenComplete((_, _) -> pending.remove(request.id()));
     if (!send(request)) {
-      answer.completeExceptionally(new IOException("it takes no messages"));
+      answer.completeExceptionally(new NeverSent("it takes no messages"));
     }
     return answer;
+  }
+
+  @Override
+  public boolean withdraw(Outgoing request) {
+    return unsent.remove(request);
   }
 
   @Override
@@ -96,13 +102,14 @@ final class StdioWire implements Wire {
   }
 
   private boolean send(Outgoing message) {
-    return !lost && unsent.offer(Json.write(message.message()) + "\n") && !lost;
+    return !lost && unsent.offer(message);
   }
 
   private void write() {
     try (var out = process.getOutputStream()) {
       while (true) {
-        out.write(unsent.take().getBytes(StandardCharsets.UTF_8));
+        var line = Json.write(unsent.take().message()) + "\n";
+        out.write(line.getBytes(StandardCharsets.UTF_8));
         out.flush();
       }
     } catch (IOException e) {
@@ -156,6 +163,11 @@ final class StdioWire implements Wire {
   private void lose(IOException why) {
     lost = true;
     hearer.lost();
+    var never = new ArrayList<Outgoing>();
+    unsent.drainTo(never);
+    never.stream()
+        .flatMap(message -> Stream.ofNullable(pending.get(message.id())))
+        .forEach(answer -> answer.completeExceptionally(new NeverSent("it takes no messages")));
     pending.values().forEach(answer -> answer.completeExceptionally(why));
   }
 

@@ -3,6 +3,7 @@ package dev.folkmoot.mcp.client;
 import dev.folkmoot.core.Json;
 import dev.folkmoot.core.Text;
 import dev.folkmoot.tool.JsonSchema;
+import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -24,13 +25,17 @@ record ToolDescription(
     }
   }
 
-  static ToolDescription read(JsonNode tool) throws Unfit {
+  /**
+   * @param mask takes out what nobody may see
+   */
+  static ToolDescription read(JsonNode tool, UnaryOperator<String> mask) throws Unfit {
     var name = tool.path("name");
     require(name.isString() && NAME.matcher(name.stringValue()).matches(), "its name is not valid");
     var hints = tool.path("annotations");
     return new ToolDescription(
         name.stringValue(),
-        Text.excerpt(Bounds.DESCRIPTION, Text.cleaned(tool.path("description").asString(""))),
+        Text.excerpt(
+            Bounds.DESCRIPTION, mask.apply(Text.cleaned(tool.path("description").asString("")))),
         schema(tool.path("inputSchema")),
         hints.path("readOnlyHint").asBoolean(false),
         hints.path("idempotentHint").asBoolean(false));

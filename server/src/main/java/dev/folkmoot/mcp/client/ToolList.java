@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tools.jackson.databind.JsonNode;
@@ -15,10 +16,15 @@ final class ToolList {
   private static final Logger log = LoggerFactory.getLogger(ToolList.class);
 
   private final String server;
+  private final UnaryOperator<String> mask;
   private final Set<String> reported = new HashSet<>();
 
-  ToolList(String server) {
+  /**
+   * @param mask takes out what nobody may see
+   */
+  ToolList(String server, UnaryOperator<String> mask) {
     this.server = server;
+    this.mask = mask;
   }
 
   List<ToolDescription> fit(List<JsonNode> listed) {
@@ -29,10 +35,11 @@ final class ToolList {
         break;
       }
       try {
-        var description = ToolDescription.read(tool);
+        var description = ToolDescription.read(tool, mask);
         fit.putIfAbsent(description.name(), description);
       } catch (ToolDescription.Unfit e) {
-        report("tool '%s'".formatted(Text.shorten(tool.path("name").asString(""))), e.getMessage());
+        var name = mask.apply(tool.path("name").asString(""));
+        report("tool '%s'".formatted(Text.shorten(name)), e.getMessage());
       }
     }
     return List.copyOf(fit.values());

@@ -12,6 +12,9 @@ sealed interface Wire extends AutoCloseable permits HttpWire, StdioWire {
   /** The message that answers the request; cancelling it lets go of everything that it uses. */
   Future<ObjectNode> ask(Outgoing request);
 
+  /** Takes back a request of which nothing was sent yet; false if some of it may have been. */
+  boolean withdraw(Outgoing request);
+
   /** Sends a message that is not answered. */
   Future<?> tell(Outgoing message);
 

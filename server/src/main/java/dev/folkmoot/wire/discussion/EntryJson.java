@@ -19,8 +19,9 @@ public record EntryJson(
     Instant createdAt,
     @Doc(
             "Model, tokens (tokensEstimated if cut short), stop reason, milliseconds and attempts,"
-                + " truncated; cut if the reply was cut, and cutNote where; toolCalls with their"
-                + " arguments and results; why it failed, if it did.")
+                + " truncated; cut if the reply was cut, and cutNote where; mayBeCut if the"
+                + " provider does not tell; toolCalls with their arguments and results; why it"
+                + " failed, if it did.")
         JsonNode metadata) {
 
   static EntryJson of(Turn turn) {

@@ -30,11 +30,12 @@ class FolkmootAsServerTest {
   @Test
   void its_tools_are_listed_and_called_in_a_session() throws Exception {
     try (var connection = Connection.open(() -> new HttpWire(url, Map.of()), () -> {}, false)) {
-      var listed = new ToolList("moot").fit(connection.list().tools());
+      var listed = new ToolList("moot", text -> text).fit(connection.list().tools());
       assertThat(listed).extracting(ToolDescription::name).contains("check_gate");
       var tool =
           listed.stream().filter(one -> one.name().equals("check_gate")).findFirst().orElseThrow();
-      var result = connection.call(tool, Json.object(), Toolbox.LONG, Optional.of("k"));
+      var request = new ToolRequest(tool, Json.object(), Optional.of("k"), Optional::empty);
+      var result = connection.call(request, Toolbox.LONG);
       assertThat(result.path("content").toString()).contains("canProceed");
       assertThat(result.has("resultType")).as("that is the newer era's").isFalse();
     }

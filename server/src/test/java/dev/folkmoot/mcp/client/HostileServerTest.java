@@ -209,7 +209,8 @@ class HostileServerTest {
             "echo",
             "{\"type\":\"object\",\"properties\":{\"a\":{\"x-mcp-header\":\"b\\r\\nHost: c\"}}}"));
     var result = box.call("echo", Json.object().put("a", "1"), Toolbox.LONG);
-    assertThat(Toolbox.why(result)).contains("cannot be asked");
+    assertThat(result).isInstanceOf(RemoteResult.NotSent.class);
+    assertThat(Toolbox.why(result)).contains("was not sent this call: it cannot be asked that");
     assertThat(server.asked("tools/call")).isEmpty();
   }
 

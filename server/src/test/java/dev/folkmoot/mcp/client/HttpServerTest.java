@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.folkmoot.core.Json;
 import dev.folkmoot.testing.Api;
 import dev.folkmoot.testing.LogCapture;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -14,6 +15,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
@@ -34,7 +36,8 @@ class HttpServerTest {
         .on("tools/call", request -> request.result(StubServer.text("hello")));
     try (var box = new Toolbox(stateless.config("stub"))) {
       var arguments = Json.object().put("where", "Żory");
-      var result = box.tool("echo").call(arguments, Toolbox.LONG, Optional.of("key-1"));
+      var result =
+          box.tool("echo").call(arguments, Toolbox.LONG, Optional.of("key-1"), Optional::empty);
       assertThat(Toolbox.text(result)).isEqualTo("hello");
     }
     var call = stateless.asked("tools/call").getFirst();
@@ -280,7 +283,8 @@ class HttpServerTest {
               () -> {
                 try {
                   outcome.complete(
-                      tool.call(Json.object(), Toolbox.LONG, Optional.empty()).toString());
+                      tool.call(Json.object(), Toolbox.LONG, Optional.empty(), Optional::empty)
+                          .toString());
                 } catch (InterruptedException e) {
                   outcome.complete("interrupted");
                 }
@@ -352,6 +356,65 @@ class HttpServerTest {
       environment.put("STUB_AUTH", "Bearer s3cret-value");
       box.await("stub/echo");
       assertThat(log.linesWith("is away")).singleElement().asString().contains(why);
+    }
+  }
+
+  private Toolbox withSecret() {
+    var config =
+        new McpServerConfig(
+            "stub",
+            new McpServerConfig.Http(stateless.url(), Map.of("Authorization", "STUB_AUTH")));
+    return new Toolbox(Map.of("STUB_AUTH", "Bearer s3cret-value"), config);
+  }
+
+  @Test
+  void a_credential_is_masked_before_an_error_is_cut() throws Exception {
+    var said = "x".repeat(470) + " s3cret-value" + "y".repeat(470);
+    stateless.on("tools/call", request -> request.error(200, -32000, said));
+    try (var box = withSecret()) {
+      assertThat(Toolbox.text(box.call("echo")))
+          .startsWith("the call was refused: xxx")
+          .endsWith("…")
+          .doesNotContain("s3");
+    }
+  }
+
+  @Test
+  void a_credential_is_masked_in_what_tools_say_about_themselves_and_in_the_log() {
+    stateless.tools(
+        "{\"name\":\"a tool s3cret-value\",\"inputSchema\":{\"type\":\"object\"}}",
+        "{\"name\":\"echo\",\"description\":\"Use"
+            + " s3cret-value.\",\"inputSchema\":{\"type\":\"object\"}}");
+    try (var log = new LogCapture();
+        var box = withSecret()) {
+      assertThat(box.tool("echo").description()).isEqualTo("Use [masked].");
+      assertThat(log.linesWith("is not used")).singleElement().asString().contains("[masked]");
+      assertThat(log.linesWith("s3cret")).isEmpty();
+    }
+  }
+
+  @Test
+  void a_server_that_takes_for_ever_to_hear_of_a_cancelled_call_is_left() throws Exception {
+    var left = new CountDownLatch(1);
+    older.on("tools/call", _ -> Uninterruptibly.await(new CountDownLatch(1)));
+    older.on("notifications/cancelled", request -> trickle(request, left));
+    try (var box = new Toolbox(older.config("stub"))) {
+      assertThat(Toolbox.why(box.call("echo", Json.object(), Toolbox.SHORT)))
+          .contains("did not answer in time");
+      Api.awaitUntil(() -> left.getCount() == 0);
+    }
+  }
+
+  /** Answers letter by letter until nobody listens. */
+  private static void trickle(StubServer.Request request, CountDownLatch left) {
+    try (var out = request.stream()) {
+      while (true) {
+        out.write('x');
+        out.flush();
+        LockSupport.parkNanos(1_000_000);
+      }
+    } catch (IOException e) {
+      left.countDown();
     }
   }
 }

@@ -104,10 +104,14 @@ class StdioServerTest {
                           () -> Uninterruptibly.call(tool, LARGE, Toolbox.SHORT),
                           Thread::startVirtualThread))
               .toList();
-      assertThat(calls.stream().map(CompletableFuture::join).map(Toolbox::why).distinct())
+      var results = calls.stream().map(CompletableFuture::join).toList();
+      assertThat(results.stream().map(Toolbox::why).distinct())
           .hasSize(2)
           .anyMatch(why -> why.contains("did not answer in time"))
-          .anyMatch(why -> why.contains("takes no messages"));
+          .anyMatch(why -> why.contains("was not sent this call: it takes no messages"));
+      assertThat(results.stream().filter(RemoteResult.NotSent.class::isInstance))
+          .as("those that were refused, and those that were never written")
+          .hasSizeGreaterThan(calls.size() - 10);
     }
     assertThat(child.isAlive()).isFalse();
   }
@@ -177,7 +181,7 @@ class StdioServerTest {
         Thread.startVirtualThread(
             () -> {
               try {
-                tool.call(Json.object(), Toolbox.LONG, Optional.empty());
+                tool.call(Json.object(), Toolbox.LONG, Optional.empty(), Optional::empty);
               } catch (InterruptedException e) {
                 outcome.complete("interrupted");
               }

@@ -50,7 +50,7 @@ final class Toolbox implements AutoCloseable {
   }
 
   RemoteResult call(String name, ObjectNode arguments, Duration limit) throws InterruptedException {
-    return tool(name).call(arguments, limit, Optional.empty());
+    return tool(name).call(arguments, limit, Optional.empty(), Optional::empty);
   }
 
   static String text(RemoteResult result) {

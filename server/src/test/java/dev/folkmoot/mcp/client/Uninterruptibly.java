@@ -36,7 +36,7 @@ final class Uninterruptibly {
 
   static RemoteResult call(RemoteTool tool, ObjectNode arguments, Duration limit) {
     try {
-      return tool.call(arguments, limit, Optional.empty());
+      return tool.call(arguments, limit, Optional.empty(), Optional::empty);
     } catch (InterruptedException e) {
       throw new IllegalStateException(e);
     }

@@ -1,0 +1,72 @@
+package dev.folkmoot.llm;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Where a JSON text that has no end broke off, and where its members end that did not.
+ *
+ * @param inString whether it broke off in a string
+ * @param missing the brackets that were not closed
+ * @param commas the last of them outside of strings, the latest first
+ */
+record JsonEnd(boolean inString, String missing, Deque<Comma> commas) {
+  /** Deeper ones are not read in any case. */
+  private static final int DEEPEST = 100;
+
+  private static final int COMMAS = 5;
+
+  /**
+   * @param missing the brackets that were open there
+   */
+  record Comma(int at, String missing) {}
+
+  /** Nothing if the brackets do not fit each other. */
+  static Optional<JsonEnd> of(String text) {
+    var open = new StringBuilder();
+    var commas = new ArrayDeque<Comma>();
+    boolean inString = false;
+    for (int i = 0; i < text.length() && open.length() <= DEEPEST; i++) {
+      char c = text.charAt(i);
+      if (inString) {
+        if (c == '\\') {
+          i++;
+        } else if (c == '"') {
+          inString = false;
+        }
+        continue;
+      }
+      switch (c) {
+        case '"' -> inString = true;
+        case '{' -> open.insert(0, '}');
+        case '[' -> open.insert(0, ']');
+        case '}', ']' -> {
+          if (open.isEmpty() || open.charAt(0) != c) {
+            return Optional.empty();
+          }
+          open.deleteCharAt(0);
+        }
+        case ',' -> {
+          commas.push(new Comma(i, open.toString()));
+          if (commas.size() > COMMAS) {
+            commas.removeLast();
+          }
+        }
+        default -> {}
+      }
+    }
+    return Optional.of(new JsonEnd(inString, open.toString(), commas))
+        .filter(_ -> open.length() <= DEEPEST);
+  }
+
+  /** The text with an end: after its last character, or after one of its last members. */
+  Stream<String> closings(String text) {
+    var rest = inString ? text + '"' : text.stripTrailing();
+    var whole = (rest.endsWith(":") ? rest + "null" : rest) + missing;
+    return Stream.concat(
+        Stream.of(whole),
+        commas.stream().map(comma -> text.substring(0, comma.at()) + comma.missing()));
+  }
+}
