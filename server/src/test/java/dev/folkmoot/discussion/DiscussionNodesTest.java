@@ -106,7 +106,8 @@ class DiscussionNodesTest {
             "models: { fast: { provider: openai, model: m-1, baseUrl: \"%s\" } }"
                 .formatted(models.url()));
     return ServerProcess.start(
-        data.resolve("b"), "--database-url", database, "--config", config.toString());
+        data.resolve("b"),
+        Map.of("FOLKMOOT_DATABASE_URL", database, "FOLKMOOT_CONFIG", config.toString()));
   }
 
   private static List<Meeting> open(Api one, Api other) {

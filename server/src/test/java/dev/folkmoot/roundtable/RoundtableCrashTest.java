@@ -76,7 +76,7 @@ class RoundtableCrashTest {
 
   private ServerProcess start() {
     var config = Debates.configured(data, "openai", models);
-    return ServerProcess.start(data.resolve("data"), "--config", config.toString());
+    return ServerProcess.start(data.resolve("data"), Map.of("FOLKMOOT_CONFIG", config.toString()));
   }
 
   /** Lets some speak, begins the next round if one is over, and sees what is recorded. */

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.folkmoot.ConfigFile;
 import dev.folkmoot.llm.ModelServer;
 import dev.folkmoot.testing.Api;
-import dev.folkmoot.testing.ServerProcess;
+import dev.folkmoot.testing.Installation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -129,7 +129,7 @@ class SynthesisTest {
   @Test
   void a_debate_is_led_over_stdio() throws Exception {
     var command =
-        ServerProcess.program("mcp", "--agent", "ada", "--data", data.resolve("data").toString());
+        Installation.program("mcp", "--agent", "ada", "--data", data.resolve("data").toString());
     try (var ada = StdioCaller.start(command)) {
       var started =
           ada.done(

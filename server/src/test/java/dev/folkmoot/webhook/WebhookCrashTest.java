@@ -17,6 +17,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A server that is killed in the middle of a delivery loses none. */
 class WebhookCrashTest {
+  private static final Map<String, String> PRIVATE =
+      Map.of("FOLKMOOT_ALLOW_PRIVATE_WEBHOOKS", "true");
+
   @TempDir private Path data;
 
   @Test
@@ -28,7 +31,7 @@ class WebhookCrashTest {
             doomed.get().kill();
             return new Receiver.Answer(200);
           });
-      try (var server = ServerProcess.start(data, "--allow-private-webhooks");
+      try (var server = ServerProcess.start(data, PRIVATE);
           var api = Api.at(server.url())) {
         doomed.set(server);
         add(api, receiver);
@@ -39,7 +42,7 @@ class WebhookCrashTest {
         server.process().waitFor();
       }
       receiver.answering(200);
-      try (var server = ServerProcess.start(data, "--allow-private-webhooks");
+      try (var server = ServerProcess.start(data, PRIVATE);
           var api = Api.at(server.url())) {
         api.ask("BLOCKING", "coder", "Two?");
         Api.awaitUntil(() -> receiver.all().size() >= 3);
@@ -62,7 +65,9 @@ class WebhookCrashTest {
                     data.resolve("a"), Optional.of(PostgresUrl.parse(database))));
         var dies =
             ServerProcess.start(
-                data.resolve("b"), "--database-url", database, "--allow-private-webhooks");
+                data.resolve("b"),
+                Map.of(
+                    "FOLKMOOT_DATABASE_URL", database, "FOLKMOOT_ALLOW_PRIVATE_WEBHOOKS", "true"));
         var api = Api.at(dies.url())) {
       add(stays, receiver);
       for (int i = 0; i < 10; i++) {
