@@ -131,7 +131,7 @@ final class Serve implements Callable<Integer> {
     }
   }
 
-  private static void run(Config config) throws InterruptedException {
+  static void run(Config config) throws InterruptedException {
     var server = Folkmoot.start(config);
     var stopped = new CountDownLatch(1);
     Runtime.getRuntime()

@@ -152,7 +152,8 @@ class TwoNodesTest {
 
   @Test
   void a_wait_goes_on_at_another_node_when_its_own_is_killed() throws Exception {
-    try (var doomed = ServerProcess.start(data.resolve("c"), "--database-url", database)) {
+    try (var doomed =
+        ServerProcess.start(data.resolve("c"), Map.of("FOLKMOOT_DATABASE_URL", database))) {
       var c = Api.at(doomed.url());
       var first = c.ask("BLOCKING", "coder", "Merge?");
       var second = c.ask("BLOCKING", "coder", "Deploy?");

@@ -226,7 +226,14 @@ final class Tools implements Benchmark {
             Optional.empty(),
             Optional.empty());
     return new ModelTurn(
-        session, List.of(seat), seat, List.of(), 0, Optional::empty, Nothing.KEPT, Optional.of(_ -> {}));
+        session,
+        List.of(seat),
+        seat,
+        List.of(),
+        0,
+        Optional::empty,
+        Nothing.KEPT,
+        Optional.of(_ -> {}));
   }
 
   /** The steps of a turn that calls nothing. */

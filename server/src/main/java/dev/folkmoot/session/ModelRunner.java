@@ -109,7 +109,6 @@ final class ModelRunner implements SessionWork {
       List<Seat> all,
       LatestTurns earlierTurns,
       Procedure.Speech speech,
-
       Map<Place, List<String>> begun) {
     boolean isStill(Session later) {
       return later.place().equals(session.place());

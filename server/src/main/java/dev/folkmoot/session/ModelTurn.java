@@ -31,6 +31,7 @@ public record ModelTurn(
 
   /** The same, of which nobody hears a word before it is taken. */
   public ModelTurn unheard() {
-    return new ModelTurn(session, seats, seat, earlierTurns, start, heldBy, steps, Optional.empty());
+    return new ModelTurn(
+        session, seats, seat, earlierTurns, start, heldBy, steps, Optional.empty());
   }
 }

@@ -1,7 +1,7 @@
 package dev.folkmoot.cli;
 
 import dev.folkmoot.testing.Api;
-import dev.folkmoot.testing.ServerProcess;
+import dev.folkmoot.testing.Installation;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -20,7 +20,7 @@ final class Terminal implements AutoCloseable {
   private final List<Thread> readers = new ArrayList<>();
 
   Terminal(String... command) {
-    var program = ServerProcess.program(command);
+    var program = Installation.program(command);
     program.addAll(
         1, List.of("-Dpicocli.ansi=true", "-Dstdout.encoding=UTF-8", "-Dstderr.encoding=UTF-8"));
     try {

@@ -10,6 +10,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Semaphore;
@@ -84,7 +85,7 @@ class DiscussionCrashTest {
   }
 
   private ServerProcess start(Path config) {
-    return ServerProcess.start(data.resolve("data"), "--config", config.toString());
+    return ServerProcess.start(data.resolve("data"), Map.of("FOLKMOOT_CONFIG", config.toString()));
   }
 
   private static String open(Api api, List<Invited> participants) {

@@ -7,6 +7,7 @@ import dev.folkmoot.llm.ModelServer;
 import dev.folkmoot.session.Turn;
 import dev.folkmoot.testing.Api;
 import dev.folkmoot.testing.Databases;
+import dev.folkmoot.testing.OffsetClock;
 import dev.folkmoot.testing.ServerProcess;
 import dev.folkmoot.testing.SettableClock;
 import java.io.IOException;
@@ -44,14 +45,17 @@ class DiscussionNodesTest {
           .always(_ -> ModelServer.say("call ", Integer.toString(calls.incrementAndGet())))
           .allowing(allowed);
 
+  /** The clock of the nodes in this process. */
+  private final OffsetClock clock = new OffsetClock();
+
   @TempDir private Path data;
 
   @Test
   void what_a_node_that_stops_was_running_is_finished_by_another() throws Exception {
     var database = Databases.postgresUrl();
-    try (var stays = new Moot(data.resolve("a"), Optional.of(database), models)) {
+    try (var stays = new Moot(data.resolve("a"), Optional.of(database), models, clock)) {
       List<Meeting> meetings;
-      try (var stops = new Moot(data.resolve("b"), Optional.of(database), models)) {
+      try (var stops = new Moot(data.resolve("b"), Optional.of(database), models, clock)) {
         meetings = open(stays.api, stops.api);
         models.awaitCalls(2 * DISCUSSIONS);
       }
@@ -63,13 +67,14 @@ class DiscussionNodesTest {
   @Test
   void what_a_node_that_is_killed_was_running_is_taken_over_when_its_lease_ends() throws Exception {
     var database = Databases.postgresUrl();
-    try (var stays = new Moot(data.resolve("a"), Optional.of(database), models);
+    try (var stays = new Moot(data.resolve("a"), Optional.of(database), models, clock);
         var dies = process(database);
         var api = Api.at(dies.url())) {
       var meetings = open(stays.api, api);
       models.awaitCalls(2 * DISCUSSIONS);
       dies.kill();
       allowed.release(ALL);
+      clock.advance(LEASE);
       requireWhole(stays.api, meetings);
     }
   }
@@ -78,7 +83,7 @@ class DiscussionNodesTest {
   void what_is_held_when_its_node_is_killed_goes_on_elsewhere_once_the_answer_comes()
       throws Exception {
     var database = Databases.postgresUrl();
-    try (var stays = new Moot(data.resolve("a"), Optional.of(database), models);
+    try (var stays = new Moot(data.resolve("a"), Optional.of(database), models, clock);
         var dies = process(database);
         var api = Api.at(dies.url())) {
       var held =
@@ -94,7 +99,8 @@ class DiscussionNodesTest {
       var meeting = new Meeting(stays.api, opened.id());
       assertThat(meeting.lines()).containsExactly("1.0 Ada: call 1");
       stays.api.answer(held, "ann", "yes");
-      Api.awaitUntil(HOLD.plusSeconds(15), () -> meeting.status().equals("completed"));
+      clock.advance(HOLD);
+      Api.awaitUntil(() -> meeting.status().equals("completed"));
       assertThat(meeting.lines()).containsExactly("1.0 Ada: call 1", "1.1 Ben: call 2");
     }
   }
@@ -106,7 +112,8 @@ class DiscussionNodesTest {
             "models: { fast: { provider: openai, model: m-1, baseUrl: \"%s\" } }"
                 .formatted(models.url()));
     return ServerProcess.start(
-        data.resolve("b"), "--database-url", database, "--config", config.toString());
+        data.resolve("b"),
+        Map.of("FOLKMOOT_DATABASE_URL", database, "FOLKMOOT_CONFIG", config.toString()));
   }
 
   private static List<Meeting> open(Api one, Api other) {

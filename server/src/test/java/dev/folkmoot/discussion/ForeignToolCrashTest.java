@@ -13,8 +13,9 @@ import dev.folkmoot.testing.ServerProcess;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
@@ -83,12 +84,12 @@ class ForeignToolCrashTest {
           }
           request.result(StubServer.text("paid twice"));
         });
-    var options = options(database);
-    try (var server = start(options)) {
+    var settings = settings(database);
+    try (var server = start(settings)) {
       var id = openDiscussion(server);
       arrived.acquire();
       server.kill();
-      assertThat(completed(id, options)).isEqualTo("Done.");
+      assertThat(completed(id, settings)).isEqualTo("Done.");
     }
     never.countDown();
     assertThat(paid).hasSize(1);
@@ -108,36 +109,36 @@ class ForeignToolCrashTest {
           request.result(StubServer.text("receipt 7, password=hunter2hunter2"));
         });
     models.allowing(allowed);
-    var options = options(database);
-    try (var server = start(options)) {
+    var settings = settings(database);
+    try (var server = start(settings)) {
       var id = openDiscussion(server);
       models.awaitCalls(1);
       allowed.release();
       models.awaitCalls(1);
       server.kill();
       allowed.release(100);
-      assertThat(completed(id, options)).isEqualTo("Done.");
+      assertThat(completed(id, settings)).isEqualTo("Done.");
     }
     assertThat(paid).hasSize(1);
     assertThat(told).last().asString().contains("receipt 7").doesNotContain("hunter2");
   }
 
   /** What ada has said once the discussion has come to its end in another process. */
-  private String completed(String id, List<String> options) {
-    try (var server = start(options);
+  private String completed(String id, Map<String, String> settings) {
+    try (var server = start(settings);
         var api = Api.at(server.url())) {
       var meeting = new Meeting(api, id).await("completed");
       return meeting.json().at("/entries/0/content").asString();
     }
   }
 
-  private List<String> options(Database database) throws IOException {
+  private Map<String, String> settings(Database database) throws IOException {
     var config = Files.writeString(data.resolve("folkmoot.yaml"), config());
-    var options = new ArrayList<>(List.of("--config", config.toString()));
+    var settings = new HashMap<>(Map.of("FOLKMOOT_CONFIG", config.toString()));
     if (database == Database.POSTGRES) {
-      options.addAll(List.of("--database-url", Databases.postgresUrl()));
+      settings.put("FOLKMOOT_DATABASE_URL", Databases.postgresUrl());
     }
-    return options;
+    return settings;
   }
 
   private String config() {
@@ -151,8 +152,8 @@ class ForeignToolCrashTest {
         .formatted(models.url(), bank.url());
   }
 
-  private ServerProcess start(List<String> options) {
-    return ServerProcess.start(data.resolve("data"), options.toArray(String[]::new));
+  private ServerProcess start(Map<String, String> settings) {
+    return ServerProcess.start(data.resolve("data"), settings);
   }
 
   private static String openDiscussion(ServerProcess server) {

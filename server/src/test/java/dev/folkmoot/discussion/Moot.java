@@ -15,6 +15,7 @@ import dev.folkmoot.store.PostgresUrl;
 import dev.folkmoot.testing.Api;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import tools.jackson.databind.node.ObjectNode;
@@ -32,46 +33,51 @@ final class Moot implements AutoCloseable {
   private final boolean closesThem;
 
   Moot(Path data, Optional<String> database) {
-    this(data, database, new ModelServer().always(Moot::usual), true);
+    this(data, database, new ModelServer().always(Moot::usual), true, Optional.empty());
   }
 
-  /** A node whose models are others' too. */
-  Moot(Path data, Optional<String> database, ModelServer models) {
-    this(data, database, models, false);
+  /** A node whose models are others' too, with a clock of its own. */
+  Moot(Path data, Optional<String> database, ModelServer models, InstantSource clock) {
+    this(data, database, models, false, Optional.of(clock));
   }
 
-  private Moot(Path data, Optional<String> database, ModelServer models, boolean closesThem) {
+  private Moot(
+      Path data,
+      Optional<String> database,
+      ModelServer models,
+      boolean closesThem,
+      Optional<InstantSource> clock) {
     this.models = models;
     this.closesThem = closesThem;
-    this.api =
-        Api.start(
-            new Config(
-                Listen.loopback("127.0.0.1", 0),
-                Config.TrustMode.OPEN,
-                data,
-                database.map(PostgresUrl::parse),
-                Duration.ofDays(30),
-                Config.LogFormat.TEXT,
-                new Speakers(
-                    List.of(
-                        model(FAST, Provider.OPENAI, Optional.empty()),
-                        model(DEEP, Provider.ANTHROPIC, Optional.empty()),
-                        model(TERSE, Provider.OPENAI, Optional.of(List.of("END")))),
-                    List.of(
-                        new Persona(
-                            new AgentId(ANA),
-                            "Ana",
-                            AgentKind.MODEL,
-                            Optional.empty(),
-                            Optional.of(FAST),
-                            Optional.of("You know people.")),
-                        new Persona(
-                            new AgentId(ROBIN),
-                            "Robin",
-                            AgentKind.EXTERNAL,
-                            Optional.empty(),
-                            Optional.empty(),
-                            Optional.empty())))));
+    var config =
+        new Config(
+            Listen.loopback("127.0.0.1", 0),
+            Config.TrustMode.OPEN,
+            data,
+            database.map(PostgresUrl::parse),
+            Duration.ofDays(30),
+            Config.LogFormat.TEXT,
+            new Speakers(
+                List.of(
+                    model(FAST, Provider.OPENAI, Optional.empty()),
+                    model(DEEP, Provider.ANTHROPIC, Optional.empty()),
+                    model(TERSE, Provider.OPENAI, Optional.of(List.of("END")))),
+                List.of(
+                    new Persona(
+                        new AgentId(ANA),
+                        "Ana",
+                        AgentKind.MODEL,
+                        Optional.empty(),
+                        Optional.of(FAST),
+                        Optional.of("You know people.")),
+                    new Persona(
+                        new AgentId(ROBIN),
+                        "Robin",
+                        AgentKind.EXTERNAL,
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty()))));
+    this.api = clock.map(time -> Api.start(config, time)).orElseGet(() -> Api.start(config));
   }
 
   private ModelConfig model(String name, Provider provider, Optional<List<String>> stop) {

@@ -100,7 +100,7 @@ class ToolCrashTest {
   }
 
   private ServerProcess start(Path config) {
-    return ServerProcess.start(data.resolve("data"), "--config", config.toString());
+    return ServerProcess.start(data.resolve("data"), Map.of("FOLKMOOT_CONFIG", config.toString()));
   }
 
   private static String open(Api api, int number) {

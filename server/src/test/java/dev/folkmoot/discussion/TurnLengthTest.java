@@ -79,7 +79,9 @@ class TurnLengthTest extends DiscussionContract implements OnSqlite {
   void nothing_of_what_is_cut_is_told_while_it_is_spoken() {
     moot.models.always(ModelServer.say("One. ", "Two.\n", "B", "e", "n", ": No.", " More "));
     try (var listener = moot.api.listen("?types=turn.delta,turn.taken")) {
-      said(moot.open(whole("Live"), Moot.user(), Moot.model("Ada"), Moot.external("Ben")));
+      moot.open(whole("Live"), Moot.user(), Moot.model("Ada"), Moot.external("Ben"))
+          .say("ann", "Hello", "Prefer", "respond-async")
+          .expect(202);
       var told = new StringBuilder();
       while (true) {
         var data = listener.next().orElseThrow().data();

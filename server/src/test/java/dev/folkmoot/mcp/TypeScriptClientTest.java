@@ -3,6 +3,7 @@ package dev.folkmoot.mcp;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.folkmoot.testing.Api;
+import dev.folkmoot.testing.Installation;
 import dev.folkmoot.testing.Npm;
 import dev.folkmoot.testing.ServerProcess;
 import java.net.URI;
@@ -31,7 +32,7 @@ class TypeScriptClientTest {
     STDIO {
       @Override
       List<String> to(URI server, Path data) {
-        return ServerProcess.program("mcp", "--agent", AGENT, "--data", data.toString());
+        return Installation.program("mcp", "--agent", AGENT, "--data", data.toString());
       }
     };
 

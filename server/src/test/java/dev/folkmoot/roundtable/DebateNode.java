@@ -23,24 +23,29 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Roundtables with all they stand on, without HTTP; every agent reads the same script. */
+/** Roundtables with all they stand on, without HTTP. */
 final class DebateNode implements AutoCloseable {
-  private static final Speaker ANN = new Speaker(new AgentId("ann"), Speaker.Via.JAVA);
+  static final Speaker ANN = new Speaker(new AgentId("ann"), Speaker.Via.JAVA);
 
   final Store store;
   final Roundtables roundtables;
   private final Waits waits = new Waits();
   private final EventLog events;
-  private final Gate gate;
+  final Gate gate;
   private final Models models;
   private final TurnEngine engine;
 
+  /** Every agent reads the same script. */
   DebateNode(Databases database, InstantSource clock, Path script) {
+    this(database, clock, List.of(scripted(script)));
+  }
+
+  DebateNode(Databases database, InstantSource clock, List<ModelConfig> configured) {
     store = database.open(clock);
     events = new EventLog(store, waits, Folkmoot.EVENT_TYPES);
     var agents = new Agents(store);
     gate = new Gate(store, events, waits, agents);
-    models = Models.of(List.of(scripted(script)), _ -> Optional.empty());
+    models = Models.of(configured, _ -> Optional.empty());
     engine = new TurnEngine(store, events, agents, gate);
     roundtables =
         new Roundtables(

@@ -1,8 +1,8 @@
 package dev.folkmoot.roundtable;
 
+import dev.folkmoot.ConfigFile;
 import dev.folkmoot.llm.ModelServer;
 import dev.folkmoot.testing.Api;
-import dev.folkmoot.testing.ServerProcess;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -18,12 +18,10 @@ import tools.jackson.databind.JsonNode;
 
 /** Debates on a server of their own. */
 final class Debates implements AutoCloseable {
-  private final ServerProcess server;
   private final Api api;
 
-  private Debates(ServerProcess server) {
-    this.server = server;
-    this.api = Api.at(server.url());
+  Debates(Api api) {
+    this.api = api;
   }
 
   /**
@@ -56,30 +54,24 @@ final class Debates implements AutoCloseable {
     }
   }
 
-  /** With the configuration of a file; the same again after a crash. */
-  static Debates configured(Path directory, String yaml) {
+  /** With a model of this provider, which may be called by many at once. */
+  static Debates withModel(Path directory, String provider, ModelServer models) {
+    return on(directory, configured(directory, provider, models));
+  }
+
+  static Path configured(Path directory, String provider, ModelServer models) {
+    var yaml =
+        "models: { fast: { provider: %s, model: m-1, baseUrl: \"%s\", concurrency: 500 } }"
+            .formatted(provider, models.url());
     try {
-      return on(directory, Files.writeString(directory.resolve("folkmoot.yaml"), yaml));
+      return Files.writeString(directory.resolve("folkmoot.yaml"), yaml);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
-  /** With one model of an OpenAI server, which may be called by many at once. */
-  static Debates withModel(Path directory, ModelServer models) {
-    return configured(
-        directory,
-        "models: { fast: { provider: openai, model: m-1, baseUrl: \"%s\", concurrency: 500 } }"
-            .formatted(models.url()));
-  }
-
   private static Debates on(Path directory, Path config) {
-    return new Debates(
-        ServerProcess.start(directory.resolve("data"), "--config", config.toString()));
-  }
-
-  void kill() throws InterruptedException {
-    server.kill();
+    return new Debates(Api.start(ConfigFile.read(config, directory.resolve("data"))));
   }
 
   Api api() {
@@ -90,8 +82,26 @@ final class Debates implements AutoCloseable {
     return api.post("/api/roundtables", with(body));
   }
 
+  /** Starts a debate and does not wait for its round. */
+  String startLater(Map<String, Object> body) {
+    return api.post("/api/roundtables", with(body), "Prefer", "respond-async")
+        .expect(202)
+        .json()
+        .get("sessionId")
+        .asString();
+  }
+
+  /** Begins the next round and does not wait for it. */
+  void goOnLater(String id) {
+    api.post(continuing(id), with(Map.of()), "Prefer", "respond-async").expect(202);
+  }
+
   Api.Reply goOn(String id, Map<String, Object> body) {
-    return api.post("/api/roundtables/%s/continue".formatted(id), with(body));
+    return api.post(continuing(id), with(body));
+  }
+
+  private static String continuing(String id) {
+    return "/api/roundtables/%s/continue".formatted(id);
   }
 
   private static Map<String, Object> with(Map<String, Object> body) {
@@ -132,6 +142,5 @@ final class Debates implements AutoCloseable {
   @Override
   public void close() {
     api.close();
-    server.close();
   }
 }

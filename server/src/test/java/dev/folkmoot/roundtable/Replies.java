@@ -5,6 +5,7 @@ import dev.folkmoot.llm.ModelServer;
 import dev.folkmoot.llm.ModelServer.Act;
 import dev.folkmoot.llm.RequestedCall;
 import java.util.List;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 
 /** What models of a debate are asked over the wire, and what they reply. */
@@ -42,6 +43,11 @@ final class Replies {
       throw new IllegalStateException("not in the prompt: " + pattern);
     }
     return found.group(1);
+  }
+
+  /** Every debater says the same, and the analyst finds that they half agree. */
+  static Function<ModelServer.Request, Act> saying(String position) {
+    return request -> isAnalyst(request) ? agree(0.5) : respond(position, 0.7);
   }
 
   static Act respond(String position, double confidence) {

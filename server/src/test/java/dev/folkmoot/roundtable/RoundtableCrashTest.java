@@ -3,6 +3,8 @@ package dev.folkmoot.roundtable;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.folkmoot.llm.ModelServer;
+import dev.folkmoot.testing.Api;
+import dev.folkmoot.testing.ServerProcess;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
@@ -41,30 +43,22 @@ class RoundtableCrashTest {
   void no_response_is_lost_or_paid_for_twice_and_each_round_goes_on_by_itself() throws Exception {
     Map<String, String> seen = new HashMap<>();
     String id;
-    try (var debates = Debates.withModel(data, models)) {
-      id =
-          debates
-              .api()
-              .post(
-                  "/api/roundtables",
-                  Map.of("topic", "Which?", "agentCount", AGENTS, "rounds", ROUNDS, "by", "zed"),
-                  "Prefer",
-                  "respond-async")
-              .expect(202)
-              .json()
-              .get("sessionId")
-              .asString();
+    try (var server = start();
+        var debates = new Debates(Api.at(server.url()))) {
+      id = debates.startLater(Map.of("topic", "Which?", "agentCount", AGENTS, "rounds", ROUNDS));
       step(debates, id, seen);
-      debates.kill();
+      server.kill();
     }
     for (int crash = 1; crash < CRASHES; crash++) {
-      try (var debates = Debates.withModel(data, models)) {
+      try (var server = start();
+          var debates = new Debates(Api.at(server.url()))) {
         step(debates, id, seen);
-        debates.kill();
+        server.kill();
       }
     }
     allowed.release(10_000);
-    try (var debates = Debates.withModel(data, models)) {
+    try (var server = start();
+        var debates = new Debates(Api.at(server.url()))) {
       for (int round = debates.session(id).get("currentRound").asInt(); round < ROUNDS; round++) {
         debates.atRest(id);
         debates.goOn(id, Map.of()).expect(200);
@@ -80,20 +74,18 @@ class RoundtableCrashTest {
     }
   }
 
+  private ServerProcess start() {
+    var config = Debates.configured(data, "openai", models);
+    return ServerProcess.start(data.resolve("data"), Map.of("FOLKMOOT_CONFIG", config.toString()));
+  }
+
   /** Lets some speak, begins the next round if one is over, and sees what is recorded. */
   private void step(Debates debates, String id, Map<String, String> seen)
       throws InterruptedException {
     int turns = 1 + random.nextInt(AGENTS);
     var session = debates.session(id);
     if (!session.get("running").asBoolean() && session.get("currentRound").asInt() < ROUNDS) {
-      debates
-          .api()
-          .post(
-              "/api/roundtables/%s/continue".formatted(id),
-              Map.of("by", "zed"),
-              "Prefer",
-              "respond-async")
-          .expect(202);
+      debates.goOnLater(id);
     }
     allowed.release(turns);
     models.awaitEnds(turns);

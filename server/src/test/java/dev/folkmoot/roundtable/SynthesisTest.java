@@ -2,9 +2,10 @@ package dev.folkmoot.roundtable;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.folkmoot.ConfigFile;
 import dev.folkmoot.llm.ModelServer;
 import dev.folkmoot.testing.Api;
-import dev.folkmoot.testing.ServerProcess;
+import dev.folkmoot.testing.Installation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,7 +37,7 @@ class SynthesisTest {
 
   @AutoClose
   @SuppressWarnings("NullAway.Init")
-  private ServerProcess server;
+  private Api api;
 
   private final AtomicInteger syntheses = new AtomicInteger();
   private volatile String synthesis = SYNTHESIS;
@@ -62,34 +63,32 @@ class SynthesisTest {
               - { id: ana, kind: model, model: fast }
             """
                 .formatted(models.url()));
-    server = ServerProcess.start(data.resolve("data"), "--config", config.toString());
+    api = Api.start(ConfigFile.read(config, data.resolve("data")));
   }
 
   private String debate(Caller ada) {
-    try (var api = Api.at(server.url())) {
-      api.post("/api/agents", Map.of("id", "ann", "kind", "human")).expect(201);
-      var started =
-          ada.done(
-              "start_roundtable",
-              Map.of("topic", "Which database?", "agents", List.of("ana", "ada", "ann")));
-      assertThat(started.get("pending").asBoolean()).isTrue();
-      assertThat(started.get("agentResponses")).isEmpty();
-      var id = started.get("sessionId").asString();
-      ada.done(
-          "take_turn",
-          Map.of("sessionId", id, "position", "SQLite.", "reasoning", "Small.", "confidence", 0.7));
-      var turn = Map.of("agentId", "ann", "content", "I do not mind.");
-      api.post("/api/roundtables/%s/turns".formatted(id), turn).expect(200);
-      var over = ada.done("wait_for_round", Map.of("sessionId", id, "roundNumber", 1));
-      assertThat(over.get("agentResponses")).hasSize(3);
-      assertThat(over.at("/decision/agreementScore").asDouble()).isEqualTo(0.75);
-      return id;
-    }
+    api.post("/api/agents", Map.of("id", "ann", "kind", "human")).expect(201);
+    var started =
+        ada.done(
+            "start_roundtable",
+            Map.of("topic", "Which database?", "agents", List.of("ana", "ada", "ann")));
+    assertThat(started.get("pending").asBoolean()).isTrue();
+    assertThat(started.get("agentResponses")).isEmpty();
+    var id = started.get("sessionId").asString();
+    ada.done(
+        "take_turn",
+        Map.of("sessionId", id, "position", "SQLite.", "reasoning", "Small.", "confidence", 0.7));
+    var turn = Map.of("agentId", "ann", "content", "I do not mind.");
+    api.post("/api/roundtables/%s/turns".formatted(id), turn).expect(200);
+    var over = ada.done("wait_for_round", Map.of("sessionId", id, "roundNumber", 1));
+    assertThat(over.get("agentResponses")).hasSize(3);
+    assertThat(over.at("/decision/agreementScore").asDouble()).isEqualTo(0.75);
+    return id;
   }
 
   @Test
   void a_model_of_the_panel_writes_it_once_and_it_is_kept() {
-    var ada = Caller.of(server.url(), "ada");
+    var ada = Caller.of(api.url(), "ada");
     var id = debate(ada);
     var told = ada.done("synthesize_debate", Map.of("sessionId", id));
     assertThat(told.get("synthesizerId").asString()).isEqualTo("ana");
@@ -101,15 +100,14 @@ class SynthesisTest {
     assertThat(ada.refused("synthesize_debate", Map.of("sessionId", id, "synthesizer", "ada")))
         .contains("no language model speaks for it");
     assertThat(
-            Caller.of(server.url(), "mallory")
-                .refused("synthesize_debate", Map.of("sessionId", id)))
+            Caller.of(api.url(), "mallory").refused("synthesize_debate", Map.of("sessionId", id)))
         .contains("only people and ada");
   }
 
   @Test
   void a_reply_that_does_not_fit_is_replaced_by_a_computed_one() {
     synthesis = "I would rather not.";
-    var ada = Caller.of(server.url(), "ada");
+    var ada = Caller.of(api.url(), "ada");
     var told = ada.done("synthesize_debate", Map.of("sessionId", debate(ada)));
     assertThat(told.at("/synthesis/computed").asBoolean()).isTrue();
     assertThat(told.at("/synthesis/conclusion").asString()).isEqualTo("Mostly.");
@@ -117,9 +115,9 @@ class SynthesisTest {
 
   @Test
   void two_who_ask_at_once_cost_one_call() throws Exception {
-    var ada = Caller.of(server.url(), "ada");
+    var ada = Caller.of(api.url(), "ada");
     var id = debate(ada);
-    var again = Caller.of(server.url(), "ada");
+    var again = Caller.of(api.url(), "ada");
     try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
       var one = threads.submit(() -> ada.done("synthesize_debate", Map.of("sessionId", id)));
       var other = threads.submit(() -> again.done("synthesize_debate", Map.of("sessionId", id)));
@@ -131,7 +129,7 @@ class SynthesisTest {
   @Test
   void a_debate_is_led_over_stdio() throws Exception {
     var command =
-        ServerProcess.program("mcp", "--agent", "ada", "--data", data.resolve("data").toString());
+        Installation.program("mcp", "--agent", "ada", "--data", data.resolve("data").toString());
     try (var ada = StdioCaller.start(command)) {
       var started =
           ada.done(

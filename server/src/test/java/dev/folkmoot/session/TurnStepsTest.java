@@ -114,7 +114,7 @@ class TurnStepsTest {
         panel.open(ADA);
         begun.await();
         assertThat(rows(panel)).isEqualTo(1);
-        panel.engine.stop("panel", Panel.ID, Panel.ANN);
+        panel.engine.stop("panel", panel.id(), Panel.ANN);
         assertThat(rows(panel)).isZero();
       }
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.folkmoot.core.Json;
 import dev.folkmoot.llm.ModelServer;
 import dev.folkmoot.testing.Api;
+import dev.folkmoot.testing.Installation;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -123,15 +124,8 @@ class WaveCrashTest {
   private Process start() throws IOException {
     var process =
         new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:+UseSerialGC",
-                "-XX:TieredStopAtLevel=1",
-                "--enable-native-access=ALL-UNNAMED",
-                "-cp",
-                System.getProperty("java.class.path"),
-                WaveProgram.class.getName(),
-                file().toString(),
-                models.url().toString())
+                Installation.java(
+                    WaveProgram.class.getName(), file().toString(), models.url().toString()))
             .redirectError(ProcessBuilder.Redirect.DISCARD)
             .start();
     assertThat(process.inputReader().readLine()).isEqualTo("ready");

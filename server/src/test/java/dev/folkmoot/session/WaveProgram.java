@@ -2,6 +2,8 @@ package dev.folkmoot.session;
 
 import dev.folkmoot.core.QuestionId;
 import dev.folkmoot.core.Refusal;
+import dev.folkmoot.events.EventLog;
+import dev.folkmoot.events.Step;
 import dev.folkmoot.llm.Message;
 import dev.folkmoot.llm.ModelConfig;
 import dev.folkmoot.llm.Models;
@@ -17,7 +19,6 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 
 /**
@@ -87,10 +88,25 @@ final class WaveProgram {
 
   /** Takes every turn of somebody who is no model. */
   private static void speak(Panel panel, String name) {
-    while (!panel.session().isCompleted()) {
-      panel.asked(name).ifPresent(question -> answer(panel, name, question));
-      LockSupport.parkNanos(Duration.ofMillis(2).toNanos());
+    for (var turn = next(panel, name); turn.isPresent(); turn = next(panel, name)) {
+      answer(panel, name, turn.get());
     }
+  }
+
+  /** Waits until somebody is asked for a turn; nothing once all is said. */
+  private static Optional<QuestionId> next(Panel panel, String name) {
+    return panel
+        .waits
+        .await(
+            Duration.ofHours(1),
+            () -> {
+              var asked = panel.asked(name);
+              return asked.isPresent() || panel.session().isCompleted()
+                  ? new Step.Done<>(asked)
+                  : new Step.Wait<>(EventLog.topic(panel.id()));
+            },
+            Optional::<QuestionId>empty)
+        .join();
   }
 
   private static void answer(Panel panel, String name, QuestionId question) {

@@ -70,6 +70,7 @@ public sealed interface Databases {
         return EmbeddedPostgres.builder()
             .setServerConfig("max_connections", "300")
             .setServerConfig("fsync", "off")
+            .setServerConfig("deadlock_timeout", "20ms")
             .start();
       } catch (IOException e) {
         throw new UncheckedIOException(e);

@@ -26,7 +26,7 @@ public final class Program implements AutoCloseable {
   public static Program start(Map<String, String> environment, String... args) {
     try {
       var err = Files.createTempFile(Scratch.directory(), "folkmoot", ".err");
-      var builder = new ProcessBuilder(ServerProcess.program(args)).redirectError(err.toFile());
+      var builder = new ProcessBuilder(Installation.program(args)).redirectError(err.toFile());
       builder.environment().keySet().removeIf(name -> name.startsWith("FOLKMOOT_"));
       builder.environment().putAll(environment);
       return new Program(builder.start(), err);

@@ -8,7 +8,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
-import java.util.List;
+import java.util.Map;
 
 /** The real server in a process of its own, that can be killed. */
 public final class ServerProcess implements AutoCloseable {
@@ -24,16 +24,25 @@ public final class ServerProcess implements AutoCloseable {
   }
 
   /** On a port that is free. */
-  public static ServerProcess start(Path data, String... more) {
-    return start(data, 0, more);
+  public static ServerProcess start(Path data) {
+    return start(data, Map.of());
   }
 
-  public static ServerProcess start(Path data, int port, String... more) {
-    var command = program("serve", "--port", Integer.toString(port), "--data", data.toString());
-    command.addAll(List.of(more));
+  public static ServerProcess start(Path data, int port) {
+    return start(data, Map.of("FOLKMOOT_PORT", Integer.toString(port)));
+  }
+
+  /** With more settings, as the environment has them. */
+  public static ServerProcess start(Path data, Map<String, String> settings) {
     try {
-      var process =
-          new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
+      var builder = new ProcessBuilder(Installation.java("dev.folkmoot.ServerMain"));
+      builder.redirectError(ProcessBuilder.Redirect.INHERIT);
+      var environment = builder.environment();
+      environment.keySet().removeIf(name -> name.startsWith("FOLKMOOT_"));
+      environment.put("FOLKMOOT_PORT", "0");
+      environment.put("FOLKMOOT_DATA", data.toString());
+      environment.putAll(settings);
+      var process = builder.start();
       var lines = process.inputReader();
       var line = lines.readLine();
       if (line == null || !line.startsWith(READY)) {
@@ -44,11 +53,6 @@ public final class ServerProcess implements AutoCloseable {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-  }
-
-  /** The command that runs this build's program. */
-  public static List<String> program(String... arguments) {
-    return Installation.command(arguments);
   }
 
   private static void drain(BufferedReader lines) {

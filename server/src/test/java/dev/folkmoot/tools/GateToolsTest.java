@@ -1,22 +1,14 @@
 package dev.folkmoot.tools;
 
-import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.folkmoot.mcp.Talk;
 import dev.folkmoot.testing.Api;
-import dev.folkmoot.testing.TokenServer;
-import dev.folkmoot.tool.JsonSchema;
-import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CyclicBarrier;
 import java.util.stream.Stream;
@@ -27,7 +19,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ObjectNode;
 
 /** The gate's tools as agents call them, where callers are taken at their word. */
 class GateToolsTest {
@@ -116,128 +107,6 @@ class GateToolsTest {
         .filter(line -> line.startsWith("folkmoot_sql_statements_total"))
         .mapToLong(line -> Long.parseLong(line.substring(line.indexOf(' ') + 1)))
         .sum();
-  }
-
-  @Test
-  void every_tool_does_its_work_and_says_it_as_its_schema_says(@TempDir Path other)
-      throws Exception {
-    try (var server = new TokenServer(other)) {
-      var url = URI.create(server.url() + "/mcp");
-      var coder = new Tour(Talk.withToken(url, server.token("coder", "agent")));
-      var ann = new Tour(Talk.withToken(url, server.token("ann", "person")));
-
-      var asked = coder.call("ask_question", "{\"type\":\"BLOCKING\",\"text\":\"Merge?\"}");
-      var id = asked.path("id").asString();
-      assertThat(asked.path("agentId").asString()).isEqualTo("coder");
-      assertThat(coder.call("check_gate", "{}").at("/heldBy/0/questionId").asString())
-          .isEqualTo(id);
-      assertThat(ann.call("list_questions", "{}").at("/questions/0/id").asString()).isEqualTo(id);
-      assertThat(ann.call("answer_question", answering(id, "yes")).at("/question/answers/0/by"))
-          .isEqualTo(ann.call("wait_for_answer", named(id)).at("/answers/0/by"));
-      assertThat(coder.call("wait_for_clearance", "{}").path("cleared").asBoolean()).isTrue();
-
-      var alert = coder.call("ask_question", "{\"type\":\"ALERT\",\"text\":\"Done.\"}");
-      var withdrawn = coder.call("cancel_question", named(alert.path("id").asString()));
-      assertThat(withdrawn.path("status").asString()).isEqualTo("cancelled");
-
-      var target = "{\"scope\":\"agent\",\"target\":\"coder\"%s}";
-      var halt = ann.call("halt", target.formatted(",\"reason\":\"fire\""));
-      assertThat(halt.path("halt").asBoolean()).isTrue();
-      assertThat(coder.call("check_gate", "{}").path("canProceed").asBoolean()).isFalse();
-      assertThat(ann.call("resume", target.formatted("")).at("/resumed/0/id"))
-          .isEqualTo(halt.path("id"));
-      assertThat(coder.call("check_gate", "{}").path("canProceed").asBoolean()).isTrue();
-
-      var opened =
-          ann.call(
-              "create_discussion",
-              """
-              {"topic":"Tabs?","maxRounds":1,"participants":[
-                {"agentId":"ann","role":"user"},{"agentId":"coder","role":"specialist"}]}
-              """);
-      var discussion = "{\"discussionId\":\"%s\"".formatted(opened.at("/project/id").asString());
-      var said =
-          CompletableFuture.runAsync(() -> ann.call("say", discussion + ",\"message\":\"Well?\"}"));
-      assertThat(coder.call("wait_for_my_turn", "{}").path("yourTurn").asBoolean()).isTrue();
-      coder.call("take_turn", discussion + ",\"content\":\"Tabs.\"}");
-      Api.woken(said);
-      assertThat(ann.call("get_discussion", discussion + "}").at("/entries/1/content").asString())
-          .isEqualTo("Tabs.");
-
-      ann.call("post_message", "{\"text\":\"@coder look\"}");
-      assertThat(coder.call("read_messages", "{}").at("/messages/0/mentions/0").asString())
-          .isEqualTo("coder");
-      var prompted = coder.call("ask_squad", "{\"prompt\":\"Tabs?\",\"required\":1}");
-      var prompt = "{\"promptId\":\"%s\"".formatted(prompted.at("/prompt/id").asString());
-      assertThat(ann.call("list_prompts", "{}").at("/prompts/0/id"))
-          .isEqualTo(prompted.at("/prompt/id"));
-      ann.call("respond_to_prompt", prompt + ",\"message\":\"Tabs.\"}");
-      assertThat(coder.call("wait_for_prompt", prompt + "}").get("ready").asBoolean()).isTrue();
-
-      debate(ann, coder);
-
-      assertThat(Stream.concat(coder.called.stream(), ann.called.stream()))
-          .as("no tool was left out")
-          .containsAll(coder.schemas.keySet());
-    }
-  }
-
-  private static void debate(Tour ann, Tour coder) {
-    var started =
-        ann.call(
-            "start_roundtable",
-            "{\"topic\":\"Tabs?\",\"rounds\":2,\"agents\":[\"coder\",\"ann\"]}");
-    var debate = "{\"sessionId\":\"%s\"".formatted(started.path("sessionId").asString());
-    coder.call(
-        "take_turn",
-        debate
-            + """
-            ,"position":"Tabs.","reasoning":"They are short.","confidence":0.9,
-             "citations":[{"title":"Tabs","url":"https://example.org/tabs"}],
-             "contextRequests":[{"query":"How wide?","reason":"It decides.","priority":"required"}]}
-            """);
-    ann.call("take_turn", debate + ",\"content\":\"Spaces.\"}");
-    var over = ann.call("wait_for_round", debate + ",\"roundNumber\":1}");
-    assertThat(over.path("status").asString()).isEqualTo("needs_context");
-    var request = ann.call("wait_for_context_requests", debate + "}");
-    var found =
-        ",\"contextResults\":[{\"requestId\":\"%s\",\"success\":true,\"result\":\"Eight.\"}]}"
-            .formatted(request.at("/contextRequests/0/id").asString());
-    assertThat(ann.call("continue_roundtable", debate + found).path("roundNumber").asInt())
-        .isEqualTo(2);
-    ann.call("get_consensus", debate + ",\"roundNumber\":1}");
-    ann.call("get_agents", "{}");
-    ann.call("list_sessions", "{}");
-    ann.call("get_thoughts", debate + ",\"agentId\":\"coder\"}");
-    ann.call("export_session", debate + ",\"format\":\"markdown\"}");
-    ann.call("get_round_details", debate + ",\"roundNumber\":1}");
-    ann.call("get_response_detail", debate + ",\"agentId\":\"coder\"}");
-    ann.call("get_citations", debate + "}");
-    ann.call("synthesize_debate", debate + "}");
-    var stopped = ann.call("control_session", debate + ",\"action\":\"stop\"}");
-    assertThat(stopped.path("newStatus").asString()).isEqualTo("completed");
-  }
-
-  /** Calls tools and holds what they say against their schemas. */
-  private static final class Tour {
-    private final Talk talk;
-    private final Map<String, JsonSchema> schemas = new HashMap<>();
-    private final Set<String> called = new HashSet<>();
-
-    Tour(Talk talk) {
-      this.talk = talk;
-      for (var tool : talk.ask("tools/list", "{}").at("/result/tools")) {
-        schemas.put(
-            tool.path("name").asString(), new JsonSchema((ObjectNode) tool.get("outputSchema")));
-      }
-    }
-
-    JsonNode call(String tool, String arguments) {
-      var said = Said.done(talk.call(tool, arguments));
-      assertThat(requireNonNull(schemas.get(tool)).problems(said)).as(tool).isEmpty();
-      called.add(tool);
-      return said;
-    }
   }
 
   @ParameterizedTest

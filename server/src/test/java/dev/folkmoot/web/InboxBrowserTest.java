@@ -6,6 +6,7 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.WaitForSelectorState;
 import dev.folkmoot.testing.Api;
+import dev.folkmoot.testing.Installation;
 import dev.folkmoot.testing.ServerProcess;
 import java.nio.file.Path;
 import java.util.List;
@@ -40,7 +41,7 @@ class InboxBrowserTest extends WithBrowser {
       ann.open("/");
       var script =
           new ProcessBuilder(
-                  ServerProcess.program(
+                  Installation.program(
                       "ask",
                       "--url",
                       api.url().toString(),

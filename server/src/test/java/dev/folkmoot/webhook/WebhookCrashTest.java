@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.folkmoot.store.PostgresUrl;
 import dev.folkmoot.testing.Api;
 import dev.folkmoot.testing.Databases;
+import dev.folkmoot.testing.OffsetClock;
 import dev.folkmoot.testing.Receiver;
 import dev.folkmoot.testing.ServerProcess;
 import java.nio.file.Path;
@@ -17,6 +18,12 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A server that is killed in the middle of a delivery loses none. */
 class WebhookCrashTest {
+  private static final Map<String, String> PRIVATE =
+      Map.of("FOLKMOOT_ALLOW_PRIVATE_WEBHOOKS", "true");
+
+  /** So long a node that was killed keeps its claim. */
+  private static final Duration LEASE = Duration.ofSeconds(20);
+
   @TempDir private Path data;
 
   @Test
@@ -28,7 +35,7 @@ class WebhookCrashTest {
             doomed.get().kill();
             return new Receiver.Answer(200);
           });
-      try (var server = ServerProcess.start(data, "--allow-private-webhooks");
+      try (var server = ServerProcess.start(data, PRIVATE);
           var api = Api.at(server.url())) {
         doomed.set(server);
         add(api, receiver);
@@ -39,7 +46,7 @@ class WebhookCrashTest {
         server.process().waitFor();
       }
       receiver.answering(200);
-      try (var server = ServerProcess.start(data, "--allow-private-webhooks");
+      try (var server = ServerProcess.start(data, PRIVATE);
           var api = Api.at(server.url())) {
         api.ask("BLOCKING", "coder", "Two?");
         Api.awaitUntil(() -> receiver.all().size() >= 3);
@@ -55,14 +62,18 @@ class WebhookCrashTest {
   @Test
   void what_a_node_that_is_killed_was_telling_is_told_by_another() throws Exception {
     var database = Databases.postgresUrl();
+    var clock = new OffsetClock();
     try (var receiver = new Receiver();
         var stays =
             Api.start(
                 Api.withPrivateWebhooks(
-                    data.resolve("a"), Optional.of(PostgresUrl.parse(database))));
+                    data.resolve("a"), Optional.of(PostgresUrl.parse(database))),
+                clock);
         var dies =
             ServerProcess.start(
-                data.resolve("b"), "--database-url", database, "--allow-private-webhooks");
+                data.resolve("b"),
+                Map.of(
+                    "FOLKMOOT_DATABASE_URL", database, "FOLKMOOT_ALLOW_PRIVATE_WEBHOOKS", "true"));
         var api = Api.at(dies.url())) {
       add(stays, receiver);
       for (int i = 0; i < 10; i++) {
@@ -72,6 +83,7 @@ class WebhookCrashTest {
           delivery -> {
             if (delivery.body().contains("Question 12?")) {
               dies.kill();
+              clock.advance(LEASE);
             }
             return new Receiver.Answer(200);
           });
@@ -79,7 +91,6 @@ class WebhookCrashTest {
         stays.ask("BLOCKING", "coder-" + i, "Question %d?".formatted(i));
       }
       Api.awaitUntil(
-          Duration.ofSeconds(60),
           () -> receiver.all().stream().map(Receiver.Delivery::id).distinct().count() == 30);
       assertThat(
               receiver.all().stream()

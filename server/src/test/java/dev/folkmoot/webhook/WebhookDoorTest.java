@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.folkmoot.core.Json;
 import dev.folkmoot.testing.Api;
 import dev.folkmoot.testing.Receiver;
-import dev.folkmoot.testing.ServerProcess;
 import dev.folkmoot.testing.TokenServer;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.file.Path;
@@ -85,9 +84,8 @@ class WebhookDoorTest {
 
   @Test
   void a_secret_is_shown_once_and_then_nowhere() throws Exception {
-    try (var server = ServerProcess.start(data, "--log", "text", "--allow-private-webhooks");
-        var receiver = new Receiver();
-        var api = Api.at(server.url())) {
+    try (var receiver = new Receiver();
+        var api = Api.start(Api.withPrivateWebhooks(data))) {
       var url = receiver.url("/hook?key=hidden").toString();
       var added =
           api.post("/api/webhooks", Map.of("url", url, "secret", SECRET)).expect(201).json();

@@ -9,7 +9,6 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
@@ -242,7 +241,7 @@ class HttpServerTest {
   }
 
   @Test
-  void two_callers_at_once_each_get_their_own_answer() throws Exception {
+  void two_callers_at_once_each_get_their_own_answer() {
     var both = new CyclicBarrier(2);
     stateless.on(
         "tools/call",
@@ -252,17 +251,9 @@ class HttpServerTest {
         });
     try (var box = new Toolbox(stateless.config("stub"))) {
       var tool = box.tool("echo");
-      var calls =
-          IntStream.range(0, 2)
-              .mapToObj(
-                  n ->
-                      CompletableFuture.supplyAsync(
-                          () -> Uninterruptibly.call(tool, Json.object().put("n", n)),
-                          Thread::startVirtualThread))
-              .toList();
-      for (int n = 0; n < 2; n++) {
-        assertThat(Toolbox.text(calls.get(n).get())).isEqualTo("{\"n\":%d}".formatted(n));
-      }
+      var numbers = IntStream.range(0, 2).mapToObj(n -> Json.object().put("n", n));
+      assertThat(Toolbox.atOnce(tool, Toolbox.LONG, numbers).stream().map(Toolbox::text))
+          .containsExactly("{\"n\":0}", "{\"n\":1}");
     }
   }
 
@@ -277,21 +268,7 @@ class HttpServerTest {
         });
     try (var box = new Toolbox(older.config("stub"))) {
       var tool = box.tool("echo");
-      var outcome = new CompletableFuture<String>();
-      var caller =
-          Thread.startVirtualThread(
-              () -> {
-                try {
-                  outcome.complete(
-                      tool.call(Json.object(), Toolbox.LONG, Optional.empty(), Optional::empty)
-                          .toString());
-                } catch (InterruptedException e) {
-                  outcome.complete("interrupted");
-                }
-              });
-      begun.await();
-      caller.interrupt();
-      assertThat(outcome.get()).isEqualTo("interrupted");
+      assertThat(Toolbox.interrupted(tool, begun)).isEqualTo("interrupted");
       Api.awaitUntil(() -> !older.asked("notifications/cancelled").isEmpty());
       assertThat(older.asked("notifications/cancelled").getFirst().params().path("requestId"))
           .isEqualTo(older.asked("tools/call").getFirst().body().path("id"));

@@ -4,12 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.folkmoot.core.Json;
 import dev.folkmoot.testing.Api;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
-import java.util.stream.IntStream;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -96,22 +95,14 @@ class StdioServerTest {
       assertThat(Toolbox.why(other.call("deaf", Json.object(), Toolbox.SHORT)))
           .contains("did not answer in time");
       var tool = other.tool("pid");
-      var calls =
-          IntStream.range(0, 400)
-              .mapToObj(
-                  _ ->
-                      CompletableFuture.supplyAsync(
-                          () -> Uninterruptibly.call(tool, LARGE, Toolbox.SHORT),
-                          Thread::startVirtualThread))
-              .toList();
-      var results = calls.stream().map(CompletableFuture::join).toList();
+      var results = Toolbox.atOnce(tool, Toolbox.SHORT, Collections.nCopies(400, LARGE).stream());
       assertThat(results.stream().map(Toolbox::why).distinct())
           .hasSize(2)
           .anyMatch(why -> why.contains("did not answer in time"))
           .anyMatch(why -> why.contains("was not sent this call: it takes no messages"));
       assertThat(results.stream().filter(RemoteResult.NotSent.class::isInstance))
           .as("those that were refused, and those that were never written")
-          .hasSizeGreaterThan(calls.size() - 10);
+          .hasSizeGreaterThan(results.size() - 10);
     }
     assertThat(child.isAlive()).isFalse();
   }
@@ -134,18 +125,10 @@ class StdioServerTest {
   }
 
   @Test
-  void many_callers_at_once_share_one_child() throws Exception {
-    var tool = box.tool("pid");
-    var calls =
-        IntStream.range(0, 50)
-            .mapToObj(
-                _ ->
-                    CompletableFuture.supplyAsync(
-                        () -> Uninterruptibly.call(tool, Json.object()),
-                        Thread::startVirtualThread))
-            .toList();
-    assertThat(calls.stream().map(CompletableFuture::join).map(Toolbox::text).distinct())
-        .hasSize(1);
+  void many_callers_at_once_share_one_child() {
+    var nothing = Collections.nCopies(50, Json.object()).stream();
+    var results = Toolbox.atOnce(box.tool("pid"), Toolbox.LONG, nothing);
+    assertThat(results.stream().map(Toolbox::text).distinct()).hasSize(1);
   }
 
   @Test
@@ -175,18 +158,7 @@ class StdioServerTest {
 
   @Test
   void an_interrupted_call_ends_at_once() throws Exception {
-    var tool = box.tool("silence");
-    var outcome = new CompletableFuture<String>();
-    var caller =
-        Thread.startVirtualThread(
-            () -> {
-              try {
-                tool.call(Json.object(), Toolbox.LONG, Optional.empty(), Optional::empty);
-              } catch (InterruptedException e) {
-                outcome.complete("interrupted");
-              }
-            });
-    caller.interrupt();
-    assertThat(outcome.join()).isEqualTo("interrupted");
+    assertThat(Toolbox.interrupted(box.tool("silence"), new CountDownLatch(0)))
+        .isEqualTo("interrupted");
   }
 }

@@ -1,11 +1,11 @@
 package dev.folkmoot.mcp.client;
 
 import dev.folkmoot.core.Json;
+import dev.folkmoot.testing.Installation;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
@@ -20,15 +20,7 @@ final class StubChild {
   static McpServerConfig config(String mode, Map<String, String> env) {
     return new McpServerConfig(
         "child",
-        new McpServerConfig.Stdio(
-            List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-cp",
-                System.getProperty("java.class.path"),
-                StubChild.class.getName(),
-                mode),
-            env));
+        new McpServerConfig.Stdio(Installation.java(StubChild.class.getName(), mode), env));
   }
 
   /** Plays {@code stateless}, {@code older}, or {@code fragile}: it ends if it is probed. */

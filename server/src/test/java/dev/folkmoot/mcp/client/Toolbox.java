@@ -9,6 +9,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.stream.Stream;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The clients of some servers, as tests use them. */
@@ -51,6 +54,36 @@ final class Toolbox implements AutoCloseable {
 
   RemoteResult call(String name, ObjectNode arguments, Duration limit) throws InterruptedException {
     return tool(name).call(arguments, limit, Optional.empty(), Optional::empty);
+  }
+
+  /** Calls with each of the arguments at the same time. */
+  static List<RemoteResult> atOnce(RemoteTool tool, Duration limit, Stream<ObjectNode> arguments) {
+    var calls =
+        arguments
+            .map(
+                one ->
+                    CompletableFuture.supplyAsync(
+                        () -> Uninterruptibly.call(tool, one, limit), Thread::startVirtualThread))
+            .toList();
+    return calls.stream().map(CompletableFuture::join).toList();
+  }
+
+  /** How a call ends whose caller is interrupted once it has begun. */
+  static String interrupted(RemoteTool tool, CountDownLatch begun) throws InterruptedException {
+    var outcome = new CompletableFuture<String>();
+    var caller =
+        Thread.startVirtualThread(
+            () -> {
+              try {
+                outcome.complete(
+                    tool.call(Json.object(), LONG, Optional.empty(), Optional::empty).toString());
+              } catch (InterruptedException e) {
+                outcome.complete("interrupted");
+              }
+            });
+    begun.await();
+    caller.interrupt();
+    return outcome.join();
   }
 
   static String text(RemoteResult result) {

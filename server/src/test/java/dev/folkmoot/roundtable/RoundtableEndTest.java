@@ -1,0 +1,46 @@
+package dev.folkmoot.roundtable;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Debates that end before their last round. */
+class RoundtableEndTest extends WithModels {
+  @Test
+  void it_ends_early_only_if_that_was_asked_for_and_no_required_request_is_open() {
+    models.always(
+        request ->
+            Replies.isAnalyst(request)
+                ? Replies.agree(0.95)
+                : Replies.topic(request).equals("Ask") && !Replies.hasResults(request)
+                    ? Replies.requestContext("How many?", "required")
+                    : Replies.respond("Fine " + models.requests().size(), 0.7));
+    var plain = start(Map.of("topic", "Plain"));
+    assertThat(plain.get("status").asString()).isEqualTo("in_progress");
+    var early = start(Map.of("topic", "Early", "exitOnConsensus", true));
+    assertThat(early.get("status").asString()).isEqualTo("completed");
+    assertThat(debates.session(id(early)).get("reason").asString())
+        .isEqualTo("the panel agrees (0.95)");
+    var asking = start(Map.of("topic", "Ask", "exitOnConsensus", true));
+    assertThat(asking.get("status").asString()).isEqualTo("needs_context");
+  }
+
+  @Test
+  void a_budget_of_tokens_ends_a_debate_with_a_clear_status_and_withdraws_its_requests() {
+    models.always(
+        request ->
+            Replies.isAnalyst(request)
+                ? Replies.agree(0.5)
+                : Replies.hasResults(request)
+                    ? Replies.respond("Fine.", 0.7)
+                    : Replies.requestContext("How many?", "required"));
+    var result = start(Map.of("topic", "Which?", "agentCount", 2, "maxTokens", 1));
+    assertThat(result.get("status").asString()).isEqualTo("completed");
+    assertThat(debates.session(id(result)).get("reason").asString())
+        .isEqualTo("the budget of 1 tokens is used");
+    assertThat(debates.find(id(result)).get("pendingContextRequests")).isEmpty();
+    assertThat(debates.api().found("type=CONTEXT&status=open")).isEmpty();
+    assertThat(debates.api().found("type=CONTEXT&status=cancelled")).hasSize(2);
+  }
+}

@@ -1,0 +1,67 @@
+package dev.folkmoot.roundtable;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.folkmoot.core.AgentId;
+import dev.folkmoot.core.SessionId;
+import dev.folkmoot.session.Status;
+import dev.folkmoot.testing.Databases;
+import dev.folkmoot.testing.SettableClock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Test;
+
+/** The budget of time of a debate whose agents do not answer. */
+class RoundtableTimeTest {
+  private static final Duration AGENT_LIMIT = Duration.ofMinutes(1);
+  private static final List<AgentId> AGENTS = List.of(new AgentId("ana"), new AgentId("ben"));
+
+  private final SettableClock clock = new SettableClock();
+
+  @AutoClose private final DebateNode node = new DebateNode(Databases.sqlite(), clock, List.of());
+
+  @Test
+  void the_time_of_tries_that_failed_is_not_given_back() {
+    var id = start(Duration.ofSeconds(150));
+    for (int tries = 1; tries <= 2; tries++) {
+      letDeadlinesPass();
+      assertThat(status(id)).as("after %d tries", tries).isInstanceOf(Status.Failed.class);
+      clock.advance(Duration.ofHours(1));
+      assertThat(goOn(id)).isEqualTo(new Continued.Begun(1, List.of()));
+    }
+    letDeadlinesPass();
+    assertThat(status(id)).isEqualTo(new Status.Completed("the budget of 150s is used"));
+  }
+
+  private SessionId start(Duration maxTime) {
+    var terms =
+        new Terms(
+            "Which?",
+            Terms.USUAL_MODE,
+            3,
+            false,
+            List.of(),
+            false,
+            Optional.empty(),
+            Optional.of(maxTime),
+            Terms.MODEL_LIMIT,
+            AGENT_LIMIT,
+            Optional.empty());
+    return node.roundtables.start(terms, AGENTS, AGENTS.size(), DebateNode.ANN, Optional.empty());
+  }
+
+  private Continued goOn(SessionId id) {
+    return node.roundtables.goOn(id, Optional.empty(), List.of(), DebateNode.ANN, Optional.empty());
+  }
+
+  private void letDeadlinesPass() {
+    clock.advance(AGENT_LIMIT);
+    node.gate.forFeatures().actOnDeadlines();
+  }
+
+  private Status status(SessionId id) {
+    return node.roundtables.withoutTurns(id).session().status();
+  }
+}
