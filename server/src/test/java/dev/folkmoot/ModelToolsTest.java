@@ -8,7 +8,6 @@ import dev.folkmoot.agent.Persona;
 import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.Json;
 import dev.folkmoot.core.Refusal;
-import dev.folkmoot.http.Listen;
 import dev.folkmoot.llm.ModelConfig;
 import dev.folkmoot.llm.ModelServer;
 import dev.folkmoot.llm.Provider;
@@ -19,7 +18,6 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -49,15 +47,7 @@ class ModelToolsTest {
   }
 
   private Api start(Speakers speakers) {
-    return Api.start(
-        new Config(
-            Listen.loopback("127.0.0.1", 0),
-            Config.TrustMode.OPEN,
-            folder.resolve("data"),
-            Optional.empty(),
-            Duration.ofDays(30),
-            Config.LogFormat.TEXT,
-            speakers));
+    return Api.start(Api.config(folder.resolve("data"), speakers));
   }
 
   private static JsonNode discussion(Api api, String first, String second) {

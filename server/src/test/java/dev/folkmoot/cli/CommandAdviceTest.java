@@ -5,18 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.folkmoot.core.Advice;
 import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.SessionId;
-import dev.folkmoot.testing.Api;
 import dev.folkmoot.testing.EveryAdvice;
 import java.net.URI;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -25,14 +21,7 @@ class CommandAdviceTest {
   private static final Pattern COMMAND = Pattern.compile("folkmoot ([a-z]+)([^;:]*)");
   private static final Pattern OPTION = Pattern.compile(" (--[a-z-]+)");
 
-  private static List<String> tools = List.of();
-
-  @BeforeAll
-  static void start(@TempDir Path data) {
-    try (var api = Api.start(data)) {
-      tools = EveryAdvice.tools(api);
-    }
-  }
+  private static final List<String> TOOLS = EveryAdvice.tools();
 
   static Stream<Advice> advice() {
     return EveryAdvice.kinds();
@@ -44,7 +33,7 @@ class CommandAdviceTest {
     var words = new CommandAdvice().of(advice);
     assertThat(words)
         .isNotBlank()
-        .doesNotContain(EveryAdvice.unmistakable(tools))
+        .doesNotContain(EveryAdvice.unmistakable(TOOLS))
         .doesNotContainPattern("/api/|\\b(GET|POST)\\b")
         .containsPattern("folkmoot [a-z-]|--[a-z]|on its page");
     var known = Cli.commandLine().getSubcommands();

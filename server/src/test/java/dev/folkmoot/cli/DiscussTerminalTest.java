@@ -9,7 +9,6 @@ import dev.folkmoot.core.Json;
 import dev.folkmoot.http.Listen;
 import dev.folkmoot.llm.ModelConfig;
 import dev.folkmoot.llm.ModelServer;
-import dev.folkmoot.llm.Provider;
 import dev.folkmoot.testing.Api;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -60,29 +59,10 @@ class DiscussTerminalTest {
                 Duration.ofDays(30),
                 Config.LogFormat.TEXT,
                 new Speakers(
-                    List.of(
-                        model("script", Provider.SCRIPTED, Optional.empty(), Optional.of(script)),
-                        model(
-                            "slow", Provider.OPENAI, Optional.of(models.url()), Optional.empty())),
+                    List.of(ModelConfig.scripted("script", script), models.model("slow", 8)),
                     List.of())));
     server = Optional.of(started);
     return started;
-  }
-
-  private static ModelConfig model(
-      String name, Provider provider, Optional<URI> url, Optional<Path> script) {
-    return new ModelConfig(
-        name,
-        provider,
-        "m-1",
-        url,
-        Optional.empty(),
-        Optional.empty(),
-        Optional.empty(),
-        Optional.empty(),
-        Duration.ofSeconds(30),
-        8,
-        script);
   }
 
   private Terminal discuss(String... arguments) {

@@ -2,20 +2,16 @@ package dev.folkmoot.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.folkmoot.Config;
 import dev.folkmoot.Folkmoot;
 import dev.folkmoot.Speakers;
 import dev.folkmoot.core.Json;
-import dev.folkmoot.http.Listen;
 import dev.folkmoot.llm.ModelConfig;
-import dev.folkmoot.llm.Provider;
 import dev.folkmoot.testing.Api;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -58,30 +54,9 @@ class RoundtableTerminalTest {
     for (var script : scripts) {
       var name = "model-" + models.size();
       var file = Files.writeString(data.resolve(name + ".txt"), script);
-      models.add(
-          new ModelConfig(
-              name,
-              Provider.SCRIPTED,
-              "m-1",
-              Optional.empty(),
-              Optional.empty(),
-              Optional.empty(),
-              Optional.empty(),
-              Optional.empty(),
-              Duration.ofSeconds(30),
-              8,
-              Optional.of(file)));
+      models.add(ModelConfig.scripted(name, file));
     }
-    var started =
-        Folkmoot.start(
-            new Config(
-                Listen.loopback("127.0.0.1", 0),
-                Config.TrustMode.OPEN,
-                data,
-                Optional.empty(),
-                Duration.ofDays(30),
-                Config.LogFormat.TEXT,
-                new Speakers(models, List.of())));
+    var started = Folkmoot.start(Api.config(data, new Speakers(models, List.of())));
     server = Optional.of(started);
     return started;
   }

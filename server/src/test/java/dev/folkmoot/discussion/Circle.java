@@ -11,7 +11,6 @@ import dev.folkmoot.gate.Gate;
 import dev.folkmoot.llm.ModelConfig;
 import dev.folkmoot.llm.ModelServer;
 import dev.folkmoot.llm.Models;
-import dev.folkmoot.llm.Provider;
 import dev.folkmoot.session.SeatRequest;
 import dev.folkmoot.session.TurnEngine;
 import dev.folkmoot.session.TurnWaits;
@@ -40,7 +39,7 @@ final class Circle implements AutoCloseable {
   final TurnWaits turns;
 
   Circle(Databases database, InstantSource clock, ModelServer server) {
-    this(database, clock, model(server, 64));
+    this(database, clock, server.model(Moot.FAST, 64));
   }
 
   Circle(Databases database, InstantSource clock, ModelConfig model) {
@@ -54,22 +53,6 @@ final class Circle implements AutoCloseable {
     discussions =
         new Discussions(
             store, waits, agents, new ModelSpeech(models, NoTools.INSTANCE), Map.of(), engine);
-  }
-
-  /** With so many calls at once. */
-  static ModelConfig model(ModelServer server, int atOnce) {
-    return new ModelConfig(
-        Moot.FAST,
-        Provider.OPENAI,
-        "m-1",
-        Optional.of(server.url()),
-        Optional.empty(),
-        Optional.empty(),
-        Optional.empty(),
-        Optional.empty(),
-        Duration.ofSeconds(20),
-        atOnce,
-        Optional.empty());
   }
 
   /** Looks from now on for what others left to run; without it, it runs only what it is told to. */

@@ -3,9 +3,9 @@ package dev.folkmoot.discussion;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.folkmoot.core.Json;
-import dev.folkmoot.discussion.OnDatabase.OnPostgres;
-import dev.folkmoot.discussion.OnDatabase.OnSqlite;
 import dev.folkmoot.llm.ModelServer;
+import dev.folkmoot.testing.OnDatabase.OnPostgres;
+import dev.folkmoot.testing.OnDatabase.OnSqlite;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,5 +1,6 @@
 package dev.folkmoot.discussion;
 
+import dev.folkmoot.testing.OnDatabase;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;

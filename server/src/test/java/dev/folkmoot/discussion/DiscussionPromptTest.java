@@ -3,7 +3,7 @@ package dev.folkmoot.discussion;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.folkmoot.core.Json;
-import dev.folkmoot.discussion.OnDatabase.OnSqlite;
+import dev.folkmoot.testing.OnDatabase.OnSqlite;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;

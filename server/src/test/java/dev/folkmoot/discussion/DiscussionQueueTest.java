@@ -23,7 +23,7 @@ class DiscussionQueueTest {
 
   private final ModelServer models = new ModelServer().always(DiscussionQueueTest::slow);
   private final Circle circle =
-      new Circle(Databases.sqlite(), InstantSource.system(), Circle.model(models, 1)).start();
+      new Circle(Databases.sqlite(), InstantSource.system(), models.model(Moot.FAST, 1)).start();
 
   private static ModelServer.Act slow(ModelServer.Request request) {
     try {

@@ -1,6 +1,6 @@
 package dev.folkmoot.discussion;
 
-import dev.folkmoot.discussion.OnDatabase.OnPostgres;
+import dev.folkmoot.testing.OnDatabase.OnPostgres;
 import org.junit.jupiter.api.Nested;
 
 /** Everything discussions promise, on PostgreSQL. */

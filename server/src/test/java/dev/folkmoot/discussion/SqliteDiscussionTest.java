@@ -1,6 +1,6 @@
 package dev.folkmoot.discussion;
 
-import dev.folkmoot.discussion.OnDatabase.OnSqlite;
+import dev.folkmoot.testing.OnDatabase.OnSqlite;
 import org.junit.jupiter.api.Nested;
 
 /** Everything discussions promise, on SQLite. */

@@ -10,6 +10,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -135,6 +136,22 @@ public final class ModelServer implements AutoCloseable {
   /** The base URL for any provider; a path may follow. */
   public URI url() {
     return URI.create("http://127.0.0.1:" + server.getAddress().getPort());
+  }
+
+  /** A model of this server, called in OpenAI's format, of which so many calls are made at once. */
+  public ModelConfig model(String name, int atOnce) {
+    return new ModelConfig(
+        name,
+        Provider.OPENAI,
+        "m-1",
+        Optional.of(url()),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Duration.ofSeconds(20),
+        atOnce,
+        Optional.empty());
   }
 
   /** Does this with every request that {@link #then} says nothing about. */

@@ -65,17 +65,7 @@ class RestAnswerTest extends OverRest {
 
   @Test
   void an_answer_that_is_no_option_or_not_allowed_is_refused_with_a_code() {
-    var asked =
-        api.ask(
-            Map.of(
-                "type",
-                "BLOCKING",
-                "agentId",
-                "coder",
-                "text",
-                "Merge?",
-                "options",
-                List.of("yes", "no")));
+    var asked = api.ask("BLOCKING", "coder", "Merge?", List.of("yes", "no"));
     var id = asked.get("id").asString();
     assertThat(api.answer(id, "ann", "maybe").expect(400).code()).isEqualTo("NOT_AN_OPTION");
     assertThat(api.answer(id, "coder", "yes").expect(403).code()).isEqualTo("NOT_ALLOWED");

@@ -1,6 +1,6 @@
 package dev.folkmoot.squad;
 
-import dev.folkmoot.squad.OnDatabase.OnPostgres;
+import dev.folkmoot.testing.OnDatabase.OnPostgres;
 import org.junit.jupiter.api.Nested;
 
 /** Everything the squad's chat promises, on PostgreSQL. */

@@ -1,6 +1,6 @@
 package dev.folkmoot.squad;
 
-import dev.folkmoot.squad.OnDatabase.OnSqlite;
+import dev.folkmoot.testing.OnDatabase.OnSqlite;
 import org.junit.jupiter.api.Nested;
 
 /** Everything the squad's chat promises, on SQLite. */

@@ -1,5 +1,6 @@
 package dev.folkmoot.squad;
 
+import dev.folkmoot.testing.OnDatabase;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.AutoClose;

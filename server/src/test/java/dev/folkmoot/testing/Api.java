@@ -112,6 +112,18 @@ public final class Api implements AutoCloseable {
         Config.LogFormat.TEXT);
   }
 
+  /** On a file in the directory, with these models and agents. */
+  public static Config config(Path data, Speakers speakers) {
+    return new Config(
+        Listen.loopback("127.0.0.1", 0),
+        Config.TrustMode.OPEN,
+        data,
+        Optional.empty(),
+        Duration.ofDays(30),
+        Config.LogFormat.TEXT,
+        speakers);
+  }
+
   /** A server of this process that may tell receivers of this machine. */
   public static Config withPrivateWebhooks(Path data) {
     return withPrivateWebhooks(data, Optional.empty());
@@ -284,6 +296,11 @@ public final class Api implements AutoCloseable {
   /** Asks, and returns the question. */
   public JsonNode ask(String type, String agent, String text) {
     return ask(Map.of("type", type, "agentId", agent, "text", text));
+  }
+
+  /** Asks for one of these options, and returns the question. */
+  public JsonNode ask(String type, String agent, String text, List<String> options) {
+    return ask(Map.of("type", type, "agentId", agent, "text", text, "options", options));
   }
 
   public JsonNode ask(Map<String, ?> fields) {

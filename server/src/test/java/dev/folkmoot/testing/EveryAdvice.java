@@ -46,6 +46,13 @@ public final class EveryAdvice {
     return all.stream();
   }
 
+  /** The names of all tools. */
+  public static List<String> tools() {
+    try (var api = Api.start()) {
+      return tools(api);
+    }
+  }
+
   public static List<String> tools(Api api) {
     return new Talk(api.url().resolve("/mcp"))
         .ask("tools/list", "{}")

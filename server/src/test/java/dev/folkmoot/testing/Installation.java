@@ -63,6 +63,7 @@ public final class Installation {
     return command("-XX:AOTCache=" + CACHE, main, arguments);
   }
 
+  /** Most of these processes live for a second or two, in which little is worth compiling. */
   private static List<String> command(String option, String main, String... arguments) {
     var command =
         new ArrayList<>(
@@ -71,6 +72,7 @@ public final class Installation {
                 option,
                 "-XX:+UseSerialGC",
                 "-XX:TieredStopAtLevel=1",
+                "-XX:CompileThresholdScaling=10",
                 "--enable-native-access=ALL-UNNAMED",
                 "-cp",
                 classPath(),

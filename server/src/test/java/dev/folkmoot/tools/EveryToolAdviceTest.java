@@ -3,15 +3,11 @@ package dev.folkmoot.tools;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.folkmoot.core.Advice;
-import dev.folkmoot.testing.Api;
 import dev.folkmoot.testing.EveryAdvice;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -19,14 +15,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class EveryToolAdviceTest {
   private static final Pattern TOOL = Pattern.compile("\\w+_\\w+");
 
-  private static List<String> tools = List.of();
-
-  @BeforeAll
-  static void start(@TempDir Path data) {
-    try (var api = Api.start(data)) {
-      tools = EveryAdvice.tools(api);
-    }
-  }
+  private static final List<String> TOOLS = EveryAdvice.tools();
 
   static Stream<Advice> advice() {
     return EveryAdvice.kinds();
@@ -39,7 +28,7 @@ class EveryToolAdviceTest {
     assertThat(words)
         .isNotBlank()
         .doesNotContainPattern("(^|[^\\w])/\\w|\\b(GET|POST)\\b|folkmoot [a-z]|--[a-z]");
-    assertThat(TOOL.matcher(words).results().map(MatchResult::group)).isSubsetOf(tools);
+    assertThat(TOOL.matcher(words).results().map(MatchResult::group)).isSubsetOf(TOOLS);
     assertThat(words)
         .containsPattern(TOOL.pattern() + "|operator|tools/list|the agent that you are");
   }

@@ -150,17 +150,7 @@ class InboxPageTest extends WithPages {
 
   @Test
   void what_is_no_answer_is_refused_on_the_page_it_came_from() {
-    var asked =
-        api.ask(
-            Map.of(
-                "type",
-                "BLOCKING",
-                "agentId",
-                "coder",
-                "text",
-                "Merge?",
-                "options",
-                List.of("yes", "no")));
+    var asked = api.ask("BLOCKING", "coder", "Merge?", List.of("yes", "no"));
     var id = asked.get("id").asString();
     var refused =
         submit("/questions/%s/answer".formatted(id), "answer=maybe", "HX-Request", "true")

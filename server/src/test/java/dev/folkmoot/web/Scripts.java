@@ -5,13 +5,12 @@ import dev.folkmoot.Speakers;
 import dev.folkmoot.agent.AgentKind;
 import dev.folkmoot.agent.Persona;
 import dev.folkmoot.core.AgentId;
-import dev.folkmoot.http.Listen;
 import dev.folkmoot.llm.ModelConfig;
+import dev.folkmoot.testing.Api;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -58,14 +57,7 @@ final class Scripts {
                   Optional.of(name),
                   Optional.empty()));
         });
-    return new Config(
-        Listen.loopback("127.0.0.1", 0),
-        Config.TrustMode.OPEN,
-        data,
-        Optional.empty(),
-        Duration.ofDays(30),
-        Config.LogFormat.TEXT,
-        new Speakers(models, agents));
+    return Api.config(data, new Speakers(models, agents));
   }
 
   static List<String> names(String prefix, int count) {

@@ -5,19 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.Route;
 import com.microsoft.playwright.assertions.PlaywrightAssertions;
-import dev.folkmoot.Config;
 import dev.folkmoot.Speakers;
 import dev.folkmoot.core.Json;
-import dev.folkmoot.http.Listen;
-import dev.folkmoot.llm.ModelConfig;
 import dev.folkmoot.llm.ModelServer;
-import dev.folkmoot.llm.Provider;
 import dev.folkmoot.testing.Api;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
@@ -32,29 +26,8 @@ class SpeakingBrowserTest extends WithBrowser {
   @Override
   @BeforeEach
   void start(@TempDir Path data) {
-    var model =
-        new ModelConfig(
-            "fast",
-            Provider.OPENAI,
-            "m-1",
-            Optional.of(models.url()),
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty(),
-            Duration.ofSeconds(20),
-            64,
-            Optional.empty());
-    api =
-        Api.start(
-            new Config(
-                Listen.loopback("127.0.0.1", 0),
-                Config.TrustMode.OPEN,
-                data,
-                Optional.empty(),
-                Duration.ofDays(30),
-                Config.LogFormat.TEXT,
-                new Speakers(List.of(model), List.of())));
+    var speakers = new Speakers(List.of(models.model("fast", 64)), List.of());
+    api = Api.start(Api.config(data, speakers));
   }
 
   private String discussion() {

@@ -1,10 +1,9 @@
-package dev.folkmoot.discussion;
+package dev.folkmoot.testing;
 
-import dev.folkmoot.testing.Databases;
 import java.util.Optional;
 
 /** Where a promise is kept: every promise is kept on both databases. */
-interface OnDatabase {
+public interface OnDatabase {
   /** The URL of an empty one; nothing for a file in the data directory. */
   Optional<String> database();
 
