@@ -21,7 +21,8 @@ final class Migrations {
           "0010-prompts.sql",
           "0011-asked-seats.sql",
           "0012-roundtables.sql",
-          "0013-turn-steps.sql");
+          "0013-turn-steps.sql",
+          "0014-session-status.sql");
 
   private Migrations() {}
 
