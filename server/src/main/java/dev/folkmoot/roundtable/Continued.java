@@ -42,8 +42,13 @@ public sealed interface Continued {
                               .formatted(
                                   one.id(),
                                   one.agent().map(AgentId::value).orElse(one.speaker()),
-                                  one.query()))
+                                  onOneLine(one.query())))
                   .collect(Collectors.joining("\n")));
+    }
+
+    /** A line of a query could pass for a request of somebody else. */
+    private static String onOneLine(String query) {
+      return query.strip().replaceAll("\\s*\\R\\s*", " ");
     }
   }
 }
