@@ -265,7 +265,7 @@ class ProvidersTest {
           case OLLAMA, SCRIPTED -> "/format";
         };
     assertThat(asking.server.last().body().at(schema))
-        .isEqualTo(Asking.structured().schema().orElseThrow());
+        .isEqualTo(Asking.structured().schema().orElseThrow().source());
   }
 
   @Test
