@@ -3,7 +3,9 @@ package dev.folkmoot.core;
 import java.time.Duration;
 import java.time.format.DateTimeParseException;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.regex.Pattern;
+import tools.jackson.databind.JsonNode;
 
 /**
  * Durations as people write them: {@code 500ms}, {@code 30s}, {@code 5m}, {@code 2h} or ISO-8601.
@@ -36,6 +38,11 @@ public final class Durations {
     throw Refusal.invalid(
         "%s: '%s' is not a duration; write 500ms, 30s, 5m, 2h or ISO-8601 such as PT30S"
             .formatted(name, Text.shorten(text)));
+  }
+
+  /** The duration under a name in settings that are stored as ISO-8601. */
+  public static Optional<Duration> stored(JsonNode settings, String name) {
+    return settings.optional(name).map(JsonNode::stringValue).map(Duration::parse);
   }
 
   /** The short form that {@link #parse} reads. */

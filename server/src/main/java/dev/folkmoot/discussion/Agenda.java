@@ -70,16 +70,12 @@ public record Agenda(
         json.optional("rules").map(JsonNode::stringValue),
         json.get("maxRounds").intValue(),
         json.get("maxTurns").intValue(),
-        limit(json, "modelTimeout").orElse(MODEL_LIMIT),
-        limit(json, "agentTimeout").orElse(AGENT_LIMIT),
-        limit(json, "personTimeout"),
+        Durations.stored(json, "modelTimeout").orElse(MODEL_LIMIT),
+        Durations.stored(json, "agentTimeout").orElse(AGENT_LIMIT),
+        Durations.stored(json, "personTimeout"),
         json.optional("turns")
             .map(word -> TurnLength.of(word.stringValue()))
             .orElse(TurnLength.BRIEF));
-  }
-
-  private static Optional<Duration> limit(JsonNode json, String name) {
-    return json.optional(name).map(text -> Durations.parse(name, text.stringValue()));
   }
 
   ObjectNode settings() {

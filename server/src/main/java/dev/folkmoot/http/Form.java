@@ -47,6 +47,13 @@ public final class Form {
     return text(name).orElseThrow(() -> Refusal.invalid("%s is empty; fill it in".formatted(name)));
   }
 
+  /** The whole number in a field, or the usual one if it was left blank. */
+  public int number(String name, int usual) {
+    return text(name)
+        .map(text -> Math.clamp(Exchange.number(name, text), 0, Integer.MAX_VALUE))
+        .orElse(usual);
+  }
+
   /** What every field of that name says. */
   public List<String> all(String name) {
     return fields.getOrDefault(name, List.of()).stream().filter(text -> !text.isBlank()).toList();

@@ -2,6 +2,7 @@ package dev.folkmoot.llm;
 
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.Text;
+import dev.folkmoot.core.WebAddress;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -38,7 +39,10 @@ public record ModelConfig(
       require(script.isEmpty(), name, "script", "is only for provider scripted; take it out");
     }
     require(
-        baseUrl.isEmpty() || isWeb(baseUrl.get()), name, "baseUrl", "must be an http or https URL");
+        baseUrl.isEmpty() || WebAddress.is(baseUrl.get()),
+        name,
+        "baseUrl",
+        "must be an http or https URL");
     require(
         apiKeyEnv.isEmpty() || !apiKeyEnv.get().isBlank(),
         name,
@@ -101,11 +105,6 @@ public record ModelConfig(
   /** Where it is called; nowhere if it is scripted. */
   Optional<URI> address() {
     return baseUrl.or(provider::home);
-  }
-
-  private static boolean isWeb(URI url) {
-    return url.getHost() != null
-        && ("http".equalsIgnoreCase(url.getScheme()) || "https".equalsIgnoreCase(url.getScheme()));
   }
 
   private static void require(boolean right, String name, String key, String advice) {

@@ -2,7 +2,6 @@ package dev.folkmoot.web;
 
 import dev.folkmoot.gate.Inbox;
 import dev.folkmoot.http.Exchange;
-import dev.folkmoot.http.Form;
 import dev.folkmoot.http.Reply;
 import dev.folkmoot.http.Route;
 import dev.folkmoot.squad.MessageFilter;
@@ -75,17 +74,11 @@ final class ChatPages implements Section {
         new Proposal(
             form.require("text"),
             Optional.empty(),
-            number(form, "required", Proposal.REQUIRED),
-            number(form, "minutes", Proposal.TIMEOUT_MINUTES),
+            form.number("required", Proposal.REQUIRED),
+            form.number("minutes", Proposal.TIMEOUT_MINUTES),
             false);
     var _ = squad.open(proposal, visitor.author(), form.once());
     return done(exchange);
-  }
-
-  private static int number(Form form, String name, int usual) {
-    return form.text(name)
-        .map(text -> Math.clamp(Exchange.number(name, text), 0, Integer.MAX_VALUE))
-        .orElse(usual);
   }
 
   private Reply respond(Exchange exchange) {

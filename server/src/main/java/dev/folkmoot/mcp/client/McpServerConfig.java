@@ -2,6 +2,7 @@ package dev.folkmoot.mcp.client;
 
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.Text;
+import dev.folkmoot.core.WebAddress;
 import java.net.URI;
 import java.util.List;
 import java.util.Locale;
@@ -59,7 +60,7 @@ public record McpServerConfig(String name, Transport transport) {
 
   private static void check(String name, Http http) {
     var url = http.url();
-    require(isWeb(url), name, "url", "must be an http or https URL");
+    require(WebAddress.is(url), name, "url", "must be an http or https URL");
     require(
         url.getRawUserInfo() == null,
         name,
@@ -111,11 +112,6 @@ public record McpServerConfig(String name, Transport transport) {
   private static boolean isOwn(String header) {
     var lower = header.toLowerCase(Locale.ROOT);
     return OWN_HEADERS.contains(lower) || lower.startsWith("mcp-");
-  }
-
-  private static boolean isWeb(URI url) {
-    return url.getHost() != null
-        && ("http".equalsIgnoreCase(url.getScheme()) || "https".equalsIgnoreCase(url.getScheme()));
   }
 
   private static void require(boolean right, String name, String key, String advice) {
