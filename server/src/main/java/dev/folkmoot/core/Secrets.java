@@ -2,9 +2,11 @@ package dev.folkmoot.core;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
+import java.util.Optional;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -154,6 +156,32 @@ public final class Secrets {
     }
   }
 
+  /**
+   * As {@link #mask(String)}, but looks into a JSON object, where an escape before a secret could
+   * hide it.
+   */
+  public static String maskJson(String text) {
+    var object = object(text);
+    if (object.isEmpty()) {
+      return mask(text);
+    }
+    var masked = mask(object.get());
+    return masked.equals(object.get()) ? text : Json.write(masked);
+  }
+
+  private static Optional<ObjectNode> object(String text) {
+    if (!text.stripLeading().startsWith("{")) {
+      return Optional.empty();
+    }
+    try {
+      return Json.MAPPER.readTree(text) instanceof ObjectNode node
+          ? Optional.of(node)
+          : Optional.empty();
+    } catch (JacksonException e) {
+      return Optional.empty();
+    }
+  }
+
   /** A copy whose texts are masked, as are the texts under a name such as {@code password}. */
   public static ObjectNode mask(ObjectNode node) {
     var masked = Json.object();
@@ -173,7 +201,7 @@ public final class Secrets {
         array.forEach(element -> masked.add(masked(element)));
         yield masked;
       }
-      case StringNode text -> StringNode.valueOf(mask(text.stringValue()));
+      case StringNode text -> StringNode.valueOf(maskJson(text.stringValue()));
       default -> node;
     };
   }

@@ -37,7 +37,7 @@ final class CallRecords {
   }
 
   private static String kept(String text) {
-    var masked = Secrets.mask(Text.cleaned(text));
+    var masked = Secrets.maskJson(Text.cleaned(text));
     var kept = Text.atMost(LONGEST, masked);
     return kept.length() < masked.length() ? kept + "…" : kept;
   }

@@ -97,6 +97,6 @@ final class KeptReplies implements ReplyJournal {
   }
 
   private static String masked(String text) {
-    return Secrets.mask(Text.cleaned(text));
+    return Secrets.maskJson(Text.cleaned(text));
   }
 }

@@ -77,4 +77,27 @@ class SecretsTest {
     assertThat(Secrets.mask("aa.eyJhbGciOiJI.eyJzdWIiOiIx.a1B2a1B2")).isEqualTo("aa.[masked]");
     assertThat(Secrets.mask("aa.eyJhbGciOiJI.b1B2a1B2")).isEqualTo("aa.eyJhbGciOiJI.b1B2a1B2");
   }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{\"text\":\"Keys:\\nsk-abcdefghijklmnop1234\"}",
+        "{\"text\":\"a\\tAKIAABCDEFGHIJKLMNOP\"}",
+        "{\"text\":\"\\ngh" + "p_abcdefghijklmnopqrst1234\"}",
+        "{\"password\":\"hunter2\"}",
+        "{\"password\":\"p@ss w0rd!\"}",
+        "{\"result\":\"{\\\"api_key\\\":\\\"hunter2!\\\"}\"}"
+      })
+  void an_escape_hides_no_secret_in_json(String json) {
+    assertThat(Secrets.maskJson(json))
+        .contains("[masked]")
+        .doesNotContainPattern("hunter2|w0rd|1234");
+    assertThat(Json.MAPPER.readTree(Secrets.maskJson(json)).isObject()).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"{ \"a\" : 1 }", "{\"a\":\"{ }\"}", "{broken", "plain words", ""})
+  void json_without_a_secret_stays_as_it_is_written(String text) {
+    assertThat(Secrets.maskJson(text)).isEqualTo(text);
+  }
 }
