@@ -30,6 +30,8 @@ final class CallRunner {
 
   private static final int LONGEST_ARGUMENTS = 100_000;
   private static final int LONGEST_RESULT = 50_000;
+  private static final int MOST_PROBLEMS = 5;
+  private static final int LONGEST_PROBLEMS = 2_000;
 
   private final Toolkit toolkit;
   private final Supplier<Optional<String>> hold;
@@ -76,7 +78,10 @@ final class CallRunner {
     var problems = problems(tool, withKey(tool, arguments, key));
     if (!problems.isEmpty()) {
       throw new NotCallable(
-          "The arguments do not fit the tool's input schema: " + String.join("; ", problems));
+          "The arguments do not fit the tool's input schema: "
+              + Text.excerpt(
+                  LONGEST_PROBLEMS,
+                  problems.stream().limit(MOST_PROBLEMS).collect(Collectors.joining("; "))));
     }
     return new Ready(tool, arguments, key);
   }
@@ -171,8 +176,13 @@ final class CallRunner {
       result.cancel(true);
       throw e;
     } catch (ExecutionException e) {
-      return error(call, why(call, Optional.ofNullable(e.getCause()).orElse(e)));
+      return failed(call, e);
     }
+  }
+
+  /** A tool that breaks costs its own call only. */
+  static CallResult failed(RequestedCall call, ExecutionException failure) {
+    return error(call, why(call, Optional.ofNullable(failure.getCause()).orElse(failure)));
   }
 
   private static String why(RequestedCall call, Throwable failure) {

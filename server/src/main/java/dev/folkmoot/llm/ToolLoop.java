@@ -98,8 +98,7 @@ public final class ToolLoop {
   }
 
   private boolean endsTurn(CallResult result) {
-    return !result.error()
-        && toolkit.find(result.call().name()).filter(Tool::isTurnEnd).isPresent();
+    return !result.error() && wouldEndTurn(result.call());
   }
 
   /** Hears of every reply, also of those that only call tools. */
@@ -132,15 +131,23 @@ public final class ToolLoop {
 
   private List<CallResult> results(List<RequestedCall> requested)
       throws ModelFailure, InterruptedException {
-    var results = repliesWithCalls == limits.iterations() ? refuse(requested) : run(requested);
+    var results = repliesWithCalls == limits.iterations() ? end(requested) : run(requested);
     made.addAll(results);
     return results.stream().map(MadeCall::result).toList();
   }
 
-  private static List<MadeCall> refuse(List<RequestedCall> requested) {
-    return TurnCalls.refused(requested).stream()
-        .map(result -> new MadeCall(result, Duration.ZERO))
+  /** The last reply may end the turn, and do nothing else. */
+  private List<MadeCall> end(List<RequestedCall> requested)
+      throws ModelFailure, InterruptedException {
+    var ends = requested.stream().filter(this::wouldEndTurn).toList();
+    var results = new ArrayDeque<>(ends.isEmpty() ? List.<MadeCall>of() : run(ends));
+    return requested.stream()
+        .map(call -> wouldEndTurn(call) ? results.remove() : TurnCalls.refused(call))
         .toList();
+  }
+
+  private boolean wouldEndTurn(RequestedCall call) {
+    return toolkit.find(call.name()).filter(Tool::isTurnEnd).isPresent();
   }
 
   private List<MadeCall> run(List<RequestedCall> requested)

@@ -14,9 +14,11 @@ import dev.langchain4j.model.chat.request.json.JsonSchemaElement;
 import dev.langchain4j.model.chat.request.json.JsonStringSchema;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.WeakHashMap;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -26,6 +28,9 @@ import tools.jackson.databind.JsonNode;
  */
 final class ToolSpecifications {
   private static final int DEEPEST = 12;
+
+  /** Providers refuse a request with another name of a property. */
+  private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_.-]{1,64}");
 
   /** More parts than any sensible tool has; one that refers to itself would have no end. */
   private static final int MOST = 2_000;
@@ -63,14 +68,17 @@ final class ToolSpecifications {
 
   private JsonObjectSchema object(JsonNode schema, int depth) {
     var object = JsonObjectSchema.builder().description(description(schema));
+    var names = new HashSet<String>();
     for (var property : schema.path("properties").properties()) {
-      if (!property.getKey().equals(CallRunner.KEY)) {
-        object.addProperty(property.getKey(), element(property.getValue(), depth + 1));
+      var name = property.getKey();
+      if (!name.equals(CallRunner.KEY) && NAME.matcher(name).matches()) {
+        names.add(name);
+        object.addProperty(name, element(property.getValue(), depth + 1));
       }
     }
-    var required = strings(schema.path("required"));
-    required.remove(CallRunner.KEY);
-    return object.required(required).build();
+    return object
+        .required(strings(schema.path("required")).stream().filter(names::contains).toList())
+        .build();
   }
 
   private JsonSchemaElement element(JsonNode given, int depth) {
@@ -79,11 +87,9 @@ final class ToolSpecifications {
     if (depth > DEEPEST || left < 0) {
       return new JsonStringSchema();
     }
-    if (schema.path("enum").isArray()) {
-      return JsonEnumSchema.builder()
-          .description(description(schema))
-          .enumValues(strings(schema.path("enum")))
-          .build();
+    var words = strings(schema.path("enum")).stream().filter(word -> !word.isEmpty()).toList();
+    if (!words.isEmpty()) {
+      return JsonEnumSchema.builder().description(description(schema)).enumValues(words).build();
     }
     for (var choice : List.of("anyOf", "oneOf")) {
       if (schema.path(choice).isArray()) {

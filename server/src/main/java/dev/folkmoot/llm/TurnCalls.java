@@ -36,9 +36,9 @@ final class TurnCalls {
     this.runner = new CallRunner(toolkit, hold);
   }
 
-  static List<CallResult> refused(List<RequestedCall> calls) {
+  static MadeCall refused(RequestedCall call) {
     var why = "No more calls can be made in this turn. Answer with what you know.";
-    return calls.stream().map(call -> CallRunner.error(call, why)).toList();
+    return new MadeCall(CallRunner.error(call, why), Duration.ZERO);
   }
 
   /** In the order of the calls, however long each takes. */
@@ -114,7 +114,7 @@ final class TurnCalls {
           "%s did not answer within %d s. Nobody knows whether it was done."
               .formatted(call.name(), limit.toSeconds()));
     } catch (ExecutionException e) {
-      throw new IllegalStateException(e.getCause());
+      return CallRunner.failed(call, e);
     }
   }
 }

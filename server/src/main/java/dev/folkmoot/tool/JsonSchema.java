@@ -15,13 +15,27 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** A JSON Schema 2020-12: shown in lists, and values are held against it. */
+/** A JSON Schema: shown in lists, and values are held against it. */
 public final class JsonSchema {
   private final ObjectNode source;
+  private final boolean checked;
   private volatile @Nullable Schema compiled;
 
   public JsonSchema(ObjectNode source) {
+    this(source, true);
+  }
+
+  private JsonSchema(ObjectNode source, boolean checked) {
     this.source = source;
+    this.checked = checked;
+  }
+
+  /**
+   * A schema of another server. If its references expand without end, values are not checked
+   * against it, because that could take for ever; its owner checks them.
+   */
+  public static JsonSchema ofOthers(ObjectNode source) {
+    return new JsonSchema(source, !new Expansion(source).isEndless());
   }
 
   /** Reads a schema that is written in the code. */
@@ -35,6 +49,10 @@ public final class JsonSchema {
 
   /** What is wrong with a value, a sentence each; empty if it is as the schema wants it. */
   public List<String> problems(JsonNode value) {
+    return checked ? check(value) : List.of();
+  }
+
+  private List<String> check(JsonNode value) {
     return compiled().validate(value).stream()
         .map(
             error ->
@@ -45,7 +63,7 @@ public final class JsonSchema {
 
   /** Whether it is a schema at all. Nothing that it refers to is fetched. */
   public boolean isSound() {
-    return MetaSchemas.of(source.path("$schema").asString(Dialects.getDraft202012().getId()))
+    return MetaSchemas.of(dialect())
         .filter(schema -> schema.validate(source).isEmpty())
         .isPresent();
   }
@@ -58,10 +76,28 @@ public final class JsonSchema {
   private Schema compiled() {
     var schema = compiled;
     if (schema == null) {
-      schema = SchemaRegistry.withDialect(Dialect2020.LENIENT).getSchema(source);
+      schema = SchemaRegistry.withDialect(lenient()).getSchema(source);
       compiled = schema;
     }
     return schema;
+  }
+
+  /** Keywords that it does not know, such as those of the protocol, are left alone. */
+  private Dialect lenient() {
+    return MetaSchemas.dialect(dialect())
+        .filter(dialect -> !dialect.equals(Dialects.getDraft202012()))
+        .map(JsonSchema::lenient)
+        .orElse(Dialect2020.LENIENT);
+  }
+
+  private static Dialect lenient(Dialect dialect) {
+    return Dialect.builder(dialect)
+        .unknownKeywordFactory((name, _) -> new NonValidationKeyword(name))
+        .build();
+  }
+
+  private String dialect() {
+    return source.path("$schema").asString(Dialects.getDraft202012().getId());
   }
 
   /** The schemas of the dialects that schemas of others are written in. */
@@ -70,11 +106,14 @@ public final class JsonSchema {
         List.of(Dialects.getDraft202012(), Dialects.getDraft201909(), Dialects.getDraft7());
     private static final Map<Dialect, Schema> LOADED = new ConcurrentHashMap<>();
 
-    static Optional<Schema> of(String name) {
+    static Optional<Dialect> dialect(String name) {
       return KNOWN.stream()
           .filter(dialect -> plain(dialect.getId()).equals(plain(name)))
-          .findFirst()
-          .map(dialect -> LOADED.computeIfAbsent(dialect, MetaSchemas::load));
+          .findFirst();
+    }
+
+    static Optional<Schema> of(String name) {
+      return dialect(name).map(dialect -> LOADED.computeIfAbsent(dialect, MetaSchemas::load));
     }
 
     private static Schema load(Dialect dialect) {
@@ -87,11 +126,7 @@ public final class JsonSchema {
     }
   }
 
-  /** Keywords that it does not know, such as those of the protocol, are left alone. */
   private static final class Dialect2020 {
-    private static final Dialect LENIENT =
-        Dialect.builder(Dialects.getDraft202012())
-            .unknownKeywordFactory((name, _) -> new NonValidationKeyword(name))
-            .build();
+    private static final Dialect LENIENT = lenient(Dialects.getDraft202012());
   }
 }

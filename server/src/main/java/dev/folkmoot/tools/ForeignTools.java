@@ -77,7 +77,7 @@ public final class ForeignTools {
     Tool<ToolCall> tool =
         Tool.<ToolCall>named(name(remote))
             .describe(remote.description())
-            .takes(new JsonSchema(remote.inputSchema()))
+            .takes(JsonSchema.ofOthers(remote.inputSchema()))
             .openWorld()
             .does(call -> call(remote, call));
     if (remote.readOnly()) {

@@ -6,6 +6,7 @@ import dev.folkmoot.speech.AgentTools;
 import dev.folkmoot.tool.Caller;
 import dev.folkmoot.tool.Tool;
 import dev.folkmoot.tool.ToolCall;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -16,14 +17,21 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The tools that the configuration gives to model agents, by name or pattern: our own, and those of
  * other MCP servers.
  */
 public final class ModelTools implements AgentTools {
+  private static final Logger log = LoggerFactory.getLogger(ModelTools.class);
+
   /** Providers refuse a request with more. */
   private static final int MOST = 128;
+
+  /** Of all descriptions and schemas, in characters: they are sent with every call of the model. */
+  private static final int LONGEST = 200_000;
 
   private final List<Tool<ToolCall>> own;
   private final Function<Predicate<String>, List<Named>> foreign;
@@ -120,19 +128,36 @@ public final class ModelTools implements AgentTools {
     if (before != null && before.foreign().equals(now)) {
       return before.tools();
     }
-    var tools = choose(some, now);
+    var tools = choose(agent, some, now);
     chosen.put(agent, new Chosen(now, tools));
     return tools;
   }
 
   /** Of two that a model could not tell apart, the first: our own before those of others. */
-  private List<Tool<ToolCall>> choose(Given some, List<Named> others) {
+  private List<Tool<ToolCall>> choose(AgentId agent, Given some, List<Named> others) {
     var names = new HashSet<String>();
-    return Stream.concat(own.stream().map(tool -> new Named(tool.name(), tool)), others.stream())
-        .filter(one -> some.hasTool(one.name()) && names.add(one.tool().name()))
-        .map(Named::tool)
-        .limit(MOST)
-        .toList();
+    var wanted =
+        Stream.concat(own.stream().map(tool -> new Named(tool.name(), tool)), others.stream())
+            .filter(one -> some.hasTool(one.name()) && names.add(one.tool().name()))
+            .map(Named::tool)
+            .toList();
+    var fitting = new ArrayList<Tool<ToolCall>>();
+    int left = LONGEST;
+    for (var tool : wanted) {
+      int length = tool.description().length() + tool.input().source().toString().length();
+      if (fitting.size() < MOST && length <= left) {
+        left -= length;
+        fitting.add(tool);
+      }
+    }
+    if (fitting.size() < wanted.size()) {
+      log.warn(
+          "{} gets {} of its {} tools: all of them are too much for one request",
+          agent,
+          fitting.size(),
+          wanted.size());
+    }
+    return List.copyOf(fitting);
   }
 
   @Override

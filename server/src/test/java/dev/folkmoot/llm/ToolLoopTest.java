@@ -17,6 +17,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -278,5 +279,54 @@ class ToolLoopTest extends ToolTurns {
     assertThat(asking.server.last().body().toString()).contains("n1", "n9", "No more calls");
     assertThat(turn.results()).hasSize(10);
     assertThat(turn.results().getLast()).contains("No more calls can be made in this turn");
+  }
+
+  @Test
+  void the_last_reply_may_still_end_the_turn() throws Exception {
+    Tool<ToolCall> answer =
+        Tool.<ToolCall>named("answer")
+            .endsTurn()
+            .does(
+                _ -> {
+                  done.add("answered");
+                  return ToolResult.of(Json.object().put("taken", true));
+                });
+    IntStream.rangeClosed(1, 9)
+        .forEach(
+            i -> asking.server.then(calling(call(i, "note", "{\"text\":\"n%d\"}".formatted(i)))));
+    asking.server.then(calling(call(10, "note", "{\"text\":\"n10\"}"), call(11, "answer", "{}")));
+    var turn = new Turn(1, Limits.of(LIMIT), List.of(note(), answer));
+    assertThat(turn.run().calls()).hasSize(2);
+    assertThat(done).hasSize(10).contains("answered").doesNotContain("ada: n10");
+    assertThat(turn.results().get(9)).contains("No more calls can be made in this turn");
+    assertThat(turn.results().getLast()).contains("taken");
+  }
+
+  @Test
+  void a_long_list_of_problems_is_told_in_short() throws Exception {
+    var names =
+        IntStream.range(0, 900).mapToObj("\"n%d\""::formatted).collect(Collectors.joining(","));
+    Tool<ToolCall> wordy =
+        Tool.<ToolCall>named("wordy")
+            .takes(JsonSchema.parse("{\"type\":\"object\",\"required\":[%s]}".formatted(names)))
+            .does(_ -> ToolResult.of(Json.object()));
+    asking.server.then(calling(call(1, "wordy", "{}")), saying("Done."));
+    var turn = new Turn(1, Limits.of(LIMIT), List.of(wordy));
+    turn.run();
+    assertThat(turn.results().getFirst().length()).isBetween(50, 2_200);
+  }
+
+  @Test
+  void a_tool_that_breaks_with_an_error_costs_its_own_call() throws Exception {
+    Tool<ToolCall> deep =
+        Tool.<ToolCall>named("deep")
+            .does(
+                _ -> {
+                  throw new StackOverflowError();
+                });
+    asking.server.then(calling(call(1, "deep", "{}"), call(2, "read", "{}")), saying("Done."));
+    var turn = new Turn(1, Limits.of(LIMIT), List.of(deep, read()));
+    assertThat(turn.run().text()).isEqualTo("Done.");
+    assertThat(turn.results()).containsExactly("deep failed. Go on without it.", "{\"notes\":3}");
   }
 }

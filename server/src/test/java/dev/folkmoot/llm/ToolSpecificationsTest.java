@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.folkmoot.tool.JsonSchema;
 import dev.folkmoot.tool.Tool;
 import dev.folkmoot.tool.ToolCall;
+import dev.langchain4j.model.chat.request.json.JsonEnumSchema;
+import dev.langchain4j.model.chat.request.json.JsonStringSchema;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -45,5 +47,25 @@ class ToolSpecificationsTest {
     var told = ToolSpecifications.of(tool);
     assertThat(told.parameters().properties()).containsOnlyKeys("a");
     assertThat(told.toString().length()).isLessThan(2_000_000);
+  }
+
+  /** Providers refuse the whole request for each of them. */
+  @Test
+  void parts_that_providers_refuse_are_left_out() {
+    Tool<ToolCall> tool =
+        Tool.<ToolCall>named("odd")
+            .takes(
+                JsonSchema.parse(
+                    """
+                    {"type":"object","properties":{"none":{"enum":[]},"some":{"enum":["","a"]},
+                      "my key!":{"type":"string"},"":{"type":"string"}},
+                     "required":["none","my key!","absent"]}
+                    """));
+    var told = ToolSpecifications.of(tool).parameters();
+    assertThat(told.properties()).containsOnlyKeys("none", "some");
+    assertThat(told.properties().get("none")).isInstanceOf(JsonStringSchema.class);
+    assertThat(told.properties().get("some"))
+        .isEqualTo(JsonEnumSchema.builder().enumValues("a").build());
+    assertThat(told.required()).containsExactly("none");
   }
 }

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.folkmoot.tool;
+
+import org.jspecify.annotations.NullMarked;

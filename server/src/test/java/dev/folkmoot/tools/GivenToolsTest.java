@@ -1,0 +1,32 @@
+package dev.folkmoot.tools;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.folkmoot.core.AgentId;
+import dev.folkmoot.tool.Tool;
+import dev.folkmoot.tool.ToolCall;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** The tools that an agent is given. */
+class GivenToolsTest {
+  private static final AgentId ADA = new AgentId("ada");
+
+  /** Else one server could make every turn of the agent too long to be sent. */
+  @Test
+  void an_agent_has_no_more_tools_than_fit_into_a_request() {
+    var others =
+        List.of(
+            named("s/long", "x".repeat(150_000)),
+            named("s/more", "x".repeat(60_000)),
+            named("s/short", "Reads."));
+    var tools = new ModelTools(List.of(), Map.of(ADA, List.of("s/*")), List.of("s"), _ -> others);
+    assertThat(tools.of(ADA)).extracting(Tool::name).containsExactly("s_long", "s_short");
+  }
+
+  private static ModelTools.Named named(String name, String description) {
+    Tool<ToolCall> tool = Tool.<ToolCall>named(name.replace('/', '_')).describe(description);
+    return new ModelTools.Named(name, tool);
+  }
+}
