@@ -7,17 +7,19 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** The cost of roundtables beside the agents that debate in them. */
 final class Debating implements Benchmark {
-  private static final int WARM_UP = 2_000;
+  private static final int WARM_UP = 5_000;
   private static final int DEBATES = 5_000;
   private static final int PART = 500;
-  private static final int MANY = 10_000;
   private static final int FEW = 100;
   private static final int LISTS = 500;
   private static final int PANEL = 8;
-  private static final int WARM_ROUNDS = 200;
+  private static final int WARM_ROUNDS = 2_000;
   private static final int ROUNDS = 40;
   private static final String ROW = "{\"by\":\"ann\",\"answer\":\"yes\"}";
   private static final String START =
@@ -57,19 +59,15 @@ final class Debating implements Benchmark {
       }
       double counted = (caller.statements() - statements) / DEBATES;
       return List.of(
-          cost(starts, commits),
-          growth(starts),
-          statements(counted),
-          listing(scratch, caller, WARM_UP + DEBATES));
+          cost(starts, commits), growth(starts), statements(counted), listing(scratch, caller));
     }
   }
 
   /** A page of many debates against a page of few. */
-  private static Finding listing(Scratch scratch, Connection many, int there) throws Exception {
+  private static Finding listing(Scratch scratch, Connection many) throws Exception {
     var data = scratch.directory("few");
     try (var folkmoot = ServerProcess.folkmoot(data, scripted(data));
         var few = folkmoot.connect()) {
-      debate(many, MANY - there);
       debate(few, FEW);
       var list = Request.get("/api/roundtables?limit=50");
       Pair.Side ofMany = () -> millis(() -> many.call(list).require(200, "\"cursor\":\""));
@@ -81,7 +79,8 @@ final class Debating implements Benchmark {
           "roundtable, list of 50",
           pair.firstToSecond(),
           "x",
-          "of %,d %.2f ms, of %d %.2f ms".formatted(MANY, pair.first(), FEW, pair.second()));
+          "of %,d %.2f ms, of %d %.2f ms"
+              .formatted(WARM_UP + DEBATES, pair.first(), FEW, pair.second()));
     }
   }
 
@@ -138,11 +137,21 @@ final class Debating implements Benchmark {
     var data = scratch.directory("parallel");
     try (var model = new SlowModel();
         var folkmoot = ServerProcess.folkmoot(data, configured(data, model));
-        var caller = folkmoot.connect();
-        var bare = new BareCalls(model, PANEL)) {
-      var start = Request.post("/api/roundtables", START.formatted(PANEL, 1));
-      Pair.Side round = () -> millis(() -> caller.call(start).require(201, "\"answered\":8"));
-      Pair.of(WARM_ROUNDS, round, bare::slowestMillis);
+        var caller = folkmoot.connect()) {
+      var quick = round("quick");
+      for (int i = 0; i < WARM_ROUNDS; i++) {
+        caller.call(quick).require(201, "\"answered\":8");
+      }
+      return parallelRound(caller, model);
+    }
+  }
+
+  /** The model server closes idle connections, so the bare ones are opened right before use. */
+  private static Finding parallelRound(Connection caller, SlowModel model) throws Exception {
+    try (var bare = new BareCalls(model, PANEL)) {
+      var slow = round("slow");
+      Pair.Side round = () -> millis(() -> caller.call(slow).require(201, "\"answered\":8"));
+      Pair.of(ROUNDS, round, bare::slowestMillis);
       var analyses = new ArrayList<Double>();
       var pair =
           Pair.of(
@@ -162,14 +171,36 @@ final class Debating implements Benchmark {
     }
   }
 
+  private static Request round(String model) {
+    var agents =
+        IntStream.range(0, PANEL)
+            .mapToObj(i -> "\"%s-%d\"".formatted(model, i))
+            .collect(Collectors.joining(","));
+    return Request.post(
+        "/api/roundtables",
+        "{\"topic\":\"Which database?\",\"agents\":[%s],\"rounds\":1,\"by\":\"ann\"}"
+            .formatted(agents));
+  }
+
   private static Path configured(Path data, SlowModel model) throws IOException {
+    var agents =
+        Stream.of("slow", "quick")
+            .flatMap(name -> IntStream.range(0, PANEL).mapToObj(i -> agent(name, i)))
+            .collect(Collectors.joining("\n"));
     return Files.writeString(
         data.resolve("folkmoot.yaml"),
         """
         models:
-          debater: { provider: openai, model: debater, baseUrl: "http://127.0.0.1:%d/debate/v1", concurrency: 16 }
+          slow: { provider: openai, model: slow, baseUrl: "http://127.0.0.1:%1$d/debate/v1", concurrency: 16 }
+          quick: { provider: openai, model: quick, baseUrl: "http://127.0.0.1:%1$d/quick-debate/v1", concurrency: 16 }
+        agents:
+        %2$s
         """
-            .formatted(model.port()));
+            .formatted(model.port(), agents));
+  }
+
+  private static String agent(String model, int number) {
+    return "  - { id: %1$s-%2$d, kind: model, model: %1$s }".formatted(model, number);
   }
 
   /** Calls of the model by themselves, on connections that are open already. */

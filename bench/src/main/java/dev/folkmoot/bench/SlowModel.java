@@ -58,6 +58,7 @@ final class SlowModel implements AutoCloseable {
         "/slow-calls/", exchange -> answer(exchange, SLOW_MILLIS, SlowModel::callOrReply));
     server.createContext("/quick-calls/", exchange -> answer(exchange, 0, SlowModel::callOrReply));
     server.createContext("/debate/", exchange -> answer(exchange, DEBATE_MILLIS, _ -> RESPONSE));
+    server.createContext("/quick-debate/", exchange -> answer(exchange, 0, _ -> RESPONSE));
     server.start();
   }
 

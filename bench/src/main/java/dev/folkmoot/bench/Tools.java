@@ -37,7 +37,7 @@ import java.util.stream.Stream;
 
 /** What tools add to the turn of a model that calls one, and of a model that calls none. */
 final class Tools implements Benchmark {
-  private static final int WARM_UP = 900;
+  private static final int WARM_UP = 5_000;
   private static final int TURNS = 60;
   private static final int USUAL_ROUNDS = 3;
   private static final int ALLOWED_NANOS = 2_000_000;
