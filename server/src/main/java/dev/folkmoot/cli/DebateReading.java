@@ -27,17 +27,26 @@ final class DebateReading {
     this.screen = screen;
   }
 
-  /** Shows what was said since; the debate as it stands after it. */
+  /**
+   * Shows what was said since; the debate as it stands after it. Context requests are shown when
+   * their round is over, below the responses that they came with.
+   */
   RoundtableJson on() throws InterruptedException {
     var debate = page(null);
     for (var round : unread(debate)) {
       show(debate, round);
     }
+    if (!debate.session().running()) {
+      showRequests(debate);
+    }
+    return debate;
+  }
+
+  private void showRequests(RoundtableJson debate) {
     var asked = debate.pendingContextRequests().stream().filter(this::isNew).toList();
     if (!asked.isEmpty()) {
       screen.requests(asked);
     }
-    return debate;
   }
 
   private RoundtableJson page(@Nullable Integer before) throws InterruptedException {

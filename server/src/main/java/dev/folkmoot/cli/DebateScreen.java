@@ -20,7 +20,7 @@ interface DebateScreen {
   /** A round is over. */
   void end(RoundJson round);
 
-  /** The context requests that became open with the last responses. */
+  /** The context requests that the round left open. */
   void requests(List<ContextRequestJson> requests);
 
   /** The debate as it stands when nothing more is shown of it. */
