@@ -52,7 +52,7 @@ final class DiscussionProcedure implements Procedure {
   }
 
   @Override
-  public Optional<Duration> limit(Session session, Seat seat) {
+  public Optional<Duration> limit(Tx tx, Session session, Seat seat) {
     var agenda = Agenda.of(session);
     return seat.occupant() == Seat.Occupant.EXTERNAL
         ? Optional.of(agenda.agentLimit())

@@ -243,7 +243,7 @@ public final class RoundtableRoutes {
   }
 
   private Reply consensus(Exchange exchange) {
-    var found = roundtables.withoutTurns(id(exchange));
+    var found = seen(exchange, roundtables.withoutTurns(id(exchange)));
     return Reply.ok(ConsensusResultJson.of(found, number(exchange, "round")));
   }
 

@@ -49,7 +49,7 @@ public record Briefing(
 
   /** The participant's own name in the debate. */
   public String ownName() {
-    return nameOf(seat);
+    return aliases().nameOf(seat);
   }
 
   /** The results without the oldest, where all would be too much to read. */
@@ -83,28 +83,20 @@ public record Briefing(
 
   /** The name by which the participant knows whoever gave a response. */
   public String nameOf(Given given) {
-    return mode.anonymous() ? alias(given.turn().place().turn()) : given.agentName();
+    return aliases().nameOf(given.turn());
   }
 
-  /** The name by which the participant knows whoever asked for context. */
-  public String requesterOf(ContextRequest request) {
-    return seats.stream()
-        .filter(one -> one.name().equals(request.speaker()))
-        .findFirst()
-        .map(this::nameOf)
-        .orElse(request.speaker());
-  }
-
-  String nameOf(Seat other) {
-    return mode.anonymous() ? alias(other.position()) : other.name();
-  }
-
-  private String alias(int position) {
-    return Panel.alias(session.id(), seats, position);
+  private Aliases aliases() {
+    return Aliases.of(session);
   }
 
   public boolean isOwn(Given given) {
     return given.turn().place().turn() == seat.position();
+  }
+
+  /** The responses of everybody else that the participant may read. */
+  List<Given> ofOthers() {
+    return earlier.stream().filter(given -> !isOwn(given)).toList();
   }
 
   /** Whether a response is shown with the role of whoever gave it. */

@@ -3,22 +3,24 @@ package dev.folkmoot.roundtable;
 import dev.folkmoot.core.Durations;
 import dev.folkmoot.session.Session;
 import dev.folkmoot.session.Turn;
-import dev.folkmoot.store.Store;
 import dev.folkmoot.store.Tx;
 import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /** The tokens and the time that debates may use. */
 final class Budgets {
   private static final Duration SHORTEST = Duration.ofSeconds(1);
 
-  private final Store store;
+  private final InstantSource clock;
   private final RoundStore rounds;
 
-  Budgets(Store store, RoundStore rounds) {
-    this.store = store;
+  Budgets(InstantSource clock, RoundStore rounds) {
+    this.clock = clock;
     this.rounds = rounds;
   }
 
@@ -52,22 +54,24 @@ final class Budgets {
         .sum();
   }
 
-  /** How long a model may take for its turn, which ends with the time of the whole debate. */
-  Duration limit(Session session, Terms terms) {
-    return left(session, terms)
-        .filter(left -> left.compareTo(terms.modelLimit()) < 0)
-        .orElse(terms.modelLimit());
-  }
-
-  private Optional<Duration> left(Session session, Terms terms) {
-    return terms
-        .maxTime()
-        .map(most -> most.minus(took(store.read(tx -> rounds.all(tx, session.id())))))
-        .map(left -> left.compareTo(SHORTEST) < 0 ? SHORTEST : left);
+  /**
+   * How long a turn may take, which ends with the time of the whole debate.
+   *
+   * @param usual the limit of such turns in a debate that has time
+   */
+  Optional<Duration> limit(Tx tx, Session session, Terms terms, Optional<Duration> usual) {
+    var left =
+        terms
+            .maxTime()
+            .map(most -> most.minus(took(rounds.all(tx, session.id()))))
+            .map(some -> some.compareTo(SHORTEST) < 0 ? SHORTEST : some);
+    return Stream.of(usual, left)
+        .flatMap(Optional::stream)
+        .min(Comparator.<Duration>naturalOrder());
   }
 
   private Duration took(List<Round> all) {
-    var now = store.clock().instant();
+    var now = clock.instant();
     return all.stream().map(round -> round.took(now)).reduce(Duration.ZERO, Duration::plus);
   }
 }

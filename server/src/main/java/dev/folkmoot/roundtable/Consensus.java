@@ -2,6 +2,7 @@ package dev.folkmoot.roundtable;
 
 import dev.folkmoot.core.Json;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -26,6 +27,12 @@ public record Consensus(
     public Cluster {
       agents = List.copyOf(agents);
     }
+
+    private Cluster renamed(Map<String, String> names) {
+      return new Cluster(
+          position,
+          agents.stream().map(agent -> names.getOrDefault(agent, agent)).sorted().toList());
+    }
   }
 
   public Consensus {
@@ -33,6 +40,19 @@ public record Consensus(
     commonGround = List.copyOf(commonGround);
     disagreementPoints = List.copyOf(disagreementPoints);
     nuances = List.copyOf(nuances);
+  }
+
+  /** The same with other names for the agents, in the order of those names. */
+  Consensus renamed(Map<String, String> names) {
+    return new Consensus(
+        agreementLevel,
+        clusters.stream().map(one -> one.renamed(names)).toList(),
+        commonGround,
+        disagreementPoints,
+        nuances,
+        summary,
+        groupthinkWarning,
+        model);
   }
 
   /** True if no model was asked. */

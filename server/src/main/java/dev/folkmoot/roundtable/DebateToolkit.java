@@ -49,19 +49,19 @@ final class DebateToolkit {
 
   private final Ids ids;
   private final boolean lastRound;
-  private final List<Given> earlier;
+  private final List<Given> others;
   private final Function<Given, String> names;
   private final List<NewRequest> requests = new ArrayList<>();
   private Optional<Response> submitted = Optional.empty();
 
   /**
-   * @param earlier the responses that the agent has read
+   * @param others the responses of the others that the agent has read
    * @param names of the participants, as the agent knows them
    */
-  DebateToolkit(Ids ids, boolean lastRound, List<Given> earlier, Function<Given, String> names) {
+  DebateToolkit(Ids ids, boolean lastRound, List<Given> others, Function<Given, String> names) {
     this.ids = ids;
     this.lastRound = lastRound;
-    this.earlier = List.copyOf(earlier);
+    this.others = List.copyOf(others);
     this.names = names;
   }
 
@@ -117,7 +117,7 @@ final class DebateToolkit {
     var source = call.arguments().optional("source_agent").map(node -> node.stringValue());
     var found = Json.object().put("claim", Text.excerpt(EXCERPT, claim));
     var said = found.putArray("said");
-    earlier.stream()
+    others.stream()
         .filter(one -> source.isEmpty() || source.get().equalsIgnoreCase(names.apply(one)))
         .filter(one -> coverage(claim, one) >= SPEAKS_OF)
         .sorted(Comparator.comparingDouble((Given one) -> coverage(claim, one)).reversed())

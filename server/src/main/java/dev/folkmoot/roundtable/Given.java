@@ -1,6 +1,7 @@
 package dev.folkmoot.roundtable;
 
 import dev.folkmoot.core.AgentId;
+import dev.folkmoot.core.QuestionId;
 import dev.folkmoot.session.Turn;
 import java.util.List;
 
@@ -25,6 +26,11 @@ public record Given(Turn turn, Response response) {
 
   public String agentName() {
     return turn.speaker();
+  }
+
+  /** The context that came to be requested with it. */
+  public List<QuestionId> requested() {
+    return ContextRequests.of(turn).stream().map(NewRequest::id).toList();
   }
 
   public int round() {

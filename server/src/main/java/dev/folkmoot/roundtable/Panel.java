@@ -7,10 +7,8 @@ import dev.folkmoot.agent.Persona;
 import dev.folkmoot.agent.Presence;
 import dev.folkmoot.agent.Standing;
 import dev.folkmoot.core.AgentId;
-import dev.folkmoot.core.Digest;
 import dev.folkmoot.core.PageLimit;
 import dev.folkmoot.core.Refusal;
-import dev.folkmoot.core.SessionId;
 import dev.folkmoot.core.Text;
 import dev.folkmoot.llm.Model;
 import dev.folkmoot.llm.Models;
@@ -19,8 +17,6 @@ import dev.folkmoot.session.SeatRequest;
 import dev.folkmoot.session.Seating;
 import dev.folkmoot.session.Session;
 import dev.folkmoot.store.Tx;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -178,20 +174,5 @@ final class Panel {
 
   static Optional<Seat> analystOf(List<Seat> seats) {
     return seats.stream().filter(Panel::isAnalyst).findFirst();
-  }
-
-  /**
-   * The name of a seat for others in an anonymous debate: the same all through, and no hint at the
-   * order of the seats.
-   */
-  static String alias(SessionId session, List<Seat> seats, int position) {
-    var mixed = new ArrayList<>(debaters(seats));
-    mixed.sort(Comparator.comparing(seat -> Digest.of(session + " " + seat.position())));
-    int number =
-        IntStream.range(0, mixed.size())
-            .filter(i -> mixed.get(i).position() == position)
-            .findFirst()
-            .orElseThrow();
-    return "Participant " + (number + 1);
   }
 }

@@ -24,6 +24,11 @@ public record Round(
     Optional<Synthesis> synthesis,
     Instant began,
     Optional<Instant> ended) {
+  Round with(Optional<Consensus> other) {
+    return new Round(
+        number, focus, responses, failures, tokens, spent, other, synthesis, began, ended);
+  }
+
   Duration took(Instant now) {
     return ended.isPresent() ? spent : spent.plus(Duration.between(began, now));
   }

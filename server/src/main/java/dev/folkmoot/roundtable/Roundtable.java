@@ -153,15 +153,40 @@ public record Roundtable(
 
   /**
    * The same as this reader may see it. Whoever takes part reads no response of the others in the
-   * wave that speaks, nor in a blind round, before it is over.
+   * wave that speaks, nor in a blind round, before it is over; and no names in an anonymous debate.
    */
   public Roundtable asSeenBy(AgentId reader) {
-    boolean takesPart = seats.stream().anyMatch(seat -> seat.belongsTo(reader));
-    if (!takesPart || !isRunning()) {
-      return this;
+    if (!takesPart(reader) || !isRunning()) {
+      return asKnownTo(reader);
     }
     var seen = turns.stream().filter(turn -> isBy(turn, reader) || isHeardByAll(turn)).toList();
-    return new Roundtable(session, seats, rounds, seen, requests);
+    return new Roundtable(session, seats, rounds, seen, requests).asKnownTo(reader);
+  }
+
+  private boolean takesPart(AgentId reader) {
+    return seats.stream().anyMatch(seat -> seat.belongsTo(reader));
+  }
+
+  /** With numbers for names if the debate is anonymous and the reader takes part in it. */
+  public Roundtable asKnownTo(AgentId reader) {
+    return takesPart(reader) ? Aliases.of(session).hide(this, Optional.of(reader)) : this;
+  }
+
+  /** With numbers for names if the debate is anonymous. */
+  Roundtable withoutNames() {
+    return Aliases.of(session).hide(this, Optional.empty());
+  }
+
+  /** True for a seat whose occupant the reader does not know. */
+  public boolean isHidden(Seat seat) {
+    return Aliases.isAnonymous(session) && seat.agent().isEmpty();
+  }
+
+  /** The number of a seat in an anonymous debate, for a reader who knows the names. */
+  public Optional<String> alias(Seat seat) {
+    return Aliases.isAnonymous(session) && agents().stream().noneMatch(this::isHidden)
+        ? Optional.of(Aliases.of(session).nameOf(seat))
+        : Optional.empty();
   }
 
   private boolean isHeardByAll(Turn turn) {

@@ -26,6 +26,7 @@ import dev.folkmoot.speech.ModelSpeech;
 import dev.folkmoot.store.Store;
 import dev.folkmoot.store.Tx;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -67,7 +68,7 @@ final class RoundtableProcedure implements Procedure {
     this.modes = modes;
     this.speech = speech;
     this.briefings = briefings;
-    this.budgets = new Budgets(store, rounds);
+    this.budgets = new Budgets(store.clock(), rounds);
     this.ids = new Ids(store.clock());
   }
 
@@ -100,7 +101,7 @@ final class RoundtableProcedure implements Procedure {
       return new Course.Complete(spent.get());
     }
     if (nobodySpoke(tx, end)) {
-      return new Course.RepeatRound("every agent failed: " + failures(turns(tx, end)));
+      return new Course.RepeatRound("every agent failed: " + failures(session, turns(tx, end)));
     }
     if (!end.endsRound()) {
       return new Course.GoOn();
@@ -135,9 +136,12 @@ final class RoundtableProcedure implements Procedure {
         .toList();
   }
 
-  private static String failures(List<Turn> turns) {
+  private static String failures(Session session, List<Turn> turns) {
+    var aliases = Aliases.of(session);
     return turns.stream()
         .filter(Turn::failed)
+        .map(aliases::hide)
+        .sorted(Comparator.comparingInt(turn -> turn.place().turn()))
         .map(
             turn -> "%s: %s".formatted(turn.speaker(), turn.metadata().path("failed").asString("")))
         .collect(Collectors.joining("; "));
@@ -177,7 +181,7 @@ final class RoundtableProcedure implements Procedure {
   public void recorded(Tx tx, Recorded recorded) {
     var session = recorded.after();
     if (!recorded.isVoid()) {
-      requests.ask(tx, session, recorded.turn());
+      requests.ask(tx, session, Aliases.of(session).hide(recorded.turn()));
     }
     if (recorded.endsRound()) {
       endRound(tx, session, recorded.before().place().round());
@@ -206,11 +210,13 @@ final class RoundtableProcedure implements Procedure {
   }
 
   @Override
-  public Optional<Duration> limit(Session session, Seat seat) {
+  public Optional<Duration> limit(Tx tx, Session session, Seat seat) {
     var terms = Terms.of(session);
-    return seat.occupant() == Seat.Occupant.EXTERNAL
-        ? Optional.of(terms.agentLimit())
-        : terms.personLimit();
+    var usual =
+        seat.occupant() == Seat.Occupant.EXTERNAL
+            ? Optional.of(terms.agentLimit())
+            : terms.personLimit();
+    return budgets.limit(tx, session, terms, usual);
   }
 
   @Override
@@ -296,13 +302,22 @@ final class RoundtableProcedure implements Procedure {
     var session = turn.session();
     int round = session.place().round();
     var terms = Terms.of(session);
-    var given = Given.in(store.read(tx -> turns(tx, session.id(), round)));
+    var turns = store.read(tx -> turns(tx, session.id(), round));
+    var given = Given.in(turns.stream().map(Aliases.of(session)::hide).toList());
     return speech.speak(
         turn.unheard(),
         RoundtablePrompt.analysis(terms, round, given),
-        budgets.limit(session, terms),
+        limit(session, terms),
         List.of(),
         Analysis::read);
+  }
+
+  private Duration limit(Session session, Terms terms) {
+    return terms.maxTime().isEmpty()
+        ? terms.modelLimit()
+        : store
+            .read(tx -> budgets.limit(tx, session, terms, Optional.of(terms.modelLimit())))
+            .orElseThrow();
   }
 
   /** JSON is nothing to read while it comes, so nobody hears the turn before it is taken. */
@@ -310,11 +325,11 @@ final class RoundtableProcedure implements Procedure {
     var session = turn.session();
     var briefing = briefings.of(session, turn.seats(), turn.seat(), turn.earlierTurns(), papers);
     var toolkit =
-        new DebateToolkit(ids, briefing.isLastRound(), briefing.earlier(), briefing::nameOf);
+        new DebateToolkit(ids, briefing.isLastRound(), briefing.ofOthers(), briefing::nameOf);
     return speech.speak(
         turn.unheard(),
         RoundtablePrompt.of(briefing),
-        budgets.limit(session, briefing.terms()),
+        limit(session, briefing.terms()),
         toolkit.tools(),
         (reply, metadata) ->
             toolkit

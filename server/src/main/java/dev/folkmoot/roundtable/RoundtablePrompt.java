@@ -50,7 +50,7 @@ final class RoundtablePrompt {
         Panel.debaters(briefing.seats()).stream()
             .filter(other -> other.position() != briefing.seat().position())
             .toList();
-    if (briefing.mode().anonymous()) {
+    if (Aliases.isAnonymous(briefing.session())) {
       return "You are %s, one of %d participants who do not know each other."
           .formatted(briefing.ownName(), others.size() + 1);
     }
@@ -74,7 +74,7 @@ final class RoundtablePrompt {
   /** The responses and results so far, without the earliest where it is too much to read. */
   private static String read(Briefing briefing) {
     var lines = new ArrayList<String>();
-    briefing.resultsToRead().forEach(result -> lines.add(Json.write(line(briefing, result))));
+    briefing.resultsToRead().forEach(result -> lines.add(Json.write(line(result))));
     briefing.statistics().ifPresent(numbers -> lines.add(Json.write(line(numbers))));
     briefing.toRead().forEach(given -> lines.add(Json.write(line(briefing, given))));
     lines.add("It is your turn.");
@@ -92,10 +92,10 @@ final class RoundtablePrompt {
     return json.setAll(given.response().json());
   }
 
-  private static ObjectNode line(Briefing briefing, ContextRequest request) {
+  private static ObjectNode line(ContextRequest request) {
     return Json.object()
         .put("contextRequest", request.query())
-        .put("requestedBy", briefing.requesterOf(request))
+        .put("requestedBy", request.speaker())
         .put("result", request.result().orElse(""));
   }
 

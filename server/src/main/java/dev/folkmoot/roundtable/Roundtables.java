@@ -106,6 +106,7 @@ public final class Roundtables {
         masked
             .settings()
             .put("together", mode.together())
+            .put("anonymous", mode.anonymous())
             .put("agents", Panel.debaters(seats).size());
     return engine.open(
         new NewSession(

@@ -73,6 +73,7 @@ final class Syntheses {
   }
 
   private Synthesis computed(Roundtable roundtable) {
-    return ComputedSynthesis.of(roundtable, roundtable.endedRounds(), store.clock().instant());
+    var unnamed = roundtable.withoutNames();
+    return ComputedSynthesis.of(unnamed, unnamed.endedRounds(), store.clock().instant());
   }
 }

@@ -79,7 +79,7 @@ final class Synthesizer {
    */
   Optional<Synthesis> ask(Roundtable roundtable, Seat seat, Duration limit) {
     var model = model(seat).orElseThrow();
-    var prompt = prompt(roundtable);
+    var prompt = prompt(roundtable.withoutNames());
     var reply = new FutureTask<>(() -> reply(model, seat, prompt, limit));
     var thread = Thread.ofVirtual().name("synthesis").start(reply);
     try {

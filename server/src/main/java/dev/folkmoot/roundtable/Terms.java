@@ -106,14 +106,10 @@ public record Terms(
         json.get("perspectives").valueStream().map(JsonNode::stringValue).toList(),
         json.get("blind").booleanValue(),
         json.optional("maxTokens").map(JsonNode::longValue),
-        limit(json, "maxTime"),
-        limit(json, "modelTimeout").orElse(MODEL_LIMIT),
-        limit(json, "agentTimeout").orElse(AGENT_LIMIT),
-        limit(json, "personTimeout"));
-  }
-
-  private static Optional<Duration> limit(JsonNode json, String name) {
-    return json.optional(name).map(text -> Durations.parse(name, text.stringValue()));
+        Durations.stored(json, "maxTime"),
+        Durations.stored(json, "modelTimeout").orElse(MODEL_LIMIT),
+        Durations.stored(json, "agentTimeout").orElse(AGENT_LIMIT),
+        Durations.stored(json, "personTimeout"));
   }
 
   ObjectNode settings() {

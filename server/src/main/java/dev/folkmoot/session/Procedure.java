@@ -28,7 +28,7 @@ public interface Procedure {
   Course after(Tx tx, WaveEnd end);
 
   /** How long somebody who is no model may take for its turn. */
-  Optional<Duration> limit(Session session, Seat seat);
+  Optional<Duration> limit(Tx tx, Session session, Seat seat);
 
   /** The text that asks somebody who is no model for its turn. */
   String request(Session session, Seat seat);

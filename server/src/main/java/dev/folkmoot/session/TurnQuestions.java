@@ -32,7 +32,7 @@ final class TurnQuestions {
     if (seat.occupant() == Seat.Occupant.EXTERNAL) {
       seat.agent().ifPresent(ask::agent);
     }
-    procedure.limit(session, seat).ifPresent(ask::timeout);
+    procedure.limit(tx, session, seat).ifPresent(ask::timeout);
     return ask(tx, session, seat, ask);
   }
 

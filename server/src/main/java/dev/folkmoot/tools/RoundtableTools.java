@@ -281,7 +281,7 @@ public final class RoundtableTools {
 
   private ToolResult consensus(ToolCall call) {
     var input = Shapes.arguments(call, ConsensusInput.class);
-    var found = roundtables.withoutTurns(id(input.sessionId()));
+    var found = seen(call, roundtables.withoutTurns(id(input.sessionId())));
     return ToolResult.of(ConsensusResultJson.of(found, Optional.ofNullable(input.roundNumber())));
   }
 

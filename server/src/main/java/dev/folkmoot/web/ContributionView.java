@@ -1,6 +1,7 @@
 package dev.folkmoot.web;
 
 import dev.folkmoot.core.Text;
+import dev.folkmoot.core.WebAddress;
 import dev.folkmoot.roundtable.Citation;
 import dev.folkmoot.roundtable.ContextRequest;
 import dev.folkmoot.roundtable.Given;
@@ -34,10 +35,7 @@ record ContributionView(
 
   static ContributionView of(String path, Roundtable roundtable, Given given) {
     var requests =
-        roundtable.requests().stream()
-            .filter(one -> one.round() == given.round())
-            .filter(one -> one.speaker().equals(given.agentName()))
-            .toList();
+        roundtable.requests().stream().filter(one -> given.requested().contains(one.id())).toList();
     var before =
         roundtable.responses(given.round() - 1).stream()
             .filter(one -> one.turn().place().turn() == given.turn().place().turn())
@@ -113,10 +111,7 @@ record ContributionView(
     private static Optional<String> web(String url) {
       try {
         var address = new URI(url);
-        return ("https".equals(address.getScheme()) || "http".equals(address.getScheme()))
-                && address.getHost() != null
-            ? Optional.of(address.toASCIIString())
-            : Optional.empty();
+        return WebAddress.is(address) ? Optional.of(address.toASCIIString()) : Optional.empty();
       } catch (URISyntaxException e) {
         return Optional.empty();
       }

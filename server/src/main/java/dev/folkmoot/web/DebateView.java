@@ -37,7 +37,7 @@ record DebateView(
     int all = roundtables.find(id, Integer.MAX_VALUE).rounds().size();
     int last = before.map(round -> Math.min(all, round - 1)).orElse(all);
     int from = Math.max(1, last - ON_THE_CHART + 1);
-    var roundtable = roundtables.find(id, from);
+    var roundtable = roundtables.find(id, from).asKnownTo(visitor.name());
     int first = Math.max(1, last - ROUNDS + 1);
     return new DebateView(roundtable, before, first, last, visitor, List.of());
   }

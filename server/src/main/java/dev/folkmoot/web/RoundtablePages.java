@@ -176,7 +176,7 @@ final class RoundtablePages implements Section {
         Terms.of(
             form.require("topic"),
             form.text("mode").orElse(Terms.USUAL_MODE),
-            number(form, "rounds", Terms.USUAL_ROUNDS));
+            form.number("rounds", Terms.USUAL_ROUNDS));
     var terms =
         new Terms(
             usual.topic(),
@@ -198,19 +198,13 @@ final class RoundtablePages implements Section {
         roundtables.start(
             terms,
             named(form, visitor),
-            number(form, "count", USUAL_COUNT),
+            form.number("count", USUAL_COUNT),
             visitor.speaker(),
             form.once());
     var address = path() + "/" + started;
     return exchange.header("HX-Request").isPresent()
         ? Reply.text(200, "", "").with(Map.of("HX-Redirect", address))
         : Reply.seeOther(address);
-  }
-
-  private static int number(Form form, String name, int usual) {
-    return form.text(name)
-        .map(text -> Math.clamp(Exchange.number(name, text), 0, Integer.MAX_VALUE))
-        .orElse(usual);
   }
 
   private static List<AgentId> named(Form form, Visitor visitor) {

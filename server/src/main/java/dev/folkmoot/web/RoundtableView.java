@@ -41,6 +41,11 @@ record RoundtableView(
     return roundtable().terms();
   }
 
+  /** In the last round there is no later one that could use it. */
+  boolean mayRequestContext() {
+    return session().place().round() < terms().rounds();
+  }
+
   String id() {
     return session().id().value();
   }

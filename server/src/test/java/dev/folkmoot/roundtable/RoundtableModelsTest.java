@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.folkmoot.core.Json;
 import dev.folkmoot.llm.ModelServer;
+import dev.folkmoot.llm.RequestedCall;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -79,6 +82,28 @@ class RoundtableModelsTest extends WithModels {
   }
 
   @Test
+  void a_model_makes_at_most_ten_requests_in_a_turn() {
+    var calls =
+        IntStream.range(0, 11)
+            .mapToObj(
+                i ->
+                    new RequestedCall(
+                        "call-" + i,
+                        "request_context",
+                        Json.write(Map.of("query", "How many? " + i, "reason", "So."))))
+            .toList();
+    models.always(
+        request ->
+            Replies.isAnalyst(request)
+                ? Replies.agree(0.5)
+                : Replies.hasResults(request)
+                    ? Replies.respond("Fine.", 0.7)
+                    : new ModelServer.Act.CallTools(List.of(), calls));
+    var result = start(Map.of("topic", "Which?", "agentCount", 2));
+    assertThat(result.get("contextRequests")).as("ten of each").hasSize(20);
+  }
+
+  @Test
   void in_delphi_nobody_is_named_and_a_number_stays_the_same_agents() {
     var alias = Pattern.compile("You are (Participant \\d)");
     models.always(
@@ -87,8 +112,7 @@ class RoundtableModelsTest extends WithModels {
             return Replies.agree(0.5);
           }
           var found = alias.matcher(Replies.prompt(request));
-          assertThat(found.find()).isTrue();
-          return Replies.respond("I am " + found.group(1), 0.6);
+          return Replies.respond("I am " + (found.find() ? found.group(1) : "nobody"), 0.6);
         });
     var id = id(start(Map.of("topic", "How long?", "mode", "delphi", "agentCount", 4)));
     debates.goOn(id, Map.of()).expect(200);
@@ -103,10 +127,14 @@ class RoundtableModelsTest extends WithModels {
                 Collectors.groupingBy(
                     one -> one.get("agentId").asString(),
                     Collectors.mapping(one -> one.get("position").asString(), Collectors.toSet())));
-    assertThat(positions).hasSize(4);
+    assertThat(positions).hasSize(4).doesNotContainValue(Set.of("I am nobody"));
     assertThat(positions.values()).allMatch(said -> said.size() == 1).doesNotHaveDuplicates();
     var debaters = models.requests().stream().filter(one -> !Replies.isAnalyst(one)).toList();
-    assertThat(debaters).allMatch(one -> !Replies.prompt(one).contains("Panelist"));
+    var synthesis = "/api/roundtables/%s/synthesis".formatted(id);
+    debates.api().post(synthesis, Map.of("by", "zed")).expect(200);
+    assertThat(models.requests())
+        .allMatch(one -> !Replies.prompt(one).toLowerCase(Locale.ROOT).contains("panelist"));
+    assertThat(Replies.prompt(models.requests().getLast())).contains("Participant 4");
     assertThat(Replies.prompt(debaters.getLast())).contains("statisticsOfRound");
   }
 

@@ -2,6 +2,7 @@ package dev.folkmoot.roundtable;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.folkmoot.core.Json;
 import dev.folkmoot.testing.Api;
 import java.nio.file.Path;
 import java.util.List;
@@ -96,6 +97,31 @@ class RoundtableTest {
   }
 
   @Test
+  void a_claim_is_checked_against_the_words_of_the_others_alone(@TempDir Path other) {
+    var script =
+        """
+        call: fact_check {"claim": "Tabs are wide."}
+        {"position": "Tabs are wide.", "reasoning": "I measured.", "confidence": 0.9}
+        """;
+    try (var same = Debates.scripted(other, Map.of("a", script, "b", script))) {
+      var started = same.start(Map.of("topic", "Tabs?", "agentCount", 2)).expect(201).json();
+      var id = started.get("sessionId").asString();
+      same.goOn(id, Map.of()).expect(200);
+      var second = same.find(id).get("rounds").get(1).get("responses");
+      assertThat(second).hasSize(2);
+      for (var response : second) {
+        var said =
+            Json.tree(response.at("/toolCalls/0/result").asString())
+                .get("said")
+                .valueStream()
+                .map(one -> one.get("participant").asString())
+                .toList();
+        assertThat(said).hasSize(1).doesNotContain(response.get("agentName").asString());
+      }
+    }
+  }
+
+  @Test
   void with_one_round_it_is_completed_at_once() {
     var result = debates.start(Map.of("topic", "Which?", "rounds", 1)).expect(201).json();
     assertThat(result.get("status").asString()).isEqualTo("completed");
@@ -123,6 +149,14 @@ class RoundtableTest {
     var result =
         debates.start(Map.of("topic", "Which?", "agentCount", 10, "rounds", 1)).expect(201).json();
     assertThat(result.get("agentResponses")).hasSize(10);
+  }
+
+  @Test
+  void ten_agents_that_are_named_are_ten() {
+    var names = IntStream.range(0, 10).mapToObj(i -> "agent-" + i).toList();
+    var id = debates.startLater(Map.of("topic", "Which?", "agents", names));
+    assertThat(debates.find(id).get("agents").valueStream().map(one -> one.get("id").asString()))
+        .containsExactlyElementsOf(names);
   }
 
   @Test

@@ -35,6 +35,17 @@ class RoundtableTimeTest {
     assertThat(status(id)).isEqualTo(new Status.Completed("the budget of 150s is used"));
   }
 
+  @Test
+  void the_time_of_the_debate_ends_the_turn_of_an_agent_that_could_take_longer() {
+    var id = start(Duration.ofSeconds(20));
+    clock.advance(Duration.ofSeconds(19));
+    node.gate.forFeatures().actOnDeadlines();
+    assertThat(status(id)).isInstanceOf(Status.Active.class);
+    clock.advance(Duration.ofSeconds(1));
+    node.gate.forFeatures().actOnDeadlines();
+    assertThat(status(id)).isEqualTo(new Status.Completed("the budget of 20s is used"));
+  }
+
   private SessionId start(Duration maxTime) {
     var terms =
         new Terms(

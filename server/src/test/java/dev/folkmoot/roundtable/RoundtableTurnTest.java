@@ -5,17 +5,30 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.folkmoot.core.Json;
 import dev.folkmoot.mcp.Talk;
 import dev.folkmoot.testing.Api;
+import dev.folkmoot.testing.Databases;
+import dev.folkmoot.testing.Scratch;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 /** Debates of external agents and people, who take their turns themselves. */
+@ParameterizedClass(name = "on PostgreSQL: {0}")
+@ValueSource(booleans = {false, true})
 class RoundtableTurnTest {
-  @AutoClose private final Api api = Api.start();
-  private final Caller ada = Caller.of(api.url(), "ada");
-  private final Caller ben = Caller.of(api.url(), "ben");
+  @AutoClose private final Api api;
+  private final Caller ada;
+  private final Caller ben;
+
+  RoundtableTurnTest(boolean postgres) {
+    api = postgres ? Api.start(Scratch.directory(), Databases.postgresUrl()) : Api.start();
+    ada = Caller.of(api.url(), "ada");
+    ben = Caller.of(api.url(), "ben");
+  }
 
   private String start(String mode, Map<String, ?> more) {
     var body = Json.object().put("topic", "Tabs?").put("mode", mode);
@@ -90,6 +103,15 @@ class RoundtableTurnTest {
   }
 
   @Test
+  void a_secret_on_a_line_of_its_own_is_not_stored() {
+    var id = start("collaborative", Map.of());
+    take(ada, id, "Use this key:\nsk-abcdefghijklmnop1234", 0.8);
+    take(ben, id, "Rather not.", 0.8);
+    var details = ben.done("get_round_details", Map.of("sessionId", id, "roundNumber", 1));
+    assertThat(Json.write(details)).contains("Use this key", "[masked]").doesNotContain("sk-abc");
+  }
+
+  @Test
   void a_delphi_debate_shows_aliases_and_statistics() {
     var id = start("delphi", Map.of());
     take(ada, id, "Tabs.", 0.8);
@@ -127,6 +149,48 @@ class RoundtableTurnTest {
     assertThat(seen.at("/contextResults/0/result").asString()).isEqualTo("Four.");
     assertThat(seen.at("/contextResults/0/requestedBy").asString()).isEqualTo("ada");
     assertThat(seen.at("/responses/0/position").asString()).isEqualTo("It depends.");
+  }
+
+  /** An answer in the inbox passes no schema on its way. */
+  @Test
+  void more_than_ten_requests_in_a_turn_are_refused_and_none_is_taken() {
+    start("collaborative", Map.of());
+    var turn = api.get("/api/questions?status=open&type=TURN").json().get("questions").get(0);
+    var request = Map.of("query", "How wide?", "reason", "It decides.");
+    var words =
+        Json.write(Map.of("content", "So.", "contextRequests", Collections.nCopies(11, request)));
+    var reply = api.answer(turn.get("id").asString(), turn.at("/to/0").asString(), words);
+    assertThat(reply.expect(400).json().get("detail").asString()).contains("at most 10");
+    assertThat(api.get("/api/roundtables/context-requests").json().get("count").asInt()).isZero();
+  }
+
+  /** The requests of that turn are not recorded yet when the round is weighed. */
+  @Test
+  void a_request_of_the_last_to_speak_keeps_the_debate_going_only_if_it_is_required() {
+    assertThat(agree("optional").get("status").asString()).isEqualTo("completed");
+    assertThat(agree("required").get("status").asString()).isEqualTo("needs_context");
+  }
+
+  /** Both say the same and ask for context, ada for some that is optional. */
+  private JsonNode agree(String priority) {
+    var id = start("collaborative", Map.of("exitOnConsensus", true));
+    ada.done("take_turn", agreeing(id, "optional"));
+    return ben.done("take_turn", agreeing(id, priority));
+  }
+
+  private static Map<String, Object> agreeing(String id, String priority) {
+    var request = Map.of("query", "How wide?", "reason", "It decides.", "priority", priority);
+    return Map.of(
+        "sessionId",
+        id,
+        "position",
+        "Tabs are better.",
+        "reasoning",
+        "Because.",
+        "confidence",
+        0.9,
+        "contextRequests",
+        List.of(request));
   }
 
   @Test

@@ -59,7 +59,7 @@ final class Panel implements AutoCloseable {
     }
 
     @Override
-    public Optional<Duration> limit(Session session, Seat seat) {
+    public Optional<Duration> limit(Tx tx, Session session, Seat seat) {
       return seat.occupant() == Seat.Occupant.EXTERNAL ? Optional.of(LIMIT) : Optional.empty();
     }
 

@@ -533,6 +533,21 @@ class WaveTest {
     }
 
     @Test
+    void a_model_that_is_cleared_late_reads_nothing_of_its_own_wave() {
+      panel.start();
+      var hold =
+          panel.gate.ask(
+              Ask.of(Type.BLOCKING, Panel.ANN, "May ben speak?").agent(new AgentId("ben")));
+      panel.open(FIVE.subList(0, 3));
+      awaitCalls(2);
+      tell("ada", "one");
+      panel.awaitLines("1.0 ada: one");
+      panel.gate.answer(hold.id(), Panel.speaker("eve"), "yes");
+      Api.awaitUntil(() -> read.containsKey("ben"));
+      assertThat(read.get("ben")).isEmpty();
+    }
+
+    @Test
     void a_pause_by_people_outlasts_a_turn_that_fails_meanwhile() {
       panel.open(FIVE.subList(0, 2));
       awaitCalls(2);

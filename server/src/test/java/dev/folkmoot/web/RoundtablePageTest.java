@@ -122,21 +122,52 @@ class RoundtablePageTest extends WithPages {
     var form = "topic=Tabs%3F&mode=delphi&me=yes&with=sure&rounds=2&exit=yes&key=k1";
     var path = submit("/roundtables", form).expect(303).header("location");
     assertThat(submit("/roundtables", form).expect(303).header("location")).isEqualTo(path);
-    Api.awaitUntil(() -> look(path).body().contains("sure responded. You take part"));
+    Api.awaitUntil(() -> look(path).body().contains(" responded. You take part"));
     assertThat(look(path).body())
-        .contains("It is your turn", "Still to respond: ann.", "Round 1 is still going on.")
+        .contains("It is your turn", "Round 1 is still going on.")
+        .containsPattern("Still to respond: Participant [12]\\.")
+        .containsPattern("Participant [12] <span class=\"hint\">you</span>")
         .doesNotContain("Postgres");
+    look(path + "/responses/1/0").expect(404);
     look(path + "/responses/1/1").expect(404);
     submit(path + "/say", "position=Spaces&confidence=101").expect(400);
     submit(path + "/say", "position=Spaces&stance=YES").expect(400);
     submit(path + "/say", "position=Spaces&reasoning=Thin&confidence=80").expect(303);
     assertThat(look(path).body())
-        .contains("Spaces", "Thin", "80 % sure", "Postgres")
-        .doesNotContain("It is your turn");
+        .contains("Spaces", "Thin", "80 % sure", "Postgres", "Participant 1", "Participant 2")
+        .doesNotContain("It is your turn", ">sure");
     submit(path + "/continue", "").expect(303);
     Api.awaitUntil(() -> look(path).body().contains("It is your turn"));
     submit(path + "/say", "position=Still+spaces&reasoning=Thinner").expect(303);
     assertThat(look(path).body()).contains("Still spaces", "Thinner", "no confidence given");
+  }
+
+  @Test
+  void a_person_names_sources_and_asks_for_context_with_the_turn() {
+    var form = "topic=Tabs%3F&me=yes&with=sure&rounds=2";
+    var path = submit("/roundtables", form).expect(303).header("location");
+    assertThat(look(path).body()).contains("Ask for context");
+    var say = path + "/say";
+    submit(say, "position=Tabs&sources=https%3A%2F%2Fexample.org%2Fa").expect(400);
+    submit(say, "position=Tabs&query=How+wide%3F").expect(400);
+    assertThat(open("CONTEXT")).isEmpty();
+    submit(
+            say,
+            "position=Tabs&confidence=70&query=How+wide%3F&need=It+decides.&required=yes"
+                + "&sources=https%3A%2F%2Fexample.org%2Fa%0D%0A%0D%0Ahttps%3A%2F%2Fexample.org%2Fb")
+        .expect(303);
+    Api.awaitUntil(() -> look(path).body().contains("Agreement after round 1"));
+    assertThat(look(path).body())
+        .contains("href=\"https://example.org/a\"", "href=\"https://example.org/b\"")
+        .contains("A required context request is open; answer it first.", "How wide?");
+    submit("/questions/%s/answer".formatted(open("CONTEXT").get(0).get("id").asString()), "text=8")
+        .expect(303);
+    submit(path + "/continue", "").expect(303);
+    Api.awaitUntil(() -> look(path).body().contains("It is your turn"));
+    assertThat(look(path).body()).doesNotContain("Ask for context");
+    submit(say, "position=Tabs&query=Why%3F&need=So.").expect(409);
+    submit(say, "position=Still+tabs" + "%22".repeat(9_000)).expect(303);
+    assertThat(look(path).body()).contains("Still tabs", "no confidence given");
   }
 
   @Test

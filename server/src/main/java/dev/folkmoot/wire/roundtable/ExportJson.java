@@ -31,7 +31,7 @@ public record ExportJson(
         "json",
         null,
         RoundtableJson.SessionJson.of(roundtable),
-        roundtable.agents().stream().map(RoundtableJson.DebaterJson::of).toList(),
+        RoundtableJson.DebaterJson.of(roundtable),
         ResponseJson.of(roundtable.responses()),
         ended.isEmpty() ? null : ended.getLast().consensus().map(ConsensusJson::of).orElse(null),
         ContextRequestJson.of(roundtable.requests()),

@@ -59,15 +59,23 @@ public record RoundtableJson(
       String id,
       String name,
       String role,
-      @Doc("model, external or person: how its turns come.") String takenBy,
-      @Nullable String model) {
-    public static DebaterJson of(Seat seat) {
+      @Doc("model, external or person: how its turns come; untold where the debate is anonymous.")
+          @Nullable String takenBy,
+      @Nullable String model,
+      @Doc("The others know it by this number, where the debate is anonymous.")
+          @Nullable String alias) {
+    public static List<DebaterJson> of(Roundtable roundtable) {
+      return roundtable.agents().stream().map(seat -> of(roundtable, seat)).toList();
+    }
+
+    private static DebaterJson of(Roundtable roundtable, Seat seat) {
       return new DebaterJson(
           Roundtable.idOf(seat),
           seat.name(),
           seat.role(),
-          seat.occupant().name().toLowerCase(Locale.ROOT),
-          seat.model().orElse(null));
+          roundtable.isHidden(seat) ? null : seat.occupant().name().toLowerCase(Locale.ROOT),
+          seat.model().orElse(null),
+          roundtable.alias(seat).orElse(null));
     }
   }
 
@@ -101,7 +109,7 @@ public record RoundtableJson(
   public static RoundtableJson of(Roundtable roundtable, int from, int end) {
     return new RoundtableJson(
         SessionJson.of(roundtable),
-        roundtable.agents().stream().map(DebaterJson::of).toList(),
+        DebaterJson.of(roundtable),
         roundtable.rounds().stream()
             .filter(round -> round.number() >= from && round.number() < end)
             .map(round -> RoundJson.of(roundtable, round))

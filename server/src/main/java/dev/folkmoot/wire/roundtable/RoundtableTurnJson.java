@@ -77,10 +77,7 @@ public record RoundtableTurnJson(
         omitted == 0 ? null : omitted,
         briefing.statistics().map(RoundtableTurnJson::statistics).orElse(null),
         briefing.resultsToRead().stream()
-            .map(
-                one ->
-                    new ContextFoundJson(
-                        one.query(), briefing.requesterOf(one), one.result().orElse("")))
+            .map(one -> new ContextFoundJson(one.query(), one.speaker(), one.result().orElse("")))
             .toList());
   }
 

@@ -1,0 +1,134 @@
+package dev.folkmoot.roundtable;
+
+import dev.folkmoot.core.AgentId;
+import dev.folkmoot.core.Digest;
+import dev.folkmoot.session.Place;
+import dev.folkmoot.session.Seat;
+import dev.folkmoot.session.Session;
+import dev.folkmoot.session.Turn;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * The numbers that stand for names in an anonymous debate: the same all through, and no hint at the
+ * order of the seats. Where the debate is not anonymous, the names stay.
+ */
+final class Aliases {
+  private final boolean anonymous;
+
+  /** The seats in the order of their numbers. */
+  private final List<Integer> positions;
+
+  private Aliases(boolean anonymous, List<Integer> positions) {
+    this.anonymous = anonymous;
+    this.positions = positions;
+  }
+
+  static Aliases of(Session session) {
+    return isAnonymous(session) ? new Aliases(true, mixed(session)) : new Aliases(false, List.of());
+  }
+
+  private static List<Integer> mixed(Session session) {
+    return IntStream.range(0, Panel.size(session))
+        .boxed()
+        .sorted(Comparator.comparing(position -> Digest.of(session.id() + " " + position)))
+        .toList();
+  }
+
+  /** As the mode had it when the debate was opened. */
+  static boolean isAnonymous(Session session) {
+    return session.settings().path("anonymous").asBoolean(false);
+  }
+
+  String nameOf(Seat seat) {
+    return anonymous ? name(seat.position()) : seat.name();
+  }
+
+  String nameOf(Turn turn) {
+    return anonymous ? name(turn.place().turn()) : turn.speaker();
+  }
+
+  private String name(int position) {
+    return "Participant " + (positions.indexOf(position) + 1);
+  }
+
+  /** The turn as somebody reads it who does not know the speaker. */
+  Turn hide(Turn turn) {
+    return anonymous && !Panel.isAnalyst(turn.role()) ? hide(turn, Optional.empty()) : turn;
+  }
+
+  /** The debate as a reader knows it, who recognises nobody but itself. */
+  Roundtable hide(Roundtable roundtable, Optional<AgentId> reader) {
+    if (!anonymous) {
+      return roundtable;
+    }
+    var names =
+        roundtable.agents().stream().collect(Collectors.toMap(Roundtable::idOf, this::nameOf));
+    return new Roundtable(
+        roundtable.session(),
+        roundtable.seats().stream()
+            .map(seat -> Panel.isAnalyst(seat) ? seat : hide(seat, reader))
+            .sorted(Comparator.comparingInt(Seat::position))
+            .toList(),
+        roundtable.rounds().stream().map(round -> hide(round, names)).toList(),
+        roundtable.turns().stream()
+            .map(turn -> Panel.isAnalyst(turn.role()) ? turn : hide(turn, reader))
+            .sorted(
+                Comparator.comparingInt((Turn turn) -> turn.place().round())
+                    .thenComparingInt(turn -> turn.place().turn()))
+            .toList(),
+        roundtable.requests());
+  }
+
+  private Seat hide(Seat seat, Optional<AgentId> reader) {
+    boolean own = reader.filter(seat::belongsTo).isPresent();
+    return new Seat(
+        positions.indexOf(seat.position()),
+        seat.agent().filter(_ -> own),
+        seat.role(),
+        nameOf(seat),
+        seat.occupant(),
+        seat.model().filter(_ -> own),
+        seat.systemPrompt().filter(_ -> own),
+        seat.asked().filter(_ -> own));
+  }
+
+  private Turn hide(Turn turn, Optional<AgentId> reader) {
+    return new Turn(
+        turn.session(),
+        new Place(turn.place().round(), positions.indexOf(turn.place().turn())),
+        turn.agent().filter(_ -> own(turn, reader)),
+        turn.role(),
+        nameOf(turn),
+        turn.content(),
+        turn.failed(),
+        own(turn, reader) ? turn.metadata() : withoutCalls(turn.metadata()),
+        turn.createdAt());
+  }
+
+  private static boolean own(Turn turn, Optional<AgentId> reader) {
+    return turn.agent().filter(agent -> reader.filter(agent::equals).isPresent()).isPresent();
+  }
+
+  /** With the names of the tools alone: what they were asked, and answered, may name the caller. */
+  private static ObjectNode withoutCalls(ObjectNode metadata) {
+    var copy = metadata.deepCopy();
+    copy.path("toolCalls")
+        .forEach(
+            call -> {
+              if (call instanceof ObjectNode one) {
+                one.retain("tool", "failed");
+              }
+            });
+    return copy;
+  }
+
+  private static Round hide(Round round, Map<String, String> names) {
+    return round.with(round.consensus().map(consensus -> consensus.renamed(names)));
+  }
+}
