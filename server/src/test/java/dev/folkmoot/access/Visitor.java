@@ -1,0 +1,54 @@
+package dev.folkmoot.access;
+
+import dev.folkmoot.core.Json;
+import dev.folkmoot.mcp.Talk;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import tools.jackson.databind.JsonNode;
+
+/** A caller, by its name and its token, as far as it has them. */
+record Visitor(Site site, Optional<String> name, Optional<String> token) {
+  /** The name, or one that fits where a name must stand. */
+  String nameOr(String other) {
+    return name.orElse(other);
+  }
+
+  Outcome get(String path) {
+    return send("GET", path, Optional.empty());
+  }
+
+  /** Says who is calling in the named field, unless a token does. */
+  Outcome post(String path, String field, Map<String, ?> body) {
+    return send("POST", path, field, body);
+  }
+
+  Outcome send(String method, String path, String field, Map<String, ?> body) {
+    var all = new HashMap<String, Object>(body);
+    if (token.isEmpty()) {
+      name.ifPresent(own -> all.put(field, own));
+    }
+    return send(method, path, Optional.of(Json.write(all)));
+  }
+
+  Outcome send(String method, String path, Optional<String> body) {
+    return Outcome.of(site.send(new Site.Sent(method, path, body, token)));
+  }
+
+  Outcome call(String tool, Map<String, ?> arguments) {
+    var params = Json.object().put("name", tool);
+    params.set("arguments", Json.tree(Json.write(arguments)));
+    return ask("tools/call", params);
+  }
+
+  Outcome ask(String method, JsonNode params) {
+    var body = Talk.modern(method, params.toString());
+    return Outcome.ofMcp(talk().post(body.toString(), Talk.headersOf(body)));
+  }
+
+  private Talk talk() {
+    return token
+        .map(secret -> Talk.withToken(site.at("/mcp"), secret))
+        .orElseGet(() -> new Talk(site.at(name.map(own -> "/mcp?agent=" + own).orElse("/mcp"))));
+  }
+}
