@@ -198,6 +198,30 @@ class ToolLoopTest extends ToolTurns {
   }
 
   @Test
+  void a_provider_that_counts_no_tokens_has_the_budget_too() {
+    asking.server.withoutUsage();
+    asking.server.then(calling(call(1, "read", "{}")), saying("Too late."));
+    var turn = new Turn(1, new Limits(10, LIMIT, 10), List.of(read()));
+    var failure = catchThrowableOfType(ModelFailure.class, turn::run);
+    assertThat(failure).hasMessageContaining("used its 10 tokens");
+    assertThat(asking.usage().estimatedTokens()).isBetween(15L, 60L);
+  }
+
+  @Test
+  void what_tools_answered_counts_as_sent() throws Exception {
+    asking.server.withoutUsage();
+    Tool<ToolCall> wordy =
+        Tool.<ToolCall>named("wordy")
+            .readOnly()
+            .does(_ -> ToolResult.of(Json.object().put("text", "word ".repeat(4_000))));
+    asking.server.then(calling(call(1, "wordy", "{}")), calling(call(2, "wordy", "{}")));
+    var turn = new Turn(1, new Limits(10, LIMIT, 5_000), List.of(wordy));
+    var failure = catchThrowableOfType(ModelFailure.class, turn::run);
+    assertThat(failure).hasMessageContaining("used its 5000 tokens");
+    assertThat(asking.server.requests()).hasSize(2);
+  }
+
+  @Test
   void a_change_is_made_once_however_often_it_is_asked_for() throws Exception {
     var same = call(1, "note", "{\"text\":\"one\"}");
     asking.server.then(
