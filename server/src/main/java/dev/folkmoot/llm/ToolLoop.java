@@ -18,13 +18,18 @@ public final class ToolLoop {
    * @param iterations replies that call tools
    * @param within for the model and the tools, without waiting for a place to call
    * @param tokens read and written in all
+   * @param shared the budget that the turn shares with others
    */
-  public record Limits(int iterations, Duration within, long tokens) {
+  public record Limits(int iterations, Duration within, long tokens, Optional<TokenBudget> shared) {
     private static final int ITERATIONS = 10;
     private static final long TOKENS = 400_000;
 
     public static Limits of(Duration within) {
-      return new Limits(ITERATIONS, within, TOKENS);
+      return new Limits(ITERATIONS, within, TOKENS, Optional.empty());
+    }
+
+    public Limits sharing(TokenBudget budget) {
+      return new Limits(iterations, within, tokens, Optional.of(budget));
     }
   }
 
@@ -110,13 +115,18 @@ public final class ToolLoop {
   /** A kept reply was paid for before, but the time of its turn begins anew. */
   private Reply next(Hearer hearer) throws ModelFailure, InterruptedException {
     var reply = kept.isEmpty() ? ask(hearer) : kept.remove();
-    tokens += reply.inputTokens() + reply.outputTokens();
+    long used = reply.inputTokens() + reply.outputTokens();
+    tokens += used;
+    limits.shared().ifPresent(budget -> budget.use(used));
     return reply;
   }
 
   private Reply ask(Hearer hearer) throws ModelFailure, InterruptedException {
     if (tokens >= limits.tokens()) {
       throw stopped("used its %d tokens before it gave an answer".formatted(limits.tokens()));
+    }
+    if (limits.shared().filter(TokenBudget::isUsed).isPresent()) {
+      throw stopped("gave no answer before the tokens of the session were used");
     }
     if (!left().isPositive()) {
       throw failure(Reason.TIMED_OUT, "gave no answer in time");

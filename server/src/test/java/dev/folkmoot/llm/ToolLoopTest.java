@@ -142,7 +142,9 @@ class ToolLoopTest extends ToolTurns {
                   return ToolResult.of(Json.object());
                 });
     asking.server.then(calling(call(1, "slow", "{}"), call(2, "slow", "{}")), saying("Too slow."));
-    var turn = new Turn(1, new Limits(10, Duration.ofMillis(300), 1_000_000), List.of(slow));
+    var turn =
+        new Turn(
+            1, new Limits(10, Duration.ofMillis(300), 1_000_000, Optional.empty()), List.of(slow));
     var failure = catchThrowableOfType(ModelFailure.class, turn::run);
     assertThat(failure.reason()).isEqualTo(ModelFailure.Reason.TIMED_OUT);
     assertThat(turn.results())
@@ -192,7 +194,7 @@ class ToolLoopTest extends ToolTurns {
   @Test
   void a_turn_that_has_used_its_tokens_ends() {
     asking.server.then(calling(call(1, "read", "{}")), saying("Too late."));
-    var turn = new Turn(1, new Limits(10, LIMIT, 10), List.of(read()));
+    var turn = new Turn(1, new Limits(10, LIMIT, 10, Optional.empty()), List.of(read()));
     var failure = catchThrowableOfType(ModelFailure.class, turn::run);
     assertThat(failure).hasMessageContaining("used its 10 tokens");
   }
@@ -201,7 +203,7 @@ class ToolLoopTest extends ToolTurns {
   void a_provider_that_counts_no_tokens_has_the_budget_too() {
     asking.server.withoutUsage();
     asking.server.then(calling(call(1, "read", "{}")), saying("Too late."));
-    var turn = new Turn(1, new Limits(10, LIMIT, 10), List.of(read()));
+    var turn = new Turn(1, new Limits(10, LIMIT, 10, Optional.empty()), List.of(read()));
     var failure = catchThrowableOfType(ModelFailure.class, turn::run);
     assertThat(failure).hasMessageContaining("used its 10 tokens");
     assertThat(asking.usage().estimatedTokens()).isBetween(15L, 60L);
@@ -215,7 +217,7 @@ class ToolLoopTest extends ToolTurns {
             .readOnly()
             .does(_ -> ToolResult.of(Json.object().put("text", "word ".repeat(4_000))));
     asking.server.then(calling(call(1, "wordy", "{}")), calling(call(2, "wordy", "{}")));
-    var turn = new Turn(1, new Limits(10, LIMIT, 5_000), List.of(wordy));
+    var turn = new Turn(1, new Limits(10, LIMIT, 5_000, Optional.empty()), List.of(wordy));
     var failure = catchThrowableOfType(ModelFailure.class, turn::run);
     assertThat(failure).hasMessageContaining("used its 5000 tokens");
     assertThat(asking.server.requests()).hasSize(2);
