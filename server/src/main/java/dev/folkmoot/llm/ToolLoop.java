@@ -5,10 +5,13 @@ import dev.folkmoot.tool.Tool;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 /** Asks a model in one turn until it answers without calling a tool. */
 public final class ToolLoop {
@@ -60,9 +63,16 @@ public final class ToolLoop {
     this.prompt = prompt;
     this.toolkit = prompt.toolkit().orElseThrow();
     this.limits = limits;
-    this.calls = new TurnCalls(toolkit, hold);
     this.journal = journal;
     this.kept = new ArrayDeque<>(toolkit.isEmpty() ? List.of() : journal.kept());
+    this.calls = new TurnCalls(toolkit, calledTools(kept), hold);
+  }
+
+  private static Set<String> calledTools(Collection<Reply> replies) {
+    return replies.stream()
+        .flatMap(reply -> reply.calls().stream())
+        .map(RequestedCall::name)
+        .collect(Collectors.toSet());
   }
 
   /** Every call that was asked for so far, also in a turn that came to nothing. */
