@@ -18,7 +18,7 @@ final class TokenEstimate {
     long messages = prompt.messages().stream().mapToLong(Message::length).sum();
     long shape = prompt.schema().map(schema -> schema.source().toString().length()).orElse(0);
     long tools =
-        prompt.toolkit().map(Toolkit::tools).orElse(List.of()).stream()
+        prompt.tools().stream()
             .mapToLong(
                 tool ->
                     tool.name().length()
