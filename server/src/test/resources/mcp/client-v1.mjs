@@ -3,9 +3,10 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { CallToolResultSchema } from '@modelcontextprotocol/sdk/types.js';
-import { work } from './agent.mjs';
 
-const [first, ...more] = process.argv.slice(2);
+/** The agent's work is a script of its own. */
+const [script, first, ...more] = process.argv.slice(2);
+const { work } = await import(`./${script}`);
 const reconnectionOptions = {
   initialReconnectionDelay: 500,
   maxReconnectionDelay: 2_000,

@@ -1,9 +1,10 @@
 /** The client of the era without sessions, at an address or with the command of a server. */
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import { work } from './agent.mjs';
 
-const [first, ...more] = process.argv.slice(2);
+/** The agent's work is a script of its own. */
+const [script, first, ...more] = process.argv.slice(2);
+const { work } = await import(`./${script}`);
 const transport = first.startsWith('http:')
   ? new StreamableHTTPClientTransport(new URL(first))
   : new StdioClientTransport({ command: first, args: more });

@@ -6,6 +6,7 @@ import dev.langchain4j.model.chat.response.ChatResponse;
 import dev.langchain4j.model.chat.response.PartialToolCall;
 import dev.langchain4j.model.chat.response.StreamingChatResponseHandler;
 import dev.langchain4j.model.output.FinishReason;
+import dev.langchain4j.model.output.TokenUsage;
 import java.io.EOFException;
 import java.util.List;
 import java.util.Locale;
@@ -21,9 +22,6 @@ import java.util.stream.IntStream;
  * which can thus leave at the deadline, when interrupted, or once it has heard enough.
  */
 final class Attempt implements StreamingChatResponseHandler {
-  /** About so many characters are a token. */
-  private static final int TOKEN = 4;
-
   /** No reply is longer, in characters; who does not come to an end is cut off there. */
   private static final int LONGEST = 200_000;
 
@@ -148,12 +146,11 @@ final class Attempt implements StreamingChatResponseHandler {
 
   private Answer stopped(String why) {
     var text = cut.end();
-    long asked = prompt.messages().stream().mapToLong(Message::length).sum();
     return new Answer(
         text,
         config.model(),
-        tokens(prompt.system().length() + asked),
-        tokens(text.length()),
+        TokenEstimate.sent(prompt),
+        TokenEstimate.received(text, List.of()),
         true,
         why,
         cut.point(),
@@ -161,28 +158,34 @@ final class Attempt implements StreamingChatResponseHandler {
         Optional.empty());
   }
 
-  private static long tokens(long characters) {
-    return Math.ceilDiv(characters, TOKEN);
-  }
-
   private Answer end(ChatResponse response, Diagnosis diagnosis) throws Trouble {
     if (!chat.isWhole(response)) {
       throw diagnosis.of(brokenOff());
     }
     var text = cut.end();
+    var message = response.aiMessage();
+    var calls = calls(message);
     var usage = Optional.ofNullable(response.tokenUsage());
+    var input = counted(usage.map(TokenUsage::inputTokenCount));
+    var output = counted(usage.map(TokenUsage::outputTokenCount));
+    var said = Optional.ofNullable(message.text()).orElse("");
     return new Answer(
         text,
         Optional.ofNullable(response.modelName()).orElse(config.model()),
-        usage.map(counted -> counted.inputTokenCount()).orElse(0),
-        usage.map(counted -> counted.outputTokenCount()).orElse(0),
-        false,
+        input.orElseGet(() -> TokenEstimate.sent(prompt)),
+        output.orElseGet(() -> TokenEstimate.received(said, calls)),
+        input.isEmpty() || output.isEmpty(),
         Optional.ofNullable(response.finishReason())
             .map(reason -> reason.name().toLowerCase(Locale.ROOT))
             .orElse("other"),
         cut.point().or(() -> ReportedStop.of(response)).or(() -> unreported(response)),
-        calls(response.aiMessage()),
-        ThoughtSignature.of(response.aiMessage()));
+        calls,
+        ThoughtSignature.of(message));
+  }
+
+  /** A provider that does not count says so by nothing or by zero. */
+  private static Optional<Long> counted(Optional<Integer> tokens) {
+    return tokens.filter(count -> count > 0).map(Integer::longValue);
   }
 
   /** All but Anthropic end a reply in the same way, whether it is done or came to a stop. */

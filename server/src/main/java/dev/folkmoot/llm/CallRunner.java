@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -34,13 +35,16 @@ final class CallRunner {
   private static final int LONGEST_PROBLEMS = 2_000;
 
   private final Toolkit toolkit;
+  private final Set<String> earlier;
   private final Supplier<Optional<String>> hold;
 
   /**
+   * @param earlier the names of the tools that the turn has called before a crash
    * @param hold why the agent may not act now, if something holds it
    */
-  CallRunner(Toolkit toolkit, Supplier<Optional<String>> hold) {
+  CallRunner(Toolkit toolkit, Set<String> earlier, Supplier<Optional<String>> hold) {
     this.toolkit = toolkit;
+    this.earlier = Set.copyOf(earlier);
     this.hold = hold;
   }
 
@@ -60,19 +64,12 @@ final class CallRunner {
   }
 
   Ready prepare(RequestedCall call) throws NotCallable {
+    var tool = toolkit.find(call.name()).orElseThrow(() -> missing(call.name()));
     if (!call.complete()) {
       throw new NotCallable(
           "The server stopped while this call was made, and its arguments were not stored in full:"
               + " they are too long or have a secret. Make the same call again; it is done once.");
     }
-    var tool =
-        toolkit
-            .find(call.name())
-            .orElseThrow(
-                () ->
-                    new NotCallable(
-                        "Unknown tool '%s'. Use one of %s."
-                            .formatted(Text.shorten(call.name()), names())));
     var arguments = arguments(call);
     var key = key(tool, arguments);
     var problems = problems(tool, withKey(tool, arguments, key));
@@ -84,6 +81,15 @@ final class CallRunner {
                   problems.stream().limit(MOST_PROBLEMS).collect(Collectors.joining("; "))));
     }
     return new Ready(tool, arguments, key);
+  }
+
+  /** A tool may be taken away, or its server be away, when a turn goes on after a crash. */
+  private NotCallable missing(String name) {
+    var shown = Text.shorten(name);
+    return new NotCallable(
+        earlier.contains(name)
+            ? "The tool '%s' is no longer available. Go on without it.".formatted(shown)
+            : "Unknown tool '%s'. Use one of %s.".formatted(shown, names()));
   }
 
   /** A schema of another server may refer to what is not there. */

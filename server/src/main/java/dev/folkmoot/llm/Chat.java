@@ -1,5 +1,7 @@
 package dev.folkmoot.llm;
 
+import dev.folkmoot.tool.Tool;
+import dev.folkmoot.tool.ToolCall;
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.data.message.ChatMessage;
@@ -65,9 +67,17 @@ final class Chat {
     };
   }
 
-  /** Which of what it is told the model does not take. */
-  Optional<Setting> refused(Trouble trouble) {
-    return told.stream().filter(setting -> setting.isRefusedBy(trouble)).findFirst();
+  /** Which of what it is told the model does not take; one tool rather than all of them. */
+  Optional<Refused> refused(Trouble trouble, Prompt prompt) {
+    var tools = takesTools() ? prompt.tools() : List.<Tool<ToolCall>>of();
+    return NamedTool.in(trouble, tools)
+        .<Refused>map(Refused.OfTool::new)
+        .or(
+            () ->
+                told.stream()
+                    .filter(setting -> setting.isRefusedBy(trouble))
+                    .findFirst()
+                    .map(Refused.OfSetting::new));
   }
 
   /** What the model is not told. */
@@ -98,8 +108,7 @@ final class Chat {
       prompt.schema().map(schema -> format(schema.source())).ifPresent(request::responseFormat);
     }
     if (takesTools() && prompt.hasTools()) {
-      request.toolSpecifications(
-          prompt.toolkit().orElseThrow().tools().stream().map(ToolSpecifications::of).toList());
+      request.toolSpecifications(prompt.tools().stream().map(ToolSpecifications::of).toList());
     }
     return request.build();
   }

@@ -11,6 +11,7 @@ final class Measured implements Model {
   private final LongAdder failures = new LongAdder();
   private final LongAdder inputTokens = new LongAdder();
   private final LongAdder outputTokens = new LongAdder();
+  private final LongAdder estimatedTokens = new LongAdder();
   private final LongAdder nanos = new LongAdder();
 
   Measured(Model model, ModelConfig config) {
@@ -36,6 +37,9 @@ final class Measured implements Model {
         count(reply.took(), reply.attempts());
         inputTokens.add(reply.inputTokens());
         outputTokens.add(reply.outputTokens());
+        if (reply.estimated()) {
+          estimatedTokens.add(reply.inputTokens() + reply.outputTokens());
+        }
         trace.ended(reply);
         return reply;
       } catch (ModelFailure failure) {
@@ -66,6 +70,7 @@ final class Measured implements Model {
         failures.sum(),
         inputTokens.sum(),
         outputTokens.sum(),
+        estimatedTokens.sum(),
         nanos.sum() / 1e9);
   }
 }

@@ -31,7 +31,8 @@ public sealed interface Message {
 
     @Override
     public int length() {
-      return text.length() + calls.stream().mapToInt(call -> call.arguments().length()).sum();
+      return text.length()
+          + calls.stream().mapToInt(call -> call.name().length() + call.arguments().length()).sum();
     }
   }
 

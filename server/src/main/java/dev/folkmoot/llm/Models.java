@@ -106,6 +106,12 @@ public final class Models implements Metrics.Source, AutoCloseable {
     count(metrics, usage, "seconds", "Time in calls", Usage::seconds);
     count(metrics, usage, "input_tokens", "Tokens read", Usage::inputTokens);
     count(metrics, usage, "output_tokens", "Tokens written", Usage::outputTokens);
+    count(
+        metrics,
+        usage,
+        "estimated_tokens",
+        "Tokens read and written in replies whose tokens are estimated",
+        Usage::estimatedTokens);
   }
 
   private static void count(

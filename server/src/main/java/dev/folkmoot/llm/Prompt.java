@@ -1,6 +1,8 @@
 package dev.folkmoot.llm;
 
 import dev.folkmoot.tool.JsonSchema;
+import dev.folkmoot.tool.Tool;
+import dev.folkmoot.tool.ToolCall;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -57,6 +59,15 @@ public record Prompt(
 
   public Prompt with(Toolkit tools) {
     return new Prompt(system, messages, stop, schema, within, Optional.of(tools), voices);
+  }
+
+  Prompt without(Tool<ToolCall> tool) {
+    return toolkit.map(tools -> with(tools.without(tool))).orElse(this);
+  }
+
+  /** The tools that the model may call; none where there is no toolkit. */
+  List<Tool<ToolCall>> tools() {
+    return toolkit.map(Toolkit::tools).orElse(List.of());
   }
 
   /** The same conversation, one contribution further. */

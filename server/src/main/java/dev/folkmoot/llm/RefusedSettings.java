@@ -5,18 +5,20 @@ import java.time.Instant;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
- * The settings that a model has refused and was asked without, successfully. What is remembered is
- * the value that was refused: other tools, or another schema, may be taken. It is forgotten after a
- * while, since a refusal may have been about something else.
+ * The settings and tools that a model has refused and was asked without, successfully. What is
+ * remembered is the value that was refused: other tools, or another schema, may be taken. It is
+ * forgotten after a while, since a refusal may have been about something else.
  */
 final class RefusedSettings {
   private static final Duration REMEMBERED = Duration.ofHours(1);
   private static final int MOST = 100;
 
-  private record Told(Setting setting, Object value) {}
+  /** A setting with its value, or the definition of a tool. */
+  private record Told(Optional<Setting> setting, Object value) {}
 
   private final ModelConfig config;
   private final Pace pace;
@@ -27,30 +29,53 @@ final class RefusedSettings {
     this.pace = pace;
   }
 
-  /** Those that the model is not told with this prompt. */
+  /** Those settings that the model is not told with this prompt. */
   synchronized Set<Setting> of(Prompt prompt) {
     var refused = EnumSet.noneOf(Setting.class);
-    if (!until.isEmpty()) {
-      until.values().removeIf(end -> !pace.now().isBefore(end));
-      for (var setting : Setting.values()) {
-        if (until.containsKey(told(setting, prompt))) {
-          refused.add(setting);
-        }
+    if (isEmpty()) {
+      return refused;
+    }
+    for (var setting : Setting.values()) {
+      if (isRefused(new Refused.OfSetting(setting), prompt)) {
+        refused.add(setting);
       }
     }
     return refused;
   }
 
-  /** The model has answered the prompt without them. */
-  synchronized void remember(Set<Setting> refused, Prompt prompt) {
+  /** The same prompt without the tools that the model has refused. */
+  synchronized Prompt withoutTools(Prompt prompt) {
+    var fewer = prompt;
+    if (!isEmpty()) {
+      for (var tool : prompt.tools()) {
+        fewer = isRefused(new Refused.OfTool(tool), prompt) ? fewer.without(tool) : fewer;
+      }
+    }
+    return fewer;
+  }
+
+  /** The model has answered the prompt without it. */
+  synchronized void remember(Refused refused, Prompt prompt) {
     if (until.size() > MOST) {
       until.clear();
     }
-    var end = pace.now().plus(REMEMBERED);
-    refused.forEach(setting -> until.putIfAbsent(told(setting, prompt), end));
+    until.putIfAbsent(told(refused, prompt), pace.now().plus(REMEMBERED));
   }
 
-  private Told told(Setting setting, Prompt prompt) {
-    return new Told(setting, setting.value(config, prompt));
+  private boolean isEmpty() {
+    until.values().removeIf(end -> !pace.now().isBefore(end));
+    return until.isEmpty();
+  }
+
+  private boolean isRefused(Refused refused, Prompt prompt) {
+    return until.containsKey(told(refused, prompt));
+  }
+
+  private Told told(Refused refused, Prompt prompt) {
+    var setting =
+        refused instanceof Refused.OfSetting(var one)
+            ? Optional.of(one)
+            : Optional.<Setting>empty();
+    return new Told(setting, refused.value(config, prompt));
   }
 }

@@ -11,9 +11,16 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** A model behind a provider's address: tried again where that may help, never past its timeout. */
 final class RemoteModel implements Model {
+  private static final Logger log = LoggerFactory.getLogger(RemoteModel.class);
+
+  /** How often a model is called for one reply, however many parts of the request it refuses. */
+  private static final int MOST_CALLS = 12;
+
   private static final Duration FIRST_BACKOFF = Duration.ofMillis(500);
 
   private final ModelConfig config;
@@ -57,6 +64,10 @@ final class RemoteModel implements Model {
           deadline.spent(),
           calls.get());
     }
+
+    Asked with(Prompt other) {
+      return new Asked(other, hearer, deadline, calls);
+    }
   }
 
   @Override
@@ -65,7 +76,7 @@ final class RemoteModel implements Model {
     var asked = new Asked(prompt, hearer, deadline, new AtomicInteger());
     for (int tries = 1; ; tries++) {
       try {
-        return once(asked);
+        return once(asked.with(refused.withoutTools(prompt)));
       } catch (Trouble trouble) {
         var wait = longer(backoff(tries), trouble.retryAfter().orElse(Duration.ZERO));
         if (tries >= trouble.tries() || !deadline.allows(wait)) {
@@ -100,23 +111,35 @@ final class RemoteModel implements Model {
       var attempt = new Attempt(chat, config, asked.prompt(), asked.hearer()::hear);
       return asked.reply(chat, attempt.run(asked.deadline(), new Diagnosis(pace, key)));
     } catch (Trouble trouble) {
-      var setting = chat.refused(trouble);
-      if (setting.isPresent()) {
-        return callWithout(setting.get(), chat, asked, key);
+      var part = chat.refused(trouble, asked.prompt());
+      if (part.isPresent() && asked.calls().get() < MOST_CALLS) {
+        return callWithout(part.get(), chat, asked, key);
       }
       trouble.retryAfter().ifPresent(endpoint::rest);
       throw trouble;
     }
   }
 
-  /** It is remembered once the model has answered: only then was the setting what it refused. */
-  private Reply callWithout(Setting setting, Chat chat, Asked asked, Optional<String> key)
+  /** It is remembered once the model has answered: only then was this part what it refused. */
+  private Reply callWithout(Refused part, Chat chat, Asked asked, Optional<String> key)
       throws Trouble, InterruptedException {
-    var fewer = EnumSet.of(setting);
-    fewer.addAll(chat.leftOut());
-    var reply = call(chat(key, fewer), asked, key);
-    refused.remember(Set.of(setting), asked.prompt());
+    var reply =
+        switch (part) {
+          case Refused.OfSetting(var setting) ->
+              call(chat(key, with(setting, chat.leftOut())), asked, key);
+          case Refused.OfTool(var tool) -> {
+            log.warn("model {} refused tool {} and is asked without it", name(), tool.name());
+            yield call(chat, asked.with(asked.prompt().without(tool)), key);
+          }
+        };
+    refused.remember(part, asked.prompt());
     return reply;
+  }
+
+  private static Set<Setting> with(Setting one, Set<Setting> others) {
+    var all = EnumSet.of(one);
+    all.addAll(others);
+    return all;
   }
 
   private Optional<String> key() throws Trouble {

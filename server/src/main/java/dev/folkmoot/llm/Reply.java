@@ -8,7 +8,8 @@ import java.util.Optional;
  * A whole reply.
  *
  * @param model as the provider reports it, else as configured
- * @param inputTokens as the provider reports them; estimated by length if it was told to stop first
+ * @param inputTokens as the provider reports them; estimated by length if it does not, or was told
+ *     to stop before it could
  * @param estimated whether the tokens were
  * @param stopReason {@code stop}, {@code length}, {@code content_filter}, {@code tool_execution} or
  *     {@code other}

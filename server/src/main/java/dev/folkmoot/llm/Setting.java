@@ -2,7 +2,6 @@ package dev.folkmoot.llm;
 
 import dev.folkmoot.llm.ModelFailure.Reason;
 import java.util.EnumSet;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -57,10 +56,7 @@ enum Setting {
   Object value(ModelConfig config, Prompt prompt) {
     return switch (this) {
       case STOPS -> Stops.of(config, prompt);
-      case TOOLS ->
-          prompt.toolkit().map(Toolkit::tools).orElse(List.of()).stream()
-              .map(ToolSpecifications::of)
-              .toList();
+      case TOOLS -> prompt.tools().stream().map(ToolSpecifications::of).toList();
       case SCHEMA -> prompt.schema();
       case TEMPERATURE, MAX_TOKENS, MAX_COMPLETION_TOKENS -> "";
     };

@@ -5,10 +5,13 @@ import dev.folkmoot.tool.Tool;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 /** Asks a model in one turn until it answers without calling a tool. */
 public final class ToolLoop {
@@ -18,13 +21,18 @@ public final class ToolLoop {
    * @param iterations replies that call tools
    * @param within for the model and the tools, without waiting for a place to call
    * @param tokens read and written in all
+   * @param shared the budget that the turn shares with others
    */
-  public record Limits(int iterations, Duration within, long tokens) {
+  public record Limits(int iterations, Duration within, long tokens, Optional<TokenBudget> shared) {
     private static final int ITERATIONS = 10;
     private static final long TOKENS = 400_000;
 
     public static Limits of(Duration within) {
-      return new Limits(ITERATIONS, within, TOKENS);
+      return new Limits(ITERATIONS, within, TOKENS, Optional.empty());
+    }
+
+    public Limits sharing(TokenBudget budget) {
+      return new Limits(iterations, within, tokens, Optional.of(budget));
     }
   }
 
@@ -55,9 +63,16 @@ public final class ToolLoop {
     this.prompt = prompt;
     this.toolkit = prompt.toolkit().orElseThrow();
     this.limits = limits;
-    this.calls = new TurnCalls(toolkit, hold);
     this.journal = journal;
     this.kept = new ArrayDeque<>(toolkit.isEmpty() ? List.of() : journal.kept());
+    this.calls = new TurnCalls(toolkit, calledTools(kept), hold);
+  }
+
+  private static Set<String> calledTools(Collection<Reply> replies) {
+    return replies.stream()
+        .flatMap(reply -> reply.calls().stream())
+        .map(RequestedCall::name)
+        .collect(Collectors.toSet());
   }
 
   /** Every call that was asked for so far, also in a turn that came to nothing. */
@@ -110,13 +125,18 @@ public final class ToolLoop {
   /** A kept reply was paid for before, but the time of its turn begins anew. */
   private Reply next(Hearer hearer) throws ModelFailure, InterruptedException {
     var reply = kept.isEmpty() ? ask(hearer) : kept.remove();
-    tokens += reply.inputTokens() + reply.outputTokens();
+    long used = reply.inputTokens() + reply.outputTokens();
+    tokens += used;
+    limits.shared().ifPresent(budget -> budget.use(used));
     return reply;
   }
 
   private Reply ask(Hearer hearer) throws ModelFailure, InterruptedException {
     if (tokens >= limits.tokens()) {
       throw stopped("used its %d tokens before it gave an answer".formatted(limits.tokens()));
+    }
+    if (limits.shared().filter(TokenBudget::isUsed).isPresent()) {
+      throw stopped("gave no answer before the tokens of the session were used");
     }
     if (!left().isPositive()) {
       throw failure(Reason.TIMED_OUT, "gave no answer in time");

@@ -42,6 +42,10 @@ public record Toolkit(Turn turn, Caller caller, List<Tool<ToolCall>> tools) {
     return tools.isEmpty();
   }
 
+  Toolkit without(Tool<ToolCall> left) {
+    return new Toolkit(turn, caller, tools.stream().filter(tool -> tool != left).toList());
+  }
+
   Optional<Tool<ToolCall>> find(String name) {
     return tools.stream().filter(tool -> tool.name().equals(name)).findFirst();
   }

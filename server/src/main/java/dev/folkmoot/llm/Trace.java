@@ -51,6 +51,9 @@ final class Trace implements AutoCloseable {
     span.setAttribute(FINISH_REASONS, List.of(reply.stopReason()));
     span.setAttribute("gen_ai.usage.input_tokens", reply.inputTokens());
     span.setAttribute("gen_ai.usage.output_tokens", reply.outputTokens());
+    if (reply.estimated()) {
+      span.setAttribute("folkmoot.usage.estimated", true);
+    }
   }
 
   void failed(ModelFailure failure) {

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -32,8 +33,11 @@ final class TurnCalls {
   private final Map<String, Future<CallResult>> changes = new HashMap<>();
   private final Map<String, Integer> times = new HashMap<>();
 
-  TurnCalls(Toolkit toolkit, Supplier<Optional<String>> hold) {
-    this.runner = new CallRunner(toolkit, hold);
+  /**
+   * @param earlier the names of the tools that the turn has called before a crash
+   */
+  TurnCalls(Toolkit toolkit, Set<String> earlier, Supplier<Optional<String>> hold) {
+    this.runner = new CallRunner(toolkit, earlier, hold);
   }
 
   static MadeCall refused(RequestedCall call) {
@@ -56,7 +60,7 @@ final class TurnCalls {
           var result = await(calls.get(i), pending.get(i), begun, limit);
           made.add(new MadeCall(result, Duration.ofNanos(System.nanoTime() - begun)));
         }
-        return made;
+        return ResultLimit.fit(made);
       } finally {
         threads.shutdownNow();
       }

@@ -5,7 +5,14 @@ package dev.folkmoot.llm;
  *
  * @param calls of the provider, each try one
  * @param failures replies that did not come
+ * @param estimatedTokens those among the tokens that no provider counted
  * @param seconds without waiting for a place to call
  */
 public record Usage(
-    String model, long calls, long failures, long inputTokens, long outputTokens, double seconds) {}
+    String model,
+    long calls,
+    long failures,
+    long inputTokens,
+    long outputTokens,
+    long estimatedTokens,
+    double seconds) {}

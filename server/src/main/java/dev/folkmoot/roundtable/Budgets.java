@@ -1,6 +1,7 @@
 package dev.folkmoot.roundtable;
 
 import dev.folkmoot.core.Durations;
+import dev.folkmoot.llm.TokenBudget;
 import dev.folkmoot.session.Session;
 import dev.folkmoot.session.Turn;
 import dev.folkmoot.store.Tx;
@@ -34,7 +35,7 @@ final class Budgets {
       return Optional.empty();
     }
     var all = rounds.all(tx, session.id());
-    long tokens = tokens(turns.get()) + all.stream().mapToLong(Round::tokens).sum();
+    long tokens = used(all, turns.get());
     return terms
         .maxTokens()
         .filter(most -> tokens >= most)
@@ -45,6 +46,22 @@ final class Budgets {
                     .maxTime()
                     .filter(most -> took(all).compareTo(most) >= 0)
                     .map(most -> "the budget of %s is used".formatted(Durations.show(most))));
+  }
+
+  /**
+   * The tokens that are left, for the turns of one wave to use together.
+   *
+   * @param turns of the round that goes on
+   */
+  Optional<TokenBudget> left(Tx tx, Session session, Terms terms, Supplier<List<Turn>> turns) {
+    return terms
+        .maxTokens()
+        .map(most -> most - used(rounds.all(tx, session.id()), turns.get()))
+        .map(TokenBudget::new);
+  }
+
+  private static long used(List<Round> all, List<Turn> turns) {
+    return tokens(turns) + all.stream().mapToLong(Round::tokens).sum();
   }
 
   static long tokens(List<Turn> turns) {

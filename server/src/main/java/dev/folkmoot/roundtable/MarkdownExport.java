@@ -25,10 +25,25 @@ public final class MarkdownExport {
                 Markdown.plain(roundtable.session().createdBy().value()),
                 roundtable.session().createdAt()));
     text.append("Agents: %s\n".formatted(agents(roundtable.agents())));
+    if (!terms.perspectives().isEmpty()) {
+      text.append(perspectives(roundtable));
+    }
     roundtable.rounds().forEach(round -> text.append(round(roundtable, round)));
     text.append(sources(Cited.in(roundtable.responses())));
     roundtable.synthesis().ifPresent(synthesis -> text.append(synthesis(synthesis)));
     return text.toString();
+  }
+
+  private static String perspectives(Roundtable roundtable) {
+    return "\nPerspectives%s: %s\n"
+        .formatted(
+            roundtable
+                .perspectivesBy()
+                .map(model -> ", written by the model %s".formatted(Markdown.plain(model)))
+                .orElse(""),
+            roundtable.terms().perspectives().stream()
+                .map(Markdown::plain)
+                .collect(Collectors.joining("; ")));
   }
 
   private static String agents(List<Seat> seats) {

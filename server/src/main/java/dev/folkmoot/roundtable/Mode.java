@@ -13,6 +13,8 @@ import java.util.stream.IntStream;
  * @param anonymous whether the participants see numbers instead of names
  * @param statistics whether they are told the numbers of the round before
  * @param perspectives given to the participants in turn, where nobody names other ones
+ * @param generatesPerspectives whether a model, where there is one, writes them for the topic
+ *     instead
  * @param stances the words that a stance must be one of; any, if there are none
  */
 public record Mode(
@@ -25,6 +27,7 @@ public record Mode(
     List<Role> roles,
     List<Player> personas,
     List<String> perspectives,
+    boolean generatesPerspectives,
     List<String> stances,
     String prompt) {
   /** How many participants have a role. */

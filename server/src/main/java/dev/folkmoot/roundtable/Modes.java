@@ -48,6 +48,7 @@ public final class Modes {
       @Nullable List<RoleEntry> roles,
       @Nullable List<PlayerEntry> personas,
       @Nullable List<String> perspectives,
+      @Nullable Boolean generatePerspectives,
       @Nullable List<String> stances,
       @Nullable String prompt) {}
 
@@ -119,6 +120,7 @@ public final class Modes {
             roles,
             entries(file.personas()).stream().map(one -> player(where, one)).toList(),
             entries(file.perspectives()),
+            Boolean.TRUE.equals(file.generatePerspectives()),
             entries(file.stances()),
             file.prompt()));
   }

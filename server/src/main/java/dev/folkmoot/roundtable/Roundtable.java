@@ -11,6 +11,7 @@ import dev.folkmoot.session.Turn;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import tools.jackson.databind.JsonNode;
 
 /**
  * A roundtable as it stands.
@@ -27,6 +28,9 @@ public record Roundtable(
     List<ContextRequest> requests) {
   public static final String KIND = "roundtable";
 
+  /** The setting that names the model which wrote the perspectives. */
+  static final String PERSPECTIVES_BY = "perspectivesBy";
+
   public Roundtable {
     seats = List.copyOf(seats);
     rounds = List.copyOf(rounds);
@@ -36,6 +40,11 @@ public record Roundtable(
 
   public Terms terms() {
     return Terms.of(session);
+  }
+
+  /** The model that wrote the perspectives for the topic; nothing if they were given. */
+  public Optional<String> perspectivesBy() {
+    return session.settings().optional(PERSPECTIVES_BY).map(JsonNode::stringValue);
   }
 
   /** Those who debate; the analyst is not one of them. */

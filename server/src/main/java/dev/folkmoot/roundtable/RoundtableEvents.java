@@ -18,12 +18,16 @@ public final class RoundtableEvents {
   /** A round is over. */
   public static final EventType ROUND = EventType.logged("roundtable.round");
 
+  /** Every agent failed in a round, which does not count; it may be tried again. */
+  public static final EventType ROUND_FAILED = TYPES.roundFailed();
+
   /** Somebody needs to know something. */
   public static final EventType CONTEXT_REQUESTED =
       EventType.logged("roundtable.context_requested");
 
   public static final List<EventType> ALL =
-      Stream.concat(TYPES.all().stream(), Stream.of(ROUND, CONTEXT_REQUESTED)).toList();
+      Stream.concat(TYPES.all().stream(), Stream.of(ROUND, ROUND_FAILED, CONTEXT_REQUESTED))
+          .toList();
 
   /** After these a roundtable reads differently. */
   public static final List<EventType> CHANGING =

@@ -10,6 +10,8 @@ import dev.folkmoot.core.Text;
 import dev.folkmoot.events.EventLog;
 import dev.folkmoot.llm.Reply;
 import dev.folkmoot.llm.Structured;
+import dev.folkmoot.llm.TokenBudget;
+import dev.folkmoot.llm.ToolLoop.Limits;
 import dev.folkmoot.session.Course;
 import dev.folkmoot.session.ModelTurn;
 import dev.folkmoot.session.Order;
@@ -292,13 +294,25 @@ final class RoundtableProcedure implements Procedure {
     return response.said(metadata, made);
   }
 
+  /** The papers and the budget of tokens that the models of one wave share. */
+  private record WaveStart(Briefings.Papers papers, Optional<TokenBudget> budget) {}
+
   @Override
   public Speech prepare(Session session) {
-    var papers = store.read(tx -> briefings.papers(tx, session));
-    return turn -> Panel.isAnalyst(turn.seat()) ? analyse(turn) : debate(turn, papers);
+    var start = store.read(tx -> start(tx, session));
+    return turn ->
+        Panel.isAnalyst(turn.seat()) ? analyse(turn, start.budget()) : debate(turn, start);
   }
 
-  private TurnOutcome analyse(ModelTurn turn) throws InterruptedException {
+  private WaveStart start(Tx tx, Session session) {
+    int round = session.place().round();
+    return new WaveStart(
+        briefings.papers(tx, session),
+        budgets.left(tx, session, Terms.of(session), () -> turns(tx, session.id(), round)));
+  }
+
+  private TurnOutcome analyse(ModelTurn turn, Optional<TokenBudget> budget)
+      throws InterruptedException {
     var session = turn.session();
     int round = session.place().round();
     var terms = Terms.of(session);
@@ -307,9 +321,14 @@ final class RoundtableProcedure implements Procedure {
     return speech.speak(
         turn.unheard(),
         RoundtablePrompt.analysis(terms, round, given),
-        limit(session, terms),
+        limits(session, terms, budget),
         List.of(),
         Analysis::read);
+  }
+
+  private Limits limits(Session session, Terms terms, Optional<TokenBudget> budget) {
+    var limits = Limits.of(limit(session, terms));
+    return budget.map(limits::sharing).orElse(limits);
   }
 
   private Duration limit(Session session, Terms terms) {
@@ -321,15 +340,16 @@ final class RoundtableProcedure implements Procedure {
   }
 
   /** JSON is nothing to read while it comes, so nobody hears the turn before it is taken. */
-  private TurnOutcome debate(ModelTurn turn, Briefings.Papers papers) throws InterruptedException {
+  private TurnOutcome debate(ModelTurn turn, WaveStart start) throws InterruptedException {
     var session = turn.session();
-    var briefing = briefings.of(session, turn.seats(), turn.seat(), turn.earlierTurns(), papers);
+    var briefing =
+        briefings.of(session, turn.seats(), turn.seat(), turn.earlierTurns(), start.papers());
     var toolkit =
         new DebateToolkit(ids, briefing.isLastRound(), briefing.ofOthers(), briefing::nameOf);
     return speech.speak(
         turn.unheard(),
         RoundtablePrompt.of(briefing),
-        limit(session, briefing.terms()),
+        limits(session, briefing.terms(), start.budget()),
         toolkit.tools(),
         (reply, metadata) ->
             toolkit

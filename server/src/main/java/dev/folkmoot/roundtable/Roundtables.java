@@ -16,6 +16,7 @@ import dev.folkmoot.gate.FeatureGate;
 import dev.folkmoot.gate.Type;
 import dev.folkmoot.session.ListedSession;
 import dev.folkmoot.session.NewSession;
+import dev.folkmoot.session.Seat;
 import dev.folkmoot.session.Session;
 import dev.folkmoot.session.SessionFilter;
 import dev.folkmoot.session.SessionReader;
@@ -31,6 +32,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Debates between agents, a round at a time. */
 public final class Roundtables {
@@ -50,6 +52,7 @@ public final class Roundtables {
   private final Briefings briefings;
   private final RoundtableProcedure procedure;
   private final Syntheses syntheses;
+  private final Perspectives perspectives;
 
   public Roundtables(
       Store store,
@@ -75,6 +78,7 @@ public final class Roundtables {
         new RoundtableProcedure(
             store, events, sessions, rounds, requests, modes, briefings, speech);
     this.syntheses = new Syntheses(store, rounds, speech.models());
+    this.perspectives = new Perspectives(speech.models(), Perspectives.LIMIT);
     gate.register(Type.CONTEXT, requests);
     engine.register(procedure);
   }
@@ -102,18 +106,36 @@ public final class Roundtables {
     var opener = store.read(tx -> agents.standing(tx, by));
     var seats = store.read(tx -> panel.seats(tx, mode, named, count, opener));
     var masked = terms.masked();
-    var settings =
-        masked
-            .settings()
-            .put("together", mode.together())
-            .put("anonymous", mode.anonymous())
-            .put("agents", Panel.debaters(seats).size());
+    var settings = masked.settings();
+    if (Perspectives.areWanted(mode, terms, seats)) {
+      var earlier = request.flatMap(one -> one.earlierStart(store));
+      if (earlier.isPresent() && earlier.get() instanceof Idempotency.Start.Ended(var id)) {
+        return new SessionId(id);
+      }
+      settings = withPerspectives(mode, masked, seats);
+    }
+    settings
+        .put("together", mode.together())
+        .put("anonymous", mode.anonymous())
+        .put("agents", Panel.debaters(seats).size());
     return engine.open(
         new NewSession(
             Roundtable.KIND, Optional.of(mode.name()), masked.topic(), settings, by.name()),
         seats,
         opener,
         request);
+  }
+
+  private ObjectNode withPerspectives(Mode mode, Terms terms, List<Seat> seats) {
+    return perspectives
+        .write(mode, terms, seats)
+        .map(
+            written ->
+                terms
+                    .with(written.perspectives())
+                    .settings()
+                    .put(Roundtable.PERSPECTIVES_BY, written.model()))
+        .orElseGet(terms::settings);
   }
 
   /** Begins the next round, unless a required context request has no result. */

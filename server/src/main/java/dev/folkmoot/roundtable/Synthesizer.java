@@ -3,13 +3,10 @@ package dev.folkmoot.roundtable;
 import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.Json;
 import dev.folkmoot.core.Refusal;
-import dev.folkmoot.core.Secrets;
 import dev.folkmoot.llm.Message;
 import dev.folkmoot.llm.Model;
-import dev.folkmoot.llm.ModelFailure;
 import dev.folkmoot.llm.Models;
 import dev.folkmoot.llm.Prompt;
-import dev.folkmoot.llm.Structured;
 import dev.folkmoot.session.Seat;
 import dev.folkmoot.tool.JsonSchema;
 import java.time.Duration;
@@ -17,17 +14,10 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** Asks a model of a panel what the debate comes to. */
 final class Synthesizer {
-  private static final Logger log = LoggerFactory.getLogger(Synthesizer.class);
   private static final int MOST_TO_READ = 48_000;
 
   private static final JsonSchema SCHEMA =
@@ -73,50 +63,18 @@ final class Synthesizer {
     return seat.model().flatMap(models::find).filter(model -> !model.scripted());
   }
 
-  /**
-   * Blocks until the model has written it. Nothing if its reply does not fit, or does not come in
-   * time; the time spent in line for the model counts too.
-   */
+  /** Blocks until the model has written it; nothing if it does not, or not in time. */
   Optional<Synthesis> ask(Roundtable roundtable, Seat seat, Duration limit) {
     var model = model(seat).orElseThrow();
-    var prompt = prompt(roundtable.withoutNames());
-    var reply = new FutureTask<>(() -> reply(model, seat, prompt, limit));
-    var thread = Thread.ofVirtual().name("synthesis").start(reply);
-    try {
-      return reply.get(limit.toMillis(), TimeUnit.MILLISECONDS);
-    } catch (TimeoutException e) {
-      log.warn("model {} wrote no synthesis in time", model.name());
-      return Optional.empty();
-    } catch (ExecutionException e) {
-      throw new IllegalStateException(e.getCause());
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return Optional.empty();
-    } finally {
-      thread.interrupt();
-    }
-  }
-
-  private Optional<Synthesis> reply(Model model, Seat seat, Prompt prompt, Duration limit) {
-    try {
-      return model
-          .ask(prompt.within(limit), _ -> {})
-          .structured()
-          .flatMap(Structured::found)
-          .map(Secrets::mask)
-          .map(
-              json ->
-                  Synthesis.of(
-                      json,
-                      seat.agent().map(AgentId::value).orElse(seat.name()),
-                      Optional.of(model.name()),
-                      clock.instant()));
-    } catch (ModelFailure | RuntimeException e) {
-      log.warn("model {} wrote no synthesis: {}", model.name(), e.getMessage());
-      return Optional.empty();
-    } catch (InterruptedException e) {
-      return Optional.empty();
-    }
+    return new StructuredQuestion("synthesis", prompt(roundtable.withoutNames()))
+        .ask(model, limit)
+        .map(
+            json ->
+                Synthesis.of(
+                    json,
+                    seat.agent().map(AgentId::value).orElse(seat.name()),
+                    Optional.of(model.name()),
+                    clock.instant()));
   }
 
   private static Prompt prompt(Roundtable roundtable) {

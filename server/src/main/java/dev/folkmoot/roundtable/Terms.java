@@ -80,6 +80,22 @@ public record Terms(
         Optional.empty());
   }
 
+  /** The same with other perspectives. */
+  Terms with(List<String> others) {
+    return new Terms(
+        topic,
+        mode,
+        rounds,
+        exitOnConsensus,
+        others,
+        blind,
+        maxTokens,
+        maxTime,
+        modelLimit,
+        agentLimit,
+        personLimit);
+  }
+
   /** As they may be stored and shown. */
   Terms masked() {
     return new Terms(

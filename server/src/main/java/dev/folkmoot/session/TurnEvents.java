@@ -45,25 +45,27 @@ public final class TurnEvents {
     return after.isActive() ? List.of(event) : List.of(event, changed(after));
   }
 
-  /** The session goes on, pauses or is completed. */
+  /** The session goes on, pauses, is completed, or has had a round that does not count. */
   static NewEvent changed(Session session) {
     var types = SessionEvents.of(session);
     return switch (session.status()) {
       case Status.Active _ -> ofSession(session, types.resumed(), Optional.empty(), Json.object());
-      case Status.Paused(var reason) -> paused(session, reason);
-      case Status.Failed(var reason) -> paused(session, reason);
-      case Status.Completed(var reason) ->
-          ofSession(
-              session, types.completed(), Optional.empty(), Json.object().put("reason", reason));
+      case Status.Paused(var reason) -> ended(session, types.paused(), reason);
+      case Status.Failed(var reason) -> roundFailed(session, reason);
+      case Status.Completed(var reason) -> ended(session, types.completed(), reason);
     };
   }
 
-  private static NewEvent paused(Session session, String reason) {
+  private static NewEvent ended(Session session, EventType type, String reason) {
+    return ofSession(session, type, Optional.empty(), Json.object().put("reason", reason));
+  }
+
+  private static NewEvent roundFailed(Session session, String reason) {
     return ofSession(
         session,
-        SessionEvents.of(session).paused(),
+        SessionEvents.of(session).roundFailed(),
         Optional.empty(),
-        Json.object().put("reason", reason));
+        Json.object().put("round", session.place().round()).put("reason", reason));
   }
 
   static NewEvent held(Session session, Seat seat) {

@@ -55,16 +55,16 @@ public final class ModelSpeech {
   /** The reply is the turn. */
   public TurnOutcome speak(ModelTurn turn, Prompt prompt, Duration limit)
       throws InterruptedException {
-    return speak(turn, prompt, limit, List.of(), ModelSpeech::said);
+    return speak(turn, prompt, Limits.of(limit), List.of(), ModelSpeech::said);
   }
 
   /**
-   * A model that says nothing is asked once more, within the same limit.
+   * A model that says nothing is asked once more, within the same limits.
    *
    * @param tools that the feature gives the model for this turn, besides those of the agent
    */
   public TurnOutcome speak(
-      ModelTurn turn, Prompt prompt, Duration limit, List<Tool<ToolCall>> tools, ReplyReader reader)
+      ModelTurn turn, Prompt prompt, Limits limits, List<Tool<ToolCall>> tools, ReplyReader reader)
       throws InterruptedException {
     var metadata = Json.object();
     try {
@@ -74,7 +74,7 @@ public final class ModelSpeech {
           new ToolLoop(
               model,
               prompt.with(toolkit(turn, tools)),
-              Limits.of(limit),
+              limits,
               () -> held(turn),
               new KeptReplies(turn.steps()));
       try {

@@ -1,10 +1,13 @@
 package dev.folkmoot.web;
 
 import dev.folkmoot.core.SessionId;
+import dev.folkmoot.core.Text;
+import dev.folkmoot.roundtable.Consensus.Cluster;
 import dev.folkmoot.roundtable.Report;
 import dev.folkmoot.roundtable.Round;
 import dev.folkmoot.roundtable.Roundtable;
 import dev.folkmoot.roundtable.Roundtables;
+import dev.folkmoot.session.Seat;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -28,6 +31,12 @@ record DebateView(
     List<Rendered> entries) {
   private static final int ROUNDS = 3;
   private static final int ON_THE_CHART = 10;
+
+  /** As many as there can be agents. */
+  private static final int MOST_CLUSTERS = 10;
+
+  /** Of the position of a cluster; the responses below have the rest. */
+  private static final int LONGEST_POSITION = 200;
 
   /** Of a debate; with the frame around it, its page stays under 100 KiB. */
   private static final PageBudget BUDGET = new PageBudget(90_000);
@@ -89,11 +98,52 @@ record DebateView(
         .filter(round -> round.number() <= last && round.number() >= first)
         .filter(round -> round.consensus().isPresent())
         .findFirst()
-        .map(round -> new Concluded(round, roundtable.report(round.number())));
+        .map(round -> new Concluded(round, roundtable.report(round.number()), clusters(round)));
   }
 
-  /** What a round came to. */
-  record Concluded(Round round, Report report) {}
+  /**
+   * What a round came to.
+   *
+   * @param clusters the groups that hold the same position, by the names of their agents
+   */
+  record Concluded(Round round, Report report, List<Cluster> clusters) {}
+
+  /** One group of all says no more than the agreement does. */
+  private List<Cluster> clusters(Round round) {
+    var clusters = round.consensus().orElseThrow().clusters();
+    return clusters.size() < 2
+        ? List.of()
+        : clusters.stream()
+            .filter(cluster -> !cluster.agents().isEmpty())
+            .limit(MOST_CLUSTERS)
+            .map(
+                cluster ->
+                    new Cluster(
+                        Text.excerpt(LONGEST_POSITION, cluster.position()),
+                        names(cluster.agents())))
+            .toList();
+  }
+
+  /** An analyst may name somebody who does not debate; that name stays as it is. */
+  private List<String> names(List<String> agents) {
+    return agents.stream()
+        .limit(MOST_CLUSTERS)
+        .map(
+            id ->
+                roundtable.agents().stream()
+                    .filter(seat -> Roundtable.idOf(seat).equals(id))
+                    .findFirst()
+                    .map(Seat::name)
+                    .orElseGet(() -> Text.shorten(id)))
+        .toList();
+  }
+
+  /** The round with the newest synthesis; only the page with the latest rounds shows it. */
+  Optional<Round> synthesized() {
+    return roundtable.rounds().reversed().stream()
+        .filter(round -> isLatest() && round.synthesis().isPresent())
+        .findFirst();
+  }
 
   Optional<ContributionView> contribution(int round, int turn) {
     return contributions(round).stream()
@@ -119,6 +169,8 @@ record DebateView(
             .filter(round -> round.number() >= first && round.number() <= last)
             .toList();
     var room = new Room(BUDGET.without(Html.part("table", around)));
+    synthesized().ifPresent(round -> room.take(Html.part("synthesis", round)));
+    concluded().ifPresent(one -> room.take(Html.part("consensus", one)));
     var drafts =
         rounds.stream()
             .map(round -> new Draft(round, contributions(round.number()), new ArrayList<>()))

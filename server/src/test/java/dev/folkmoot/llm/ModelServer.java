@@ -3,6 +3,7 @@ package dev.folkmoot.llm;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import dev.folkmoot.core.Json;
+import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
@@ -27,6 +28,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -100,6 +102,7 @@ public final class ModelServer implements AutoCloseable {
   private final Semaphore ended = new Semaphore(0);
   private final CountDownLatch closed = new CountDownLatch(1);
   private volatile Function<Request, Act> usual = _ -> say("Good", " day", ".");
+  private volatile boolean countsTokens = true;
   private volatile Semaphore allowed = new Semaphore(Integer.MAX_VALUE);
 
   public ModelServer() {
@@ -176,6 +179,12 @@ public final class ModelServer implements AutoCloseable {
     for (var act : more) {
       then(act);
     }
+    return this;
+  }
+
+  /** From now on it does not tell how many tokens a reply has cost. */
+  public ModelServer withoutUsage() {
+    countsTokens = false;
     return this;
   }
 
@@ -340,11 +349,29 @@ public final class ModelServer implements AutoCloseable {
     }
   }
 
-  private static OutputStream begin(HttpExchange exchange, Format format, List<String> words)
+  /** Takes out of each event what it tells of tokens. */
+  private static final class WithoutUsage extends FilterOutputStream {
+    private static final Pattern USAGE =
+        Pattern.compile(
+            ",\"usage(Metadata)?\":\\{[^}]*}|,\"prompt_eval_count\":\\d+,\"eval_count\":\\d+");
+
+    WithoutUsage(OutputStream out) {
+      super(out);
+    }
+
+    @Override
+    public void write(byte[] event) throws IOException {
+      var text = new String(event, StandardCharsets.UTF_8);
+      out.write(USAGE.matcher(text).replaceAll("").getBytes(StandardCharsets.UTF_8));
+    }
+  }
+
+  private OutputStream begin(HttpExchange exchange, Format format, List<String> words)
       throws IOException {
     exchange.getResponseHeaders().set("Content-Type", format.mediaType());
     exchange.sendResponseHeaders(200, 0);
-    var out = exchange.getResponseBody();
+    var body = exchange.getResponseBody();
+    var out = countsTokens ? body : new WithoutUsage(body);
     format.begin(out);
     format.pieces(out, words);
     return out;

@@ -177,6 +177,19 @@ class ProvidersTest {
   }
 
   @Test
+  void tokens_that_the_provider_does_not_count_are_estimated_by_length_and_marked()
+      throws Exception {
+    assertThat(asking.ask().estimated()).isFalse();
+    assertThat(asking.usage().estimatedTokens()).isZero();
+    asking.server.withoutUsage();
+    var reply = asking.ask(Prompt.of("x".repeat(390), List.of(Message.user("Good day, Ada"))));
+    assertThat(reply.estimated()).isTrue();
+    assertThat(reply.inputTokens()).isEqualTo(101);
+    assertThat(reply.outputTokens()).isEqualTo(3);
+    assertThat(asking.usage().estimatedTokens()).isEqualTo(104);
+  }
+
+  @Test
   void what_follows_a_stop_sequence_is_cut_and_never_told() throws Exception {
     asking.server.always(say("\n\n Good", " day.", " Spea", "ker: Ann", " says"));
     assertThat(asking.ask().text()).isEqualTo("Good day.");

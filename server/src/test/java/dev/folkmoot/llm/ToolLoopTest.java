@@ -19,6 +19,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** A model calls tools in its turn, in the format of each provider. */
@@ -142,7 +143,9 @@ class ToolLoopTest extends ToolTurns {
                   return ToolResult.of(Json.object());
                 });
     asking.server.then(calling(call(1, "slow", "{}"), call(2, "slow", "{}")), saying("Too slow."));
-    var turn = new Turn(1, new Limits(10, Duration.ofMillis(300), 1_000_000), List.of(slow));
+    var turn =
+        new Turn(
+            1, new Limits(10, Duration.ofMillis(300), 1_000_000, Optional.empty()), List.of(slow));
     var failure = catchThrowableOfType(ModelFailure.class, turn::run);
     assertThat(failure.reason()).isEqualTo(ModelFailure.Reason.TIMED_OUT);
     assertThat(turn.results())
@@ -192,9 +195,37 @@ class ToolLoopTest extends ToolTurns {
   @Test
   void a_turn_that_has_used_its_tokens_ends() {
     asking.server.then(calling(call(1, "read", "{}")), saying("Too late."));
-    var turn = new Turn(1, new Limits(10, LIMIT, 10), List.of(read()));
+    var turn = new Turn(1, new Limits(10, LIMIT, 10, Optional.empty()), List.of(read()));
     var failure = catchThrowableOfType(ModelFailure.class, turn::run);
     assertThat(failure).hasMessageContaining("used its 10 tokens");
+  }
+
+  @Test
+  void a_provider_that_counts_no_tokens_has_the_budget_too() {
+    asking.server.withoutUsage();
+    asking.server.then(calling(call(1, "read", "{}")), saying("Too late."));
+    var turn = new Turn(1, new Limits(10, LIMIT, 10, Optional.empty()), List.of(read()));
+    var failure = catchThrowableOfType(ModelFailure.class, turn::run);
+    assertThat(failure).hasMessageContaining("used its 10 tokens");
+    assertThat(asking.usage().estimatedTokens()).isBetween(15L, 60L);
+  }
+
+  /** Answers with 45,000 characters, whatever it is asked. */
+  private static Tool<ToolCall> wordy() {
+    return Tool.<ToolCall>named("wordy")
+        .readOnly()
+        .takes(JsonSchema.parse("{\"type\":\"object\"}"))
+        .does(_ -> ToolResult.of(Json.object().put("text", "word ".repeat(9_000))));
+  }
+
+  @Test
+  void what_tools_answered_counts_as_sent() throws Exception {
+    asking.server.withoutUsage();
+    asking.server.then(calling(call(1, "wordy", "{}")), calling(call(2, "wordy", "{}")));
+    var turn = new Turn(1, new Limits(10, LIMIT, 5_000, Optional.empty()), List.of(wordy()));
+    var failure = catchThrowableOfType(ModelFailure.class, turn::run);
+    assertThat(failure).hasMessageContaining("used its 5000 tokens");
+    assertThat(asking.server.requests()).hasSize(2);
   }
 
   @Test
@@ -328,5 +359,33 @@ class ToolLoopTest extends ToolTurns {
     var turn = new Turn(1, Limits.of(LIMIT), List.of(deep, read()));
     assertThat(turn.run().text()).isEqualTo("Done.");
     assertThat(turn.results()).containsExactly("deep failed. Go on without it.", "{\"notes\":3}");
+  }
+
+  @Test
+  void the_results_of_one_reply_are_bounded_in_total_and_each_that_is_cut_says_so()
+      throws Exception {
+    var calls =
+        IntStream.rangeClosed(1, 15)
+            .mapToObj(i -> call(i, "wordy", "{\"i\":%d}".formatted(i)))
+            .toList();
+    asking.server.then(
+        new Act.CallTools(
+            List.of(), Stream.concat(calls.stream(), Stream.of(call(16, "read", "{}"))).toList()),
+        saying("Done."));
+    var turn = new Turn(1, Limits.of(LIMIT), List.of(wordy(), read()));
+    turn.run();
+    assertThat(turn.results().getLast()).isEqualTo("{\"notes\":3}");
+    assertThat(turn.results().subList(0, 15))
+        .allMatch(text -> text.endsWith("longer than 200,000 characters in total]"));
+    assertThat(turn.results().stream().mapToInt(String::length).sum()).isBetween(190_000, 202_000);
+  }
+
+  @Test
+  void results_that_fit_together_are_told_whole() throws Exception {
+    asking.server.then(
+        calling(call(1, "wordy", "{\"i\":1}"), call(2, "wordy", "{\"i\":2}")), saying("Done."));
+    var turn = new Turn(1, Limits.of(LIMIT), List.of(wordy()));
+    turn.run();
+    assertThat(turn.results()).hasSize(2).noneMatch(text -> text.contains("[cut"));
   }
 }

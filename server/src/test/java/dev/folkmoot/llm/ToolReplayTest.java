@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.folkmoot.llm.ModelServer.Act;
+import dev.folkmoot.llm.ToolLoop.Limits;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -85,5 +86,22 @@ class ToolReplayTest extends ToolTurns {
     assertThat(again.results().getFirst()).contains("Make the same call again; it is done once.");
     assertThat(done).containsExactly("ada: one", "ada: one");
     assertThat(List.copyOf(keys)).allMatch(keys.peek()::equals);
+  }
+
+  @Test
+  void a_kept_call_of_a_tool_that_is_gone_is_told_as_gone_and_not_as_unknown() throws Exception {
+    var journal = new MemoryJournal();
+    asking.server.then(calling(call(1, "read", "{}"), call(2, "note", "{\"text\":\"one\"}")));
+    cutOff(turn(journal));
+    done.clear();
+    asking.server.then(
+        calling(call(3, "note", "{\"text\":\"two\"}"), call(4, "erase", "{}")), saying("Done."));
+    var again = new Turn(place("s-1", 1, 0), Limits.of(LIMIT), List.of(read()), journal);
+    assertThat(again.run().text()).isEqualTo("Done.");
+    var gone = "The tool 'note' is no longer available. Go on without it.";
+    assertThat(again.results())
+        .containsExactly("{\"notes\":3}", gone, gone, "Unknown tool 'erase'. Use one of read.");
+    assertThat(done).containsExactly("read");
+    assertThat(asking.server.last().body().toString()).contains("no longer available");
   }
 }

@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
 /** An agent that speaks through one of the protocol's official clients, in a Node of its own. */
@@ -23,17 +24,23 @@ final class TypeScriptClient implements AutoCloseable {
     this.process = process;
   }
 
-  /** {@code server} is an address, or the command of a server to talk to over its standard I/O. */
-  static TypeScriptClient start(String script, List<String> server) throws IOException {
-    for (var file : List.of("agent.mjs", script)) {
+  /**
+   * @param client the script of the official client
+   * @param work the script of what the agent does
+   * @param server an address, or the command of a server to talk to over its standard I/O
+   */
+  static TypeScriptClient start(String client, String work, List<String> server)
+      throws IOException {
+    for (var file : List.of(work, client)) {
       Files.writeString(Npm.home().resolve(file), Npm.resource("/mcp/" + file));
     }
-    var command = Npm.node(Npm.home().resolve(script), server);
+    var arguments = Stream.concat(Stream.of(work), server.stream()).toList();
+    var command = Npm.node(Npm.home().resolve(client), arguments);
     var process =
         new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
-    var client = new TypeScriptClient(process);
-    Thread.startVirtualThread(() -> process.inputReader().lines().forEach(client::hear));
-    return client;
+    var agent = new TypeScriptClient(process);
+    Thread.startVirtualThread(() -> process.inputReader().lines().forEach(agent::hear));
+    return agent;
   }
 
   private synchronized void hear(String line) {

@@ -75,7 +75,7 @@ class TypeScriptClientTest {
   void who_waits_is_held_through_a_restart_and_cleared_by_the_answer(
       String script, String revision, Transport transport, Stop stop) throws Exception {
     try (var server = ServerProcess.start(data);
-        var agent = TypeScriptClient.start(script, transport.to(server.url(), data))) {
+        var agent = TypeScriptClient.start(script, "agent.mjs", transport.to(server.url(), data))) {
       assertThat(agent.says("connected").get("revision").asString()).isEqualTo(revision);
       assertThat(agent.says("listed").get("tools").valueStream().map(JsonNode::asString))
           .contains("check_gate", "ask_question", "wait_for_clearance");

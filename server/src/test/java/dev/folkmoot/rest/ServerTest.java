@@ -190,6 +190,7 @@ class ServerTest {
             "# TYPE folkmoot_model_seconds_total counter",
             "# TYPE folkmoot_model_input_tokens_total counter",
             "# TYPE folkmoot_model_output_tokens_total counter",
+            "# TYPE folkmoot_model_estimated_tokens_total counter",
             "# TYPE folkmoot_chat_messages_total counter",
             "# TYPE folkmoot_prompts_ended_total counter",
             "# TYPE folkmoot_webhook_deliveries_total counter",

@@ -29,6 +29,13 @@ final class Debates implements AutoCloseable {
    * say the same in each round.
    */
   static Debates scripted(Path directory, Map<String, String> scripts) {
+    return scripted(directory, scripts, "");
+  }
+
+  /**
+   * @param more lines of the configuration
+   */
+  static Debates scripted(Path directory, Map<String, String> scripts, String more) {
     var models = new StringBuilder();
     try {
       for (var script : new TreeMap<>(scripts).entrySet()) {
@@ -46,8 +53,9 @@ final class Debates implements AutoCloseable {
               agents:
                 - { id: calm, kind: model, model: calm }
                 - { id: cool, kind: model, model: calm }
+              %s
               """
-                  .formatted(models));
+                  .formatted(models, more));
       return on(directory, config);
     } catch (IOException e) {
       throw new UncheckedIOException(e);

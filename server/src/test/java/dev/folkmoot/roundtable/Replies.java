@@ -77,4 +77,13 @@ final class Replies {
                         .put("reason", "It matters.")
                         .put("priority", priority)))));
   }
+
+  /** Asks what the others said, which changes nothing. */
+  static Act check(String claim) {
+    return new Act.CallTools(
+        List.of(),
+        List.of(
+            new RequestedCall(
+                "call-1", "fact_check", Json.write(Json.object().put("claim", claim)))));
+  }
 }

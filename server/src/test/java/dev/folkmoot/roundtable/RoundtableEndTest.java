@@ -3,6 +3,7 @@ package dev.folkmoot.roundtable;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 /** Debates that end before their last round. */
@@ -35,12 +36,49 @@ class RoundtableEndTest extends WithModels {
                 : Replies.hasResults(request)
                     ? Replies.respond("Fine.", 0.7)
                     : Replies.requestContext("How many?", "required"));
-    var result = start(Map.of("topic", "Which?", "agentCount", 2, "maxTokens", 1));
+    var result = start(Map.of("topic", "Which?", "agentCount", 2, "maxTokens", 60));
     assertThat(result.get("status").asString()).isEqualTo("completed");
     assertThat(debates.session(id(result)).get("reason").asString())
-        .isEqualTo("the budget of 1 tokens is used");
+        .isEqualTo("the budget of 60 tokens is used");
     assertThat(debates.find(id(result)).get("pendingContextRequests")).isEmpty();
     assertThat(debates.api().found("type=CONTEXT&status=open")).isEmpty();
     assertThat(debates.api().found("type=CONTEXT&status=cancelled")).hasSize(2);
+  }
+
+  @Test
+  void a_turn_uses_no_more_than_what_is_left_of_the_debates_tokens() {
+    var calls = new AtomicInteger();
+    models.always(
+        request ->
+            Replies.isAnalyst(request)
+                ? Replies.agree(0.5)
+                : Replies.check("claim " + calls.incrementAndGet()));
+    var result = debates.start(Map.of("topic", "W?", "agentCount", 2, "maxTokens", 90));
+    assertThat(result.json().get("status").asString()).isEqualTo("completed");
+    assertThat(debates.session(id(result.json())).get("reason").asString())
+        .isEqualTo("the budget of 90 tokens is used");
+    assertThat(calls.get()).as("replies of 18 tokens").isBetween(5, 6);
+    assertThat(texts(result.json().get("failures"), "error"))
+        .hasSize(2)
+        .allMatch(why -> why.contains("gave no answer before the tokens of the session were used"));
+  }
+
+  @Test
+  void what_earlier_rounds_used_is_not_used_again() {
+    models.always(Replies.saying("Fine."));
+    var first =
+        start(Map.of("topic", "Which?", "agentCount", 2, "maxTokens", 100, "mode", "adversarial"));
+    assertThat(first.get("status").asString()).isEqualTo("in_progress");
+    models.always(
+        request ->
+            Replies.isAnalyst(request)
+                ? Replies.agree(0.5)
+                : Replies.check("claim " + models.requests().size()));
+    int before = models.requests().size();
+    var second = debates.goOn(id(first), Map.of()).json();
+    assertThat(second.get("status").asString()).isEqualTo("completed");
+    assertThat(models.requests().size() - before).isBetween(3, 4);
+    assertThat(debates.session(id(first)).get("reason").asString())
+        .isEqualTo("the budget of 100 tokens is used");
   }
 }

@@ -7,6 +7,7 @@ import dev.folkmoot.testing.Api;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
 
 /** Debates whose agents fail or are held, and that people pause or stop. */
 class RoundtableStumbleTest extends WithModels {
@@ -41,6 +42,34 @@ class RoundtableStumbleTest extends WithModels {
     var result = debates.goOn(id, Map.of()).expect(200).json();
     assertThat(result.get("roundNumber").asInt()).isEqualTo(1);
     assertThat(result.get("agentResponses")).hasSize(2);
+  }
+
+  @Test
+  void a_round_that_failed_has_an_event_of_its_own_and_is_no_pause() {
+    models.always(_ -> ModelServer.fail(400));
+    var failed = debates.start(Map.of("topic", "Which?", "agentCount", 2)).expect(502).json();
+    var id = failed.get("sessionId").asString();
+    var log = events("session=" + id);
+    assertThat(texts(log, "type"))
+        .containsOnlyOnce("roundtable.round_failed")
+        .doesNotContain("roundtable.paused");
+    var told = events("types=roundtable.round_failed").get(0);
+    assertThat(told.get("sessionId").asString()).isEqualTo(id);
+    assertThat(told.at("/data/round").asInt()).isEqualTo(1);
+    assertThat(told.at("/data/reason").asString()).startsWith("every agent failed: ");
+    debates
+        .api()
+        .get("/api/events?types=discussion.round_failed", "Accept", "application/json")
+        .expect(400);
+  }
+
+  private JsonNode events(String query) {
+    return debates
+        .api()
+        .get("/api/events?limit=200&" + query, "Accept", "application/json")
+        .expect(200)
+        .json()
+        .get("events");
   }
 
   private void control(String id, String action) {

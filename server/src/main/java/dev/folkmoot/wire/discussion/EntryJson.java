@@ -18,10 +18,10 @@ public record EntryJson(
     int roundNumber,
     Instant createdAt,
     @Doc(
-            "Model, tokens (tokensEstimated if cut short), stop reason, milliseconds and attempts,"
-                + " truncated; cut if the reply was cut, and cutNote where; mayBeCut if the"
-                + " provider does not tell; toolCalls with their arguments and results; why it"
-                + " failed, if it did.")
+            "Model, tokens (tokensEstimated if the provider did not count them), stop reason,"
+                + " milliseconds and attempts, truncated; cut if the reply was cut, and cutNote"
+                + " where; mayBeCut if the provider does not tell; toolCalls with their arguments"
+                + " and results; why it failed, if it did.")
         JsonNode metadata) {
 
   static EntryJson of(Turn turn) {

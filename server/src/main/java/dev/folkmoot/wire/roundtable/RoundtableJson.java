@@ -30,7 +30,10 @@ public record RoundtableJson(
       int totalRounds,
       @Doc("True while a round is going on.") boolean running,
       boolean exitOnConsensus,
-      @Nullable List<String> perspectives,
+      @Doc("Those of this debate, in turn; none where the agents have those of the mode.")
+          @Nullable List<String> perspectives,
+      @Doc("The model that wrote the perspectives for the topic; none if they were given.")
+          @Nullable String perspectivesBy,
       String createdBy,
       Instant createdAt,
       Instant updatedAt) {
@@ -48,6 +51,7 @@ public record RoundtableJson(
           roundtable.isRunning(),
           terms.exitOnConsensus(),
           terms.perspectives().isEmpty() ? null : terms.perspectives(),
+          roundtable.perspectivesBy().orElse(null),
           session.createdBy().value(),
           session.createdAt(),
           session.updatedAt());

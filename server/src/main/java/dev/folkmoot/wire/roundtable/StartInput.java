@@ -21,7 +21,11 @@ public record StartInput(
     @Doc(value = "How many rounds; 3 if left out.", most = 100) @Nullable Integer rounds,
     @Doc("True to end before the last round once the panel agrees.")
         @Nullable Boolean exitOnConsensus,
-    @Doc(value = "Perspectives for the agents, in turn.", most = 10)
+    @Doc(
+            value =
+                "Perspectives for the agents, in turn. In an expert-panel a model writes them if"
+                    + " they are left out.",
+            most = 10)
         @Nullable List<String> perspectives,
     @Doc(
             value =

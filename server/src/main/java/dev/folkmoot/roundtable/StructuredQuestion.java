@@ -1,0 +1,62 @@
+package dev.folkmoot.roundtable;
+
+import dev.folkmoot.core.Secrets;
+import dev.folkmoot.llm.Model;
+import dev.folkmoot.llm.ModelFailure;
+import dev.folkmoot.llm.Prompt;
+import dev.folkmoot.llm.Structured;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * A question to a model outside the turns of a debate, which it answers with one JSON object.
+ *
+ * @param wanted the answer in a word, for the log
+ */
+record StructuredQuestion(String wanted, Prompt prompt) {
+  private static final Logger log = LoggerFactory.getLogger(StructuredQuestion.class);
+
+  /**
+   * Blocks until the model has answered; the answer is masked. Nothing if it does not fit, or does
+   * not come in time; the time spent in line for the model counts too.
+   */
+  Optional<ObjectNode> ask(Model model, Duration limit) {
+    var reply = new FutureTask<>(() -> reply(model, limit));
+    var thread = Thread.ofVirtual().name(wanted).start(reply);
+    try {
+      return reply.get(limit.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (TimeoutException e) {
+      log.warn("model {} wrote no {} in time", model.name(), wanted);
+      return Optional.empty();
+    } catch (ExecutionException e) {
+      throw new IllegalStateException(e.getCause());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return Optional.empty();
+    } finally {
+      thread.interrupt();
+    }
+  }
+
+  private Optional<ObjectNode> reply(Model model, Duration limit) {
+    try {
+      return model
+          .ask(prompt.within(limit), _ -> {})
+          .structured()
+          .flatMap(Structured::found)
+          .map(Secrets::mask);
+    } catch (ModelFailure | RuntimeException e) {
+      log.warn("model {} wrote no {}: {}", model.name(), wanted, e.getMessage());
+      return Optional.empty();
+    } catch (InterruptedException e) {
+      return Optional.empty();
+    }
+  }
+}
