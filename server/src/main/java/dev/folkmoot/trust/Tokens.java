@@ -117,6 +117,15 @@ public final class Tokens {
         });
   }
 
+  /** Names that have or had a token, so that nobody speaks under them without one. */
+  Set<String> ownedNames() {
+    return Set.copyOf(
+        store.read(
+            tx ->
+                tx.sql("select distinct name from token")
+                    .list(row -> Text.folded(row.text("name")))));
+  }
+
   /** In the order of their making, newest last. */
   public List<Token> list() {
     return store.read(
