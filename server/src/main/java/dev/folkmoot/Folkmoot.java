@@ -2,7 +2,6 @@ package dev.folkmoot;
 
 import dev.folkmoot.agent.Agents;
 import dev.folkmoot.agent.Persona;
-import dev.folkmoot.agent.Standing;
 import dev.folkmoot.core.AgentId;
 import dev.folkmoot.discussion.DiscussionEvents;
 import dev.folkmoot.discussion.Discussions;
@@ -75,7 +74,6 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -283,8 +281,8 @@ public final class Folkmoot implements AutoCloseable {
       return new Trust.Open(Optional.of(tokens));
     }
     if (!tokens.hasOperator()) {
-      var operator = tokens.create(new AgentId("operator"), Standing.OPERATOR, false, Set.of());
-      directory.keepSecret(OPERATOR_TOKEN, operator.secret());
+      tokens.createOperator(
+          new AgentId("operator"), secret -> directory.keepSecret(OPERATOR_TOKEN, secret));
     }
     return new Trust.ByTokens(mode, tokens, store, Keys.find(store, "pass"));
   }

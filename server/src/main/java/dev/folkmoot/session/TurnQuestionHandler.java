@@ -27,10 +27,6 @@ final class TurnQuestionHandler implements QuestionHandler {
   /** The seat that a question is about, in its session as it stands. */
   private record TurnInQuestion(
       Session session, List<Seat> all, Seat seat, Place place, boolean failed) {
-    boolean isPersons() {
-      return seat.occupant() == Seat.Occupant.PERSON;
-    }
-
     boolean isExternal() {
       return seat.occupant() == Seat.Occupant.EXTERNAL;
     }
@@ -80,6 +76,12 @@ final class TurnQuestionHandler implements QuestionHandler {
               Refusal.notAllowed("people say what becomes of a turn that failed; wait for them"),
               "People answer this.");
     }
+    boolean known = by.byName() || by.token().isPresent();
+    if (asked.ofPerson() && known && !standing.isPerson()) {
+      return new Permission.Refused(
+          by.refused("this is a person's seat, and %s is an agent".formatted(by.name())),
+          "People answer this.");
+    }
     boolean may = asked.agent().map(by.name()::equals).orElseGet(standing::isPerson);
     return may
         ? Permission.allowed()
@@ -109,11 +111,6 @@ final class TurnQuestionHandler implements QuestionHandler {
 
   /** The reason why a turn cannot be taken now by somebody whose turn it is. */
   private Optional<Refusal> refusal(Tx tx, TurnInQuestion turn, AgentId by, boolean person) {
-    if (turn.isPersons() && !person) {
-      return Optional.of(
-          Refusal.notAllowed("this is a person's seat, and %s is an agent".formatted(by))
-              .advising(new Advice.ShowPersonToken()));
-    }
     return progress
         .refusal(tx, turn.session())
         .or(() -> person && !turn.isExternal() ? Optional.empty() : held(tx, turn.session(), by));

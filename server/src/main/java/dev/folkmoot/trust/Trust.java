@@ -137,10 +137,7 @@ public sealed interface Trust {
           .consume(secret, now)
           .map(token -> passes.issue(token, now))
           .orElseThrow(
-              () ->
-                  Refusal.notAllowed(
-                      "this link was used before, or is older than ten minutes; make another with:"
-                          + " folkmoot open"));
+              () -> Refusal.notAllowed("this link was used before, or is older than ten minutes"));
     }
 
     /**

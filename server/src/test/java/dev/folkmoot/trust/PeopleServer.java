@@ -3,6 +3,7 @@ package dev.folkmoot.trust;
 import dev.folkmoot.Config;
 import dev.folkmoot.Folkmoot;
 import dev.folkmoot.http.Listen;
+import dev.folkmoot.store.PostgresUrl;
 import dev.folkmoot.testing.Api;
 import java.io.IOException;
 import java.net.URI;
@@ -27,12 +28,22 @@ final class PeopleServer implements AutoCloseable {
     this.server = Folkmoot.start(config(data, Config.TrustMode.KEPT), clock);
   }
 
+  /** A node on a database that others may share. */
+  PeopleServer(Path data, PostgresUrl database) {
+    this.data = data;
+    this.server = Folkmoot.start(config(data, Config.TrustMode.KEPT, Optional.of(database)));
+  }
+
   static Config config(Path data, Config.TrustMode trust) {
+    return config(data, trust, Optional.empty());
+  }
+
+  private static Config config(Path data, Config.TrustMode trust, Optional<PostgresUrl> database) {
     return new Config(
         Listen.loopback("127.0.0.1", 0),
         trust,
         data,
-        Optional.empty(),
+        database,
         Duration.ofDays(30),
         Config.LogFormat.TEXT);
   }

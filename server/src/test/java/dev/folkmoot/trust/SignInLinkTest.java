@@ -2,13 +2,16 @@ package dev.folkmoot.trust;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.folkmoot.store.PostgresUrl;
 import dev.folkmoot.testing.Api;
 import dev.folkmoot.testing.Browser;
+import dev.folkmoot.testing.Databases;
 import dev.folkmoot.testing.SettableClock;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
@@ -103,23 +106,42 @@ class SignInLinkTest {
   @Test
   void of_many_at_the_same_moment_one_is_signed_in() throws Exception {
     for (int round = 0; round < 5; round++) {
-      var link = link(server.operator());
-      var all =
-          IntStream.range(0, 8)
-              .mapToObj(
-                  _ ->
-                      CompletableFuture.supplyAsync(
-                          () -> {
-                            try (var browser = new Browser()) {
-                              return press(browser, link);
-                            } catch (Exception e) {
-                              throw new IllegalStateException(e);
-                            }
-                          },
-                          Thread::startVirtualThread))
-              .toList();
-      assertThat(all.stream().map(CompletableFuture::join).filter(status -> status == 303))
-          .hasSize(1);
+      requireOneSignedIn(List.of(link(server.operator())));
+    }
+  }
+
+  @Test
+  void of_many_at_the_same_moment_on_two_nodes_one_is_signed_in(@TempDir Path two)
+      throws Exception {
+    var database = PostgresUrl.parse(Databases.postgresUrl());
+    try (var here = new PeopleServer(data.resolve("here"), database);
+        var there = new PeopleServer(two, database)) {
+      assertThat(two.resolve("operator.token")).as("one operator for both").doesNotExist();
+      for (int round = 0; round < 5; round++) {
+        var made = here.operator().post("/api/sign-in-links", Map.of()).expect(201).json();
+        var path = made.path("path").asString();
+        requireOneSignedIn(List.of(here.url() + path, there.url() + path));
+      }
+    }
+  }
+
+  private static void requireOneSignedIn(List<String> links) {
+    var all =
+        IntStream.range(0, 8)
+            .mapToObj(
+                i ->
+                    CompletableFuture.supplyAsync(
+                        () -> pressed(links.get(i % links.size())), Thread::startVirtualThread))
+            .toList();
+    assertThat(all.stream().map(CompletableFuture::join).filter(status -> status == 303))
+        .hasSize(1);
+  }
+
+  private static int pressed(String link) {
+    try (var browser = new Browser()) {
+      return press(browser, link);
+    } catch (Exception e) {
+      throw new IllegalStateException(e);
     }
   }
 

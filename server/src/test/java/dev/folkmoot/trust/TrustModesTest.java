@@ -15,6 +15,7 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -57,6 +58,18 @@ class TrustModesTest {
     assertThat(data.resolve("operator.token")).exists();
   }
 
+  @Test
+  void a_first_start_that_fails_half_way_locks_nobody_out() throws Exception {
+    var obstacle = Files.createDirectories(data.resolve("operator.token").resolve("in the way"));
+    assertThatThrownBy(() -> Folkmoot.start(PeopleServer.config(data, Config.TrustMode.KEPT)))
+        .hasMessageContaining("cannot be written");
+    Files.delete(obstacle);
+    Files.delete(obstacle.getParent());
+    try (var server = new PeopleServer(data)) {
+      server.operator().get("/api/tokens").expect(200);
+    }
+  }
+
   @ParameterizedTest
   @EnumSource(value = Config.TrustMode.class, names = "KEPT", mode = EnumSource.Mode.EXCLUDE)
   void a_mode_that_was_chosen_stays_until_another_is(Config.TrustMode chosen) throws Exception {
@@ -85,6 +98,21 @@ class TrustModesTest {
     try (var server = Folkmoot.start(PeopleServer.config(data, Config.TrustMode.KEPT));
         var api = Api.at(URI.create(server.url()))) {
       api.answer(api.ask("BLOCKING", "coder", "And now?"), "ann", "yes");
+    }
+  }
+
+  @Test
+  void what_a_believed_name_held_is_not_withdrawn_under_that_name_later() throws Exception {
+    String id;
+    try (var api = Api.start(data)) {
+      var hold = Map.of("type", "BLOCKING", "text", "Stop", "agentId", "coder", "askedBy", "ann");
+      id = api.ask(hold).path("id").asString();
+    }
+    try (var server = Folkmoot.start(PeopleServer.config(data, Config.TrustMode.PEOPLE));
+        var api = Api.at(URI.create(server.url()))) {
+      api.post("/api/questions/%s/cancel".formatted(id), Map.of("by", "ann")).expect(403);
+      api.answer(id, "ann", "yes").expect(403);
+      assertThat(api.get("/api/gate/coder").json().path("canProceed").asBoolean()).isFalse();
     }
   }
 
