@@ -3,6 +3,7 @@ package dev.folkmoot;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.http.Listen;
 import dev.folkmoot.store.PostgresUrl;
+import dev.folkmoot.trust.Trust;
 import dev.folkmoot.webhook.Outside;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -21,13 +22,21 @@ public record Config(
     Speakers speakers,
     Outside outside) {
 
-  /**
-   * Whether callers name themselves or show a token; if not said, as the data was served before.
-   */
+  /** Who must show a token; {@code KEPT} is as the data was served before. */
   public enum TrustMode {
     KEPT,
-    OPEN,
-    TOKENS
+    PEOPLE,
+    TOKENS,
+    OPEN;
+
+    static TrustMode of(Trust.Mode mode) {
+      return valueOf(mode.name());
+    }
+
+    /** The mode, if one is chosen. */
+    Optional<Trust.Mode> chosen() {
+      return this == KEPT ? Optional.empty() : Optional.of(Trust.Mode.valueOf(name()));
+    }
   }
 
   /** How log lines look. */
@@ -74,7 +83,7 @@ public record Config(
   private static void requireGuarded(Listen listen, TrustMode trust) {
     if (trust != TrustMode.TOKENS) {
       throw Refusal.invalid(
-          "host must be a loopback address such as 127.0.0.1, was %s: anyone who reaches an open server may speak as anyone; for others use --trust tokens"
+          "host must be a loopback address such as 127.0.0.1, was %s: whoever reaches the server may speak as any agent; for others use --trust tokens"
               .formatted(listen.host()));
     }
     if (listen.tls().isEmpty() && !listen.behindProxy()) {

@@ -123,8 +123,13 @@ final class DataDirectory implements AutoCloseable {
   }
 
   private Optional<String> serverUrl() {
+    return secret("server.url");
+  }
+
+  /** The content of a file that this directory keeps, if it is there. */
+  Optional<String> secret(String name) {
     try {
-      return Optional.of(Files.readString(directory.resolve("server.url")).strip());
+      return Optional.of(Files.readString(directory.resolve(name)).strip());
     } catch (IOException e) {
       return Optional.empty();
     }

@@ -16,7 +16,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** The demo's server: on loopback, without tokens, with webhooks to this machine. */
+/** The demo's server: on loopback, people show a token, with webhooks to this machine. */
 final class DemoHost implements Host {
   @Override
   public Server start(Path data, int port, List<Actor> actors) {
@@ -33,7 +33,7 @@ final class DemoHost implements Host {
   private static Config config(Path data, int port, List<Actor> actors) {
     return new Config(
         Listen.loopback("127.0.0.1", port),
-        Config.TrustMode.OPEN,
+        Config.TrustMode.PEOPLE,
         data,
         Optional.empty(),
         Duration.ofDays(30),

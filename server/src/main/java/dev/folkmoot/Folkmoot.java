@@ -2,7 +2,6 @@ package dev.folkmoot;
 
 import dev.folkmoot.agent.Agents;
 import dev.folkmoot.agent.Persona;
-import dev.folkmoot.agent.Standing;
 import dev.folkmoot.core.AgentId;
 import dev.folkmoot.discussion.DiscussionEvents;
 import dev.folkmoot.discussion.Discussions;
@@ -65,6 +64,7 @@ import dev.folkmoot.tools.WaitingTools;
 import dev.folkmoot.trust.Keys;
 import dev.folkmoot.trust.Tokens;
 import dev.folkmoot.trust.Trust;
+import dev.folkmoot.trust.TrustModes;
 import dev.folkmoot.web.Pages;
 import dev.folkmoot.webhook.WebhookEvents;
 import dev.folkmoot.webhook.Webhooks;
@@ -74,7 +74,6 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -96,11 +95,14 @@ public final class Folkmoot implements AutoCloseable {
               WebhookEvents.ALL));
 
   private static final Logger log = LoggerFactory.getLogger(Folkmoot.class);
+  private static final String OPERATOR_TOKEN = "operator.token";
 
   private final Deque<AutoCloseable> parts = new ArrayDeque<>();
   private final AtomicBoolean stopping = new AtomicBoolean();
   private final String url;
   private final Gate gate;
+  private final DataDirectory directory;
+  private final Trust trust;
 
   public static Folkmoot start(Config config) {
     return new Folkmoot(config, Optional.empty());
@@ -113,14 +115,14 @@ public final class Folkmoot implements AutoCloseable {
 
   private Folkmoot(Config config, Optional<InstantSource> clock) {
     try {
-      var directory = keep(DataDirectory.open(config.data()));
+      directory = keep(DataDirectory.open(config.data()));
       var store = keep(store(config, directory, clock));
       var waits = new Waits();
       var events = new EventLog(store, waits, EVENT_TYPES);
       var agents = new Agents(store);
       gate = new Gate(store, events, waits, agents);
       var tokens = new Tokens(store, agents);
-      var trust = trust(config, directory, tokens, store);
+      trust = trust(config, directory, tokens, store);
       var tasks = new StoredTasks(store);
       keep(Upkeep.start(store, events, agents, tasks, config.eventRetention()));
       events.tail().start();
@@ -269,22 +271,30 @@ public final class Folkmoot implements AutoCloseable {
         protocol -> new SessionEra(protocol, key, store.clock()));
   }
 
-  /** The first start with tokens makes an operator's. */
+  /** The first start in which people show tokens makes an operator's. */
   private static Trust trust(Config config, DataDirectory directory, Tokens tokens, Store store) {
-    boolean open =
-        switch (config.trust()) {
-          case OPEN -> true;
-          case TOKENS -> false;
-          case KEPT -> !tokens.hasOperator();
-        };
-    if (open) {
-      return new Trust.Open();
+    var mode = TrustModes.choose(store, config.trust().chosen());
+    if (mode == Trust.Mode.OPEN) {
+      log.warn(
+          "trust is open: whoever reaches this server may answer and halt in anybody's name;"
+              + " restart with --trust people before agents work here unattended");
+      return new Trust.Open(Optional.of(tokens));
     }
     if (!tokens.hasOperator()) {
-      var operator = tokens.create(new AgentId("operator"), Standing.OPERATOR, false, Set.of());
-      directory.keepSecret("operator.token", operator.secret());
+      tokens.createOperator(
+          new AgentId("operator"), secret -> directory.keepSecret(OPERATOR_TOKEN, secret));
     }
-    return new Trust.ByTokens(tokens, store.clock(), Keys.find(store, "pass"));
+    return new Trust.ByTokens(mode, tokens, store, Keys.find(store, "pass"));
+  }
+
+  /** A link that signs the operator in once; nothing where names are believed. */
+  Optional<String> signInLink() {
+    return trust instanceof Trust.ByTokens tokens
+        ? directory
+            .secret(OPERATOR_TOKEN)
+            .flatMap(secret -> tokens.link(secret))
+            .map(link -> url + link.path())
+        : Optional.empty();
   }
 
   public String url() {

@@ -5,6 +5,7 @@ import dev.folkmoot.store.StoreException;
 import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
@@ -73,8 +74,9 @@ final class Serve implements Callable<Integer> {
       names = "--trust",
       paramLabel = "MODE",
       description =
-          "open: callers name themselves; tokens: every call carries one (as before; open at"
-              + " first).")
+          "Who shows a token. people: people and operators, while agents need none; tokens: every"
+              + " call carries one; open: nobody, names are believed, for trying things out. The"
+              + " mode is stored with the data (people at first).")
   void trust(String value) {
     flags.put(Settings.Key.TRUST, value);
   }
@@ -155,7 +157,16 @@ final class Serve implements Callable<Integer> {
     System.out.println(
         "  look:    %s in a browser, ./folkmoot status, ./folkmoot watch, %s/docs"
             .formatted(server.url(), server.url()));
+    System.out.println("  sign in: " + signIn(server));
     System.out.flush();
     stopped.await();
+  }
+
+  /** A link is a secret for ten minutes: it is shown to whoever sits there, and in no log. */
+  @SuppressWarnings("SystemConsoleNull")
+  private static String signIn(Folkmoot server) {
+    return Optional.ofNullable(System.console())
+        .flatMap(_ -> server.signInLink())
+        .orElse("./folkmoot open");
   }
 }

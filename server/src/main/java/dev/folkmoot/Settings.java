@@ -5,6 +5,7 @@ import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.Text;
 import dev.folkmoot.http.Listen;
 import dev.folkmoot.store.PostgresUrl;
+import dev.folkmoot.trust.Trust;
 import dev.folkmoot.webhook.Outside;
 import java.io.IOException;
 import java.net.URI;
@@ -83,7 +84,8 @@ final class Settings {
     return new Config(
         listen(),
         value(Key.TRUST)
-            .map(text -> ConfigWords.constant("trust", Config.TrustMode.class, text))
+            .map(text -> ConfigWords.constant("trust", Trust.Mode.class, text))
+            .map(Config.TrustMode::of)
             .orElse(Config.TrustMode.KEPT),
         value(Key.DATA).map(Path::of).orElseGet(Settings::home).toAbsolutePath().normalize(),
         value(Key.DATABASE_URL).map(PostgresUrl::parse),

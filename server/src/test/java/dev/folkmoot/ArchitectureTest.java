@@ -135,6 +135,8 @@ class ArchitectureTest {
           entry("idempotency", "store"),
           entry("token", "trust"),
           entry("signed_out", "trust"),
+          entry("sign_in_link", "trust"),
+          entry("trust_mode", "trust"),
           entry("secret", "trust"),
           entry("task", "task"),
           entry("session", "session"),

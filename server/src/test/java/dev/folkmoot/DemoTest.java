@@ -26,6 +26,22 @@ class DemoTest {
         Map.of("JAVA_TOOL_OPTIONS", "-Djava.io.tmpdir=" + folder), command.toArray(String[]::new));
   }
 
+  private Path data() {
+    return folder.resolve("play");
+  }
+
+  /** A demo whose data directory is known, and with it the operator's token. */
+  private Program demoHere(String... more) {
+    var arguments = new ArrayList<>(List.of(more));
+    arguments.addAll(List.of("--data", data().toString()));
+    return demo(arguments.toArray(String[]::new));
+  }
+
+  private Api asOperator(Program demo) throws Exception {
+    var url = demo.ready();
+    return Api.at(url, Files.readString(data().resolve("operator.token")).strip());
+  }
+
   @Test
   void alone_it_shows_everything_and_ends_by_itself_and_leaves_nothing() throws Exception {
     try (var demo = demo("--fast", "--once")) {
@@ -81,13 +97,13 @@ class DemoTest {
 
   @Test
   void what_waits_is_left_to_whoever_looks_on_and_a_stop_ends_it() throws Exception {
-    try (var demo = demo();
-        var api = Api.at(demo.ready())) {
+    try (var demo = demoHere();
+        var api = asOperator(demo)) {
       Api.awaitUntil(
           Duration.ofSeconds(40),
           () -> !api.get("/api/questions?status=open").json().at("/questions").isEmpty());
       var asked = api.get("/api/questions?status=open").json().at("/questions/0");
-      api.answer(asked, "ann", "no");
+      api.answer(asked, "operator", "no");
       demo.terminate();
       assertThat(demo.ended()).isEqualTo(143);
       assertThat(demo.err()).doesNotContain("Exception", "not running");
@@ -96,8 +112,8 @@ class DemoTest {
 
   @Test
   void what_is_left_in_the_end_is_yours_and_an_answer_lets_its_agent_go_on() throws Exception {
-    try (var demo = demo("--fast");
-        var api = Api.at(demo.ready())) {
+    try (var demo = demoHere("--fast");
+        var api = asOperator(demo)) {
       demo.awaitLine("The play is over");
       var open = api.get("/api/questions?status=open").json().get("questions");
       assertThat(open.valueStream().map(one -> one.get("type").asString()))
@@ -107,21 +123,34 @@ class DemoTest {
               .filter(one -> one.get("type").asString().equals("APPROVAL"))
               .findFirst()
               .orElseThrow();
-      api.answer(approval, "you", "approve");
+      api.answer(approval, "operator", "approve");
       demo.awaitLine("   coder-1  was woken with the answer 'approve' and goes on");
     }
   }
 
   @Test
   void the_page_shows_which_turns_were_scripted_and_which_tool_was_called() throws Exception {
-    try (var demo = demo("--fast");
-        var api = Api.at(demo.ready())) {
+    try (var demo = demoHere("--fast");
+        var api = asOperator(demo)) {
       demo.awaitLine("The play is over");
       var id = api.get("/api/discussions").json().at("/discussions/0/id").asString();
-      var page = api.get("/discussions/" + id, "Cookie", "folkmoot_name=you").expect(200).body();
+      var page = api.get("/discussions/" + id).expect(200).body();
       assertThat(page.split("<span class=\"tag\">scripted</span>", -1)).hasSize(1 + 4);
       assertThat(page).contains("<summary>1 tool call: post_message</summary>");
       assertThat(api.get("/api/chat").body()).contains("Settled with Ana");
+    }
+  }
+
+  @Test
+  void no_agent_answers_what_is_left_to_you() throws Exception {
+    try (var demo = demoHere("--fast");
+        var agent = Api.at(demo.ready())) {
+      demo.awaitLine("The play is over");
+      var open = agent.get("/api/questions?status=open&type=APPROVAL").json().at("/questions/0");
+      var path = "/api/questions/%s/answers".formatted(open.get("id").asString());
+      agent.post(path, Map.of("by", "coder-9", "answer", "approve")).expect(403);
+      agent.post(path, Map.of("by", "you", "answer", "approve")).expect(403);
+      assertThat(agent.get("/api/gate/coder-1").json().get("canProceed").asBoolean()).isFalse();
     }
   }
 

@@ -53,6 +53,8 @@ class DiscussTest {
             "0",
             "--data",
             data.resolve("d").toString(),
+            "--trust",
+            "open",
             "--config",
             config.toString());
     url = server.ready();

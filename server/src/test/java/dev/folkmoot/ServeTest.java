@@ -69,7 +69,7 @@ class ServeTest {
 
   @Test
   void data_of_a_running_server_is_refused_and_left_alone() throws Exception {
-    try (var first = serve();
+    try (var first = serve("--trust", "open");
         var api = Api.at(first.ready())) {
       var asked = api.ask("BLOCKING", "coder", "Merge?");
       refused(
@@ -158,7 +158,7 @@ class ServeTest {
   @Test
   void a_stop_tells_who_waits_to_come_back_and_loses_nothing() throws Exception {
     String pending;
-    try (var server = serve();
+    try (var server = serve("--trust", "open");
         var api = Api.at(server.ready());
         var listener = api.listen("?after=0")) {
       var asked = api.ask("BLOCKING", "coder", "Merge?").get("id").asString();
@@ -201,7 +201,7 @@ class ServeTest {
 
   @Test
   void a_log_is_one_json_object_a_line() throws Exception {
-    try (var server = serve("--log", "json");
+    try (var server = serve("--log", "json", "--trust", "open");
         var api = Api.at(server.ready())) {
       api.answer(api.ask("BLOCKING", "coder", "Merge?"), "ann", "yes");
       server.terminate();

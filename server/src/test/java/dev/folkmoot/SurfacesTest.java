@@ -7,6 +7,7 @@ import dev.folkmoot.core.Json;
 import dev.folkmoot.mcp.Capability;
 import dev.folkmoot.mcp.Talk;
 import dev.folkmoot.testing.Api;
+import dev.folkmoot.testing.TokenServer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -58,8 +59,15 @@ class SurfacesTest {
   @SuppressWarnings("NullAway.Init")
   private Api api;
 
+  @SuppressWarnings("NullAway.Init")
+  private String coderWithPerson;
+
+  /** Names are believed, but for a form only a token says that a person is there. */
   @BeforeEach
-  void start(@TempDir Path data) {
+  void start(@TempDir Path data) throws Exception {
+    try (var tokens = new TokenServer(data)) {
+      coderWithPerson = tokens.tokenWithPerson("coder");
+    }
     api = Api.start(data);
   }
 
@@ -206,7 +214,9 @@ class SurfacesTest {
   }
 
   private Talk as(String agent) {
-    return new Talk(api.url().resolve("/mcp?agent=" + agent));
+    return agent.equals("coder")
+        ? Talk.withToken(api.url().resolve("/mcp"), coderWithPerson)
+        : new Talk(api.url().resolve("/mcp?agent=" + agent));
   }
 
   private String url() {

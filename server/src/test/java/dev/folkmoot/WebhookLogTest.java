@@ -24,6 +24,8 @@ class WebhookLogTest {
                 "0",
                 "--log",
                 "text",
+                "--trust",
+                "open",
                 "--data",
                 data.toString());
         var api = Api.at(server.ready());

@@ -21,7 +21,10 @@ final class ServerProcess implements AutoCloseable {
   }
 
   static ServerProcess folkmoot(Path data) throws IOException {
-    return start(data, List.of("./folkmoot", "serve", "--port", "0", "--data", data.toString()));
+    return start(
+        data,
+        List.of(
+            "./folkmoot", "serve", "--trust", "open", "--port", "0", "--data", data.toString()));
   }
 
   static ServerProcess folkmoot(Path data, Path config) throws IOException {
@@ -30,6 +33,8 @@ final class ServerProcess implements AutoCloseable {
         List.of(
             "./folkmoot",
             "serve",
+            "--trust",
+            "open",
             "--port",
             "0",
             "--data",
@@ -46,6 +51,8 @@ final class ServerProcess implements AutoCloseable {
             "-jar",
             System.getProperty("bench.jar"),
             "serve",
+            "--trust",
+            "open",
             "--port",
             "0",
             "--data",

@@ -270,6 +270,13 @@ public final class Agents {
     markSeen(speaker.name());
   }
 
+  /** A speaker without a token is an agent from its first act on, where people show one. */
+  public void addIfByName(Speaker speaker) {
+    if (speaker.byName()) {
+      addCaller(speaker);
+    }
+  }
+
   /** Notes that somebody was there just now, in memory until the next {@link #flush}. */
   public void markSeen(AgentId name) {
     lastSeen.put(name, store.clock().instant());

@@ -1,5 +1,6 @@
 package dev.folkmoot.agent;
 
+import dev.folkmoot.core.Advice;
 import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.Refusal;
 import java.util.Optional;
@@ -7,8 +8,12 @@ import java.util.Optional;
 /**
  * Who is speaking, and through which surface it reached us. With a token the standing is known;
  * without one the registry tells it from the name.
+ *
+ * @param byName whether people must show a token and this speaker shows none, so that it is an
+ *     agent whatever it is called
  */
-public record Speaker(AgentId name, Via via, Optional<Standing> standing, Optional<String> token) {
+public record Speaker(
+    AgentId name, Via via, Optional<Standing> standing, Optional<String> token, boolean byName) {
   /** The surfaces a word can come through. */
   public enum Via {
     REST,
@@ -30,9 +35,25 @@ public record Speaker(AgentId name, Via via, Optional<Standing> standing, Option
     this(name, via, Optional.empty(), Optional.empty());
   }
 
+  /** Somebody whose standing or token is known. */
+  public Speaker(AgentId name, Via via, Optional<Standing> standing, Optional<String> token) {
+    this(name, via, standing, token, false);
+  }
+
+  /** An agent that merely says who it is, where people must show a token. */
+  public static Speaker byName(AgentId name, Via via) {
+    return new Speaker(name, via, Optional.of(Standing.AGENT), Optional.empty(), true);
+  }
+
   /** The same, once it is known what it may do. */
   public Speaker as(Standing known) {
-    return new Speaker(name, via, Optional.of(known), token);
+    return new Speaker(name, via, Optional.of(known), token, byName);
+  }
+
+  /** A refusal that tells a speaker without a token how a person would show theirs. */
+  public Refusal refused(String message) {
+    var refusal = Refusal.notAllowed(message);
+    return byName ? refusal.advising(new Advice.ShowPersonToken()) : refusal;
   }
 
   /** Whether it is known to be a person. */

@@ -6,6 +6,7 @@ import dev.folkmoot.wire.gate.QuestionJson;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -152,7 +153,13 @@ final class Ask extends Task {
     if (agent != null && !agent.isBlank()) {
       return agent;
     }
-    return address.token().isPresent() ? null : System.getProperty("user.name") + "-shell";
+    return token().isPresent() ? null : System.getProperty("user.name") + "-shell";
+  }
+
+  /** An operator that asks would be held by the question, and could not answer it. */
+  @Override
+  Optional<String> token() {
+    return address.ownToken();
   }
 
   private String asked(QuestionJson question) {

@@ -38,6 +38,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       Discuss.class,
       RoundtableCommand.class,
       Webhook.class,
+      Open.class,
       Token.class,
       Hook.class,
       Install.class

@@ -45,6 +45,11 @@ record CommandAdvice(Optional<URI> server) implements Wording {
       case Advice.ShowToken() ->
           "name the variable that has yours with --token-env; an operator makes one with: folkmoot"
               + " token create NAME";
+      case Advice.ShowPersonToken() ->
+          "a person shows a token: the operator's is in operator.token in the data directory, which"
+              + " --data names, and --token-env names the variable that has another; an operator"
+              + " makes one with: folkmoot token create NAME --role person; to try without tokens:"
+              + " folkmoot serve --trust open";
       case Advice.UseTokens() -> "start it with: folkmoot serve --trust tokens";
       case Advice.AllowHost() -> "or allow the name with: folkmoot serve --allowed-host NAME";
       case Advice.AllowPrivateWebhooks() ->

@@ -2,6 +2,7 @@ package dev.folkmoot.cli;
 
 import dev.folkmoot.wire.gate.CheckJson;
 import dev.folkmoot.wire.gate.GateJson;
+import dev.folkmoot.wire.trust.WhoamiJson;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -34,6 +35,12 @@ final class Status extends Task {
   }
 
   private int gate(Client client) throws InterruptedException {
+    if (client.get(Resource.at("whoami")).as(WhoamiJson.class).trust().equals("open")) {
+      err()
+          .println(
+              "Warning: trust is open, so whoever reaches the server may answer and halt in"
+                  + " anybody's name; see: folkmoot serve --help");
+    }
     print(client.get(Resource.at("gate")), GateJson.class, show()::gate);
     return 0;
   }

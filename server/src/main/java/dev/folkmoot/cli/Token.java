@@ -5,6 +5,8 @@ import dev.folkmoot.wire.trust.TokenBody;
 import dev.folkmoot.wire.trust.TokenJson;
 import dev.folkmoot.wire.trust.TokensJson;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -48,8 +50,19 @@ final class Token {
     @Override
     int run(Client client) throws InterruptedException {
       var body = new TokenBody(name, role, personPresent ? true : null, toolsets);
-      print(client.post(Resource.at("tokens"), body), TokenJson.class, Create::words);
+      var reply = client.post(Resource.at("tokens"), body);
+      var token = print(reply, TokenJson.class, Create::words);
+      if (!json && List.of("person", "operator").contains(token.role())) {
+        printLink(Objects.requireNonNull(token.secret()));
+      }
       return 0;
+    }
+
+    private void printLink(String secret) throws InterruptedException {
+      try (var owner =
+          new Client(address.http().build(), address::find, () -> Optional.of(secret))) {
+        out().println("Sign in, once and within ten minutes:  " + Open.link(owner, address));
+      }
     }
 
     private static String words(TokenJson token) {

@@ -50,6 +50,9 @@ public sealed interface Advice {
 
   record ShowToken() implements Advice {}
 
+  /** A person's or an operator's token is missing: where it is, and how to try without. */
+  record ShowPersonToken() implements Advice {}
+
   /** The server must be started with other settings: this and the next ones. */
   record UseTokens() implements Advice {}
 

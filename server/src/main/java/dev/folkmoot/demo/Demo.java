@@ -86,11 +86,11 @@ public final class Demo implements Callable<Integer> {
     var out = spec.commandLine().getOut();
     if (!json) {
       out.println("Folkmoot is ready at " + server.url());
-      out.println("  look:   %s, and %s/docs".formatted(server.url(), server.url()));
-      out.println("  watch:  folkmoot watch --url " + server.url());
+      out.println("  look:   folkmoot open --data %s, and %s/docs".formatted(data, server.url()));
+      out.println("  watch:  folkmoot watch --data " + data);
       out.flush();
     }
-    try (var script = new Script(server.url(), out, fast ? FAST : BEAT, once, json)) {
+    try (var script = new Script(server.url(), data, out, fast ? FAST : BEAT, once, json)) {
       script.perform();
       if (!once) {
         if (!json) {

@@ -21,7 +21,7 @@ record RoundtableScene(Stage stage) {
             .put("exitOnConsensus", true)
             .put("by", Stage.YOU);
     body.putArray("agents").add("cleo").add("dan").add("eve");
-    var first = stage.post(body, "roundtables").as(RoundResultJson.class);
+    var first = stage.post(Stage.YOU, body, "roundtables").as(RoundResultJson.class);
     tell(first);
     refused(first.sessionId());
     fulfil(first);
@@ -52,7 +52,7 @@ record RoundtableScene(Stage stage) {
 
   private RoundResultJson next(String id) throws InterruptedException {
     return stage
-        .post(Json.object().put("by", Stage.YOU), "roundtables", id, "continue")
+        .post(Stage.YOU, Json.object().put("by", Stage.YOU), "roundtables", id, "continue")
         .as(RoundResultJson.class);
   }
 

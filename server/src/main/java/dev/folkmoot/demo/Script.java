@@ -1,6 +1,5 @@
 package dev.folkmoot.demo;
 
-import dev.folkmoot.cli.Client;
 import dev.folkmoot.cli.Refused;
 import dev.folkmoot.cli.Resource;
 import dev.folkmoot.cli.Show;
@@ -17,11 +16,10 @@ import dev.folkmoot.wire.gate.ResumeBody;
 import dev.folkmoot.wire.gate.StatsJson;
 import java.io.PrintWriter;
 import java.net.URI;
-import java.net.http.HttpClient;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.UUID;
 
 /** The scenes of a squad whose lines are written down; the server that answers them is real. */
@@ -31,15 +29,15 @@ final class Script implements AutoCloseable {
   static final String MONITOR = "monitor-1";
   private static final String RELEASE = "release-42";
 
-  private final Client client;
+  private final Cast cast;
   private final Stage stage;
   private final NtfyReceiver phone;
 
   /** Alone, it answers its own questions; else they are left to whoever looks on for a while. */
-  Script(URI server, PrintWriter out, Duration beat, boolean alone, boolean json) {
-    var http = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
-    this.client = new Client(http, () -> server, Optional::empty);
-    this.stage = new Stage(client, server, out, beat, alone, json);
+  Script(URI server, Path data, PrintWriter out, Duration beat, boolean alone, boolean json)
+      throws InterruptedException {
+    this.cast = Cast.at(server, data);
+    this.stage = new Stage(cast, server, data, out, beat, alone, json);
     this.phone =
         new NtfyReceiver(
             (title, text) ->
@@ -66,7 +64,7 @@ final class Script implements AutoCloseable {
 
   @Override
   public void close() {
-    client.close();
+    cast.close();
     phone.close();
   }
 
@@ -84,15 +82,15 @@ final class Script implements AutoCloseable {
                 agents.size(),
                 String.join(
                     ", ", agents.stream().map(one -> one.id() + " " + one.presence()).toList())));
-    stage.post(Map.of("url", phone.url(), "format", "ntfy"), "webhooks");
+    stage.post(Stage.YOU, Map.of("url", phone.url(), "format", "ntfy"), "webhooks");
     stage.tell(Stage.YOU, "want to be told of what waits on the phone, by a webhook");
   }
 
   private void register(String id, String kind, String role, boolean monitor)
       throws InterruptedException {
-    stage.post(Map.of("id", id, "kind", kind, "role", role, "monitor", monitor), "agents");
+    stage.post(id, Map.of("id", id, "kind", kind, "role", role, "monitor", monitor), "agents");
     if (!kind.equals("human")) {
-      stage.post(Json.object(), "agents", id, "heartbeat");
+      stage.post(id, Json.object(), "agents", id, "heartbeat");
     }
     stage.aside(id, role);
   }
@@ -132,6 +130,7 @@ final class Script implements AutoCloseable {
             .formatted(TESTER, RELEASE, check.canProceed() ? "yes" : "no, it waits too"));
     try {
       stage.post(
+          TESTER,
           Json.object().put("by", TESTER).put("answer", "approve"),
           "questions",
           asked.id(),
@@ -168,13 +167,16 @@ final class Script implements AutoCloseable {
 
   private void halt() throws InterruptedException {
     stage.scene("A person halts everything, and lifts it again");
-    stage.post(new HaltBody("system", null, "the staging database is on fire", Stage.YOU), "halts");
+    stage.post(
+        Stage.YOU,
+        new HaltBody("system", null, "the staging database is on fire", Stage.YOU),
+        "halts");
     stage.tell(Stage.YOU, "halt everything: the staging database is on fire");
     var waiting = stage.waiting(CODER);
     var gate = stage.get(Resource.at("gate")).as(GateJson.class);
     stage.tell("gate", gate.systemHalted() ? "everybody is held" : "nobody is held");
     stage.pause(1);
-    stage.post(new ResumeBody("system", null, Stage.YOU), "halts", "resume");
+    stage.post(Stage.YOU, new ResumeBody("system", null, Stage.YOU), "halts", "resume");
     stage.tell(Stage.YOU, "the fire is out, go on");
     waiting.join();
     stage.tell(CODER, "was woken and goes on");
@@ -193,7 +195,7 @@ final class Script implements AutoCloseable {
     seats.addObject().put("agentId", "ana").put("role", "specialist");
     seats.addObject().put("agentId", "ben").put("role", "specialist");
     var opened =
-        client
+        cast.of(Stage.YOU)
             .post(Resource.at("discussions"), body, UUID.randomUUID().toString())
             .as(DiscussionJson.class);
     var id = opened.project().id();
@@ -211,7 +213,7 @@ final class Script implements AutoCloseable {
 
   private int spoken(String id, String words, int told) throws InterruptedException {
     var said =
-        client
+        cast.of(Stage.YOU)
             .post(
                 Resource.at("discussions", id),
                 Json.object().put("message", words).put("userId", Stage.YOU),

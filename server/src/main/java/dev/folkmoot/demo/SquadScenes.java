@@ -29,14 +29,16 @@ record SquadScenes(Stage stage) {
         Script.TESTER,
         "has %d unread; %s calls it by name".formatted(news.messages().size(), call.author()));
     var reply = say(Script.TESTER, "All 312 do, in a minute.", call.id());
-    stage.post(new ReadBody(Script.TESTER, news.upTo()), "chat", "unread");
+    stage.post(Script.TESTER, new ReadBody(Script.TESTER, news.upTo()), "chat", "unread");
     stage.tell(Script.TESTER, "replies: " + reply.text());
     stage.hint("the record: /api/chat/transcript?format=markdown");
   }
 
   private ChatMessageJson say(String author, String text, @Nullable String replyTo)
       throws InterruptedException {
-    return stage.post(new ChatBody(author, text, replyTo, null), "chat").as(ChatMessageJson.class);
+    return stage
+        .post(author, new ChatBody(author, text, replyTo, null), "chat")
+        .as(ChatMessageJson.class);
   }
 
   void prompt() throws InterruptedException {
@@ -70,6 +72,7 @@ record SquadScenes(Stage stage) {
     var opened =
         stage
             .post(
+                Script.CODER,
                 Json.object()
                     .put("requester_agent", Script.CODER)
                     .put("prompt_message", words)
@@ -83,7 +86,8 @@ record SquadScenes(Stage stage) {
   }
 
   private void respond(String id, String agent, String message) throws InterruptedException {
-    stage.post(Json.object().put("agent_name", agent).put("message", message), "discussion", id);
+    stage.post(
+        agent, Json.object().put("agent_name", agent).put("message", message), "discussion", id);
     stage.tell(agent, message);
   }
 }

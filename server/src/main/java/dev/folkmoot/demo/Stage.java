@@ -10,6 +10,7 @@ import dev.folkmoot.wire.gate.ClearanceJson;
 import dev.folkmoot.wire.gate.QuestionJson;
 import java.io.PrintWriter;
 import java.net.URI;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -24,8 +25,10 @@ final class Stage {
   static final String YOU = "you";
   private static final int PATIENT_BEATS = 12;
 
+  private final Cast cast;
   private final Client client;
   private final URI server;
+  private final Path data;
   private final PrintWriter out;
   private final Duration beat;
   private final boolean alone;
@@ -33,9 +36,18 @@ final class Stage {
   private final Look look = Look.ofTerminal();
   private String scene = "";
 
-  Stage(Client client, URI server, PrintWriter out, Duration beat, boolean alone, boolean json) {
-    this.client = client;
+  Stage(
+      Cast cast,
+      URI server,
+      Path data,
+      PrintWriter out,
+      Duration beat,
+      boolean alone,
+      boolean json) {
+    this.cast = cast;
+    this.client = cast.agents();
     this.server = server;
+    this.data = data;
     this.out = out;
     this.beat = beat;
     this.alone = alone;
@@ -91,8 +103,8 @@ final class Stage {
     return client.get(resource);
   }
 
-  Reply post(Object body, String... path) throws InterruptedException {
-    return client.post(Resource.at(path), body);
+  Reply post(String who, Object body, String... path) throws InterruptedException {
+    return cast.of(who).post(Resource.at(path), body);
   }
 
   static ObjectNode question(String type, String agent, String text) {
@@ -106,7 +118,8 @@ final class Stage {
   }
 
   QuestionJson ask(ObjectNode question) throws InterruptedException {
-    return client
+    var asker = question.path("askedBy").asString(question.path("agentId").asString(""));
+    return cast.of(asker)
         .post(Resource.at("questions"), question, UUID.randomUUID().toString())
         .as(QuestionJson.class);
   }
@@ -121,8 +134,8 @@ final class Stage {
     if (!alone) {
       hint("Your turn: %s/questions/%s".formatted(server, question.id()));
       hint(
-          "or: folkmoot answer %s %s --url %s"
-              .formatted(Look.shortId(question.id()), argument(answer), server));
+          "or: folkmoot answer %s %s --data %s"
+              .formatted(Look.shortId(question.id()), argument(answer), argument(data.toString())));
       var found = settled(question, beat.multipliedBy(PATIENT_BEATS));
       if (!found.status().equals("open")) {
         return found;
@@ -130,10 +143,11 @@ final class Stage {
     }
     pause(1);
     try {
-      client.post(
-          Resource.at("questions", question.id(), "answers"),
-          Json.object().put("by", YOU).put("answer", answer),
-          UUID.randomUUID().toString());
+      cast.of(YOU)
+          .post(
+              Resource.at("questions", question.id(), "answers"),
+              Json.object().put("by", YOU).put("answer", answer),
+              UUID.randomUUID().toString());
     } catch (Refused late) {
       if (late.status() != 409) {
         throw late;
@@ -144,7 +158,7 @@ final class Stage {
 
   /** As a shell takes it for one word. */
   static String argument(String words) {
-    return words.matches("[\\w.-]+") ? words : "'%s'".formatted(words.replace("'", "'\\''"));
+    return words.matches("[\\w./-]+") ? words : "'%s'".formatted(words.replace("'", "'\\''"));
   }
 
   /** An agent that waits until nothing holds it, as a program would. */

@@ -63,6 +63,7 @@ public final class Discussions {
     if (participants.size() < 2 || participants.size() > MOST_SEATS) {
       throw Refusal.invalid("participants must be 2 to 20");
     }
+    agents.addIfByName(by);
     var opener = store.read(tx -> agents.standing(tx, by));
     var seats = store.read(tx -> seating.of(tx, opening(participants), opener));
     var request =

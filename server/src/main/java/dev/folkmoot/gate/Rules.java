@@ -2,6 +2,7 @@ package dev.folkmoot.gate;
 
 import dev.folkmoot.agent.Speaker;
 import dev.folkmoot.agent.Standing;
+import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.Refusal;
 
 /** Who may do what. Nobody clears itself. */
@@ -15,15 +16,17 @@ final class Rules {
         && aboutAnother
         && ask.holdsSomebody()
         && ask.type() != Type.EMERGENCY) {
-      throw Refusal.notAllowed(
-          "%s may not hold another agent; ask EMERGENCY, or have a monitor or a person ask"
-              .formatted(ask.by().name()));
+      throw ask.by()
+          .refused(
+              "%s may not hold another agent; ask EMERGENCY, or have a monitor or a person ask"
+                  .formatted(ask.by().name()));
     }
     boolean aboutItself = ask.agent().filter(ask.by().name()::isAlike).isPresent();
     if ((!standing.isPerson() || aboutItself) && ask.hasDefault() && ask.type().forPeople()) {
-      throw Refusal.notAllowed(
-          "only a person may set a default on %s, and not on what holds themselves; leave the default out and wait"
-              .formatted(ask.type()));
+      throw ask.by()
+          .refused(
+              "only a person may set a default on %s, and not on what holds themselves; leave the default out and wait"
+                  .formatted(ask.type()));
     }
   }
 
@@ -39,17 +42,26 @@ final class Rules {
     }
     if (question.holdsInPerson(by.name()) || (question.holds(by.name()) && !standing.isPerson())) {
       return new Permission.Refused(
-          Refusal.notAllowed(
+          by.refused(
               "%s holds %s, so %s may not answer it; wait for somebody else's answer"
                   .formatted(named(question), by.name(), by.name())),
           remark(question, standing));
     }
     if (!standing.isPerson() && (question.type().forPeople() || question.rule().halt())) {
       return new Permission.Refused(
-          Refusal.notAllowed(
+          by.refused(
               "%s is answered by people only, and %s is an agent; wait for a person"
                   .formatted(named(question), by.name())),
           remark(question, standing));
+    }
+    if (by.byName() && question.type() == Type.BLOCKING && question.holdsSomebody()) {
+      return Permission.refused(
+          by.refused(
+              "%s holds %s, and %s shows no token; wait for a person's answer"
+                  .formatted(
+                      named(question),
+                      question.subject().agent().map(AgentId::value).orElse("somebody"),
+                      by.name())));
     }
     return question.rule().halt() && endsForAll(question, standing)
         ? new Permission.Refused(onlyOperators(), remark(question, standing))
@@ -79,15 +91,16 @@ final class Rules {
     }
     if (question.holdsInPerson(by.name())) {
       return Permission.refused(
-          Refusal.notAllowed(
+          by.refused(
               "%s holds %s, who may not %s it; ask somebody else"
                   .formatted(named(question), by.name(), verb)));
     }
     boolean own = question.subject().askedBy().equals(by.name());
-    return standing.isPerson() || (own && !holdsAgent && !question.rule().halt())
+    boolean releases = holdsAgent || (by.byName() && question.holdsSomebody());
+    return standing.isPerson() || (own && !releases && !question.rule().halt())
         ? Permission.allowed()
         : Permission.refused(
-            Refusal.notAllowed(
+            by.refused(
                 "an agent may %s only what it asked and what does not hold it; ask a person"
                     .formatted(verb)));
   }
@@ -98,8 +111,7 @@ final class Rules {
     }
     return standing.isPerson() || question.subject().askedBy().equals(by.name())
         ? Permission.allowed()
-        : Permission.refused(
-            Refusal.notAllowed("an agent may reassign only what it asked; ask a person"));
+        : Permission.refused(by.refused("an agent may reassign only what it asked; ask a person"));
   }
 
   static Permission mayHalt(Scope scope, Speaker by, Standing standing) {
@@ -108,7 +120,7 @@ final class Rules {
     }
     if (!standing.isPerson()) {
       return Permission.refused(
-          Refusal.notAllowed(
+          by.refused(
               "only people halt and resume, and %s is an agent; ask EMERGENCY or BLOCKING instead"
                   .formatted(by.name())));
     }

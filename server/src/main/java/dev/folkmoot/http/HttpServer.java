@@ -1,5 +1,6 @@
 package dev.folkmoot.http;
 
+import dev.folkmoot.core.Advice;
 import dev.folkmoot.core.Json;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.Wording;
@@ -189,7 +190,7 @@ public final class HttpServer implements AutoCloseable {
                 match.values(),
                 Requests.query(request),
                 () -> Requests.body(request),
-                caller(request, match.route().isOpen()),
+                caller(request, match.route()),
                 isSecure(request));
         var reply = match.route().endpoint().handle(exchange);
         if (!exchange.hasReadBody()) {
@@ -216,10 +217,19 @@ public final class HttpServer implements AutoCloseable {
   }
 
   /** Programs show their token with every call, a browser the pass it got for one. */
-  private Caller caller(Request request, boolean open) {
-    if (open) {
+  private Caller caller(Request request, Route route) {
+    if (route.isOpen()) {
       return new Caller.Open();
     }
+    var caller = caller(request);
+    if (route.isPage() && caller instanceof Caller.ByName) {
+      throw new Refusal(Refusal.Code.NO_TOKEN, "pages are for people; sign in")
+          .advising(new Advice.ShowPersonToken());
+    }
+    return caller;
+  }
+
+  private Caller caller(Request request) {
     var authorization = Optional.ofNullable(request.getHeaders().get(HttpHeader.AUTHORIZATION));
     var pass =
         Cookies.find(request, Trust.PASS, isSecure(request)).filter(_ -> authorization.isEmpty());
@@ -235,8 +245,7 @@ public final class HttpServer implements AutoCloseable {
     private final Request request;
     private final Response response;
     private final Callback callback;
-    private String route = "";
-    private boolean open;
+    private Optional<Route> found = Optional.empty();
     private boolean page;
     private Wording words = router.words();
     private final CompletableFuture<Throwable> gone = new CompletableFuture<>();
@@ -248,11 +257,10 @@ public final class HttpServer implements AutoCloseable {
       request.addFailureListener(gone::complete);
     }
 
-    void take(Route found) {
-      route = found.path();
-      open = found.isOpen();
-      page = found.isPage();
-      words = found.words().orElse(words);
+    void take(Route route) {
+      found = Optional.of(route);
+      page = route.isPage();
+      words = route.words().orElse(words);
       if (page) {
         Requests.requireFromOurPage(request);
       }
@@ -291,7 +299,7 @@ public final class HttpServer implements AutoCloseable {
 
     private void write(Reply.Now reply) {
       if (!gone.isDone()) {
-        metrics.count(route.isEmpty() ? "other" : request.getMethod(), route, reply.status());
+        metrics.count(found.isEmpty() ? "other" : request.getMethod(), path(), reply.status());
       }
       response.setStatus(reply.status());
       var headers = response.getHeaders();
@@ -310,7 +318,7 @@ public final class HttpServer implements AutoCloseable {
         write(new Reply.Now(200, "text/event-stream", ByteBuffer.allocate(0), Map.of()));
         return;
       }
-      metrics.count(request.getMethod(), route, 200);
+      metrics.count(request.getMethod(), path(), 200);
       response.getHeaders().put(HttpHeader.CONTENT_TYPE, "text/event-stream");
       response.getHeaders().put(NO_STORE);
       response.getHeaders().put("X-Accel-Buffering", "no");
@@ -321,10 +329,14 @@ public final class HttpServer implements AutoCloseable {
       stream.start();
     }
 
+    private String path() {
+      return found.map(Route::path).orElse("");
+    }
+
     /** A token may be taken back while its stream is open. */
     private boolean mayStay() {
       try {
-        var _ = caller(request, open);
+        var _ = caller(request, found.orElseThrow());
         return true;
       } catch (Refusal refusal) {
         return false;

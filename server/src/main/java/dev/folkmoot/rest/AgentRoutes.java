@@ -4,6 +4,7 @@ import dev.folkmoot.agent.Agent;
 import dev.folkmoot.agent.AgentKind;
 import dev.folkmoot.agent.Agents;
 import dev.folkmoot.agent.Registration;
+import dev.folkmoot.agent.Speaker;
 import dev.folkmoot.agent.Standing;
 import dev.folkmoot.core.Advice;
 import dev.folkmoot.core.AgentId;
@@ -60,13 +61,28 @@ public final class AgentRoutes {
 
   /** An agent registers itself, and its token says whether it is a monitor. */
   private static void requireMayRegister(Exchange exchange, AgentBody body) {
-    if (exchange.caller() instanceof Caller.Known(var principal)
-        && !principal.standing().isPerson()
-        && (!principal.name().value().equals(body.id())
-            || "human".equalsIgnoreCase(body.kind())
-            || (Boolean.TRUE.equals(body.monitor()) && principal.standing() != Standing.MONITOR))) {
-      throw Refusal.notAllowed(
-          "%s may register itself only, and as what its token says".formatted(principal.name()));
+    boolean human = "human".equalsIgnoreCase(body.kind());
+    boolean monitor = Boolean.TRUE.equals(body.monitor());
+    switch (exchange.caller()) {
+      case Caller.Open() -> {}
+      case Caller.ByName byName -> {
+        var speaker = byName.speaker(body.id(), Speaker.Via.REST);
+        if (human || monitor) {
+          throw speaker.refused(
+              "%s shows no token and may not register as a %s"
+                  .formatted(speaker.name(), human ? "person" : "monitor"));
+        }
+      }
+      case Caller.Known(var principal) -> {
+        if (!principal.standing().isPerson()
+            && (!principal.name().value().equals(body.id())
+                || human
+                || (monitor && principal.standing() != Standing.MONITOR))) {
+          throw Refusal.notAllowed(
+              "%s may register itself only, and as what its token says"
+                  .formatted(principal.name()));
+        }
+      }
     }
   }
 

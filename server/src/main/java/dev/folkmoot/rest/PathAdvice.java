@@ -38,6 +38,10 @@ public final class PathAdvice implements Wording {
       case Advice.ListWebhooks() -> "GET /api/webhooks lists those there are";
       case Advice.ShowToken() ->
           "send yours as 'Authorization: Bearer …'; an operator makes one with POST /api/tokens";
+      case Advice.ShowPersonToken() ->
+          "send a person's token as 'Authorization: Bearer …': the operator's is in operator.token"
+              + " in the data directory, and an operator makes others with POST /api/tokens"
+              + " {name, role: person}; to try without tokens use the setting trust: open";
       case Advice.UseTokens() -> "start it with the setting trust: tokens";
       case Advice.AllowHost() -> "or allow the name with the setting allowedHosts";
       case Advice.AllowPrivateWebhooks() ->

@@ -8,9 +8,11 @@ import dev.folkmoot.core.Text;
 import dev.folkmoot.http.Exchange;
 import dev.folkmoot.http.Reply;
 import dev.folkmoot.http.Route;
+import dev.folkmoot.trust.Caller;
 import dev.folkmoot.trust.Tokens;
 import dev.folkmoot.trust.Trust;
 import dev.folkmoot.wire.EnumWords;
+import dev.folkmoot.wire.trust.SignInLinkJson;
 import dev.folkmoot.wire.trust.TokenBody;
 import dev.folkmoot.wire.trust.TokenJson;
 import dev.folkmoot.wire.trust.TokensJson;
@@ -37,8 +39,10 @@ public final class TokenRoutes {
         Route.get(
                 "/api/whoami",
                 "Whom your token belongs to",
-                exchange -> Reply.ok(WhoamiJson.of(exchange.caller())))
+                exchange -> Reply.ok(WhoamiJson.of(exchange.caller(), trust.mode())))
             .gives(200, WhoamiJson.class),
+        Route.post("/api/sign-in-links", "Make a link that signs you in once", this::link)
+            .gives(201, SignInLinkJson.class),
         Route.post("/api/tokens", "Make a token", this::create)
             .takes(TokenBody.class)
             .gives(201, TokenJson.class),
@@ -46,6 +50,16 @@ public final class TokenRoutes {
             .gives(200, TokensJson.class),
         Route.post("/api/tokens/{id}/revoke", "Take a token back", this::revoke)
             .gives(200, TokenJson.class));
+  }
+
+  private Reply link(Exchange exchange) {
+    exchange.caller().requirePerson("sign in to the pages");
+    return switch (exchange.caller()) {
+      case Caller.Known(var principal) when trust instanceof Trust.ByTokens tokensAreShown ->
+          Reply.json(201, SignInLinkJson.of(tokensAreShown.link(principal)));
+      case Caller.Known _, Caller.Open _, Caller.ByName _ ->
+          throw Refusal.conflict("names are believed here, so nobody needs a link to sign in");
+    };
   }
 
   private Reply create(Exchange exchange) {
@@ -67,6 +81,7 @@ public final class TokenRoutes {
     toolsets.forEach(toolset -> Text.requireName("toolsets", toolset));
     requireTokens();
     var issued = tokens.create(name, standing, present, Set.copyOf(toolsets));
+    clearCache();
     return Reply.json(201, TokenJson.of(issued.token(), issued.secret()));
   }
 
@@ -81,10 +96,14 @@ public final class TokenRoutes {
     var id = exchange.path("id");
     Text.requireName("id", id);
     var revoked = tokens.revoke(id);
+    clearCache();
+    return Reply.ok(TokenJson.of(revoked, null));
+  }
+
+  private void clearCache() {
     if (trust instanceof Trust.ByTokens known) {
       known.clearCache();
     }
-    return Reply.ok(TokenJson.of(revoked, null));
   }
 
   private void requireTokens() {

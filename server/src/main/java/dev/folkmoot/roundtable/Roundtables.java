@@ -103,6 +103,7 @@ public final class Roundtables {
         Idempotency.of(
             by.name().value(), Roundtable.KIND, key, () -> terms + "\n" + named + "\n" + count);
     var mode = modes.require(terms.mode());
+    agents.addIfByName(by);
     var opener = store.read(tx -> agents.standing(tx, by));
     var seats = store.read(tx -> panel.seats(tx, mode, named, count, opener));
     var masked = terms.masked();

@@ -12,6 +12,7 @@ import tools.jackson.databind.node.ObjectNode;
  * The context of a question about a turn: it tells which turn.
  *
  * @param failed whether the turn has failed, and the question is what becomes of it
+ * @param ofPerson whether the seat is a person's
  */
 record TurnContext(
     String kind,
@@ -19,9 +20,17 @@ record TurnContext(
     Place place,
     String speaker,
     Optional<AgentId> agent,
-    boolean failed) {
+    boolean failed,
+    boolean ofPerson) {
   static TurnContext of(Session session, Place place, Seat seat, boolean failed) {
-    return new TurnContext(session.kind(), session.id(), place, seat.name(), seat.agent(), failed);
+    return new TurnContext(
+        session.kind(),
+        session.id(),
+        place,
+        seat.name(),
+        seat.agent(),
+        failed,
+        seat.occupant() == Seat.Occupant.PERSON);
   }
 
   static TurnContext of(Question question) {
@@ -33,7 +42,8 @@ record TurnContext(
         new Place(json.get("round").intValue(), json.get("turnIndex").intValue()),
         json.get("speaker").stringValue(),
         json.optional("agentId").map(JsonNode::stringValue).map(AgentId::new),
-        json.get("failed").booleanValue());
+        json.get("failed").booleanValue(),
+        json.path("ofPerson").asBoolean(false));
   }
 
   /** Programs find the id of the session under the word for its kind. */
@@ -46,6 +56,9 @@ record TurnContext(
             .put("turnIndex", place.turn())
             .put("speaker", speaker)
             .put("failed", failed);
+    if (ofPerson) {
+      json.put("ofPerson", true);
+    }
     agent.ifPresent(id -> json.put("agentId", id.value()));
     return json;
   }

@@ -76,6 +76,12 @@ final class TurnQuestionHandler implements QuestionHandler {
               Refusal.notAllowed("people say what becomes of a turn that failed; wait for them"),
               "People answer this.");
     }
+    boolean known = by.byName() || by.token().isPresent();
+    if (asked.ofPerson() && known && !standing.isPerson()) {
+      return new Permission.Refused(
+          by.refused("this is a person's seat, and %s is an agent".formatted(by.name())),
+          "People answer this.");
+    }
     boolean may = asked.agent().map(by.name()::equals).orElseGet(standing::isPerson);
     return may
         ? Permission.allowed()

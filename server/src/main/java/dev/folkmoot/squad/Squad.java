@@ -365,9 +365,9 @@ public final class Squad implements Metrics.Source {
     var known = agents.known(tx, by);
     if (author.claimsPerson() && known.filter(standing -> !standing.isPerson()).isPresent()) {
       throw Refusal.notAllowed("%s is an agent and may not pass for a person".formatted(by.name()))
-          .advising(new Advice.SpeakAsAgent());
+          .advising(by.byName() ? new Advice.ShowPersonToken() : new Advice.SpeakAsAgent());
     }
-    if (known.isEmpty() && !author.claimsPerson()) {
+    if ((known.isEmpty() || by.byName()) && !author.claimsPerson()) {
       agents.addAgent(tx, by.name(), now());
     }
     return by.as(standing(known, author));

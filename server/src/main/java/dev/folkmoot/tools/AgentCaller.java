@@ -8,6 +8,7 @@ import dev.folkmoot.core.Refusal;
 import dev.folkmoot.http.Exchange;
 import dev.folkmoot.tool.Caller;
 import dev.folkmoot.tool.ToolCall;
+import dev.folkmoot.trust.Caller.ByName;
 import dev.folkmoot.trust.Caller.Known;
 import java.util.Optional;
 import java.util.Set;
@@ -37,9 +38,14 @@ public record AgentCaller(dev.folkmoot.trust.Caller caller, Optional<String> nam
     return caller;
   }
 
+  /** Nobody, for a caller that shows no token and goes by a name that has one. */
   @Override
   public String principal() {
-    return caller.owner().map(AgentId::value).or(this::named).orElse("");
+    return caller.owner().map(AgentId::value).or(() -> named.filter(this::mayBe)).orElse("");
+  }
+
+  private boolean mayBe(String name) {
+    return !(caller instanceof ByName) || caller.mayBe(new AgentId(name));
   }
 
   @Override
@@ -76,18 +82,14 @@ public record AgentCaller(dev.folkmoot.trust.Caller caller, Optional<String> nam
    */
   Optional<Speaker> person() {
     var speaker = speaker();
-    return switch (caller) {
-      case dev.folkmoot.trust.Caller.Open _ ->
-          Optional.of(new Speaker(personAt(speaker.name()), Speaker.Via.ELICITATION));
-      case Known(var principal) when principal.personPresent() ->
-          Optional.of(
-              new Speaker(
-                  personAt(speaker.name()),
-                  Speaker.Via.ELICITATION,
-                  Optional.of(Standing.PERSON),
-                  speaker.token()));
-      case Known _ -> Optional.empty();
-    };
+    return caller instanceof Known(var principal) && principal.personPresent()
+        ? Optional.of(
+            new Speaker(
+                personAt(speaker.name()),
+                Speaker.Via.ELICITATION,
+                Optional.of(Standing.PERSON),
+                speaker.token()))
+        : Optional.empty();
   }
 
   private static AgentId personAt(AgentId agent) {

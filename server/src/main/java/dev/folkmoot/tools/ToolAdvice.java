@@ -34,6 +34,10 @@ public final class ToolAdvice implements Wording {
       case Advice.ListWebhooks() -> "ask an operator which there are";
       case Advice.ShowToken() ->
           "send yours as 'Authorization: Bearer …'; an operator makes one for you";
+      case Advice.ShowPersonToken() ->
+          "ask a person to: they show a token, the operator's from operator.token in the data"
+              + " directory or one of role person that an operator made for them; to try without"
+              + " tokens the server's operator uses the setting trust: open";
       case Advice.UseTokens() -> "ask its operator for the setting trust: tokens";
       case Advice.AllowHost() -> "or ask its operator to add the name to the setting allowedHosts";
       case Advice.AllowPrivateWebhooks() ->

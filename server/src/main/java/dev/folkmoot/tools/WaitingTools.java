@@ -11,6 +11,7 @@ import dev.folkmoot.gate.Action;
 import dev.folkmoot.gate.Clearance;
 import dev.folkmoot.gate.Gate;
 import dev.folkmoot.gate.Question;
+import dev.folkmoot.gate.Scope;
 import dev.folkmoot.mcp.Call;
 import dev.folkmoot.mcp.Capability;
 import dev.folkmoot.mcp.Elicited;
@@ -149,7 +150,7 @@ public final class WaitingTools {
         Shown.before(call)
             .map(shown -> gate.question(shown.question()))
             .or(waitedFor)
-            .filter(one -> isFor(person.get(), one));
+            .filter(one -> isOwn(caller, one) && isFor(person.get(), one));
     if (question.isEmpty()) {
       return CompletableFuture.completedFuture(true);
     }
@@ -179,6 +180,14 @@ public final class WaitingTools {
         // the answer is not taken; the question waits on
       }
     }
+  }
+
+  /** The person at a client decides what its own agent asked about itself, and nothing larger. */
+  private static boolean isOwn(AgentCaller caller, Question question) {
+    return question.subject().askedBy().equals(caller.name())
+        && question.subject().agent().filter(caller.name()::equals).isPresent()
+        && !question.rule().halt()
+        && !question.holds(Scope.SYSTEM);
   }
 
   /** Meant for people, and this one may answer it now. */

@@ -2,14 +2,23 @@ package dev.folkmoot.trust;
 
 import dev.folkmoot.agent.Speaker;
 import dev.folkmoot.agent.Standing;
+import dev.folkmoot.core.Advice;
 import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.Refusal;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /** Who makes a request, as far as we can tell. */
 public sealed interface Caller {
-  /** Without tokens, callers name themselves. */
+  /** Names are believed. */
   record Open() implements Caller {}
+
+  /**
+   * People must show a token and this caller shows none: an agent, whatever name it gives.
+   *
+   * @param owned the names that have a token, which is needed to use them
+   */
+  record ByName(Predicate<AgentId> owned) implements Caller {}
 
   /** The token says who it is. */
   record Known(Principal principal) implements Caller {}
@@ -23,6 +32,15 @@ public sealed interface Caller {
   default Speaker speaker(String named, Speaker.Via via) {
     return switch (this) {
       case Open() -> new Speaker(new AgentId(named), via, Optional.empty(), Optional.empty());
+      case ByName(var owned) -> {
+        var name = new AgentId(named);
+        if (owned.test(name)) {
+          throw Refusal.notAllowed(
+                  "the name %s has a token and is used with it only".formatted(name))
+              .advising(new Advice.ShowToken());
+        }
+        yield Speaker.byName(name, via);
+      }
       case Known(var principal) -> {
         if (!named.equals(principal.name().value())) {
           throw Refusal.notAllowed(
@@ -47,21 +65,39 @@ public sealed interface Caller {
   default boolean mayBe(AgentId name) {
     return switch (this) {
       case Open() -> true;
+      case ByName(var owned) -> !owned.test(name);
       case Known(var principal) -> principal.name().equals(name);
     };
   }
 
-  /** Refuses agents; without tokens everybody may be a person. */
+  /** Refuses agents; where names are believed everybody may be a person. */
   default void requirePerson(String what) {
-    if (this instanceof Known(var principal) && !principal.standing().isPerson()) {
-      throw Refusal.notAllowed("only a person may %s; ask one to".formatted(what));
+    switch (this) {
+      case Open() -> {}
+      case ByName _ -> throw noToken("only a person may " + what);
+      case Known(var principal) -> {
+        if (!principal.standing().isPerson()) {
+          throw Refusal.notAllowed("only a person may %s; ask one to".formatted(what));
+        }
+      }
     }
   }
 
-  /** Refuses everybody but operators; without tokens everybody is one. */
+  /** Refuses everybody but operators; where names are believed everybody is one. */
   default void requireOperator(String what) {
-    if (this instanceof Known(var principal) && principal.standing() != Standing.OPERATOR) {
-      throw Refusal.notAllowed("only an operator may " + what);
+    switch (this) {
+      case Open() -> {}
+      case ByName _ -> throw noToken("only an operator may " + what);
+      case Known(var principal) -> {
+        if (principal.standing() != Standing.OPERATOR) {
+          throw Refusal.notAllowed("only an operator may " + what);
+        }
+      }
     }
+  }
+
+  private static Refusal noToken(String message) {
+    return Refusal.notAllowed(message + ", and you show no token")
+        .advising(new Advice.ShowPersonToken());
   }
 }

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -35,9 +36,26 @@ public final class Tokens {
     this.agents = agents;
   }
 
+  /**
+   * Makes an operator's token. Its secret is kept before the token counts, so that a crash in
+   * between leaves no operator whose secret nobody has.
+   */
+  public void createOperator(AgentId name, Consumer<String> keep) {
+    var _ = create(name, Standing.OPERATOR, false, Set.of(), keep);
+  }
+
   /** Makes a token; an agent's name is an agent's from then on. */
   public Issued create(
       AgentId name, Standing standing, boolean personPresent, Set<String> toolsets) {
+    return create(name, standing, personPresent, toolsets, _ -> {});
+  }
+
+  private Issued create(
+      AgentId name,
+      Standing standing,
+      boolean personPresent,
+      Set<String> toolsets,
+      Consumer<String> keep) {
     name.requireOwn();
     toolsets.forEach(toolset -> Text.requireName("toolsets", toolset));
     var id = HexFormat.of().formatHex(bytes(8));
@@ -46,6 +64,7 @@ public final class Tokens {
             .formatted(id, Base64.getUrlEncoder().withoutPadding().encodeToString(bytes(32)));
     var now = store.clock().instant();
     var principal = new Principal(name, standing, personPresent, toolsets, id);
+    keep.accept(secret);
     store.write(
         tx -> {
           if (!standing.isPerson()) {
@@ -115,6 +134,15 @@ public final class Tokens {
               .set("until", pass.until().plusSeconds(1))
               .update();
         });
+  }
+
+  /** Names that have or had a token, so that nobody speaks under them without one. */
+  Set<String> ownedNames() {
+    return Set.copyOf(
+        store.read(
+            tx ->
+                tx.sql("select distinct name from token")
+                    .list(row -> Text.folded(row.text("name")))));
   }
 
   /** In the order of their making, newest last. */

@@ -1,17 +1,38 @@
 package dev.folkmoot.trust;
 
 import dev.folkmoot.core.Advice;
+import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.Digest;
 import dev.folkmoot.core.Refusal;
+import dev.folkmoot.core.Text;
+import dev.folkmoot.store.Store;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** Tells who is calling: anyone who says so, or only whoever has a token. */
 public sealed interface Trust {
+  /** Who must show a token. */
+  enum Mode {
+    /** People and operators; agents need none. */
+    PEOPLE,
+    /** Everybody. */
+    TOKENS,
+    /** Nobody: names are believed, for trying things out. */
+    OPEN;
+
+    public String word() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  Mode mode();
+
   /** The cookie that a browser keeps its pass in. */
   String PASS = "folkmoot";
 
@@ -21,11 +42,27 @@ public sealed interface Trust {
   /** Who looks at our pages with a pass. Refuses, by throwing, one that is no longer good. */
   Caller visitor(String pass);
 
-  /** Callers name themselves. */
-  record Open() implements Trust {
+  /**
+   * Names are believed. Whoever shows a token is its owner all the same, since the command line
+   * shows one wherever it finds one.
+   */
+  record Open(Optional<Tokens> tokens) implements Trust {
+    /** Where there are no tokens. */
+    public Open() {
+      this(Optional.empty());
+    }
+
+    @Override
+    public Mode mode() {
+      return Mode.OPEN;
+    }
+
     @Override
     public Caller caller(Optional<String> authorization, String address) {
-      return new Caller.Open();
+      return tokens
+          .flatMap(all -> bearer(authorization).flatMap(all::find))
+          .<Caller>map(Caller.Known::new)
+          .orElseGet(Caller.Open::new);
     }
 
     @Override
@@ -34,7 +71,16 @@ public sealed interface Trust {
     }
   }
 
-  /** Every call carries a token. What was found of it is believed for two seconds. */
+  private static Optional<String> bearer(Optional<String> authorization) {
+    return authorization
+        .filter(value -> value.regionMatches(true, 0, "Bearer ", 0, 7))
+        .map(value -> value.substring(7).strip());
+  }
+
+  /**
+   * Calls carry a token: every call, or those of people. What was found of it is believed for two
+   * seconds.
+   */
   final class ByTokens implements Trust {
     private static final Duration BELIEVED = Duration.ofSeconds(2);
     private static final Duration WINDOW = Duration.ofMinutes(1);
@@ -45,17 +91,53 @@ public sealed interface Trust {
 
     private record Failures(int count, Instant until) {}
 
+    private record Owned(Set<String> names, Instant until) {}
+
+    private final Mode mode;
     private final Tokens tokens;
+    private final SignInLinks links;
     private final InstantSource clock;
     private final Passes passes;
     private final Map<String, Seen> seen = new ConcurrentHashMap<>();
     private final Map<String, Failures> failures = new ConcurrentHashMap<>();
+    private volatile Owned owned = new Owned(Set.of(), Instant.MIN);
 
     /** The key signs what browsers keep instead of a token. */
-    public ByTokens(Tokens tokens, InstantSource clock, byte[] key) {
+    public ByTokens(Mode mode, Tokens tokens, Store store, byte[] key) {
+      this.mode = mode;
       this.tokens = tokens;
-      this.clock = clock;
+      this.links = new SignInLinks(store);
+      this.clock = store.clock();
       this.passes = new Passes(key);
+    }
+
+    @Override
+    public Mode mode() {
+      return mode;
+    }
+
+    /** A link that signs the owner of a token in once. */
+    public SignInLink link(Principal owner) {
+      if (!owner.standing().isPerson()) {
+        throw Refusal.notAllowed(
+            "pages are for people, and %s is an agent".formatted(owner.name()));
+      }
+      return links.issue(owner.token());
+    }
+
+    /** A link for whoever has this secret; nothing if it opens nothing any more. */
+    public Optional<SignInLink> link(String secret) {
+      return tokens.find(secret).map(this::link);
+    }
+
+    /** A pass for the first who comes with the secret of a link in time. */
+    public String signInByLink(String secret) {
+      var now = clock.instant();
+      return links
+          .consume(secret, now)
+          .map(token -> passes.issue(token, now))
+          .orElseThrow(
+              () -> Refusal.notAllowed("this link was used before, or is older than ten minutes"));
     }
 
     /**
@@ -89,10 +171,11 @@ public sealed interface Trust {
 
     @Override
     public Caller caller(Optional<String> authorization, String address) {
+      if (mode == Mode.PEOPLE && authorization.isEmpty()) {
+        return new Caller.ByName(this::isOwned);
+      }
       var secret =
-          authorization
-              .filter(value -> value.regionMatches(true, 0, "Bearer ", 0, 7))
-              .map(value -> value.substring(7).strip())
+          bearer(authorization)
               .orElseThrow(
                   () ->
                       new Refusal(Refusal.Code.NO_TOKEN, "this server wants a token")
@@ -116,9 +199,20 @@ public sealed interface Trust {
       return new Caller.Known(principal.get());
     }
 
-    /** From now on the token is looked up again. */
+    /** From now on tokens and the names that have one are looked up again. */
     public void clearCache() {
       seen.clear();
+      owned = new Owned(Set.of(), Instant.MIN);
+    }
+
+    private boolean isOwned(AgentId name) {
+      var now = clock.instant();
+      var known = owned;
+      if (!now.isBefore(known.until())) {
+        known = new Owned(tokens.ownedNames(), now.plus(BELIEVED));
+        owned = known;
+      }
+      return known.names().contains(Text.folded(name.value()));
     }
 
     private void remember(String hash, Seen one) {

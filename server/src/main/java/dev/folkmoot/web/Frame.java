@@ -1,5 +1,6 @@
 package dev.folkmoot.web;
 
+import dev.folkmoot.trust.Caller;
 import java.util.List;
 
 /**
@@ -19,6 +20,11 @@ record Frame(
 
   Frame titled(String words) {
     return new Frame(words, path, visitor, seen, waiting, menu, assets, events);
+  }
+
+  /** Whether names are believed here, of which every page warns. */
+  boolean open() {
+    return visitor.caller() instanceof Caller.Open;
   }
 
   /** How many questions are open; past a bound nobody counts. */

@@ -38,6 +38,7 @@ final class LinkAdvice {
       case Advice.SpeakAsAgent() -> Link.to("Sign in with a name of your own", "/signin");
       case Advice.ListWebhooks() -> Link.nowhere("Ask an operator which there are");
       case Advice.ShowToken() -> Link.to("Sign in", "/signin");
+      case Advice.ShowPersonToken() -> Link.to("Sign in with a person's token", "/signin");
       case Advice.UseTokens() -> Link.nowhere("Ask an operator for the setting trust: tokens");
       case Advice.AllowHost() ->
           Link.nowhere("Or ask an operator to add the name to the setting allowedHosts");

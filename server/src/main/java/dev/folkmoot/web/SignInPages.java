@@ -11,6 +11,7 @@ import dev.folkmoot.http.Route;
 import dev.folkmoot.trust.Trust;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Says who somebody is: by a name where callers are taken at their word, else by a token. */
@@ -20,6 +21,9 @@ final class SignInPages {
 
   /** What the page shows. */
   record View(Assets assets, boolean byName, String next, String name, Optional<String> refusal) {}
+
+  /** What the page of a link shows: a button, which a preview of the link does not press. */
+  record LinkView(Assets assets, String path) {}
 
   private final Trust trust;
   private final Agents agents;
@@ -38,6 +42,12 @@ final class SignInPages {
             .open()
             .page(),
         Route.post("/signin", "Sign in", this::signIn).open().page(),
+        Route.get("/signin/{link}", "Sign in by a link that works once", this::showLink)
+            .open()
+            .page(),
+        Route.post("/signin/{link}", "Use a link that works once", this::signInByLink)
+            .open()
+            .page(),
         Route.post("/signout", "Sign out", this::signOut).open().page());
   }
 
@@ -60,15 +70,37 @@ final class SignInPages {
         case Trust.ByTokens tokens ->
             Reply.seeOther(next)
                 .with(
-                    exchange.setting(
-                        Trust.PASS,
-                        tokens.signIn(form.require("token").strip(), exchange.address()),
-                        SIGNED_IN));
+                    pass(
+                        exchange,
+                        tokens.signIn(form.require("token").strip(), exchange.address())));
       };
     } catch (Refusal refusal) {
       var why = Optional.of(Names.capitalised(refusal.getMessage()));
       return Html.reply(403, "signin", new View(assets, byName(), next, name, why));
     }
+  }
+
+  private Reply showLink(Exchange exchange) {
+    var link = exchange.path("link");
+    return Html.ok("signinlink", new LinkView(assets, "/signin/" + Names.encode(link)));
+  }
+
+  private Reply signInByLink(Exchange exchange) {
+    exchange.form();
+    try {
+      return switch (trust) {
+        case Trust.Open _ -> Reply.seeOther("/signin");
+        case Trust.ByTokens tokens ->
+            Reply.seeOther("/").with(pass(exchange, tokens.signInByLink(exchange.path("link"))));
+      };
+    } catch (Refusal refusal) {
+      var why = Optional.of(Names.capitalised(refusal.getMessage()));
+      return Html.reply(403, "signin", new View(assets, byName(), "/", "", why));
+    }
+  }
+
+  private static Map<String, String> pass(Exchange exchange, String pass) {
+    return exchange.setting(Trust.PASS, pass, SIGNED_IN);
   }
 
   /** An agent's name would answer with an agent's rights. */

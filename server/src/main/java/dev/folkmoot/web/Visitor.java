@@ -22,6 +22,7 @@ record Visitor(Caller caller, AgentId name) {
   Standing standing() {
     return switch (caller) {
       case Caller.Open() -> Standing.OPERATOR;
+      case Caller.ByName _ -> Standing.AGENT;
       case Caller.Known(var principal) -> principal.standing();
     };
   }

@@ -34,6 +34,7 @@ final class Visitors {
   Optional<Visitor> find(Exchange exchange) {
     return switch (exchange.caller()) {
       case Caller.Known known -> Optional.of(new Visitor(known, known.principal().name()));
+      case Caller.ByName _ -> Optional.empty();
       case Caller.Open open ->
           exchange.cookie(NAME).flatMap(Visitors::name).map(name -> new Visitor(open, name));
     };

@@ -47,6 +47,7 @@ public record AdviceJson(
       case Advice.SpeakAsAgent() -> new AdviceJson("speak-as-agent");
       case Advice.ListWebhooks() -> new AdviceJson("list-webhooks");
       case Advice.ShowToken() -> new AdviceJson("show-token");
+      case Advice.ShowPersonToken() -> new AdviceJson("show-person-token");
       case Advice.UseTokens() -> new AdviceJson("use-tokens");
       case Advice.AllowHost() -> new AdviceJson("allow-host");
       case Advice.AllowPrivateWebhooks() -> new AdviceJson("allow-private-webhooks");
@@ -79,6 +80,7 @@ public record AdviceJson(
       case "speak-as-agent" -> Optional.of(new Advice.SpeakAsAgent());
       case "list-webhooks" -> Optional.of(new Advice.ListWebhooks());
       case "show-token" -> Optional.of(new Advice.ShowToken());
+      case "show-person-token" -> Optional.of(new Advice.ShowPersonToken());
       case "use-tokens" -> Optional.of(new Advice.UseTokens());
       case "allow-host" -> Optional.of(new Advice.AllowHost());
       case "allow-private-webhooks" -> Optional.of(new Advice.AllowPrivateWebhooks());

@@ -15,6 +15,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import picocli.CommandLine;
 
 /** Who types commands is told of commands that are there, and of no tool or path of the API. */
 class CommandAdviceTest {
@@ -44,7 +45,8 @@ class CommandAdviceTest {
         .forEach(
             typed -> {
               assertThat(known).as(words).containsKey(typed.group(1));
-              var command = Objects.requireNonNull(known.get(typed.group(1)));
+              var command =
+                  innermost(Objects.requireNonNull(known.get(typed.group(1))), typed.group(2));
               OPTION
                   .matcher(typed.group(2))
                   .results()
@@ -54,6 +56,12 @@ class CommandAdviceTest {
                               .as(words)
                               .containsKey(option.group(1)));
             });
+  }
+
+  /** The subcommand that the words after a command begin with, if it has one. */
+  private static CommandLine innermost(CommandLine command, String words) {
+    var next = words.strip().split(" ", 2)[0];
+    return command.getSubcommands().getOrDefault(next, command);
   }
 
   @Test

@@ -7,7 +7,6 @@ import dev.folkmoot.Folkmoot;
 import dev.folkmoot.http.Listen;
 import dev.folkmoot.testing.Api;
 import dev.folkmoot.testing.TokenServer;
-import dev.folkmoot.wire.gate.QuestionJson;
 import java.io.StringWriter;
 import java.net.URI;
 import java.nio.file.Path;
@@ -35,10 +34,15 @@ class TokenModeTest {
         var ran = run(words, "everything");
         assertThat(ran.exitCode()).as(ran.err()).isZero();
       }
-      var asked = run("ask", "Left?", "--type", "DECISION", "--json");
-      assertThat(asked.exitCode()).as(asked.err()).isZero();
-      var answered = run("answer", asked.json(QuestionJson.class).id(), "yes");
-      assertThat(answered.exitCode()).as(answered.err()).isZero();
+    }
+  }
+
+  @Test
+  void asking_never_uses_the_operators_token() {
+    try (var _ = new TokenServer(data)) {
+      var asked = run("ask", "Left?", "--type", "DECISION");
+      assertThat(asked.exitCode()).isEqualTo(2);
+      assertThat(asked.err()).contains("this server wants a token", "--token-env");
     }
   }
 

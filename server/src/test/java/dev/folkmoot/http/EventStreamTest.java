@@ -41,7 +41,7 @@ class EventStreamTest {
     var route = Route.get("/silence", "Nothing", _ -> new Reply.Stream(new Silence()));
     try (var store = SqliteStore.open(data.resolve("folkmoot.db"), InstantSource.system())) {
       var tokens = new Tokens(store, new Agents(store));
-      var trust = new Trust.ByTokens(tokens, store.clock(), new byte[32]);
+      var trust = new Trust.ByTokens(Trust.Mode.TOKENS, tokens, store, new byte[32]);
       var issued = tokens.create(new AgentId("coder"), Standing.AGENT, false, Set.of());
       try (var server =
               HttpServer.start(

@@ -33,7 +33,8 @@ record Operation(String method, String path, JsonNode description, JsonNode docu
   boolean isPlain() {
     return !path.startsWith("/mcp")
         && !path.startsWith("/hooks")
-        && !path.startsWith("/api/tokens");
+        && !path.startsWith("/api/tokens")
+        && !path.equals("/api/sign-in-links");
   }
 
   /** The schema of the body it takes, if it takes one. */

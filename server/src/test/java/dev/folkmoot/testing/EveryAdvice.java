@@ -35,6 +35,7 @@ public final class EveryAdvice {
             new Advice.SpeakAsAgent(),
             new Advice.ListWebhooks(),
             new Advice.ShowToken(),
+            new Advice.ShowPersonToken(),
             new Advice.UseTokens(),
             new Advice.AllowHost(),
             new Advice.AllowPrivateWebhooks(),

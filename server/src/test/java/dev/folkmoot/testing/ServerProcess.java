@@ -40,6 +40,7 @@ public final class ServerProcess implements AutoCloseable {
       var environment = builder.environment();
       environment.keySet().removeIf(name -> name.startsWith("FOLKMOOT_"));
       environment.put("FOLKMOOT_PORT", "0");
+      environment.put("FOLKMOOT_TRUST", "open");
       environment.put("FOLKMOOT_DATA", data.toString());
       environment.putAll(settings);
       var process = builder.start();

@@ -33,10 +33,14 @@ class ElicitationTest {
   @SuppressWarnings("NullAway.Init")
   private Api ann;
 
+  @SuppressWarnings("NullAway.Init")
+  private Api coder;
+
   @BeforeEach
   void start(@TempDir Path data) throws Exception {
     server = new TokenServer(data);
     ann = server.as(server.token("ann", "person"));
+    coder = server.as(server.token("coder", "agent"));
   }
 
   private Talk alone() throws Exception {
@@ -51,15 +55,16 @@ class ElicitationTest {
     return URI.create(server.url() + "/mcp");
   }
 
-  /** Asks what only a person may answer. */
+  /** Coder asks what only a person may answer. */
   private String ask() {
+    return ask(coder, "APPROVAL");
+  }
+
+  private static String ask(Api asker, String type) {
     var asked =
         Map.of(
-            "type", "APPROVAL",
-            "agentId", "coder",
-            "text", "Deploy?",
-            "options", List.of("yes", "no"));
-    return ann.ask(asked).path("id").asString();
+            "type", type, "agentId", "coder", "text", "Deploy?", "options", List.of("yes", "no"));
+    return asker.ask(asked).path("id").asString();
   }
 
   private void annAnswers(String id) {
@@ -145,7 +150,7 @@ class ElicitationTest {
     var asked = coder.call(WAIT, "{}", Capability.ELICITATION);
     assertThat(asked.path("resultType").asString()).isEqualTo("input_required");
     var form = asked.path("inputRequests").path(id).path("params");
-    assertThat(form.path("message").asString()).isEqualTo("ann asks: Deploy?");
+    assertThat(form.path("message").asString()).isEqualTo("coder asks: Deploy?");
     assertThat(form.at("/requestedSchema/properties/answer/enum").toString())
         .isEqualTo("[\"yes\",\"no\"]");
     requireOpen(id);
@@ -294,6 +299,52 @@ class ElicitationTest {
     requireOpen(id);
     coder.reply(session, form, accepting("no"));
     requireAnswer(id, "no", "person at coder", "elicitation", stream.next().path("result"));
+  }
+
+  // ---- what is not the agent's own
+
+  /** No form is shown, and a forged one does not count, in either era. */
+  private void requireNotElicited(String id) throws Exception {
+    var agent = withPerson();
+    var never = Json.object();
+    never.putObject("inputRequests").putObject(id);
+    var forged = agent.later(again(never, accepting("yes")));
+    var session = agent.begin(OLDER, Capability.ELICITATION);
+    var inSession = agent.later(Talk.toolCall(WAIT, "{}"), session);
+    ann.awaitParked(2);
+    for (var guess : List.of("1", "\"1\"", "\"%s\"".formatted(id))) {
+      var reply =
+          "{\"jsonrpc\":\"2.0\",\"id\":%s,\"result\":%s}".formatted(guess, accepting("yes"));
+      assertThat(agent.post(reply, session).statusCode()).isEqualTo(202);
+    }
+    requireOpen(id);
+    var operator = server.as(server.operator());
+    operator.post("/api/questions/%s/cancel".formatted(id), Map.of()).expect(200);
+    assertThat(Said.done(forged.get()).path("cleared").asBoolean()).isTrue();
+    assertThat(inSession.get().body()).doesNotContain("elicitation/create");
+  }
+
+  @Test
+  void what_somebody_else_asked_is_not_decided_at_the_agents_client() throws Exception {
+    requireNotElicited(ask(ann, "BLOCKING"));
+  }
+
+  @Test
+  void an_emergency_is_not_ended_at_the_agents_client() throws Exception {
+    requireNotElicited(ask(coder, "EMERGENCY"));
+  }
+
+  @Test
+  void a_halt_is_not_lifted_at_the_agents_client() throws Exception {
+    var halt = Map.of("scope", "agent", "target", "coder");
+    requireNotElicited(
+        server
+            .as(server.operator())
+            .post("/api/halts", halt)
+            .expect(201)
+            .json()
+            .path("id")
+            .asString());
   }
 
   // ---- answered elsewhere

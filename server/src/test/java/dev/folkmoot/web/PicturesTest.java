@@ -5,10 +5,13 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.ReducedMotion;
 import dev.folkmoot.testing.Program;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -47,11 +50,12 @@ class PicturesTest {
 
   @ParameterizedTest
   @EnumSource
-  void every_page_of_the_demo_is_taken(Look look) {
-    try (var demo = Program.start(Map.of(), "demo", "--fast")) {
+  void every_page_of_the_demo_is_taken(Look look, @TempDir Path data) throws IOException {
+    try (var demo = Program.start(Map.of(), "demo", "--fast", "--data", data.toString())) {
       var url = demo.ready();
       demo.awaitLine("The play is over");
-      try (var you = Visit.of(url, look.options()).named("you")) {
+      var token = Files.readString(data.resolve("operator.token")).strip();
+      try (var you = Visit.of(url, look.options()).withToken(token)) {
         take(you, look);
       }
     }

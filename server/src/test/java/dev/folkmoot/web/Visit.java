@@ -42,6 +42,15 @@ final class Visit implements AutoCloseable {
     return this;
   }
 
+  /** Shows a token at the door. */
+  Visit withToken(String token) {
+    go("/signin");
+    page.getByLabel("Your token").fill(token);
+    page.locator("button[type=submit]").click();
+    page.waitForURL(url.resolve("/").toString());
+    return this;
+  }
+
   private void watch(Page one) {
     one.onPageError(error -> wrong.add("script: " + error));
     one.onDialog(

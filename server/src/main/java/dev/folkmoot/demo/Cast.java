@@ -1,0 +1,62 @@
+package dev.folkmoot.demo;
+
+import dev.folkmoot.cli.Client;
+import dev.folkmoot.cli.Resource;
+import dev.folkmoot.core.Json;
+import dev.folkmoot.wire.trust.TokenJson;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The clients of the actors: agents show no token, you and the monitor show one.
+ *
+ * @param tokens by the name of their owner
+ */
+record Cast(Client agents, Map<String, Client> tokens) implements AutoCloseable {
+  /** Makes the tokens with the operator's, which the server has put into its data directory. */
+  static Cast at(URI server, Path data) throws InterruptedException {
+    try (var operator = client(server, secret(data))) {
+      return new Cast(
+          client(server, Optional.empty()),
+          Map.of(
+              Stage.YOU, owner(operator, server, Stage.YOU, "operator"),
+              Script.MONITOR, owner(operator, server, Script.MONITOR, "monitor")));
+    }
+  }
+
+  private static Client owner(Client operator, URI server, String name, String role)
+      throws InterruptedException {
+    var body = Json.object().put("name", name).put("role", role);
+    var made = operator.post(Resource.at("tokens"), body).as(TokenJson.class);
+    return client(server, Optional.ofNullable(made.secret()));
+  }
+
+  private static Client client(URI server, Optional<String> token) {
+    var http = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+    return new Client(http, () -> server, () -> token);
+  }
+
+  private static Optional<String> secret(Path data) {
+    try {
+      return Optional.of(Files.readString(data.resolve("operator.token")).strip());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  Client of(String name) {
+    return tokens.getOrDefault(name, agents);
+  }
+
+  @Override
+  public void close() {
+    agents.close();
+    tokens.values().forEach(Client::close);
+  }
+}
