@@ -133,6 +133,7 @@ class ArchitectureTest {
           entry("event", "events"),
           entry("forgotten", "events"),
           entry("idempotency", "store"),
+          entry("folding", "store"),
           entry("token", "trust"),
           entry("signed_out", "trust"),
           entry("sign_in_link", "trust"),

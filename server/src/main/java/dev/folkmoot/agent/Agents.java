@@ -31,35 +31,55 @@ public final class Agents {
 
   private final Store store;
   private final Remembered<AgentId> known = new Remembered<>(10_000);
+  private final Remembered<AgentId> spoken = new Remembered<>(10_000);
   private final Remembered<AgentId> invited = new Remembered<>(10_000);
   private final Remembered<Membership> memberships = new Remembered<>(10_000);
   private final Map<AgentId, Instant> lastSeen = new ConcurrentHashMap<>();
 
   private record Membership(AgentId agent, SessionId session) {}
 
+  /** How the registry came by a name, as the column {@code invited} has it. */
+  private enum Origin {
+    /** It is registered, or has acted as an agent. */
+    KNOWN(0),
+    /** Others have mentioned it: it has no standing. */
+    MENTIONED(1),
+    /** It has spoken in the chat as an agent, and may yet say that it is a person. */
+    SPOKE(2);
+
+    private final int stored;
+
+    Origin(int stored) {
+      this.stored = stored;
+    }
+  }
+
   public Agents(Store store) {
     this.store = store;
   }
 
   /**
-   * Adds somebody, or changes what is known of it. An agent never becomes a person; who was only
-   * invited is no agent yet.
+   * Adds somebody, or changes what is known of it. An agent never becomes a person, and nobody
+   * takes a name that looks like another's; who was only mentioned or has only spoken is no agent
+   * yet.
    */
   public Agent register(Registration registration) {
     var now = store.clock().instant();
     return store.write(
         tx -> {
+          requireDistinct(tx, registration);
           int written =
               tx.sql(
                       """
-                      insert into agent (id, name, kind, role, monitor, created_at, seen_at)
-                      values (:id, :name, :kind, :role, :monitor, :now, :now)
+                      insert into agent (id, folded, name, kind, role, monitor, created_at, seen_at)
+                      values (:id, :folded, :name, :kind, :role, :monitor, :now, :now)
                       on conflict (id) do update
                       set name = :name, kind = :kind, role = :role, monitor = :monitor, seen_at = :now,
                           invited = 0
-                      where (agent.kind = 'human') = (excluded.kind = 'human') or agent.invited = 1
+                      where (agent.kind = 'human') = (excluded.kind = 'human') or agent.invited <> 0
                       """)
                   .set("id", registration.id())
+                  .set("folded", registration.id().folded())
                   .set("name", registration.name())
                   .set("kind", lower(registration.kind()))
                   .set("role", registration.role())
@@ -78,6 +98,44 @@ public final class Agents {
           call(tx, registration.id(), registration.name());
           return find(tx, registration.id(), now).orElseThrow();
         });
+  }
+
+  /** A name or a display name that the same row has already is kept, whatever else there is. */
+  private static void requireDistinct(Tx tx, Registration registration) {
+    boolean standsAlready =
+        tx.sql("select 1 from agent where id = :id and name = :name and invited = 0")
+            .set("id", registration.id())
+            .set("name", registration.name())
+            .exists();
+    if (!standsAlready) {
+      another(tx, registration.id(), registration.id().value())
+          .or(() -> another(tx, registration.id(), registration.name()))
+          .ifPresent(
+              other -> {
+                throw Refusal.conflict(
+                    "'%s' looks like the name of %s, who is known already; use another name"
+                        .formatted(
+                            other.isAlike(registration.id())
+                                ? registration.id()
+                                : registration.name(),
+                            other));
+              });
+    }
+  }
+
+  /** Somebody else who is known and goes by a name that looks like this one. */
+  private static Optional<AgentId> another(Tx tx, AgentId id, String name) {
+    return tx.sql(
+            """
+            select a.id from called c join agent a on a.id = c.agent_id
+            where c.word = :word and a.id <> :id and a.invited = 0
+              and not exists (select 1 from agent own where own.id = :id and own.invited = 0
+                              and own.folded = a.folded)
+            order by a.id limit 1
+            """)
+        .set("word", Text.folded(name))
+        .set("id", id)
+        .first(row -> new AgentId(row.text("id")));
   }
 
   public Optional<Agent> find(AgentId id) {
@@ -148,8 +206,15 @@ public final class Agents {
     return speaker.standing().or(() -> standing(tx, speaker.name()));
   }
 
+  /** Of names that look the same the one in this spelling counts, else an agent's. */
   private static Optional<Standing> standing(Tx tx, AgentId name) {
-    return tx.sql("select kind, monitor from agent where id = :id")
+    return tx.sql(
+            """
+            select kind, monitor from agent where folded = :folded and invited <> 1
+            order by case when id = :id then 0 when kind <> 'human' then 1 else 2 end
+            limit 1
+            """)
+        .set("folded", name.folded())
         .set("id", name)
         .first(
             row ->
@@ -160,31 +225,59 @@ public final class Agents {
 
   /** From now on the name is an agent's, unless it is registered as a person's. */
   public void addAgent(Tx tx, AgentId name, Instant now) {
-    known.once(tx, name, () -> insert(tx, name, false, now));
+    known.once(tx, name, () -> insert(tx, name, Origin.KNOWN, now));
   }
 
-  /**
-   * Others count on the name. It is an agent's, unless a person registers under it before it does
-   * anything as an agent.
-   */
+  /** Others have mentioned the name, which gives it no standing. */
   public void addInvited(Tx tx, AgentId name, Instant now) {
     if (!known.has(name)) {
-      invited.once(tx, name, () -> insert(tx, name, true, now));
+      invited.once(tx, name, () -> insert(tx, name, Origin.MENTIONED, now));
     }
   }
 
-  private static void insert(Tx tx, AgentId name, boolean invited, Instant now) {
+  /** Somebody has spoken under the name as an agent, and may yet say that it is a person. */
+  public void addSpeaker(Tx tx, AgentId name, Instant now) {
+    if (!known.has(name)) {
+      spoken.once(tx, name, () -> insert(tx, name, Origin.SPOKE, now));
+    }
+  }
+
+  /**
+   * Somebody who has done nothing but speak says that it is a person; false if more is known of it.
+   */
+  public boolean claimPerson(Tx tx, AgentId name) {
+    tx.afterCommit(() -> spoken.forget(name::equals));
+    return tx.sql("update agent set invited = 1 where id = :id and invited = 2")
+            .set("id", name)
+            .update()
+        == 1;
+  }
+
+  /** True if somebody has registered, acted or spoken under the name, or one that looks like it. */
+  public boolean isUsed(AgentId name) {
+    return lastSeen.containsKey(name)
+        || store.read(
+            tx ->
+                tx.sql("select 1 from agent where folded = :folded and invited <> :mentioned")
+                    .set("folded", name.folded())
+                    .set("mentioned", Origin.MENTIONED.stored)
+                    .exists());
+  }
+
+  private static void insert(Tx tx, AgentId name, Origin origin, Instant now) {
     int written =
         tx.sql(
                 """
-                insert into agent (id, name, kind, role, monitor, created_at, seen_at, invited)
-                values (:id, :id, 'external', null, 0, :now, :now, :invited)
-                on conflict (id) do update set invited = 0
-                where agent.invited = 1 and excluded.invited = 0
+                insert into agent
+                  (id, folded, name, kind, role, monitor, created_at, seen_at, invited)
+                values (:id, :folded, :id, 'external', null, 0, :now, :now, :origin)
+                on conflict (id) do update set invited = excluded.invited
+                where agent.invited <> 0 and excluded.invited not in (1, agent.invited)
                 """)
             .set("id", name)
+            .set("folded", name.folded())
             .set("now", now)
-            .set("invited", invited)
+            .set("origin", origin.stored)
             .update();
     if (written == 1) {
       call(tx, name, name.value());
@@ -205,15 +298,17 @@ public final class Agents {
         () ->
             tx.sql(
                     """
-                    insert into participant (agent_id, session_id) values (:agent, :session)
+                    insert into participant (agent_id, agent_key, session_id)
+                    values (:agent, :key, :session)
                     on conflict do nothing
                     """)
                 .set("agent", agent)
+                .set("key", agent.folded())
                 .set("session", session)
                 .update());
   }
 
-  /** A name that another is spelled like but for its case would be halted in vain. */
+  /** A seat under a name that only looks like an agent's would wait for it in vain. */
   public void requireNoLookalike(Tx tx, AgentId name) {
     var alike =
         called(tx, List.of(name.value())).stream().map(Agent::id).filter(name::isAlike).toList();
@@ -224,17 +319,17 @@ public final class Agents {
   }
 
   public boolean takesPart(Tx tx, AgentId agent, SessionId session) {
-    return tx.sql("select 1 from participant where agent_id = :agent and session_id = :session")
-        .set("agent", agent)
+    return tx.sql("select 1 from participant where agent_key = :agent and session_id = :session")
+        .set("agent", agent.folded())
         .set("session", session)
         .exists();
   }
 
-  /** A condition of SQL: {@code :agent} takes part in the session that a column names. */
+  /** A condition of SQL: {@code :agent}, a folded name, takes part in the session of a column. */
   public static String takesPartIn(String column) {
     return """
     exists (select 1 from participant p
-            where p.agent_id = :agent and p.session_id = %s)\
+            where p.agent_key = :agent and p.session_id = %s)\
     """
         .formatted(column);
   }
@@ -242,8 +337,8 @@ public final class Agents {
   /** The sessions that the agent takes part in. */
   public Set<SessionId> sessions(Tx tx, AgentId agent) {
     return Set.copyOf(
-        tx.sql("select session_id from participant where agent_id = :agent")
-            .set("agent", agent)
+        tx.sql("select session_id from participant where agent_key = :agent")
+            .set("agent", agent.folded())
             .list(row -> new SessionId(row.text("session_id"))));
   }
 

@@ -29,8 +29,10 @@ final class Halt extends Task {
   }
 
   private String words(QuestionJson halt) {
-    return "%s is held (%s). Lift it with: folkmoot resume %s"
-        .formatted(capital(scope.toString()), Look.shortId(halt.id()), scope);
+    var held =
+        "%s is held (%s). Lift it with: folkmoot resume %s"
+            .formatted(capital(scope.toString()), Look.shortId(halt.id()), scope);
+    return halt.note() == null ? held : "%s%nNote: %s".formatted(held, halt.note());
   }
 
   static String capital(String text) {

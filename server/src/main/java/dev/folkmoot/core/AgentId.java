@@ -20,7 +20,7 @@ public record AgentId(String value) {
 
   /** True if it is the id of a model that was seated without one of its own. */
   public boolean isOfModel() {
-    return Text.folded(value).startsWith(OF_MODELS);
+    return folded().startsWith(Text.folded(OF_MODELS));
   }
 
   /** Refuses an id that is the server's, or of a form that only seats of models have. */
@@ -35,14 +35,24 @@ public record AgentId(String value) {
 
   /** Refuses the server's name, however it is spelled. */
   public static void requireNotOurs(String name) {
-    if (Text.folded(name).equals(FOLKMOOT.value)) {
+    if (FOLKMOOT.isAlike(name)) {
       throw Refusal.invalid("nobody goes by 'folkmoot'; use a name of your own");
     }
   }
 
-  /** Names that differ in case alone are too alike to be two. */
+  /** The key by which names are compared: two names with one key are the same name. */
+  public String folded() {
+    return Text.folded(value);
+  }
+
+  /** Names that differ only in case or in letters that look the same are too alike to be two. */
   public boolean isAlike(AgentId other) {
-    return Text.folded(value).equals(Text.folded(other.value));
+    return isAlike(other.value);
+  }
+
+  /** As {@link #isAlike(AgentId)}, for a name as somebody wrote it. */
+  public boolean isAlike(String other) {
+    return value.equals(other) || folded().equals(Text.folded(other));
   }
 
   @Override

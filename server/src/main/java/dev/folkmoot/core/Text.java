@@ -1,8 +1,6 @@
 package dev.folkmoot.core;
 
 import java.nio.charset.StandardCharsets;
-import java.text.Normalizer;
-import java.util.Locale;
 import tools.jackson.databind.JsonNode;
 
 /** What a text must be before anything is done with it. */
@@ -19,15 +17,23 @@ public final class Text {
     if (value.codePointCount(0, value.length()) > NAME_LENGTH) {
       throw Refusal.invalid(field + " is longer than 128 characters; give a shorter name");
     }
-    if (value.codePoints().anyMatch(Text::isUnseen) || !value.equals(value.strip())) {
-      throw Refusal.invalid(
-          field + " has unseen characters or spaces around it; give a plain name");
+    requireVisible(field, value);
+    if (!value.equals(value.strip())) {
+      throw Refusal.invalid(field + " has spaces around it; give a plain name");
     }
   }
 
-  /** Two names that look the same would be taken for one. */
-  private static boolean isUnseen(int c) {
-    return Character.isISOControl(c) || Character.getType(c) == Character.FORMAT;
+  /** Refuses characters that nobody sees: two texts that look the same would be taken for one. */
+  public static void requireVisible(String field, String value) {
+    int before = ' ';
+    for (int c : value.codePoints().toArray()) {
+      if (Unseen.is(c) && !Unseen.isEmojiStyle(before, c)) {
+        throw Refusal.invalid(
+            "%s has the unseen character U+%04X; take it out, as control and format characters are refused here"
+                .formatted(field, c));
+      }
+      before = c;
+    }
   }
 
   public static void requireLength(String field, String value, int most) {
@@ -80,11 +86,9 @@ public final class Text {
     value.values().forEach(part -> requireClean(field, part));
   }
 
-  /** The same for names that differ only in case, or in how their accents are written. */
+  /** The same for names that differ only in case, or in letters that look the same. */
   public static String folded(String name) {
-    return Normalizer.normalize(name, Normalizer.Form.NFC)
-        .toUpperCase(Locale.ROOT)
-        .toLowerCase(Locale.ROOT);
+    return Folding.of(name);
   }
 
   public static int bytes(String value) {

@@ -15,7 +15,7 @@ public record EventFilter(Optional<AgentId> agent, Optional<SessionId> session, 
   }
 
   public boolean takes(Event event) {
-    return (agent.isEmpty() || agent.equals(event.agent()))
+    return (agent.isEmpty() || event.agent().filter(agent.get()::isAlike).isPresent())
         && (session.isEmpty() || session.equals(event.session()))
         && (types.isEmpty()
             || types.contains(event.type())

@@ -88,7 +88,7 @@ public final class EventLog {
 
   /** Raised by every event about the agent. */
   public static String topic(AgentId agent) {
-    return "agent " + agent;
+    return "agent " + agent.folded();
   }
 
   private static List<Event> insert(Tx tx, Instant at, List<NewEvent> newEvents) {
@@ -109,6 +109,7 @@ public final class EventLog {
       insert
           .set("type" + i, newEvent.type().name())
           .set("agent" + i, newEvent.agent())
+          .set("key" + i, newEvent.agent().map(AgentId::folded))
           .set("session" + i, newEvent.session())
           .set("question" + i, newEvent.question())
           .set("freed" + i, newEvent.releasedScope())
@@ -121,11 +122,12 @@ public final class EventLog {
   }
 
   private static String insertOf(int count) {
-    return "insert into event (at, type, agent_id, session_id, question_id, freed, data) values\n"
+    return "insert into event (at, type, agent_id, agent_key, session_id, question_id, freed, data)"
+        + " values\n"
         + IntStream.range(0, count)
             .mapToObj(
                 i ->
-                    "(:at, :type%1$d, :agent%1$d, :session%1$d, :question%1$d, :freed%1$d, :data%1$d)"
+                    "(:at, :type%1$d, :agent%1$d, :key%1$d, :session%1$d, :question%1$d, :freed%1$d, :data%1$d)"
                         .formatted(i))
             .collect(Collectors.joining(",\n", "", "\nreturning seq"));
   }
@@ -157,7 +159,7 @@ public final class EventLog {
   public EventPage after(long seq, EventFilter filter, int limit) {
     var source =
         filter.agent().isPresent()
-            ? "agent_id = :agent"
+            ? "agent_key = :agent"
             : filter.session().isPresent() ? "session_id = :session" : "1 = 1";
     var scanned =
         store.read(
@@ -172,7 +174,7 @@ public final class EventLog {
                         """
                             .formatted(source))
                     .set("seq", seq)
-                    .set("agent", filter.agent())
+                    .set("agent", filter.agent().map(AgentId::folded))
                     .set("session", filter.session())
                     .set("scan", filter.equals(EventFilter.ALL) ? limit : SCAN)
                     .list(EventLog::read));
@@ -198,23 +200,24 @@ public final class EventLog {
 
   /**
    * A statement of SQL: the {@code seq} and {@code question_id} of the first {@code :limit} events
-   * after {@code :seq} that released {@code :agent}, by itself, with a session or with everybody.
-   * {@code freed <> 'agent'} repeats the condition of a partial index, so that SQLite uses it.
+   * after {@code :seq} that released {@code :agent}, a folded name, by itself, with a session or
+   * with everybody. {@code freed <> 'agent'} repeats the condition of a partial index, so that
+   * SQLite uses it.
    *
    * @param ofItsSession the condition that the session a column names is the agent's
    */
   public static String releasing(UnaryOperator<String> ofItsSession) {
     return """
     select seq, question_id from event
-    where seq > :seq and freed is not null and agent_id = :agent
+    where seq > :seq and freed is not null and agent_key = :agent
     union all
     select seq, question_id from event
     where seq > :seq and freed <> 'agent' and freed = 'session'
-      and agent_id is distinct from :agent and %s
+      and agent_key is distinct from :agent and %s
     union all
     select seq, question_id from event
     where seq > :seq and freed <> 'agent' and freed = 'system'
-      and agent_id is distinct from :agent
+      and agent_key is distinct from :agent
     order by seq limit :limit
     """
         .formatted(ofItsSession.apply("event.session_id"));

@@ -299,11 +299,20 @@ public final class Ask {
     require(
         options.size() <= MOST_OPTIONS,
         "options has more than 50 entries; ask a narrower question");
-    options.forEach(option -> Text.requireLength("options", option.given(), OPTION));
+    options.forEach(
+        option -> {
+          Text.requireLength("options", option.given(), OPTION);
+          Text.requireVisible("options", option.given());
+        });
     require(
-        options.stream().map(MaskedText::given).map(String::strip).distinct().count()
+        options.stream()
+                .map(MaskedText::given)
+                .map(String::strip)
+                .map(Text::folded)
+                .distinct()
+                .count()
             == options.size(),
-        "options has an entry twice; make them distinct");
+        "options has two entries that look the same; make them differ in more than case");
   }
 
   private static void requireBackground(String reason, String context) {

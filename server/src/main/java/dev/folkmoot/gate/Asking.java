@@ -1,6 +1,7 @@
 package dev.folkmoot.gate;
 
 import dev.folkmoot.agent.Agents;
+import dev.folkmoot.agent.Speaker;
 import dev.folkmoot.agent.Standing;
 import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.Ids;
@@ -44,7 +45,7 @@ final class Asking {
   }
 
   Question ask(Tx tx, Ask ask, String route, Instant now) {
-    ask.agent().ifPresent(agent -> know(tx, ask.type(), agent, now));
+    ask.agent().ifPresent(agent -> know(tx, ask.by(), agent, now));
     var standing = agents.standing(tx, ask.by());
     Rules.requireMayAsk(ask, standing);
     if (standing == Standing.AGENT) {
@@ -55,12 +56,14 @@ final class Asking {
     return question;
   }
 
-  /** An agent that is asked for its turn has done nothing yet. */
-  private void know(Tx tx, Type type, AgentId agent, Instant now) {
-    if (type == Type.TURN) {
-      agents.addInvited(tx, agent, now);
-    } else {
+  /**
+   * Whoever asks about itself acts as an agent; an agent that others ask about has done nothing.
+   */
+  private void know(Tx tx, Speaker by, AgentId agent, Instant now) {
+    if (by.name().isAlike(agent)) {
       agents.addAgent(tx, agent, now);
+    } else {
+      agents.addInvited(tx, agent, now);
     }
   }
 

@@ -207,11 +207,16 @@ public final class Gate implements AutoCloseable {
         store.write(
             tx -> {
               Rules.mayHalt(scope, by, agents.standing(tx, by)).require();
-              if (scope == Scope.AGENT) {
-                agents.requireNoLookalike(tx, new AgentId(target));
-              }
               return asking.ask(tx, ask, "halt", now());
             }));
+  }
+
+  /** A caution for whoever halts a name that nobody has used, which may be misspelled. */
+  public Optional<String> noteOn(Question halt) {
+    return halt.subject()
+        .agent()
+        .filter(agent -> !agents.isUsed(agent))
+        .map("nobody has used the name %s yet; it is held when somebody does"::formatted);
   }
 
   /** Answers exactly the halts of that scope and target, never anybody's question. */

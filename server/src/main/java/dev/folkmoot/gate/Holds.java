@@ -4,6 +4,7 @@ import dev.folkmoot.agent.Agents;
 import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.QuestionId;
 import dev.folkmoot.core.SessionId;
+import dev.folkmoot.core.Text;
 import dev.folkmoot.events.EventLog;
 import dev.folkmoot.store.Query;
 import dev.folkmoot.store.Row;
@@ -40,7 +41,9 @@ final class Holds {
     }
 
     Query in(Tx tx, AgentId agent, Optional<SessionId> session) {
-      return tx.sql(session.isPresent() ? one : all).set("agent", agent).set("session", session);
+      return tx.sql(session.isPresent() ? one : all)
+          .set("agent", agent.folded())
+          .set("session", session);
     }
   }
 
@@ -54,7 +57,7 @@ final class Holds {
           where status = 'open' and holds_session = 1 and in_session(question.session_id)
           union all
           select id, type, text, asked_by, created_at, due_at, halt, 'AGENT' as scope from question
-          where status = 'open' and holds_agent = 1 and agent_id = :agent
+          where status = 'open' and holds_agent = 1 and agent_key = :agent
           """);
 
   /** A few of each scope; if somebody has halted the agent, that is among them. */
@@ -74,7 +77,7 @@ final class Holds {
           union all
           select * from (
             select id, type, text, asked_by, created_at, due_at, halt, 'AGENT' as scope
-            from question where status = 'open' and holds_agent = 1 and agent_id = :agent
+            from question where status = 'open' and holds_agent = 1 and agent_key = :agent
             order by halt desc limit :most) of_agent
           """);
 
@@ -91,7 +94,7 @@ final class Holds {
                             where status = 'open' and holds_session = 1
                               and in_session(question.session_id))
             and not exists (select 1 from question
-                            where status = 'open' and holds_agent = 1 and agent_id = :agent)
+                            where status = 'open' and holds_agent = 1 and agent_key = :agent)
           order by seq
           """
               .formatted(RELEASED_BY));
@@ -101,7 +104,7 @@ final class Holds {
       """
       case when exists (
         select 1 from question o
-        where o.status = 'open' and o.holds_agent = 1 and o.agent_id = question.agent_id
+        where o.status = 'open' and o.holds_agent = 1 and o.agent_key = question.agent_key
           and o.id <> question.id)
       then 1 else 0 end as other_agent,
       case when exists (
@@ -177,7 +180,7 @@ final class Holds {
       question.subject().session().ifPresent(session -> lock(tx, session));
     }
     if (question.holds(Scope.AGENT)) {
-      question.subject().agent().ifPresent(agent -> tx.lock("folkmoot agent " + agent));
+      question.subject().agent().ifPresent(agent -> tx.lock("folkmoot agent " + agent.folded()));
     }
   }
 
@@ -243,14 +246,14 @@ final class Holds {
   List<QuestionId> halts(Tx tx, Scope scope, String target) {
     var where =
         switch (scope) {
-          case AGENT -> "holds_agent = 1 and holds_session = 0 and agent_id = :target";
+          case AGENT -> "holds_agent = 1 and holds_session = 0 and agent_key = :target";
           case SESSION -> "holds_session = 1 and holds_system = 0 and session_id = :target";
           case SYSTEM -> "holds_system = 1";
         };
     return tx.sql(
             "select id from question where status = 'open' and halt = 1 and %s order by id"
                 .formatted(where))
-        .set("target", target)
+        .set("target", scope == Scope.AGENT ? Text.folded(target) : target)
         .list(row -> new QuestionId(row.text("id")));
   }
 }

@@ -1,5 +1,6 @@
 package dev.folkmoot.gate;
 
+import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.Cursor;
 import dev.folkmoot.store.Tx;
 import java.util.ArrayList;
@@ -90,7 +91,7 @@ final class Listing {
                   });
             });
     if (!filter.urgentFirst()) {
-      equal(where, values, "agent_id", "agent", filter.agent());
+      equal(where, values, "agent_key", "agent", filter.agent().map(AgentId::folded));
       if (filter.agent().isEmpty()) {
         equal(where, values, "session_id", "session", filter.session());
       }
@@ -105,7 +106,7 @@ final class Listing {
 
   private static String residual(QuestionFilter filter, Map<String, Object> values) {
     var where = new ArrayList<>(List.of("1 = 1"));
-    equal(where, values, "agent_id", "agent", filter.agent());
+    equal(where, values, "agent_key", "agent", filter.agent().map(AgentId::folded));
     equal(where, values, "session_id", "session", filter.session());
     equal(where, values, "type", "type", filter.type());
     equal(where, values, "status", "status", filter.status());

@@ -180,13 +180,15 @@ public record Question(
     return !wording.options().isEmpty() && holdsSomebody();
   }
 
-  /** True if that answer is the one that was missing. */
+  /** True if that answer is the one that was missing; names that are alike count once. */
   boolean isSettledBy(Answer answer) {
     long counted =
-        needsAgreement()
-            ? answers.stream().filter(other -> other.text().equals(answer.text())).count()
-            : answers.size();
-    return counted + 1 >= rule.required();
+        Stream.concat(answers.stream(), Stream.of(answer))
+            .filter(other -> !needsAgreement() || other.text().equals(answer.text()))
+            .map(other -> other.by().folded())
+            .distinct()
+            .count();
+    return counted >= rule.required();
   }
 
   public boolean holdsSomebody() {
@@ -199,6 +201,25 @@ public record Question(
 
   boolean holds(AgentId name) {
     return holds(Scope.SYSTEM) || holdsInPerson(name);
+  }
+
+  /** True if it is a hold that the gate itself rules; a feature rules who answers its own. */
+  boolean isHold() {
+    return holdsSomebody() && !type.ofFeature();
+  }
+
+  /** True if the held agent asked it, and nobody else is held by it. */
+  boolean holdsItsAskerAlone() {
+    return rule.holds().equals(Set.of(Scope.AGENT)) && holdsInPerson(subject.askedBy());
+  }
+
+  /** True if it is addressed to that name. */
+  boolean names(AgentId name) {
+    return subject.to().stream().anyMatch(name::isAlike);
+  }
+
+  boolean isAskedBy(AgentId name) {
+    return subject.askedBy().isAlike(name);
   }
 
   /** It is about that one, who may then not end it, in whatever spelling and standing. */
@@ -224,7 +245,7 @@ public record Question(
   }
 
   Optional<Answer> answerOf(AgentId responder) {
-    return answers.stream().filter(answer -> answer.by().equals(responder)).findFirst();
+    return answers.stream().filter(answer -> answer.by().isAlike(responder)).findFirst();
   }
 
   /** The widest scope it holds. */

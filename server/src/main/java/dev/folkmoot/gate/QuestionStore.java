@@ -41,16 +41,17 @@ final class QuestionStore {
   void insert(Tx tx, Question question) {
     tx.sql(
             """
-            insert into question (id, type, agent_id, asked_by, addressed_to, session_id, text, reason,
+            insert into question (id, type, agent_id, agent_key, asked_by, addressed_to, session_id, text, reason,
               context, options, free_text, default_answer, required, answers, answered, deadline, due_at,
               priority, halt, holds_agent, holds_session, holds_system, status, created_at)
-            values (:id, :type, :agent, :askedBy, :to, :session, :text, :reason,
+            values (:id, :type, :agent, :agentKey, :askedBy, :to, :session, :text, :reason,
               :context, :options, :freeText, :default, :required, '[]', 0, :deadline, :due,
               :priority, :halt, :holdsAgent, :holdsSession, :holdsSystem, 'open', :createdAt)
             """)
         .set("id", question.id())
         .set("type", question.type())
         .set("agent", question.subject().agent())
+        .set("agentKey", question.subject().agent().map(AgentId::folded))
         .set("askedBy", question.subject().askedBy())
         .set("to", lines(question.subject().to()))
         .set("session", question.subject().session())

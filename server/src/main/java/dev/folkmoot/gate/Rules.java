@@ -11,7 +11,7 @@ final class Rules {
 
   static void requireMayAsk(Ask ask, Standing standing) {
     ask.by().requireSomebody();
-    boolean aboutAnother = ask.agent().filter(ask.by().name()::equals).isEmpty();
+    boolean aboutAnother = ask.agent().filter(ask.by().name()::isAlike).isEmpty();
     if (standing == Standing.AGENT
         && aboutAnother
         && ask.holdsSomebody()
@@ -32,7 +32,7 @@ final class Rules {
 
   /** Whom an agent asks about, or for its turn, it brings into no session to be held there. */
   static boolean joins(Ask ask, Standing standing) {
-    boolean aboutItself = ask.agent().filter(ask.by().name()::equals).isPresent();
+    boolean aboutItself = ask.agent().filter(ask.by().name()::isAlike).isPresent();
     return standing != Standing.AGENT || aboutItself;
   }
 
@@ -47,25 +47,43 @@ final class Rules {
                   .formatted(named(question), by.name(), by.name())),
           remark(question, standing));
     }
-    if (!standing.isPerson() && (question.type().forPeople() || question.rule().halt())) {
+    if (!standing.isPerson() && isForPeople(question)) {
       return new Permission.Refused(
           by.refused(
               "%s is answered by people only, and %s is an agent; wait for a person"
                   .formatted(named(question), by.name())),
           remark(question, standing));
     }
-    if (by.byName() && question.type() == Type.BLOCKING && question.holdsSomebody()) {
+    if (by.byName() && question.type() == Type.BLOCKING && question.isHold()) {
       return Permission.refused(
           by.refused(
               "%s holds %s, and %s shows no token; wait for a person's answer"
-                  .formatted(
-                      named(question),
-                      question.subject().agent().map(AgentId::value).orElse("somebody"),
-                      by.name())));
+                  .formatted(named(question), heldAgent(question), by.name())));
+    }
+    if (!standing.isPerson() && question.isHold() && !question.names(by.name())) {
+      return new Permission.Refused(
+          Refusal.notAllowed(
+              "%s holds %s and is not addressed to %s; wait for a person or the agent in its 'to'"
+                  .formatted(named(question), heldAgent(question), by.name())),
+          "People answer this, or the agent it is addressed to.");
     }
     return question.rule().halt() && endsForAll(question, standing)
         ? new Permission.Refused(onlyOperators(), remark(question, standing))
         : Permission.allowed();
+  }
+
+  /**
+   * A hold is for people, with one exception: a hold that an agent asked for itself alone may be
+   * answered by the agents it is addressed to.
+   */
+  private static boolean isForPeople(Question question) {
+    return question.type().forPeople()
+        || question.rule().halt()
+        || (question.isHold() && !question.holdsItsAskerAlone());
+  }
+
+  private static String heldAgent(Question question) {
+    return question.subject().agent().map(AgentId::value).orElse("somebody");
   }
 
   /** Tells a person who looks at a question why somebody else answers it. */
@@ -73,7 +91,7 @@ final class Rules {
     if (question.rule().halt() && endsForAll(question, standing)) {
       return "An operator lets everything go on.";
     }
-    return !standing.isPerson() && (question.rule().halt() || question.type().forPeople())
+    return !standing.isPerson() && isForPeople(question)
         ? "People answer this."
         : "It holds you; somebody else answers it.";
   }
@@ -95,7 +113,7 @@ final class Rules {
               "%s holds %s, who may not %s it; ask somebody else"
                   .formatted(named(question), by.name(), verb)));
     }
-    boolean own = question.subject().askedBy().equals(by.name());
+    boolean own = question.isAskedBy(by.name());
     boolean releases = holdsAgent || (by.byName() && question.holdsSomebody());
     return standing.isPerson() || (own && !releases && !question.rule().halt())
         ? Permission.allowed()
@@ -109,7 +127,7 @@ final class Rules {
     if (!by.isSomebody()) {
       return Permission.refused(Speaker.notTheServer());
     }
-    return standing.isPerson() || question.subject().askedBy().equals(by.name())
+    return standing.isPerson() || question.isAskedBy(by.name())
         ? Permission.allowed()
         : Permission.refused(by.refused("an agent may reassign only what it asked; ask a person"));
   }

@@ -37,4 +37,9 @@ public record Seat(
   public boolean belongsTo(AgentId who) {
     return agent.filter(who::equals).isPresent();
   }
+
+  /** True if it is kept for that agent, who is then no person in this session. */
+  boolean isForAgent(AgentId who) {
+    return occupant != Occupant.PERSON && agent.filter(who::isAlike).isPresent();
+  }
 }

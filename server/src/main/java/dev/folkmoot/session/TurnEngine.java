@@ -314,7 +314,10 @@ public final class TurnEngine implements Metrics.Source, AutoCloseable {
 
   /** Refuses, by throwing, whoever is neither a person nor opened the session. */
   public void requireMayControl(Tx tx, Session session, Speaker by) {
-    if (!by.name().equals(session.createdBy()) && !agents.standing(tx, by).isPerson()) {
+    boolean person =
+        agents.standing(tx, by).isPerson()
+            && seats.of(tx, session.id()).stream().noneMatch(seat -> seat.isForAgent(by.name()));
+    if (!by.name().isAlike(session.createdBy()) && !person) {
       throw Refusal.notAllowed(
           "only people and %s, who opened it, control this %s"
               .formatted(session.createdBy(), session.kind()));

@@ -113,7 +113,15 @@ final class TurnQuestionHandler implements QuestionHandler {
   private Optional<Refusal> refusal(Tx tx, TurnInQuestion turn, AgentId by, boolean person) {
     return progress
         .refusal(tx, turn.session())
+        .or(() -> fromAnothersSeat(turn, by))
         .or(() -> person && !turn.isExternal() ? Optional.empty() : held(tx, turn.session(), by));
+  }
+
+  /** An agent speaks from its own seat, whatever its name may do elsewhere. */
+  private static Optional<Refusal> fromAnothersSeat(TurnInQuestion turn, AgentId by) {
+    return !turn.seat().isForAgent(by) && turn.all().stream().anyMatch(seat -> seat.isForAgent(by))
+        ? Optional.of(notYourTurn(turn.session(), List.of(turn.seat())))
+        : Optional.empty();
   }
 
   private Optional<Refusal> held(Tx tx, Session session, AgentId agent) {

@@ -78,7 +78,7 @@ public final class Squad implements Metrics.Source {
         kind.ended());
   }
 
-  /** Says something. Who is not known and does not claim to be a person is an agent. */
+  /** Says something. Who is not known and does not claim to be a person speaks as an agent. */
   public Message post(
       Author author, String text, Optional<MessageId> replyTo, Optional<String> key) {
     Text.requireLength("text", text, Message.LONGEST);
@@ -363,12 +363,17 @@ public final class Squad implements Metrics.Source {
   private Speaker identify(Tx tx, Author author) {
     var by = author.speaker();
     var known = agents.known(tx, by);
-    if (author.claimsPerson() && known.filter(standing -> !standing.isPerson()).isPresent()) {
+    boolean passesForPerson =
+        author.claimsPerson() && known.filter(standing -> !standing.isPerson()).isPresent();
+    if (passesForPerson && by.standing().isEmpty() && agents.claimPerson(tx, by.name())) {
+      return by.as(Standing.OPERATOR);
+    }
+    if (passesForPerson) {
       throw Refusal.notAllowed("%s is an agent and may not pass for a person".formatted(by.name()))
           .advising(by.byName() ? new Advice.ShowPersonToken() : new Advice.SpeakAsAgent());
     }
     if ((known.isEmpty() || by.byName()) && !author.claimsPerson()) {
-      agents.addAgent(tx, by.name(), now());
+      agents.addSpeaker(tx, by.name(), now());
     }
     return by.as(standing(known, author));
   }

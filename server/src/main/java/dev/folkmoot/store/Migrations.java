@@ -1,9 +1,11 @@
 package dev.folkmoot.store;
 
+import dev.folkmoot.core.Text;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /** Numbered SQL files, forward only, each applied once. A newer database is left alone. */
 final class Migrations {
@@ -23,7 +25,10 @@ final class Migrations {
           "0012-roundtables.sql",
           "0013-turn-steps.sql",
           "0014-session-status.sql",
-          "0015-trust.sql");
+          "0015-trust.sql",
+          "0016-folded-names.sql");
+
+  private static final Pattern FOLD = Pattern.compile("(?m)^fold (?=select)");
 
   private Migrations() {}
 
@@ -63,9 +68,29 @@ final class Migrations {
   private static void run(Tx tx, String file) {
     for (var statement : tx.dialect().render(read(file)).split(";\\s*\\n", -1)) {
       if (!statement.isBlank()) {
-        tx.sql(statement).update();
+        execute(tx, statement);
       }
     }
+  }
+
+  private static void execute(Tx tx, String statement) {
+    var names = FOLD.matcher(statement);
+    if (names.find()) {
+      fold(tx, statement.substring(names.end()));
+    } else {
+      tx.sql(statement).update();
+    }
+  }
+
+  private static void fold(Tx tx, String names) {
+    tx.sql(names)
+        .list(row -> row.text("name"))
+        .forEach(
+            name ->
+                tx.sql("insert into folding (name, folded) values (:name, :folded)")
+                    .set("name", name)
+                    .set("folded", Text.folded(name))
+                    .update());
   }
 
   private static String read(String file) {

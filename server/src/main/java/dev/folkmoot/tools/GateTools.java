@@ -63,7 +63,7 @@ public final class GateTools {
             .title("Answer a question")
             .describe(
                 "Answer another's question. You cannot answer what holds you, nor what people must"
-                    + " answer.")
+                    + " answer; another's BLOCKING only if its 'to' names you.")
             .in(TOOLSET)
             .takes(Shapes.of(AnswerInput.class))
             .gives(Shapes.of(AnsweredJson.class))
@@ -177,7 +177,7 @@ public final class GateTools {
     var target = HaltTarget.of(input.scope(), input.target());
     var by = AgentCaller.arriving(call, agents).speaker();
     var halt = gate.halt(target.scope(), target.name(), by, input.reason(), Optional.empty());
-    return ToolResult.of(QuestionJson.of(halt));
+    return ToolResult.of(QuestionJson.halted(halt, gate.noteOn(halt)));
   }
 
   private ToolResult resume(ToolCall call) {

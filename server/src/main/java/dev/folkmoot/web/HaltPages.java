@@ -37,7 +37,9 @@ final class HaltPages {
         new Told(
             Told.NEWS,
             "%s is halted.".formatted(stop.subject()),
-            "Nothing of it goes on before somebody resumes it.",
+            gate.noteOn(halt)
+                .map("Take care: %s."::formatted)
+                .orElse("Nothing of it goes on before somebody resumes it."),
             Optional.of(halt)));
   }
 

@@ -199,7 +199,7 @@ abstract class HoldContract extends DiscussionContract {
   @Test
   void who_is_known_as_an_agent_only_after_it_was_seated_is_held_in_the_users_seat_too() {
     var meeting = moot.open(once(), Invited.as("user", "agentId", "ute"), Moot.model("Ada"));
-    var held = hold("ute");
+    var held = moot.api.ask(Map.of("type", "BLOCKING", "agentId", "ute", "text", "May I go on?"));
     assertThat(meeting.say("ute", "Hello").expect(409).json().get("detail").asString())
         .contains(held.get("id").asString(), "/clearance?session=");
     assertThat(meeting.lines()).isEmpty();

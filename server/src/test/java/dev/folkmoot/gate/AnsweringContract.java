@@ -61,14 +61,6 @@ abstract class AnsweringContract extends GateContract {
   }
 
   @Test
-  void options_that_differ_in_case_alone_are_chosen_exactly() {
-    var question = asked(ask(Type.BLOCKING, CODER).options(List.of("Go", "go")));
-    assertRefused(Refusal.Code.NOT_AN_OPTION, () -> answer(question, ANN, "GO"));
-    answer(question, ANN, "go");
-    assertThat(now(question).answers()).extracting(Answer::text).containsExactly("go");
-  }
-
-  @Test
   void every_option_that_is_offered_can_be_chosen() {
     var question = asked(ask(Type.BLOCKING, CODER).options(List.of(" yes ", "no")));
     assertSettled(answer(question, ANN, question.wording().options().getFirst()));

@@ -127,9 +127,7 @@ final class GateModel {
     var question = questions.get(number);
     boolean allowed =
         !agents.contains(by)
-            || !(question.asked.type().forPeople()
-                || question.asked.halt()
-                || question.asked.holds(by));
+            || !(question.asked.type().holdsSomebody() || question.asked.holds(by));
     return allowed ? question.answer(by, text) : new Result.Refused(Code.NOT_ALLOWED);
   }
 

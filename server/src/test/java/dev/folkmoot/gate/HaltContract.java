@@ -56,11 +56,10 @@ abstract class HaltContract extends GateContract {
 
   @Test
   void an_agent_named_in_another_case_is_not_halted_in_vain() {
-    hold(CODER);
-    var shouted = CODER.value().toUpperCase(Locale.ROOT);
-    assertRefused(
-        Refusal.Code.INVALID,
-        () -> gate().halt(Scope.AGENT, shouted, ANN, "stop", Optional.empty()));
+    var halt = halt(Scope.AGENT, CODER.value().toUpperCase(Locale.ROOT));
+    assertThat(holding(CODER)).containsExactly(halt.id());
+    assertThat(resume(Scope.AGENT, CODER.value())).containsExactly(now(halt));
+    assertThat(free(CODER)).isTrue();
   }
 
   @Test
@@ -220,7 +219,7 @@ abstract class HaltContract extends GateContract {
   }
 
   @Test
-  void whoever_is_halted_by_a_person_counts_as_an_agent() {
+  void whoever_is_halted_by_a_person_lifts_no_halt_of_itself() {
     var halt = halt(Scope.AGENT, "newcomer");
     assertNotAllowed(() -> answer(halt, speaker("newcomer"), "resume"));
     assertNotAllowed(

@@ -27,6 +27,9 @@ class PostgresGateTest {
   class Halts extends HaltContract implements OnPostgres {}
 
   @Nested
+  class Names extends NamesContract implements OnPostgres {}
+
+  @Nested
   class Withdrawals extends WithdrawalContract implements OnPostgres {}
 
   @Nested

@@ -8,6 +8,7 @@ import dev.folkmoot.agent.Speaker;
 import dev.folkmoot.core.AgentId;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -105,11 +106,49 @@ abstract class RulesContract extends GateContract {
   @ParameterizedTest
   @EnumSource(
       value = Type.class,
-      names = {"BLOCKING", "DECISION", "CONFIRMING", "CLARIFYING", "PREFERENCE", "ALERT"})
-  void agents_answer_each_others_other_questions(Type type) {
+      names = {"DECISION", "CONFIRMING", "CLARIFYING", "PREFERENCE", "ALERT"})
+  void agents_answer_each_others_questions_that_hold_nobody(Type type) {
     for (var name : List.of(TESTER, WARDEN)) {
       var question = asked(ask(type, CODER));
       assertThat(answer(question, as(name), "Go on")).isInstanceOf(Outcome.Accepted.class);
+    }
+  }
+
+  @Test
+  void an_agent_answers_a_hold_that_its_asker_addressed_to_it() {
+    for (var name : List.of(TESTER, WARDEN)) {
+      var question =
+          asked(
+              ask(Type.BLOCKING, CODER).to(List.of("ben", name.value().toUpperCase(Locale.ROOT))));
+      assertThat(answer(question, as(name), "Go on")).isInstanceOf(Outcome.Accepted.class);
+    }
+    assertThat(free(CODER)).isTrue();
+  }
+
+  @Test
+  void no_agent_answers_a_hold_that_is_not_addressed_to_it() {
+    for (var question : List.of(hold(CODER), asked(ask(Type.BLOCKING, CODER).to(List.of("ben"))))) {
+      for (var name : List.of(TESTER, WARDEN)) {
+        assertNotAllowed(() -> answer(question, as(name), "Go on"));
+        assertThat(gate().inbox().rights(as(name)).to(Action.ANSWER, question).isAllowed())
+            .isFalse();
+      }
+    }
+    assertThat(free(CODER)).isFalse();
+  }
+
+  @Test
+  void only_people_answer_a_hold_on_somebody_else_whoever_it_is_addressed_to() {
+    for (var by : List.of(as(WARDEN), ANN)) {
+      var question =
+          asked(about(Type.BLOCKING, by, CODER).to(List.of(TESTER.value(), WARDEN.value())));
+      for (var name : List.of(TESTER, WARDEN, CODER)) {
+        assertNotAllowed(() -> answer(question, as(name), "Go on"));
+        assertThat(gate().inbox().rights(as(name)).to(Action.ANSWER, question).isAllowed())
+            .isFalse();
+      }
+      assertThat(free(CODER)).isFalse();
+      assertThat(answer(question, BEN, "Go on")).isInstanceOf(Outcome.Accepted.class);
     }
     assertThat(free(CODER)).isTrue();
   }
@@ -221,13 +260,25 @@ abstract class RulesContract extends GateContract {
   }
 
   @Test
-  void a_name_that_some_question_is_about_is_an_agents_from_then_on() {
+  void a_name_that_asked_about_itself_is_an_agents_from_then_on() {
     var name = new AgentId("somebody");
-    asked(about(Type.ALERT, ANN, name));
+    asked(ask(Type.ALERT, name));
     var question = asked(ask(Type.APPROVAL, CODER));
     assertNotAllowed(() -> answer(question, as(name), "Go on"));
+    assertNotAllowed(() -> answer(question, speaker("SOMEB\u041eDY"), "Go on"));
     restart();
     assertNotAllowed(() -> answer(question, as(name), "Go on"));
+  }
+
+  @Test
+  void being_asked_about_or_addressed_makes_nobody_an_agent() {
+    var root = new AgentId("root");
+    asked(about(Type.CLARIFYING, as(CODER), root));
+    asked(ask(Type.DECISION, CODER).to(List.of("root")));
+    var question = asked(ask(Type.APPROVAL, CODER));
+    assertThat(answer(question, as(root), "Go on")).isInstanceOf(Outcome.Accepted.class);
+    gate().halt(Scope.SYSTEM, "", as(root), "Stop", Optional.empty());
+    assertThat(free(TESTER)).isFalse();
   }
 
   @Test

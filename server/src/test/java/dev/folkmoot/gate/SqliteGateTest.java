@@ -27,6 +27,9 @@ class SqliteGateTest {
   class Halts extends HaltContract implements OnSqlite {}
 
   @Nested
+  class Names extends NamesContract implements OnSqlite {}
+
+  @Nested
   class Withdrawals extends WithdrawalContract implements OnSqlite {}
 
   @Nested

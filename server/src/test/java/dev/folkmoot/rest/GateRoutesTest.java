@@ -51,6 +51,15 @@ class GateRoutesTest {
   }
 
   @Test
+  void halting_a_name_that_nobody_has_used_says_so() {
+    api.ask("BLOCKING", "coder", "Merge?");
+    assertThat(api.halt("agent", "CODER", "ann").expect(201).json().has("note")).isFalse();
+    assertThat(api.halt("agent", "codre", "ann").expect(201).json().get("note").asString())
+        .isEqualTo("nobody has used the name codre yet; it is held when somebody does");
+    assertThat(api.get("/api/gate/codre").json().get("canProceed").asBoolean()).isFalse();
+  }
+
+  @Test
   void a_wait_for_clearance_ends_with_the_answer() {
     assertThat(api.get("/api/gate/coder/clearance").expect(200).body())
         .isEqualTo("{\"cleared\":true,\"reason\":\"clear\",\"answers\":[]}");

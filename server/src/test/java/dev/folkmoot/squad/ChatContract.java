@@ -60,6 +60,20 @@ abstract class ChatContract extends SquadContract {
   }
 
   @Test
+  void who_once_left_out_that_it_is_a_person_may_still_say_so() {
+    hall.say("Late", "Hello");
+    var person = Map.of("author", "Late", "text", "I am a person", "isHuman", true);
+    hall.api.post("/api/chat", person).expect(201);
+    var asking = Map.of("type", "APPROVAL", "agentId", "Builder", "text", "Deploy?");
+    var id = hall.api.post("/api/questions", asking).expect(201).json().get("id").asString();
+    var path = "/api/questions/%s/answers".formatted(id);
+    hall.api.post(path, Map.of("by", "Late", "answer", "yes")).expect(200);
+    hall.api
+        .post("/api/chat", Map.of("author", "Builder", "text", "Me too", "isHuman", true))
+        .expect(403);
+  }
+
+  @Test
   void a_reply_names_what_it_replies_to() {
     var said = hall.say("ann", "Anybody?");
     var body = Map.of("author", "Builder", "text", "Me", "replyTo", said.get("id").asString());
@@ -148,8 +162,14 @@ abstract class ChatContract extends SquadContract {
     assertThat(mentions(said)).containsExactly(name);
     var query = "?limit=1&mentions=" + URLEncoder.encode(typed, StandardCharsets.UTF_8);
     assertThat(hall.chat(query)).containsExactly(said);
-    assertThat(hall.api.halt("agent", typed, "ann").status())
-        .isEqualTo(typed.equals(name) ? 201 : 400);
+    hall.api.halt("agent", typed, "ann").expect(201);
+    assertThat(
+            hall.api
+                .get("/api/gate/" + URLEncoder.encode(name, StandardCharsets.UTF_8))
+                .json()
+                .get("canProceed")
+                .asBoolean())
+        .isFalse();
   }
 
   @Test

@@ -134,7 +134,7 @@ class GateToolsTest {
   @Test
   void of_two_answers_at_the_same_moment_one_counts() throws Exception {
     for (int round = 0; round < 10; round++) {
-      var id = ask(as("coder"), "BLOCKING");
+      var id = ask(as("coder"), "DECISION");
       var together = new CyclicBarrier(2);
       var bob = answerTogether(together, "bob", id, "yes");
       var eve = answerTogether(together, "eve", id, "no");
@@ -164,7 +164,7 @@ class GateToolsTest {
 
   @Test
   void the_same_answer_again_is_the_same_answer_and_another_is_refused() {
-    var id = ask(as("coder"), "BLOCKING");
+    var id = ask(as("coder"), "DECISION");
     var bob = as("bob");
     for (int i = 0; i < 2; i++) {
       var said = Said.done(bob.call("answer_question", answering(id, "yes")));

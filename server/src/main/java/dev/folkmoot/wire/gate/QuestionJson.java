@@ -9,6 +9,7 @@ import dev.folkmoot.wire.Doc;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -44,17 +45,25 @@ public record QuestionJson(
     @Doc("Of all that is decided on; an answer with it in If-Match counts for nothing else.")
         String digest,
     @Doc("True when a wait ran out of time: call again to go on waiting.")
-        @Nullable Boolean pending) {
+        @Nullable Boolean pending,
+    @Doc("What whoever halts should know: that nobody has used the name yet.")
+        @Nullable String note) {
   public static QuestionJson of(Question question) {
-    return of(question, null);
+    return of(question, null, null);
   }
 
   /** What a wait for the answer came to. */
   public static QuestionJson waited(Question question) {
-    return of(question, question.isOpen() ? true : null);
+    return of(question, question.isOpen() ? true : null, null);
   }
 
-  private static QuestionJson of(Question question, @Nullable Boolean pending) {
+  /** A halt, and what whoever halts should know. */
+  public static QuestionJson halted(Question halt, Optional<String> note) {
+    return of(halt, null, note.orElse(null));
+  }
+
+  private static QuestionJson of(
+      Question question, @Nullable Boolean pending, @Nullable String note) {
     return new QuestionJson(
         question.id().value(),
         question.type(),
@@ -81,6 +90,7 @@ public record QuestionJson(
         question.timing().createdAt(),
         question.state().settledAt().orElse(null),
         question.digest(),
-        pending);
+        pending,
+        note);
   }
 }
