@@ -1,5 +1,6 @@
 package dev.folkmoot.http;
 
+import dev.folkmoot.core.Advice;
 import dev.folkmoot.core.Json;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.Wording;
@@ -189,7 +190,7 @@ public final class HttpServer implements AutoCloseable {
                 match.values(),
                 Requests.query(request),
                 () -> Requests.body(request),
-                caller(request, match.route().isOpen()),
+                caller(request, match.route().isOpen(), match.route().isForTokens()),
                 isSecure(request));
         var reply = match.route().endpoint().handle(exchange);
         if (!exchange.hasReadBody()) {
@@ -215,8 +216,11 @@ public final class HttpServer implements AutoCloseable {
     return request.isSecure() || listen.behindProxy();
   }
 
-  /** Programs show their token with every call, a browser the pass it got for one. */
-  private Caller caller(Request request, boolean open) {
+  /**
+   * Programs show their token with every call, a browser the pass it got for one; to change
+   * something it shows its key as well.
+   */
+  private Caller caller(Request request, boolean open, boolean forTokens) {
     if (open) {
       return new Caller.Open();
     }
@@ -225,7 +229,13 @@ public final class HttpServer implements AutoCloseable {
         Cookies.find(request, Trust.PASS, isSecure(request)).filter(_ -> authorization.isEmpty());
     if (pass.isPresent()) {
       Requests.requireFromOurPage(request);
-      return trust.visitor(pass.get());
+      if (forTokens) {
+        throw new Refusal(Refusal.Code.NO_TOKEN, "a browser's cookie does not do this")
+            .advising(new Advice.ShowToken());
+      }
+      return Requests.changes(request)
+          ? trust.visitor(pass.get(), Optional.ofNullable(request.getHeaders().get(Trust.KEY)))
+          : trust.visitor(pass.get());
     }
     return trust.caller(authorization, Request.getRemoteAddr(request));
   }
@@ -324,7 +334,7 @@ public final class HttpServer implements AutoCloseable {
     /** A token may be taken back while its stream is open. */
     private boolean mayStay() {
       try {
-        var _ = caller(request, open);
+        var _ = caller(request, open, false);
         return true;
       } catch (Refusal refusal) {
         return false;

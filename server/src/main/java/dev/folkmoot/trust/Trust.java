@@ -15,11 +15,20 @@ public sealed interface Trust {
   /** The cookie that a browser keeps its pass in. */
   String PASS = "folkmoot";
 
+  /** The header in which our pages show the key of their browser. */
+  String KEY = "Folkmoot-Key";
+
   /** Refuses, by throwing, a caller that must show a token and does not. */
   Caller caller(Optional<String> authorization, String address);
 
   /** Who looks at our pages with a pass. Refuses, by throwing, one that is no longer good. */
   Caller visitor(String pass);
+
+  /**
+   * Who changes something on our pages with a pass. Refuses, by throwing, a pass without the key
+   * that it was made for: whoever stole a cookie does not have it.
+   */
+  Caller visitor(String pass, Optional<String> key);
 
   /** Callers name themselves. */
   record Open() implements Trust {
@@ -30,6 +39,11 @@ public sealed interface Trust {
 
     @Override
     public Caller visitor(String pass) {
+      return new Caller.Open();
+    }
+
+    @Override
+    public Caller visitor(String pass, Optional<String> key) {
       return new Caller.Open();
     }
   }
@@ -60,11 +74,11 @@ public sealed interface Trust {
 
     /**
      * A pass for the owner of a token. It ends when they sign out, with the token, and by itself
-     * after two weeks.
+     * after two weeks. Without the key of a browser it is good for looking only.
      */
-    public String signIn(String secret, String address) {
+    public String signIn(String secret, String address, Optional<BrowserKey> key) {
       var caller = (Caller.Known) caller(Optional.of("Bearer " + secret), address);
-      return passes.issue(caller.principal().token(), clock.instant());
+      return passes.issue(caller.principal().token(), key, clock.instant());
     }
 
     /** From now on the pass is worth nothing, on every node. */
@@ -80,6 +94,22 @@ public sealed interface Trust {
           .flatMap(tokens::owner)
           .map(Caller.Known::new)
           .orElseThrow(ByTokens::signInAgain);
+    }
+
+    @Override
+    public Caller visitor(String pass, Optional<String> key) {
+      var caller = visitor(pass);
+      var digest = passes.read(pass, clock.instant()).map(Pass::keyDigest).orElse("");
+      if (digest.isEmpty()) {
+        throw Refusal.notAllowed(
+            "you signed in without the script of this page, so you can look and change nothing;"
+                + " allow scripts, sign out and sign in again");
+      }
+      if (key.isEmpty() || !Tokens.same(digest, Digest.of(key.get()))) {
+        throw new Refusal(
+            Refusal.Code.NO_TOKEN, "this browser did not show its key; sign in again");
+      }
+      return caller;
     }
 
     private static Refusal signInAgain() {

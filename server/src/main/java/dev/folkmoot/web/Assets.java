@@ -24,6 +24,8 @@ final class Assets {
   private enum File {
     STYLE("folkmoot.css", CSS, "/web/folkmoot.css"),
     SCRIPT("folkmoot.js", SCRIPTS, "/web/folkmoot.js"),
+    BROWSER_KEY("browserkey.js", SCRIPTS, "/web/browserkey.js"),
+    DOOR("door.js", SCRIPTS, "/web/door.js"),
     PARTS("parts.js", SCRIPTS, "/web/parts.js"),
     TOLD("told.js", SCRIPTS, "/web/told.js"),
     FORMS("forms.js", SCRIPTS, "/web/forms.js"),
@@ -91,6 +93,11 @@ final class Assets {
 
   String script() {
     return address(File.SCRIPT);
+  }
+
+  /** The script of the page that one signs in on. */
+  String door() {
+    return address(File.DOOR);
   }
 
   String icon() {

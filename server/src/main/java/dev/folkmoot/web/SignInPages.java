@@ -8,6 +8,7 @@ import dev.folkmoot.core.Refusal;
 import dev.folkmoot.http.Exchange;
 import dev.folkmoot.http.Reply;
 import dev.folkmoot.http.Route;
+import dev.folkmoot.trust.BrowserKey;
 import dev.folkmoot.trust.Trust;
 import java.time.Duration;
 import java.util.List;
@@ -62,7 +63,10 @@ final class SignInPages {
                 .with(
                     exchange.setting(
                         Trust.PASS,
-                        tokens.signIn(form.require("token").strip(), exchange.address()),
+                        tokens.signIn(
+                            form.require("token").strip(),
+                            exchange.address(),
+                            form.text("browserKey").map(BrowserKey::new)),
                         SIGNED_IN));
       };
     } catch (Refusal refusal) {
