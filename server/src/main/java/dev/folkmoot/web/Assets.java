@@ -35,6 +35,7 @@ final class Assets {
     SPEAKING("speaking.js", SCRIPTS, "/web/speaking.js"),
     NOTIFY("notify.js", SCRIPTS, "/web/notify.js"),
     LIVE("live.js", SCRIPTS, "/web/live.js"),
+    VISIBLE("visible.js", SCRIPTS, "/web/visible.js"),
     MORPH("idiomorph.js", SCRIPTS, "/web/idiomorph.js"),
     HTMX("htmx.js", SCRIPTS, "/META-INF/resources/webjars/htmx.org/2.0.7/dist/htmx.min.js"),
     ICON("icon.svg", "image/svg+xml", "/web/icon.svg");
