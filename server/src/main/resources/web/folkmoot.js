@@ -1,4 +1,5 @@
 // What every page does: it follows what happens, and nobody who reads or writes is disturbed.
+import './browserkey.js';
 import './parts.js';
 import './told.js';
 import './forms.js';

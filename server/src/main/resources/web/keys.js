@@ -58,9 +58,16 @@ document.addEventListener('keydown', event => {
   }
 });
 
+/** As written, or formatted. */
+function showOtherWay(card) {
+  const written = card?.querySelector('details.written');
+  if (written) written.open = !written.open;
+}
+
 function press(event) {
   if (event.key === 'j') move(1);
   else if (event.key === 'k') move(-1);
+  else if (event.key === 'm' && selected) showOtherWay(document.getElementById(selected));
   else if (event.key === '?') document.getElementById('help').showModal();
   else if (event.key >= '1' && event.key <= '9') answer(event.key);
   else if (event.key === 'a' && selected) {

@@ -1,4 +1,5 @@
 // A notification for who wants one.
+import {visible} from './visible.js';
 
 const bell = document.getElementById('notify');
 if (bell && 'Notification' in window && Notification.permission === 'default') {
@@ -14,7 +15,7 @@ document.addEventListener('folkmoot:event', ({detail: event}) => {
   if (!calls || !document.hidden || !('Notification' in window)
       || Notification.permission !== 'granted') return;
   const note = new Notification(event.data.askedBy + ' asks',
-    {body: event.data.text.slice(0, 200), tag: event.questionId});
+    {body: visible(event.data.text.slice(0, 200)), tag: event.questionId});
   note.onclick = () => {
     window.focus();
     location.href = '/questions/' + event.questionId;

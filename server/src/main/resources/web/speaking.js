@@ -1,6 +1,7 @@
 // The live turn: what a model says while it has the floor, until the turn that is kept takes its
 // place. After a piece that is missing, the kept turn brings the rest.
 import {isAtBottom, toBottom} from './parts.js';
+import {visible} from './visible.js';
 
 const speaking = document.getElementById('speaking');
 const words = speaking?.querySelector('.words');
@@ -26,7 +27,7 @@ function overhear(said) {
   if (heard?.place !== place || said.piece !== heard.pieces) return;
   heard.pieces++;
   const follows = isAtBottom();
-  words.append(said.text);
+  words.append(visible(said.text));
   if (follows) toBottom();
 }
 

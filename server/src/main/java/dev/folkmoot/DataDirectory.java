@@ -5,17 +5,25 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.PosixFilePermissions;
+import java.nio.file.attribute.UserPrincipal;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.sqlite.SQLiteJDBCLoader;
 import org.sqlite.util.LibraryLoaderUtil;
 
 /** The directory that holds the database, where the server is, and what makes it start fast. */
 final class DataDirectory implements AutoCloseable {
+  private static final Logger log = LoggerFactory.getLogger(DataDirectory.class);
+  private static final String LIBRARIES = "native";
+
   private final Path directory;
   private @Nullable FileLock lock;
   private boolean announced;
@@ -24,28 +32,93 @@ final class DataDirectory implements AutoCloseable {
     this.directory = directory;
   }
 
+  /** Creates the directory if it is missing, and closes it to other users of the machine. */
   static DataDirectory open(Path directory) {
     try {
-      if (!Files.isDirectory(directory)) {
-        Files.createDirectories(directory);
-        if (directory.getFileSystem().supportedFileAttributeViews().contains("posix")) {
-          Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwx------"));
-        }
-      }
+      PrivateFiles.createDirectory(directory);
     } catch (IOException e) {
       throw unwritable(directory);
     }
     if (!Files.isWritable(directory)) {
       throw unwritable(directory);
     }
-    return new DataDirectory(directory).lock();
+    if (!PrivateFiles.isPosix(directory)) {
+      return new DataDirectory(directory).lock();
+    }
+    try {
+      var owner = PrivateFiles.owner(directory);
+      boolean wasOpen = requirePrivate(directory, owner);
+      var opened = new DataDirectory(directory).lock();
+      opened.requirePrivateContents(owner, wasOpen);
+      return opened;
+    } catch (IOException e) {
+      throw unwritable(directory);
+    }
+  }
+
+  private void requirePrivateContents(UserPrincipal owner, boolean directoryWasOpen)
+      throws IOException {
+    boolean wasOpen = false;
+    try {
+      for (var path : contents(directory)) {
+        wasOpen |= requirePrivate(path, owner);
+      }
+    } catch (StartFailure | IOException e) {
+      close();
+      throw e;
+    }
+    if (directoryWasOpen && wasOpen) {
+      log.warn(
+          "{} could be read by other users of this machine, and no longer can; if you do not trust"
+              + " them, revoke the tokens that were made before",
+          directory);
+    }
+  }
+
+  /** Everything in the directory and in the folder of native libraries. */
+  private static List<Path> contents(Path directory) throws IOException {
+    var found = new ArrayList<Path>();
+    try (var files = Files.list(directory)) {
+      files.forEach(found::add);
+    }
+    var libraries = directory.resolve(LIBRARIES);
+    if (Files.isDirectory(libraries)) {
+      try (var files = Files.walk(libraries)) {
+        files.skip(1).forEach(found::add);
+      }
+    }
+    return found;
+  }
+
+  /** Whether it was open to others. A link must be ours, and what it leads to as well. */
+  private static boolean requirePrivate(Path path, UserPrincipal owner) throws IOException {
+    if (!Files.exists(path)) {
+      return false;
+    }
+    for (var other : List.of(PrivateFiles.ownerOf(path), Files.getOwner(path))) {
+      if (!other.equals(owner)) {
+        throw new StartFailure(
+            "%s belongs to the user %s and this process runs as %s; run it as %s, give the file"
+                    .formatted(path, other.getName(), owner.getName(), other.getName())
+                + " to %s with chown, or give another --data".formatted(owner.getName()));
+      }
+    }
+    try {
+      return PrivateFiles.tighten(path);
+    } catch (IOException e) {
+      throw new StartFailure(
+          "%s can be read by other users and its permissions cannot be changed; give a --data on a"
+                  .formatted(path)
+              + " file system with permissions");
+    }
   }
 
   /** One process owns the directory: its data, and the word of where it is. */
   private DataDirectory lock() {
     var file = directory.resolve("folkmoot.lock");
     try {
-      var channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+      PrivateFiles.createFile(file);
+      var channel = FileChannel.open(file, StandardOpenOption.WRITE);
       lock = tryLock(channel);
       if (lock == null) {
         channel.close();
@@ -59,8 +132,15 @@ final class DataDirectory implements AutoCloseable {
     return this;
   }
 
+  /** SQLite gives the files that it makes beside the database the permissions of the database. */
   Path database() {
-    return directory.resolve("folkmoot.db");
+    var file = directory.resolve("folkmoot.db");
+    try {
+      PrivateFiles.createFile(file);
+    } catch (IOException e) {
+      throw unwritable(directory);
+    }
+    return file;
   }
 
   private static @Nullable FileLock tryLock(FileChannel channel) throws IOException {
@@ -71,23 +151,24 @@ final class DataDirectory implements AutoCloseable {
     }
   }
 
-  /** Keeps SQLite's native library here, so that it is not unpacked at every start. */
+  /**
+   * Keeps SQLite's native library here, so that it is not unpacked at every start. A file that
+   * differs from the library in our jar is replaced before it can be loaded.
+   */
   void keepNativeLibrary() {
     var name = LibraryLoaderUtil.getNativeLibName();
-    var folder = directory.resolve("native").resolve(SQLiteJDBCLoader.getVersion());
+    var folder = directory.resolve(LIBRARIES).resolve(SQLiteJDBCLoader.getVersion());
     var library = folder.resolve(name);
-    try {
-      if (!Files.exists(library)) {
-        Files.createDirectories(folder);
-        var resource = LibraryLoaderUtil.getNativeLibResourcePath() + "/" + name;
-        try (var in = SQLiteJDBCLoader.class.getResourceAsStream(resource)) {
-          if (in == null) {
-            return;
-          }
-          var part = Files.createTempFile(folder, name, ".part");
-          Files.copy(in, part, StandardCopyOption.REPLACE_EXISTING);
-          Files.move(part, library, StandardCopyOption.ATOMIC_MOVE);
-        }
+    var resource = LibraryLoaderUtil.getNativeLibResourcePath() + "/" + name;
+    try (var in = SQLiteJDBCLoader.class.getResourceAsStream(resource)) {
+      if (in == null) {
+        return;
+      }
+      var genuine = in.readAllBytes();
+      PrivateFiles.createDirectory(folder.getParent());
+      PrivateFiles.createDirectory(folder);
+      if (!holds(library, genuine)) {
+        PrivateFiles.replace(library, genuine);
       }
     } catch (IOException e) {
       throw unwritable(directory);
@@ -96,27 +177,23 @@ final class DataDirectory implements AutoCloseable {
     System.setProperty("org.sqlite.lib.name", name);
   }
 
+  /** Every byte is compared: that is as fast as a digest, and needs none to be kept. */
+  private static boolean holds(Path file, byte[] content) throws IOException {
+    return Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
+        && Files.size(file) == content.length
+        && Arrays.equals(Files.readAllBytes(file), content);
+  }
+
   /** Where the command line finds the server. */
   void announce(String url) {
-    try {
-      Files.writeString(directory.resolve("server.url"), url + "\n");
-      announced = true;
-    } catch (IOException e) {
-      throw unwritable(directory);
-    }
+    keepSecret("server.url", url);
+    announced = true;
   }
 
   /** A file that only its owner may read. */
   void keepSecret(String name, String secret) {
-    var file = directory.resolve(name);
     try {
-      Files.deleteIfExists(file);
-      if (directory.getFileSystem().supportedFileAttributeViews().contains("posix")) {
-        Files.createFile(
-            file,
-            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-      }
-      Files.writeString(file, secret + "\n");
+      PrivateFiles.write(directory.resolve(name), secret + "\n");
     } catch (IOException e) {
       throw unwritable(directory);
     }

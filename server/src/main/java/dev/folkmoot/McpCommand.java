@@ -9,6 +9,7 @@ import java.net.URLEncoder;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -102,9 +103,11 @@ final class McpCommand implements Callable<Integer> {
     command.addAll(program());
     command.addAll(List.of("serve", "--data", address.data().toString()));
     var log = new File(address.data().toFile(), "server.log");
-    if (log.getParentFile().mkdirs()) {
+    if (!Files.isDirectory(address.data())) {
+      PrivateFiles.createDirectory(address.data());
       System.err.println("folkmoot: the data is in " + address.data());
     }
+    PrivateFiles.createFile(log.toPath());
     new ProcessBuilder(command)
         .redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null")))
         .redirectOutput(ProcessBuilder.Redirect.appendTo(log))

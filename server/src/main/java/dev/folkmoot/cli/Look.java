@@ -1,16 +1,13 @@
 package dev.folkmoot.cli;
 
+import dev.folkmoot.core.VisibleText;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Locale;
-import java.util.regex.Pattern;
 import picocli.CommandLine.Help.Ansi;
 
 /** How text looks on a terminal; what others wrote can never steer it. */
 public record Look(boolean colours, int width, Instant now) {
-  private static final Pattern STEERING =
-      Pattern.compile("[\\p{Cc}\\u061c\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069&&[^\\n\\t]]");
-
   public static Look ofTerminal() {
     var columns = System.getenv("COLUMNS");
     boolean known = columns != null && columns.matches("[1-9]\\d{1,3}");
@@ -85,7 +82,7 @@ public record Look(boolean colours, int width, Instant now) {
   }
 
   static String clean(String text) {
-    return STEERING.matcher(text).replaceAll("?");
+    return VisibleText.of(text);
   }
 
   public static String line(String text) {

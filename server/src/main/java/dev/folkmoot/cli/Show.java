@@ -1,5 +1,6 @@
 package dev.folkmoot.cli;
 
+import dev.folkmoot.core.Json;
 import dev.folkmoot.wire.gate.AnswerJson;
 import dev.folkmoot.wire.gate.CheckJson;
 import dev.folkmoot.wire.gate.GateJson;
@@ -28,6 +29,9 @@ public record Show(Look look) {
     lines.add(look.paragraph(question.text()));
     if (question.reason() != null && !question.text().contains(question.reason())) {
       lines.add(look.paragraph("Why: " + question.reason()));
+    }
+    if (question.context() != null && !question.holds().isEmpty()) {
+      lines.add(look.paragraph("Context: " + Json.write(question.context())));
     }
     lines.add(look.faint(look.paragraph(facts(question))));
     return String.join("\n", lines);

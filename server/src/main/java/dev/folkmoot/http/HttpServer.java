@@ -216,12 +216,15 @@ public final class HttpServer implements AutoCloseable {
     return request.isSecure() || listen.behindProxy();
   }
 
-  /** Programs show their token with every call, a browser the pass it got for one. */
+  /**
+   * Programs show their token with every call, a browser the pass it got for one; to change
+   * something it shows its key as well.
+   */
   private Caller caller(Request request, Route route) {
     if (route.isOpen()) {
       return new Caller.Open();
     }
-    var caller = caller(request);
+    var caller = caller(request, route.isForTokens());
     if (route.isPage() && caller instanceof Caller.ByName) {
       throw new Refusal(Refusal.Code.NO_TOKEN, "pages are for people; sign in")
           .advising(new Advice.ShowPersonToken());
@@ -229,13 +232,19 @@ public final class HttpServer implements AutoCloseable {
     return caller;
   }
 
-  private Caller caller(Request request) {
+  private Caller caller(Request request, boolean forTokens) {
     var authorization = Optional.ofNullable(request.getHeaders().get(HttpHeader.AUTHORIZATION));
     var pass =
         Cookies.find(request, Trust.PASS, isSecure(request)).filter(_ -> authorization.isEmpty());
     if (pass.isPresent()) {
       Requests.requireFromOurPage(request);
-      return trust.visitor(pass.get());
+      if (forTokens) {
+        throw new Refusal(Refusal.Code.NO_TOKEN, "a browser's cookie does not do this")
+            .advising(new Advice.ShowToken());
+      }
+      return Requests.changes(request)
+          ? trust.visitor(pass.get(), Optional.ofNullable(request.getHeaders().get(Trust.KEY)))
+          : trust.visitor(pass.get());
     }
     return trust.caller(authorization, Request.getRemoteAddr(request));
   }

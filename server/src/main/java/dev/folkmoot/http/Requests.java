@@ -67,7 +67,7 @@ final class Requests {
     }
   }
 
-  private static boolean changes(Request request) {
+  static boolean changes(Request request) {
     return !UNCHANGING.contains(request.getMethod());
   }
 

@@ -25,6 +25,7 @@ public final class Route {
   private boolean streams;
   private boolean prefersAsync;
   private boolean page;
+  private boolean needsToken;
   private final Endpoint endpoint;
 
   private Route(String method, String path, String summary, Endpoint endpoint) {
@@ -96,6 +97,16 @@ public final class Route {
 
   public boolean isOpen() {
     return open;
+  }
+
+  /** For callers that show their token itself: what a browser got for it is not enough. */
+  public Route needsToken() {
+    needsToken = true;
+    return this;
+  }
+
+  boolean isForTokens() {
+    return needsToken;
   }
 
   /** Gives Server-Sent Events too, to those who do not ask for JSON. */

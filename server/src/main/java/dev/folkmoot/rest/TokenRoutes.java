@@ -45,11 +45,13 @@ public final class TokenRoutes {
             .gives(201, SignInLinkJson.class),
         Route.post("/api/tokens", "Make a token", this::create)
             .takes(TokenBody.class)
-            .gives(201, TokenJson.class),
+            .gives(201, TokenJson.class)
+            .needsToken(),
         Route.get("/api/tokens", "All tokens, without their secrets", this::list)
             .gives(200, TokensJson.class),
         Route.post("/api/tokens/{id}/revoke", "Take a token back", this::revoke)
-            .gives(200, TokenJson.class));
+            .gives(200, TokenJson.class)
+            .needsToken());
   }
 
   private Reply link(Exchange exchange) {

@@ -7,6 +7,7 @@ import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HexFormat;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import javax.crypto.Mac;
@@ -16,7 +17,7 @@ import javax.crypto.spec.SecretKeySpec;
 final class Passes {
   static final Duration GOOD_FOR = Duration.ofDays(14);
   private static final Pattern FORM =
-      Pattern.compile("([0-9a-f]{16})-([0-9a-f]{16})-(\\d{1,12})-([0-9a-f]{64})");
+      Pattern.compile("([0-9a-f]{16})-([0-9a-f]{16})-([0-9a-f]{64})?-(\\d{1,12})-([0-9a-f]{64})");
 
   private final byte[] key;
   private final SecureRandom random = new SecureRandom();
@@ -26,12 +27,16 @@ final class Passes {
   }
 
   /** Two for the same token are two, so that one can be given back without the other. */
-  String issue(String token, Instant now) {
+  String issue(String token, Optional<BrowserKey> key, Instant now) {
     var id = new byte[8];
     random.nextBytes(id);
     var words =
-        "%s-%s-%d"
-            .formatted(HexFormat.of().formatHex(id), token, now.plus(GOOD_FOR).getEpochSecond());
+        "%s-%s-%s-%d"
+            .formatted(
+                HexFormat.of().formatHex(id),
+                token,
+                key.map(BrowserKey::digest).orElse(""),
+                now.plus(GOOD_FOR).getEpochSecond());
     return words + "-" + signature(words);
   }
 
@@ -41,11 +46,12 @@ final class Passes {
     if (!form.matches()) {
       return Optional.empty();
     }
-    var until = Instant.ofEpochSecond(Long.parseLong(form.group(3)));
-    var expected = signature(pass.substring(0, form.end(3)));
-    return MessageDigest.isEqual(bytes(expected), bytes(form.group(4)))
+    var until = Instant.ofEpochSecond(Long.parseLong(form.group(4)));
+    var expected = signature(pass.substring(0, form.end(4)));
+    return MessageDigest.isEqual(bytes(expected), bytes(form.group(5)))
             && until.getEpochSecond() >= now.getEpochSecond()
-        ? Optional.of(new Pass(form.group(1), form.group(2), until))
+        ? Optional.of(
+            new Pass(form.group(1), form.group(2), Objects.toString(form.group(3), ""), until))
         : Optional.empty();
   }
 

@@ -202,7 +202,7 @@ public final class Tokens {
     return bytes;
   }
 
-  private static boolean same(String a, String b) {
+  static boolean same(String a, String b) {
     return MessageDigest.isEqual(
         a.getBytes(StandardCharsets.US_ASCII), b.getBytes(StandardCharsets.US_ASCII));
   }

@@ -36,11 +36,20 @@ public sealed interface Trust {
   /** The cookie that a browser keeps its pass in. */
   String PASS = "folkmoot";
 
+  /** The header in which our pages show the key of their browser. */
+  String KEY = "Folkmoot-Key";
+
   /** Refuses, by throwing, a caller that must show a token and does not. */
   Caller caller(Optional<String> authorization, String address);
 
   /** Who looks at our pages with a pass. Refuses, by throwing, one that is no longer good. */
   Caller visitor(String pass);
+
+  /**
+   * Who changes something on our pages with a pass. Refuses, by throwing, a pass without the key
+   * that it was made for: whoever stole a cookie does not have it.
+   */
+  Caller visitor(String pass, Optional<String> key);
 
   /**
    * Names are believed. Whoever shows a token is its owner all the same, since the command line
@@ -67,6 +76,11 @@ public sealed interface Trust {
 
     @Override
     public Caller visitor(String pass) {
+      return new Caller.Open();
+    }
+
+    @Override
+    public Caller visitor(String pass, Optional<String> key) {
       return new Caller.Open();
     }
   }
@@ -131,22 +145,22 @@ public sealed interface Trust {
     }
 
     /** A pass for the first who comes with the secret of a link in time. */
-    public String signInByLink(String secret) {
+    public String signInByLink(String secret, Optional<BrowserKey> key) {
       var now = clock.instant();
       return links
           .consume(secret, now)
-          .map(token -> passes.issue(token, now))
+          .map(token -> passes.issue(token, key, now))
           .orElseThrow(
               () -> Refusal.notAllowed("this link was used before, or is older than ten minutes"));
     }
 
     /**
      * A pass for the owner of a token. It ends when they sign out, with the token, and by itself
-     * after two weeks.
+     * after two weeks. Without the key of a browser it is good for looking only.
      */
-    public String signIn(String secret, String address) {
+    public String signIn(String secret, String address, Optional<BrowserKey> key) {
       var caller = (Caller.Known) caller(Optional.of("Bearer " + secret), address);
-      return passes.issue(caller.principal().token(), clock.instant());
+      return passes.issue(caller.principal().token(), key, clock.instant());
     }
 
     /** From now on the pass is worth nothing, on every node. */
@@ -162,6 +176,22 @@ public sealed interface Trust {
           .flatMap(tokens::owner)
           .map(Caller.Known::new)
           .orElseThrow(ByTokens::signInAgain);
+    }
+
+    @Override
+    public Caller visitor(String pass, Optional<String> key) {
+      var caller = visitor(pass);
+      var digest = passes.read(pass, clock.instant()).map(Pass::keyDigest).orElse("");
+      if (digest.isEmpty()) {
+        throw Refusal.notAllowed(
+            "you signed in without the script of this page, so you can look and change nothing;"
+                + " allow scripts, sign out and sign in again");
+      }
+      if (key.isEmpty() || !Tokens.same(digest, Digest.of(key.get()))) {
+        throw new Refusal(
+            Refusal.Code.NO_TOKEN, "this browser did not show its key; sign in again");
+      }
+      return caller;
     }
 
     private static Refusal signInAgain() {

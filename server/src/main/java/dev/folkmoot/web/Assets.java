@@ -24,6 +24,8 @@ final class Assets {
   private enum File {
     STYLE("folkmoot.css", CSS, "/web/folkmoot.css"),
     SCRIPT("folkmoot.js", SCRIPTS, "/web/folkmoot.js"),
+    BROWSER_KEY("browserkey.js", SCRIPTS, "/web/browserkey.js"),
+    DOOR("door.js", SCRIPTS, "/web/door.js"),
     PARTS("parts.js", SCRIPTS, "/web/parts.js"),
     TOLD("told.js", SCRIPTS, "/web/told.js"),
     FORMS("forms.js", SCRIPTS, "/web/forms.js"),
@@ -33,6 +35,7 @@ final class Assets {
     SPEAKING("speaking.js", SCRIPTS, "/web/speaking.js"),
     NOTIFY("notify.js", SCRIPTS, "/web/notify.js"),
     LIVE("live.js", SCRIPTS, "/web/live.js"),
+    VISIBLE("visible.js", SCRIPTS, "/web/visible.js"),
     MORPH("idiomorph.js", SCRIPTS, "/web/idiomorph.js"),
     HTMX("htmx.js", SCRIPTS, "/META-INF/resources/webjars/htmx.org/2.0.7/dist/htmx.min.js"),
     ICON("icon.svg", "image/svg+xml", "/web/icon.svg");
@@ -91,6 +94,11 @@ final class Assets {
 
   String script() {
     return address(File.SCRIPT);
+  }
+
+  /** The script of the page that one signs in on. */
+  String door() {
+    return address(File.DOOR);
   }
 
   String icon() {

@@ -32,6 +32,16 @@ record Card(QuestionWords words, Rights rights) {
         : question().holdsSomebody() ? "holding" : "quiet";
   }
 
+  /** Its text with Markdown applied, if that makes a difference. */
+  Optional<FormattedText> formatted() {
+    return FormattedText.of(question().wording().text());
+  }
+
+  /** What holds somebody is read word by word first, and so is what the formatted text hides. */
+  boolean isWrittenFirst(FormattedText formatted) {
+    return question().holdsSomebody() || formatted.hides();
+  }
+
   Optional<String> context() {
     return words.description().context().map(Json::tree).map(Card::pretty);
   }

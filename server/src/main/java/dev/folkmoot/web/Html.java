@@ -39,7 +39,7 @@ final class Html {
   /** A template with the one thing it shows. */
   static Reply.Now reply(int status, String template, Object view) {
     var output = new Utf8ByteOutput();
-    Engine.ENGINE.render(template + ".jte", view, output);
+    Engine.ENGINE.render(template + ".jte", view, new VisibleOutput(output));
     return new Reply.Now(
         status, "text/html; charset=utf-8", ByteBuffer.wrap(output.toByteArray()), HEADERS);
   }
@@ -47,7 +47,7 @@ final class Html {
   /** A template for a place on a page. */
   static Rendered part(String template, Object view) {
     var output = new StringOutput();
-    Engine.ENGINE.render(template + ".jte", view, output);
+    Engine.ENGINE.render(template + ".jte", view, new VisibleOutput(output));
     return new Rendered(output.toString());
   }
 

@@ -1,9 +1,12 @@
 package dev.folkmoot.web;
 
+import dev.folkmoot.core.VisibleText;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.commonmark.node.Document;
+import org.commonmark.node.FencedCodeBlock;
 import org.commonmark.node.Heading;
 import org.commonmark.node.Image;
 import org.commonmark.node.IndentedCodeBlock;
@@ -13,6 +16,7 @@ import org.commonmark.parser.Parser;
 import org.commonmark.renderer.NodeRenderer;
 import org.commonmark.renderer.html.DefaultUrlSanitizer;
 import org.commonmark.renderer.html.HtmlNodeRendererContext;
+import org.commonmark.renderer.html.HtmlNodeRendererFactory;
 import org.commonmark.renderer.html.HtmlRenderer;
 
 /**
@@ -26,39 +30,58 @@ final class Markdown {
   private static final int LONGEST = 60_000;
 
   private static final Parser PARSER = Parser.builder().build();
-  private static final HtmlRenderer RENDERER =
-      HtmlRenderer.builder()
-          .escapeHtml(true)
-          .sanitizeUrls(true)
-          .urlSanitizer(new DefaultUrlSanitizer(List.of("http", "https", "mailto")))
-          .softbreak("<br>\n")
-          .attributeProviderFactory(_ -> Markdown::attributes)
-          .nodeRendererFactory(Quiet::new)
-          .build();
+  private static final HtmlRenderer RENDERER = renderer(Quiet::new);
+  private static final HtmlRenderer REVEALING = renderer(Revealing::new);
 
   private Markdown() {}
+
+  private static HtmlRenderer renderer(HtmlNodeRendererFactory special) {
+    return HtmlRenderer.builder()
+        .escapeHtml(true)
+        .sanitizeUrls(true)
+        .urlSanitizer(new DefaultUrlSanitizer(List.of("http", "https", "mailto")))
+        .softbreak("<br>\n")
+        .attributeProviderFactory(_ -> Markdown::attributes)
+        .nodeRendererFactory(special)
+        .build();
+  }
 
   /**
    * What is nested deeper or would become longer than anything people write is shown as it is; it
    * would break the page.
    */
   static Rendered html(String text) {
+    return parse(text)
+        .map(document -> rendered(RENDERER, document))
+        .filter(html -> html.bytes() <= LONGEST)
+        .orElseGet(() -> asWritten(text));
+  }
+
+  /** With the address of every link and the language of code, as words. */
+  static Rendered revealing(Node document) {
+    return rendered(REVEALING, document);
+  }
+
+  /** Nothing if it is nested too deep. */
+  static Optional<Node> parse(String text) {
     try {
-      var document = PARSER.parse(text);
-      if (depth(document) <= DEEPEST) {
-        var html = new Rendered(RENDERER.render(document));
-        if (html.bytes() <= LONGEST) {
-          return html;
-        }
-      }
+      return Optional.of(PARSER.parse(text)).filter(document -> depth(document) <= DEEPEST);
     } catch (StackOverflowError e) {
-      // the parser goes down into what is nested, too
+      return Optional.empty();
     }
+  }
+
+  private static Rendered asWritten(String text) {
     var words = new IndentedCodeBlock();
     words.setLiteral(text);
     var document = new Document();
     document.appendChild(words);
-    return new Rendered(RENDERER.render(document));
+    return rendered(RENDERER, document);
+  }
+
+  /** An entity such as {@code &#x202e;} is a character only now, so it is shown now. */
+  private static Rendered rendered(HtmlRenderer renderer, Node document) {
+    return new Rendered(VisibleText.of(renderer.render(document)));
   }
 
   private static int depth(Node root) {
@@ -86,6 +109,42 @@ final class Markdown {
   private static void attributes(Node node, String tag, Map<String, String> attributes) {
     if (node instanceof Link) {
       attributes.put("rel", "noopener noreferrer nofollow");
+    }
+  }
+
+  /** Links and code with everything that is said in them. */
+  private record Revealing(HtmlNodeRendererContext context, Quiet quiet) implements NodeRenderer {
+    Revealing(HtmlNodeRendererContext context) {
+      this(context, new Quiet(context));
+    }
+
+    @Override
+    public Set<Class<? extends Node>> getNodeTypes() {
+      return Set.of(Image.class, Heading.class, Link.class, FencedCodeBlock.class);
+    }
+
+    @Override
+    public void render(Node node) {
+      switch (node) {
+        case Link link -> {
+          quiet.children(link);
+          context.getWriter().text(" (%s%s)".formatted(link.getDestination(), title(link)));
+        }
+        case FencedCodeBlock code -> {
+          context.getWriter().tag("pre");
+          context.getWriter().text(code.getInfo().isEmpty() ? "" : code.getInfo() + "\n");
+          context.getWriter().tag("code");
+          context.getWriter().text(code.getLiteral());
+          context.getWriter().tag("/code");
+          context.getWriter().tag("/pre");
+          context.getWriter().line();
+        }
+        default -> quiet.render(node);
+      }
+    }
+
+    private static String title(Link link) {
+      return link.getTitle() == null ? "" : " “%s”".formatted(link.getTitle());
     }
   }
 

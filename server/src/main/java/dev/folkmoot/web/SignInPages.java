@@ -6,8 +6,10 @@ import dev.folkmoot.agent.Registration;
 import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.http.Exchange;
+import dev.folkmoot.http.Form;
 import dev.folkmoot.http.Reply;
 import dev.folkmoot.http.Route;
+import dev.folkmoot.trust.BrowserKey;
 import dev.folkmoot.trust.Trust;
 import java.time.Duration;
 import java.util.List;
@@ -72,7 +74,8 @@ final class SignInPages {
                 .with(
                     pass(
                         exchange,
-                        tokens.signIn(form.require("token").strip(), exchange.address())));
+                        tokens.signIn(
+                            form.require("token").strip(), exchange.address(), key(form))));
       };
     } catch (Refusal refusal) {
       var why = Optional.of(Names.capitalised(refusal.getMessage()));
@@ -86,17 +89,22 @@ final class SignInPages {
   }
 
   private Reply signInByLink(Exchange exchange) {
-    exchange.form();
+    var key = key(exchange.form());
     try {
       return switch (trust) {
         case Trust.Open _ -> Reply.seeOther("/signin");
         case Trust.ByTokens tokens ->
-            Reply.seeOther("/").with(pass(exchange, tokens.signInByLink(exchange.path("link"))));
+            Reply.seeOther("/")
+                .with(pass(exchange, tokens.signInByLink(exchange.path("link"), key)));
       };
     } catch (Refusal refusal) {
       var why = Optional.of(Names.capitalised(refusal.getMessage()));
       return Html.reply(403, "signin", new View(assets, byName(), "/", "", why));
     }
+  }
+
+  private static Optional<BrowserKey> key(Form form) {
+    return form.text("browserKey").map(BrowserKey::new);
   }
 
   private static Map<String, String> pass(Exchange exchange, String pass) {

@@ -32,6 +32,11 @@ record Visitor(Caller caller, AgentId name) {
     return standing().isPerson();
   }
 
+  /** Whether changes need the key that our script keeps: where names are believed, they do not. */
+  boolean needsScript() {
+    return caller instanceof Caller.Known;
+  }
+
   boolean is(AgentId other) {
     return name.equals(other);
   }

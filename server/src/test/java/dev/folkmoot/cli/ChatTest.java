@@ -85,7 +85,7 @@ class ChatTest extends ShellTest {
     say("This one", "--by", "bob", "--reply", Look.shortId(id));
     var shown = shell.run("chat", "--once").out();
     assertThat(shown)
-        .contains("ann\n  one\n  two ?[31m")
+        .contains("ann\n  one\n  two ⟨U+001B⟩[31m")
         .contains("ann asks the squad\n  Which one?")
         .contains("bob responds\n      This one")
         .doesNotContain("\033");

@@ -2,6 +2,11 @@ package dev.folkmoot.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.folkmoot.core.Json;
+import dev.folkmoot.testing.Api;
+import java.math.BigDecimal;
+import java.net.URI;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class InboxTest extends ShellTest {
@@ -35,6 +40,25 @@ class InboxTest extends ShellTest {
             "Why: It drops a column",
             "asked by coder · to alice · options: yes, no · default: no · deadline in 2h 59m",
             "answers: 1/2 (bob: yes)");
+  }
+
+  @Test
+  void what_cannot_be_seen_is_shown_and_a_context_keeps_every_digit() {
+    var context = Json.object().put("sum", new BigDecimal("0.10000000000000000001"));
+    Api.at(URI.create(shell.url()))
+        .ask(
+            Map.of(
+                "type",
+                "BLOCKING",
+                "agentId",
+                "coder",
+                "text",
+                "Pay\u202e \u200bnow?",
+                "context",
+                context));
+    assertThat(shell.run("inbox").out())
+        .contains("Pay⟨U+202E⟩ ⟨U+200B⟩now?", "Context: {\"sum\":0.10000000000000000001}")
+        .doesNotContain("\u202e", "\u200b");
   }
 
   @Test

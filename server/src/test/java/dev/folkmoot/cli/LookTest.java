@@ -43,6 +43,6 @@ class LookTest {
     var data = Json.object().put("text", "a\nb\033[31m").put("by", "x\ty");
     var event = new EventJson(1, NOW, "question.asked", "coder", null, null, data);
     assertThat(new EventLine(PLAIN).of(event))
-        .endsWith("question.asked     coder \"a b?[31m\" by x y");
+        .endsWith("question.asked     coder \"a b⟨U+001B⟩[31m\" by x y");
   }
 }

@@ -9,13 +9,16 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
+import java.util.UUID;
 import java.util.stream.Collectors;
 
 /** Keeps cookies and says where a request comes from, as browsers do. */
 public final class Browser implements AutoCloseable {
   private final HttpClient client;
   private final Map<String, String> cookies = new TreeMap<>();
+  private Optional<String> key = Optional.empty();
 
   public Browser(HttpClient.Builder client) {
     this.client = client.followRedirects(HttpClient.Redirect.NEVER).build();
@@ -25,7 +28,14 @@ public final class Browser implements AutoCloseable {
     this(HttpClient.newBuilder());
   }
 
-  /** What a browser that copied them would have. */
+  /** As our page does with its script: with a key of this browser's own. */
+  public HttpResponse<String> signIn(String url, String token) throws Exception {
+    var fresh = UUID.randomUUID().toString();
+    key = Optional.of(fresh);
+    return post(url + "/signin", "token=%s&browserKey=%s".formatted(encode(token), fresh));
+  }
+
+  /** A browser that copied the cookies, and has nothing else. */
   public Browser copy() {
     var other = new Browser();
     other.cookies.putAll(cookies);
@@ -45,14 +55,22 @@ public final class Browser implements AutoCloseable {
   }
 
   public HttpResponse<String> submit(String url, String name, String value) throws Exception {
+    return post(url, name + "=" + encode(value));
+  }
+
+  private HttpResponse<String> post(String url, String form) throws Exception {
     var at = URI.create(url);
-    return send(
+    var request =
         HttpRequest.newBuilder(at)
             .header("Content-Type", "application/x-www-form-urlencoded")
             .header("Origin", "%s://%s".formatted(at.getScheme(), at.getAuthority()))
-            .POST(
-                BodyPublishers.ofString(
-                    name + "=" + URLEncoder.encode(value, StandardCharsets.UTF_8))));
+            .POST(BodyPublishers.ofString(form));
+    key.ifPresent(value -> request.header("Folkmoot-Key", value));
+    return send(request);
+  }
+
+  private static String encode(String value) {
+    return URLEncoder.encode(value, StandardCharsets.UTF_8);
   }
 
   private HttpResponse<String> send(HttpRequest.Builder request) throws Exception {

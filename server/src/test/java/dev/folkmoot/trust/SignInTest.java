@@ -26,7 +26,7 @@ class SignInTest {
 
   private static Browser signedIn(String url, String token) throws Exception {
     var browser = new Browser();
-    assertThat(browser.submit(url + "/signin", "token", token).statusCode()).isEqualTo(303);
+    assertThat(browser.signIn(url, token).statusCode()).isEqualTo(303);
     assertThat(isIn(browser, url)).isTrue();
     return browser;
   }
@@ -133,7 +133,7 @@ class SignInTest {
     var listen = new Listen("127.0.0.1", 0, Set.of(), false, Optional.of(tls));
     try (var server = new TokenServer(data, listen, Optional.empty());
         var ann = new Browser(HttpClient.newBuilder().sslContext(Certificate.believing(tls)))) {
-      var in = ann.submit(server.url() + "/signin", "token", server.operator());
+      var in = ann.signIn(server.url(), server.operator());
       assertThat(in.headers().firstValue("set-cookie").orElse(""))
           .startsWith("__Host-folkmoot=")
           .contains("; Path=/; ", "; HttpOnly", "; SameSite=Strict", "; Secure")

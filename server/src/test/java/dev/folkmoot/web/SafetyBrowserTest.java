@@ -7,15 +7,19 @@ import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.options.ColorScheme;
 import com.sun.net.httpserver.HttpServer;
 import dev.folkmoot.core.Json;
+import dev.folkmoot.testing.Api;
 import dev.folkmoot.testing.TokenServer;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -230,6 +234,57 @@ class SafetyBrowserTest extends WithBrowser {
         });
     server.start();
     return server;
+  }
+
+  @Test
+  void a_cookie_that_another_port_was_sent_changes_nothing(@TempDir Path kept) throws Exception {
+    var cookies = new CompletableFuture<String>();
+    var other = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    other.createContext(
+        "/",
+        exchange -> {
+          cookies.complete(exchange.getRequestHeaders().getFirst("Cookie"));
+          exchange.sendResponseHeaders(204, -1);
+          exchange.close();
+        });
+    other.start();
+    try (var server = new TokenServer(kept);
+        var visit = stranger(URI.create(server.url()))) {
+      visit.go("/signin");
+      visit.page().getByLabel("Your token").fill(server.operator());
+      visit.find("button[type=submit]").click();
+      visit.page().waitForURL(server.url() + "/");
+      var link = "http://127.0.0.1:%d/x".formatted(other.getAddress().getPort());
+      visit.open("/chat");
+      visit.find("textarea[name=text]").first().fill("Look at <%s> soon".formatted(link));
+      visit.find("form[action='/chat'] button[type=submit]").click();
+      visit.find("#messages a[href='%s']".formatted(link)).click();
+      var stolen = cookies.get(20, TimeUnit.SECONDS);
+      assertThat(stolen).contains("folkmoot=");
+      var thief = Api.at(URI.create(server.url()));
+      var halted =
+          thief.send(
+              "POST",
+              "/api/halts",
+              BodyPublishers.ofString("{\"scope\":\"system\",\"reason\":\"x\"}"),
+              "Cookie",
+              stolen,
+              "Origin",
+              server.url(),
+              "Content-Type",
+              "application/json");
+      assertThat(halted.status()).isEqualTo(401);
+      assertThat(visit.wrong()).containsExactly("request to " + link);
+      visit.wrong().clear();
+      visit.open("/discussions");
+      visit.find("summary:has-text('Open a discussion')").click();
+      visit.find("#topic").fill("Shall we merge?");
+      visit.find("#others").fill("coder-1");
+      visit.find("form[action='/discussions'] button[type=submit]").click();
+      visit.page().waitForURL("**/discussions/*");
+    } finally {
+      other.stop(0);
+    }
   }
 
   @Test

@@ -1,0 +1,121 @@
+package dev.folkmoot;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.nio.file.attribute.UserPrincipal;
+import java.util.EnumSet;
+import java.util.Set;
+
+/**
+ * Files and directories that only their owner may read and write. Where the file system knows no
+ * owners and permissions, its own rules hold.
+ */
+final class PrivateFiles {
+  private static final Set<PosixFilePermission> OF_A_DIRECTORY =
+      PosixFilePermissions.fromString("rwx------");
+  private static final Set<PosixFilePermission> OF_A_FILE =
+      PosixFilePermissions.fromString("rw-------");
+
+  private PrivateFiles() {}
+
+  /** Creates the directory if it is missing; its parents get the usual permissions. */
+  static void createDirectory(Path directory) throws IOException {
+    if (Files.isDirectory(directory)) {
+      return;
+    }
+    var parent = directory.toAbsolutePath().getParent();
+    if (parent != null) {
+      Files.createDirectories(parent);
+    }
+    try {
+      Files.createDirectory(directory, attributes(directory, OF_A_DIRECTORY));
+    } catch (FileAlreadyExistsException e) {
+      if (!Files.isDirectory(directory)) {
+        throw e;
+      }
+    }
+  }
+
+  /** Creates an empty file if there is none. */
+  static void createFile(Path file) throws IOException {
+    try {
+      Files.createFile(file, attributes(file, OF_A_FILE));
+    } catch (FileAlreadyExistsException e) {
+      tighten(file);
+    }
+  }
+
+  /** Writes the text in the place of whatever is there; a reader finds all of it or nothing new. */
+  static void write(Path file, String text) throws IOException {
+    replace(file, text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  static void replace(Path file, byte[] content) throws IOException {
+    var part = temporary(file.toAbsolutePath().getParent());
+    try {
+      Files.write(part, content);
+      Files.move(part, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    } finally {
+      Files.deleteIfExists(part);
+    }
+  }
+
+  /** The user that files of this process belong to in the directory. */
+  static UserPrincipal owner(Path directory) throws IOException {
+    var probe = temporary(directory);
+    try {
+      return Files.getOwner(probe);
+    } finally {
+      Files.delete(probe);
+    }
+  }
+
+  private static Path temporary(Path directory) throws IOException {
+    return Files.createTempFile(directory, "folkmoot", ".part", attributes(directory, OF_A_FILE));
+  }
+
+  /**
+   * Takes all permissions from the group and from others.
+   *
+   * @return whether they had some
+   */
+  static boolean tighten(Path path) throws IOException {
+    if (!isPosix(path) || isPrivate(path)) {
+      return false;
+    }
+    var left = EnumSet.copyOf(OF_A_DIRECTORY);
+    left.retainAll(Files.getPosixFilePermissions(path));
+    Files.setPosixFilePermissions(path, left);
+    if (!isPrivate(path)) {
+      throw new IOException(path + " stays open to other users");
+    }
+    return true;
+  }
+
+  private static boolean isPrivate(Path path) throws IOException {
+    return OF_A_DIRECTORY.containsAll(Files.getPosixFilePermissions(path));
+  }
+
+  static boolean isPosix(Path path) {
+    return path.getFileSystem().supportedFileAttributeViews().contains("posix");
+  }
+
+  private static FileAttribute<?>[] attributes(Path path, Set<PosixFilePermission> permissions) {
+    return isPosix(path)
+        ? new FileAttribute<?>[] {PosixFilePermissions.asFileAttribute(permissions)}
+        : new FileAttribute<?>[0];
+  }
+
+  /** The owner of the file itself, and not of what a link leads to. */
+  static UserPrincipal ownerOf(Path path) throws IOException {
+    return Files.getOwner(path, LinkOption.NOFOLLOW_LINKS);
+  }
+}

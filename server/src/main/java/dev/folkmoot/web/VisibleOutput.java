@@ -1,0 +1,32 @@
+package dev.folkmoot.web;
+
+import dev.folkmoot.core.VisibleText;
+import gg.jte.TemplateOutput;
+import gg.jte.html.OwaspHtmlTemplateOutput;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Escapes for HTML, and shows what cannot be seen, wherever a template puts words for people to
+ * read. What a form sends back stays as it is.
+ */
+final class VisibleOutput extends OwaspHtmlTemplateOutput {
+  private static final Set<String> READ = Set.of("title", "aria-label", "alt");
+
+  private boolean read = true;
+
+  VisibleOutput(TemplateOutput output) {
+    super(output);
+  }
+
+  @Override
+  public void setContext(String tag, @Nullable String attribute) {
+    super.setContext(tag, attribute);
+    read = attribute == null ? !tag.equals("textarea") : READ.contains(attribute);
+  }
+
+  @Override
+  public void writeUserContent(@Nullable String words) {
+    super.writeUserContent(words == null || !read ? words : VisibleText.of(words));
+  }
+}
