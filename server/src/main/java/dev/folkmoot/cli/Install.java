@@ -92,30 +92,29 @@ final class Install implements Callable<Integer> {
     if (timeout.compareTo(MARGIN.multipliedBy(2)) < 0) {
       throw new CliFailure("--timeout must be at least 10s");
     }
-    var settings = JsonFile.read(project.resolve(".claude").resolve("settings.json"));
+    var settings = JsonFile.read(SettingsReview.settings(project));
     var servers = JsonFile.read(project.resolve(".mcp.json"));
     addHook(settings.content());
     addServer(servers.content());
     settings.write();
     servers.write();
-    if (settings.content().path("disableAllHooks").asBoolean(false)) {
-      spec.commandLine()
-          .getErr()
-          .println(
-              "%s has disableAllHooks, so no hook runs and nothing is held; take it out"
-                  .formatted(settings.path()));
-    }
+    new SettingsReview(project).warnings().forEach(spec.commandLine().getErr()::println);
     spec.commandLine()
         .getOut()
         .println(
             json
                 ? settings.content()
-                : "Claude Code in %s is %s now, and waits for clearance before each tool call.\nWritten: %s, %s"
+                : """
+                Claude Code in %s is %s now, and waits for clearance before each tool call.
+                Written: %s, %s
+                Claude Code must be %s or newer: older ones run a tool whose hook could not start.\
+                """
                     .formatted(
                         project.toAbsolutePath().normalize(),
                         agent,
                         settings.path(),
-                        servers.path()));
+                        servers.path(),
+                        ClaudeCode.VERSION));
     return 0;
   }
 
@@ -123,13 +122,19 @@ final class Install implements Callable<Integer> {
     var entries = array(object(settings, "hooks"), "PreToolUse");
     entries.removeIf(Install::isEmptyWithoutOurs);
     var entry = entries.addObject().put("matcher", "*");
-    entry
-        .putArray("hooks")
-        .addObject()
-        .put("type", "command")
-        .put("command", String.join(" ", command().stream().map(Look::quoted).toList()))
-        .put("timeout", timeout.toSeconds())
-        .put("onFailure", failOpen ? "allow" : "block");
+    var hook =
+        entry
+            .putArray("hooks")
+            .addObject()
+            .put("type", "command")
+            .put("command", String.join(" ", command().stream().map(Look::quoted).toList()))
+            .put("timeout", timeout.toSeconds())
+            .put("onFailure", failOpen ? "continue" : "block");
+    ClaudeCode.problem(hook)
+        .ifPresent(
+            problem -> {
+              throw new IllegalStateException("Claude Code would drop the hook: " + problem);
+            });
   }
 
   /** Takes an earlier hook of ours out; others may stand beside it. */
@@ -137,8 +142,12 @@ final class Install implements Callable<Integer> {
     if (!(entry.get("hooks") instanceof ArrayNode hooks) || hooks.isEmpty()) {
       return false;
     }
-    hooks.removeIf(hook -> hook.path("command").asString("").contains(" hook claude-code --agent"));
+    hooks.removeIf(Install::isOurs);
     return hooks.isEmpty();
+  }
+
+  static boolean isOurs(JsonNode hook) {
+    return hook.path("command").asString("").contains(" hook claude-code --agent");
   }
 
   private List<String> command() {
