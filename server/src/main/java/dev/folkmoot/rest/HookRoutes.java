@@ -16,7 +16,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import tools.jackson.databind.node.ObjectNode;
 
 /**
  * The gate in front of a coding agent's tools: Claude Code asks before each tool call and is told
@@ -70,7 +69,7 @@ public final class HookRoutes {
     var input = exchange.object();
     var event = input.path("hook_event_name").asString(EVENT);
     if (OTHER_EVENTS.contains(event) || ownTools.contains(input.path("tool_name").asString(""))) {
-      return pass(Json.object());
+      return pass();
     }
     var agent = agent(exchange);
     var wait = exchange.query("timeout").isPresent() ? exchange.timeout() : Duration.ZERO;
@@ -89,27 +88,37 @@ public final class HookRoutes {
 
   private static Reply reply(Clearance clearance) {
     return switch (clearance) {
-      case Clearance.Cleared(var settled) when settled.isEmpty() -> pass(Json.object());
-      case Clearance.Cleared(var settled) ->
-          pass(output(Json.object().put("additionalContext", answers(settled))));
+      case Clearance.Cleared(var settled) when settled.isEmpty() -> pass();
+      case Clearance.Cleared(var settled) -> deny(reason(settled), Map.of());
       case Clearance.Pending pending ->
-          Reply.ok(
-                  output(
-                      Json.object()
-                          .put("permissionDecision", "deny")
-                          .put("permissionDecisionReason", reason(pending))))
-              .with(Map.of(DECISION, "deny", "Folkmoot-Cursor", pending.cursor()));
+          deny(reason(pending), Map.of("Folkmoot-Cursor", pending.cursor()));
     };
   }
 
-  private static Reply pass(ObjectNode body) {
-    return Reply.ok(body).with(Map.of(DECISION, "pass"));
+  private static Reply pass() {
+    return Reply.ok(Json.object()).with(Map.of(DECISION, "pass"));
   }
 
-  private static ObjectNode output(ObjectNode more) {
-    var reply = Json.object();
-    reply.putObject("hookSpecificOutput").put("hookEventName", EVENT).setAll(more);
-    return reply;
+  private static Reply deny(String reason, Map<String, String> headers) {
+    var body = Json.object();
+    body.putObject("hookSpecificOutput")
+        .put("hookEventName", EVENT)
+        .put("permissionDecision", "deny")
+        .put("permissionDecisionReason", reason);
+    return Reply.ok(body).with(headers).with(Map.of(DECISION, "deny"));
+  }
+
+  /**
+   * The call was made before the answers were known, so it is not carried out: the agent reads them
+   * and decides anew. They are told once; the next call passes.
+   */
+  private static String reason(List<Question> settled) {
+    return """
+    Folkmoot held you, and does no longer. This call was not made, since you did not know the answers:
+    %s
+    Read them and decide anew. Your next call is not held by these questions.\
+    """
+        .formatted(answers(settled));
   }
 
   private static String reason(Clearance.Pending pending) {
@@ -135,13 +144,16 @@ public final class HookRoutes {
 
   private static String ending(Question question) {
     return switch (question.state()) {
-      case State.Answered _ -> {
-        var last = question.answers().getLast();
-        yield "Folkmoot: %s answered \"%s\" to \"%s\" (%s). Act on that answer."
-            .formatted(last.by(), last.text(), question.wording().text(), question.id());
-      }
+      case State.Answered _ ->
+          question.answers().stream()
+              .map(
+                  answer ->
+                      "- %s answered \"%s\" to \"%s\" (%s). Act on that answer."
+                          .formatted(
+                              answer.by(), answer.text(), question.wording().text(), question.id()))
+              .collect(Collectors.joining("\n"));
       case State.Open _, State.Expired _, State.Cancelled _ ->
-          "Folkmoot: the question \"%s\" (%s) is %s."
+          "- The question \"%s\" (%s) is %s."
               .formatted(question.wording().text(), question.id(), question.state().word());
     };
   }

@@ -44,6 +44,12 @@ class HookTest extends ShellTest {
     return Json.tree(ran.out()).path("hookSpecificOutput");
   }
 
+  private static void requireDeniedWith(Shell.Ran ran, String... words) {
+    var output = output(ran);
+    assertThat(output.path("permissionDecision").asString()).isEqualTo("deny");
+    assertThat(output.path("permissionDecisionReason").asString()).contains(words);
+  }
+
   private static void requirePassed(Shell.Ran ran) {
     assertThat(ran.exitCode()).as(ran.err()).isZero();
     assertThat(ran.out().strip()).isEqualTo("{}");
@@ -72,8 +78,7 @@ class HookTest extends ShellTest {
     assertThat(output(hook(BASH)).path("permissionDecisionReason").asString())
         .contains("ann answered \"no\"", first, second);
     shell.run("answer", second, "later", "--by", "bob");
-    assertThat(output(hook(BASH)).path("additionalContext").asString())
-        .contains("ann answered \"no\"", "bob answered \"later\"");
+    requireDeniedWith(hook(BASH), "ann answered \"no\"", "bob answered \"later\"");
     requirePassed(hook(BASH));
   }
 
@@ -94,22 +99,36 @@ class HookTest extends ShellTest {
     }
   }
 
-  @Test
-  void with_wait_it_waits_and_tells_the_answer() throws Exception {
+  /** The call was made before its agent knew the answer, and a "no" would come too late. */
+  @ParameterizedTest
+  @ValueSource(strings = {"no", "yes", "only its index"})
+  void an_answer_that_comes_while_it_waits_denies_the_call_once(String answer) throws Exception {
     var id = hold();
     var waiting =
         CompletableFuture.supplyAsync(
             () -> hook(BASH, "--wait", "30s"), Thread::startVirtualThread);
     var api = Api.at(URI.create(shell.url()));
     api.awaitParked(1);
-    shell.run("answer", id, "only its index", "--by", "ann");
-    var output = output(Shell.ended(waiting));
-    assertThat(output.has("permissionDecision")).isFalse();
-    assertThat(output.path("additionalContext").asString())
-        .contains("ann answered \"only its index\"", "Drop the table?", id);
+    shell.run("answer", id, answer, "--by", "ann");
+    requireDeniedWith(
+        Shell.ended(waiting), "ann answered \"%s\"".formatted(answer), "Drop the table?", id);
     assertThat(api.get("/metrics").body())
         .as("it is woken and does not ask again and again")
         .containsPattern("folkmoot_http_replies_total\\{.*/hooks/claude-code.*} 1\n");
+    requirePassed(hook(BASH, "--wait", "30s"));
+  }
+
+  @Test
+  void a_hold_that_is_withdrawn_while_it_waits_denies_the_call_once() throws Exception {
+    var id = hold();
+    var waiting =
+        CompletableFuture.supplyAsync(
+            () -> hook(BASH, "--wait", "30s"), Thread::startVirtualThread);
+    var api = Api.at(URI.create(shell.url()));
+    api.awaitParked(1);
+    api.post("/api/questions/%s/cancel".formatted(id), "{\"by\":\"ann\"}").expect(200);
+    requireDeniedWith(Shell.ended(waiting), "Drop the table?", id, "cancelled");
+    requirePassed(hook(BASH));
   }
 
   @Test
@@ -127,7 +146,7 @@ class HookTest extends ShellTest {
     shell.run("answer", id, "no", "--by", "ann");
     var cursor = denied.header("folkmoot-cursor");
     var told = api.post("/hooks/claude-code?agent=coder&cursor=" + cursor, BASH).expect(200);
-    assertThat(told.json().at("/hookSpecificOutput/additionalContext").asString())
+    assertThat(told.json().at("/hookSpecificOutput/permissionDecisionReason").asString())
         .contains("ann answered \"no\"", id);
   }
 
