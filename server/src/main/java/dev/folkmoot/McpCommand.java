@@ -81,6 +81,9 @@ final class McpCommand implements Callable<Integer> {
   }
 
   private boolean isRunning() throws InterruptedException {
+    if (!address.isKnown()) {
+      return false;
+    }
     var server = address.find();
     try (var client = address.http().connectTimeout(Duration.ofSeconds(2)).build()) {
       var request =

@@ -6,10 +6,12 @@ import com.sun.net.httpserver.HttpServer;
 import dev.folkmoot.core.Json;
 import dev.folkmoot.testing.Api;
 import java.io.ByteArrayInputStream;
+import java.io.StringWriter;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -29,14 +31,9 @@ class HookTest extends ShellTest {
 
   private static Shell.Ran hookAt(String url, String input, String... options) {
     var command = new ArrayList<>(List.of("hook", "claude-code", "--agent", "coder"));
+    command.addAll(List.of("--url", url));
     command.addAll(List.of(options));
-    var before = System.in;
-    System.setIn(new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)));
-    try {
-      return Shell.runAt(url, command.toArray(String[]::new));
-    } finally {
-      System.setIn(before);
-    }
+    return typed(input, command);
   }
 
   private static JsonNode output(Shell.Ran ran) {
@@ -178,6 +175,34 @@ class HookTest extends ShellTest {
     var passed = hook(BASH, "--fail-open");
     assertThat(passed.exitCode()).isZero();
     assertThat(passed.out()).isEmpty();
+  }
+
+  /** Another Folkmoot may listen on the usual port, and knows nothing of this one's holds. */
+  @Test
+  void a_data_directory_without_a_server_blocks_and_no_port_is_guessed() throws Exception {
+    var data = Files.createDirectory(shell.data().resolve("other"));
+    for (var command :
+        List.of(
+            List.of("hook", "claude-code", "--agent", "coder"),
+            List.of("status"),
+            List.of("ask", "Deploy?"))) {
+      var words = new ArrayList<>(command);
+      words.addAll(List.of("--data", data.toString()));
+      var ran = typed(BASH, words);
+      assertThat(ran.exitCode()).isEqualTo(2);
+      assertThat(ran.out()).isEmpty();
+      assertThat(ran.err()).contains("no Folkmoot is running on the data in " + data);
+    }
+  }
+
+  private static Shell.Ran typed(String input, List<String> command) {
+    var before = System.in;
+    System.setIn(new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)));
+    try {
+      return Shell.runAsTyped(new StringWriter(), command.toArray(String[]::new));
+    } finally {
+      System.setIn(before);
+    }
   }
 
   @ParameterizedTest
