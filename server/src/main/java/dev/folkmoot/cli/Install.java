@@ -192,6 +192,8 @@ final class Install implements Callable<Integer> {
     var arguments = server.putArray("args");
     List.of("mcp", "--agent", agent).forEach(arguments::add);
     whereabouts().forEach(arguments::add);
+    // A held agent must not have to search for the tools that it waits with.
+    server.put("alwaysLoad", true);
   }
 
   private static String launcher() {

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The gate in front of a coding agent's tools: Claude Code asks before each tool call and is told
@@ -24,6 +25,9 @@ import java.util.stream.Collectors;
 public final class HookRoutes {
   private static final String EVENT = "PreToolUse";
   private static final String OWN_TOOLS = "mcp__folkmoot__";
+
+  /** Loads the descriptions of tools and does nothing else: a held agent loads ours with it. */
+  private static final String TOOL_SEARCH = "ToolSearch";
 
   /** Whatever is none of these is taken for a tool call. */
   private static final Set<String> OTHER_EVENTS =
@@ -42,7 +46,7 @@ public final class HookRoutes {
 
   private final Gate gate;
   private final Callers callers;
-  private final Set<String> ownTools;
+  private final Set<String> free;
 
   /**
    * @param tools the names of our own tools, which always pass
@@ -50,7 +54,9 @@ public final class HookRoutes {
   public HookRoutes(Gate gate, Callers callers, List<String> tools) {
     this.gate = gate;
     this.callers = callers;
-    this.ownTools = tools.stream().map(OWN_TOOLS::concat).collect(Collectors.toUnmodifiableSet());
+    this.free =
+        Stream.concat(tools.stream().map(OWN_TOOLS::concat), Stream.of(TOOL_SEARCH))
+            .collect(Collectors.toUnmodifiableSet());
   }
 
   public List<Route> routes() {
@@ -68,7 +74,7 @@ public final class HookRoutes {
   private Reply hook(Exchange exchange) {
     var input = exchange.object();
     var event = input.path("hook_event_name").asString(EVENT);
-    if (OTHER_EVENTS.contains(event) || ownTools.contains(input.path("tool_name").asString(""))) {
+    if (OTHER_EVENTS.contains(event) || free.contains(input.path("tool_name").asString(""))) {
       return pass();
     }
     var agent = agent(exchange);

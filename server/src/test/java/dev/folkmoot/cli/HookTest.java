@@ -90,8 +90,13 @@ class HookTest extends ShellTest {
   void our_own_tools_pass_so_that_a_held_agent_can_ask_and_wait() {
     hold();
     requirePassed(hook(BASH.replace("Bash", "mcp__folkmoot__wait_for_clearance")));
+    requirePassed(hook(BASH.replace("Bash", "ToolSearch")));
     for (var other :
-        List.of("mcp__other__folkmoot__x", "mcp__folkmoot__x__run", "mcp__folkmoot__")) {
+        List.of(
+            "ToolSearchAndRun",
+            "mcp__other__folkmoot__x",
+            "mcp__folkmoot__x__run",
+            "mcp__folkmoot__")) {
       assertThat(output(hook(BASH.replace("Bash", other))).toString()).contains("deny");
     }
   }

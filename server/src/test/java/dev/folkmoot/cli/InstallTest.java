@@ -91,7 +91,8 @@ class InstallTest {
     assertThat(hook.path("timeout").asInt()).isEqualTo(600);
     assertThat(hook.path("onFailure").asString()).isEqualTo("block");
     assertThat(Json.tree(Files.readString(servers)).at("/mcpServers/folkmoot").toString())
-        .isEqualTo("{\"command\":\"folkmoot\",\"args\":[\"mcp\",\"--agent\",\"coder\"]}");
+        .isEqualTo(
+            "{\"command\":\"folkmoot\",\"args\":[\"mcp\",\"--agent\",\"coder\"],\"alwaysLoad\":true}");
   }
 
   @Test
@@ -180,7 +181,7 @@ class InstallTest {
             Json.tree(
                 """
                 {"type":"stdio","timeout":90000,"command":"folkmoot",
-                 "args":["mcp","--agent","coder"]}
+                 "args":["mcp","--agent","coder"],"alwaysLoad":true}
                 """));
   }
 
