@@ -10,8 +10,12 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandler;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.net.http.HttpTimeoutException;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -127,7 +131,7 @@ public final class Client implements AutoCloseable {
             .header("User-Agent", "folkmoot-cli");
     token.get().ifPresent(secret -> request.header("Authorization", "Bearer " + secret));
     try {
-      var response = http.send(shape.of(request).build(), body);
+      var response = exchange(shape.of(request).build(), body);
       reached = true;
       return response;
     } catch (IOException e) {
@@ -137,6 +141,26 @@ public final class Client implements AutoCloseable {
       reached |= !(e instanceof ConnectException);
       throw new ServerAway(
           "Folkmoot is not running at %s; start it with: ./folkmoot serve".formatted(address));
+    }
+  }
+
+  /** The request's own time-out ends with the headers; this one counts for the body too. */
+  private <T> HttpResponse<T> exchange(HttpRequest request, BodyHandler<T> body)
+      throws IOException, InterruptedException {
+    var response = http.sendAsync(request, body);
+    try {
+      return response.get(longest.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (TimeoutException e) {
+      response.cancel(true);
+      throw new HttpTimeoutException("the reply took too long");
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof IOException failure) {
+        throw failure;
+      }
+      throw new IllegalStateException(e.getCause());
+    } catch (InterruptedException e) {
+      response.cancel(true);
+      throw e;
     }
   }
 

@@ -20,7 +20,9 @@ import tools.jackson.databind.node.ObjectNode;
     footer = "  folkmoot hook claude-code --agent coder-1 --wait 9m < hook.json")
 final class Hook extends Task {
   private static final Duration CALL = Duration.ofSeconds(50);
-  private static final Duration PATIENCE = Duration.ofSeconds(4);
+
+  /** The server may be this late; {@code install} leaves more before Claude Code gives up. */
+  private static final Duration PATIENCE = Duration.ofSeconds(3);
 
   @Parameters(index = "0", paramLabel = "claude-code", description = "Whose hook it is.")
   String program = "";
@@ -32,7 +34,10 @@ final class Hook extends Task {
       description = "The agent; else $$FOLKMOOT_AGENT, else the token's owner.")
   @Nullable String agent;
 
-  @Option(names = "--session", paramLabel = "S", description = "The session it works in.")
+  @Option(
+      names = "--session",
+      paramLabel = "S",
+      description = "A session it works in; all of its sessions count in any case.")
   @Nullable String session;
 
   @Option(
@@ -90,7 +95,7 @@ final class Hook extends Task {
       client.giveUpAfter(hold.plus(PATIENCE));
       var reply = client.post(resource, input);
       cursor = reply.cursor();
-      if (cursor.isEmpty() || left.isZero()) {
+      if (cursor.isEmpty() || System.nanoTime() >= end) {
         return reply;
       }
     }

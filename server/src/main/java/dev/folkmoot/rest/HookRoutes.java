@@ -63,7 +63,7 @@ public final class HookRoutes {
     return List.of(
         Route.post("/hooks/claude-code", "Answer Claude Code's PreToolUse hook", this::hook)
             .query("agent", "the agent that asks; with a token, its owner")
-            .query("session", "the session it works in")
+            .query("session", "a session it works in; all of its sessions count in any case")
             .query(
                 "timeout",
                 "how long to wait for clearance first, at most 55s; not at all if left out")
@@ -80,7 +80,7 @@ public final class HookRoutes {
     var agent = agent(exchange);
     var wait = exchange.query("timeout").isPresent() ? exchange.timeout() : Duration.ZERO;
     return Reply.later(
-        gate.clearance(
+        gate.clearanceInAllSessions(
             agent, exchange.query("session").map(SessionId::new), wait, exchange.query("cursor")),
         HookRoutes::reply);
   }

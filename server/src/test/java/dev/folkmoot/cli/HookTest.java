@@ -12,9 +12,12 @@ import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -80,10 +83,20 @@ class HookTest extends ShellTest {
   }
 
   @Test
-  void a_session_counts_if_it_is_named() {
+  void every_session_of_the_agent_counts_whichever_it_names() {
+    shell.ask("Rename?", "--agent", "coder", "--session", "v2", "--type", "DECISION");
     shell.ask("Release?", "--agent", "boss", "--session", "v2", "--type", "APPROVAL");
-    assertThat(output(hook(BASH, "--session", "v2")).path("permissionDecision").asString())
-        .isEqualTo("deny");
+    requireDeniedWith(hook(BASH), "Release?");
+    requireDeniedWith(hook(BASH, "--session", "v2"), "Release?");
+    requireDeniedWith(hook(BASH, "--session", "of my own making"), "Release?");
+  }
+
+  @Test
+  void a_session_counts_from_the_moment_it_is_named() {
+    shell.ask("Release?", "--agent", "boss", "--session", "v2", "--type", "APPROVAL");
+    requirePassed(hook(BASH));
+    requireDeniedWith(hook(BASH, "--session", "v2"), "Release?");
+    requireDeniedWith(hook(BASH), "Release?");
   }
 
   @Test
@@ -168,6 +181,65 @@ class HookTest extends ShellTest {
     var url = "http://127.0.0.1:" + other.getAddress().getPort();
     assertThat(hookAt(url, BASH).exitCode()).isEqualTo(2);
     other.stop(0);
+  }
+
+  /** The headers come, and the body never does. */
+  @Test
+  void a_server_that_says_half_a_reply_blocks() throws Exception {
+    var over = new CountDownLatch(1);
+    var slow = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    slow.createContext(
+        "/",
+        exchange -> {
+          exchange.getResponseHeaders().set("Folkmoot-Decision", "pass");
+          exchange.sendResponseHeaders(200, 2);
+          exchange.getResponseBody().write('{');
+          exchange.getResponseBody().flush();
+          awaitUninterruptibly(over);
+        });
+    slow.start();
+    var ran = hookAt("http://127.0.0.1:" + slow.getAddress().getPort(), BASH);
+    over.countDown();
+    slow.stop(0);
+    assertThat(ran.exitCode()).isEqualTo(2);
+    assertThat(ran.err()).isNotBlank();
+  }
+
+  private static void pause() {
+    var end = System.nanoTime() + Duration.ofMillis(20).toNanos();
+    Api.awaitUntil(() -> System.nanoTime() > end);
+  }
+
+  private static void awaitUninterruptibly(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** A reply that comes after the time it was asked for is the last one. */
+  @Test
+  void a_server_that_is_late_is_not_asked_again() throws Exception {
+    var asked = new AtomicInteger();
+    var late = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    late.createContext(
+        "/",
+        exchange -> {
+          asked.incrementAndGet();
+          pause();
+          var denied = "{\"hookSpecificOutput\":{\"permissionDecision\":\"deny\"}}";
+          exchange.getResponseHeaders().set("Folkmoot-Decision", "deny");
+          exchange.getResponseHeaders().set("Folkmoot-Cursor", "MQ");
+          exchange.sendResponseHeaders(200, denied.length());
+          exchange.getResponseBody().write(denied.getBytes(StandardCharsets.UTF_8));
+          exchange.close();
+        });
+    late.start();
+    var ran = hookAt("http://127.0.0.1:" + late.getAddress().getPort(), BASH, "--wait", "1ms");
+    late.stop(0);
+    assertThat(output(ran).path("permissionDecision").asString()).isEqualTo("deny");
+    assertThat(asked).hasValue(1);
   }
 
   @Test
