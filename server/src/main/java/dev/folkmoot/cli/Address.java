@@ -51,6 +51,16 @@ public final class Address {
       description = "Whose certificate the server has, PEM; else $$FOLKMOOT_CA, else the usual.")
   @Nullable Path authority;
 
+  @Option(
+      names = "--server-key",
+      order = 96,
+      paramLabel = "FILE",
+      defaultValue = "${env:FOLKMOOT_SERVER_KEY}",
+      description =
+          "The server's public key, PEM; else $$FOLKMOOT_SERVER_KEY, else server.pub in the data"
+              + " directory.")
+  @Nullable Path serverKey;
+
   private String last = "";
 
   public Path data() {
@@ -70,6 +80,29 @@ public final class Address {
     throw new CliFailure(
         "'%s' is not the address of a server; write it like %s"
             .formatted(Look.line(text), EXAMPLE));
+  }
+
+  /**
+   * The key that the server must prove to have before it is shown a token or believed. None is
+   * needed over TLS, nor where the user names another server and shows no token of this data.
+   */
+  public Optional<KnownServer> knownServer(URI server, Optional<String> token) {
+    if ("https".equals(server.getScheme())) {
+      return Optional.empty();
+    }
+    boolean ofData = token.isPresent() && !token.equals(ownToken());
+    return hasServerKey() || !isNamed() || ofData
+        ? Optional.of(KnownServer.read(serverKeyFile()))
+        : Optional.empty();
+  }
+
+  private boolean hasServerKey() {
+    return serverKey != null && !serverKey.toString().isBlank();
+  }
+
+  /** The file that has, or should have, the server's public key. */
+  Path serverKeyFile() {
+    return serverKey != null && hasServerKey() ? serverKey : data.resolve("server.pub");
   }
 
   /** What the server is reached with. */

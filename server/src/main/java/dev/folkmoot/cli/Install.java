@@ -3,6 +3,7 @@ package dev.folkmoot.cli;
 import dev.folkmoot.core.Durations;
 import dev.folkmoot.core.Text;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -76,6 +77,14 @@ final class Install implements Callable<Integer> {
       description = "Whose certificate the server has, PEM, if it is not one of the usual.")
   @Nullable Path authority;
 
+  @Option(
+      names = "--server-key",
+      paramLabel = "FILE",
+      description =
+          "The server's public key, PEM, with --url http://…; else the key that the server there"
+              + " shows now.")
+  @Nullable Path serverKey;
+
   @Option(names = "--json", description = "Print what was written as JSON.")
   boolean json;
 
@@ -84,7 +93,7 @@ final class Install implements Callable<Integer> {
   CommandSpec spec;
 
   @Override
-  public Integer call() throws IOException {
+  public Integer call() throws IOException, InterruptedException {
     if (!program.equals("claude-code")) {
       throw new CliFailure("'%s' is unknown; install for claude-code".formatted(program));
     }
@@ -92,6 +101,7 @@ final class Install implements Callable<Integer> {
     if (timeout.compareTo(MARGIN.multipliedBy(2)) < 0) {
       throw new CliFailure("--timeout must be at least 10s");
     }
+    pinServerKey();
     var settings = JsonFile.read(SettingsReview.settings(project));
     var servers = JsonFile.read(project.resolve(".mcp.json"));
     addHook(settings.content());
@@ -116,6 +126,22 @@ final class Install implements Callable<Integer> {
                         servers.path(),
                         ClaudeCode.VERSION));
     return 0;
+  }
+
+  /**
+   * A server that is named by its address is known by its key from now on. An agent that runs as
+   * another user cannot read the data directory, which has the key.
+   */
+  private void pinServerKey() throws IOException, InterruptedException {
+    if (url == null || !url.startsWith("http://") || serverKey != null) {
+      return;
+    }
+    var address = new Address();
+    address.url = url;
+    var pem = KnownServer.shownKey(address);
+    var file = project.resolve(".claude").resolve("folkmoot-server.pub");
+    Files.createDirectories(file.getParent());
+    serverKey = Files.writeString(file, pem + "\n");
   }
 
   private void addHook(ObjectNode settings) {
@@ -169,6 +195,9 @@ final class Install implements Callable<Integer> {
     var words = new ArrayList<String>();
     if (url != null) {
       words.addAll(List.of("--url", url));
+    }
+    if (serverKey != null) {
+      words.addAll(List.of("--server-key", serverKey.toAbsolutePath().normalize().toString()));
     }
     if (data != null) {
       words.addAll(List.of("--data", data.toAbsolutePath().normalize().toString()));

@@ -3,6 +3,7 @@ package dev.folkmoot.rest;
 import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.Json;
 import dev.folkmoot.core.Refusal;
+import dev.folkmoot.core.ServerProof;
 import dev.folkmoot.core.SessionId;
 import dev.folkmoot.gate.Clearance;
 import dev.folkmoot.gate.Gate;
@@ -11,9 +12,12 @@ import dev.folkmoot.gate.State;
 import dev.folkmoot.http.Exchange;
 import dev.folkmoot.http.Reply;
 import dev.folkmoot.http.Route;
+import dev.folkmoot.trust.ServerIdentity;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -47,13 +51,15 @@ public final class HookRoutes {
   private final Gate gate;
   private final Callers callers;
   private final Set<String> free;
+  private final ServerIdentity identity;
 
   /**
    * @param tools the names of our own tools, which always pass
    */
-  public HookRoutes(Gate gate, Callers callers, List<String> tools) {
+  public HookRoutes(Gate gate, Callers callers, List<String> tools, ServerIdentity identity) {
     this.gate = gate;
     this.callers = callers;
+    this.identity = identity;
     this.free =
         Stream.concat(tools.stream().map(OWN_TOOLS::concat), Stream.of(TOOL_SEARCH))
             .collect(Collectors.toUnmodifiableSet());
@@ -68,21 +74,42 @@ public final class HookRoutes {
                 "timeout",
                 "how long to wait for clearance first, at most 55s; not at all if left out")
             .query("cursor", "the Folkmoot-Cursor of the last reply")
+            .query(
+                "nonce",
+                "letters and digits that you have just made up: the header Folkmoot-Proof then"
+                    + " signs the decision on this request")
             .gives("application/json"));
   }
 
   private Reply hook(Exchange exchange) {
     var input = exchange.object();
-    var event = input.path("hook_event_name").asString(EVENT);
-    if (OTHER_EVENTS.contains(event) || free.contains(input.path("tool_name").asString(""))) {
-      return pass();
+    var request =
+        new ServerProof.HookRequest(
+            exchange.query("agent").orElse(""),
+            exchange.query("session").orElse(""),
+            input.path("hook_event_name").asString(""),
+            input.path("tool_name").asString(""));
+    var nonce = exchange.query("nonce").map(ServerProof::requireNonce);
+    if (OTHER_EVENTS.contains(request.event()) || free.contains(request.tool())) {
+      return proven(nonce, request, pass());
     }
     var agent = agent(exchange);
     var wait = exchange.query("timeout").isPresent() ? exchange.timeout() : Duration.ZERO;
     return Reply.later(
         gate.clearanceInAllSessions(
             agent, exchange.query("session").map(SessionId::new), wait, exchange.query("cursor")),
-        HookRoutes::reply);
+        clearance -> proven(nonce, request, reply(clearance)));
+  }
+
+  /** The reply with the proof that it was made by us for this request. */
+  private Reply proven(Optional<String> nonce, ServerProof.HookRequest request, Reply.Now reply) {
+    if (nonce.isEmpty()) {
+      return reply;
+    }
+    var body = StandardCharsets.UTF_8.decode(reply.body().duplicate()).toString();
+    var decision = String.valueOf(reply.headers().get(DECISION));
+    var words = ServerProof.ofDecision(nonce.get(), request, decision, body);
+    return reply.with(Map.of(ServerProof.HEADER, identity.sign(words)));
   }
 
   private AgentId agent(Exchange exchange) {
@@ -92,7 +119,7 @@ public final class HookRoutes {
         .name();
   }
 
-  private static Reply reply(Clearance clearance) {
+  private static Reply.Now reply(Clearance clearance) {
     return switch (clearance) {
       case Clearance.Cleared(var settled) when settled.isEmpty() -> pass();
       case Clearance.Cleared(var settled) -> deny(reason(settled), Map.of());
@@ -101,11 +128,11 @@ public final class HookRoutes {
     };
   }
 
-  private static Reply pass() {
+  private static Reply.Now pass() {
     return Reply.ok(Json.object()).with(Map.of(DECISION, "pass"));
   }
 
-  private static Reply deny(String reason, Map<String, String> headers) {
+  private static Reply.Now deny(String reason, Map<String, String> headers) {
     var body = Json.object();
     body.putObject("hookSpecificOutput")
         .put("hookEventName", EVENT)

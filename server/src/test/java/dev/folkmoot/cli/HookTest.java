@@ -2,24 +2,23 @@ package dev.folkmoot.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.sun.net.httpserver.HttpServer;
 import dev.folkmoot.core.Json;
+import dev.folkmoot.core.ServerProof;
 import dev.folkmoot.testing.Api;
 import java.io.ByteArrayInputStream;
 import java.io.StringWriter;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
@@ -29,7 +28,10 @@ class HookTest extends ShellTest {
       "{\"hook_event_name\":\"PreToolUse\",\"tool_name\":\"Bash\",\"tool_input\":{}}";
 
   private Shell.Ran hook(String input, String... options) {
-    return hookAt(shell.url(), input, options);
+    var all =
+        new ArrayList<>(List.of("--server-key", shell.data().resolve("server.pub").toString()));
+    all.addAll(List.of(options));
+    return hookAt(shell.url(), input, all.toArray(String[]::new));
   }
 
   private static Shell.Ran hookAt(String url, String input, String... options) {
@@ -168,78 +170,104 @@ class HookTest extends ShellTest {
   @ParameterizedTest
   @ValueSource(strings = {"<html>hello</html>", "", "[]", "{}", "{\"hello\":1}"})
   void whatever_else_answers_where_folkmoot_should_is_no_yes(String body) throws Exception {
-    var other = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-    other.createContext(
-        "/",
-        exchange -> {
-          var bytes = body.getBytes(StandardCharsets.UTF_8);
-          exchange.sendResponseHeaders(200, bytes.length == 0 ? -1 : bytes.length);
-          exchange.getResponseBody().write(bytes);
-          exchange.close();
-        });
-    other.start();
-    var url = "http://127.0.0.1:" + other.getAddress().getPort();
-    assertThat(hookAt(url, BASH).exitCode()).isEqualTo(2);
-    other.stop(0);
+    try (var other = new FakeServer((_, reply) -> reply.send("pass", body))) {
+      requireBlocked(hookAt(other.url(), BASH, "--data", shell.data().toString()));
+    }
+  }
+
+  private static void requireBlocked(Shell.Ran ran) {
+    assertThat(ran.exitCode()).as(ran.out()).isEqualTo(2);
+    assertThat(ran.out()).isEmpty();
+    assertThat(ran.err()).isNotBlank();
+  }
+
+  /** As one who stands between hook and server would need it. */
+  @ParameterizedTest
+  @CsvSource({
+    "another, '', PreToolUse, Bash, pass, {}",
+    "coder, other, PreToolUse, Bash, pass, {}",
+    "coder, '', Notification, Bash, pass, {}",
+    "coder, '', PreToolUse, mcp__folkmoot__check_gate, pass, {}",
+    "coder, '', PreToolUse, Bash, deny, {}",
+    "coder, '', PreToolUse, Bash, pass, {\"hookSpecificOutput\":{}}"
+  })
+  void a_decision_that_was_signed_for_another_request_is_no_yes(
+      String agent, String session, String event, String tool, String decision, String body)
+      throws Exception {
+    var request = new ServerProof.HookRequest(agent, session, event, tool);
+    try (var between =
+        new FakeServer(
+            (_, reply) -> {
+              reply.prove(request, decision, body);
+              reply.send("pass", "{}");
+            })) {
+      var ran = hookAt(between.url(), BASH, "--server-key", between.keyFile());
+      requireBlocked(ran);
+      assertThat(ran.err()).contains("did not prove");
+    }
+  }
+
+  @Test
+  void a_decision_that_was_signed_for_this_request_counts() throws Exception {
+    try (var server = new FakeServer((_, reply) -> reply.send("pass", "{}"))) {
+      requirePassed(hookAt(server.url(), BASH, "--server-key", server.keyFile()));
+    }
+  }
+
+  /** The server serves another address, and its proof says so. */
+  @Test
+  void who_only_passes_proofs_on_is_not_believed() throws Exception {
+    var api = Api.at(URI.create(shell.url()));
+    try (var relay =
+        FakeServer.relayingProofs(
+            query -> api.get("/api/proof?" + query).body(),
+            (query, reply) -> {
+              var real = api.post("/hooks/claude-code?" + query, BASH);
+              reply.prove(real.header("folkmoot-proof"));
+              reply.send("pass", real.body());
+            })) {
+      requireBlocked(hookAt(relay.url(), BASH, "--data", shell.data().toString()));
+      assertThat(relay.asked()).isZero();
+    }
+  }
+
+  @Test
+  void a_named_server_whose_key_is_not_known_blocks(@TempDir Path empty) {
+    var ran = hookAt(shell.url(), BASH, "--data", empty.toString());
+    requireBlocked(ran);
+    assertThat(ran.err()).contains("server.pub", "--server-key");
   }
 
   /** The headers come, and the body never does. */
   @Test
   void a_server_that_says_half_a_reply_blocks() throws Exception {
-    var over = new CountDownLatch(1);
-    var slow = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-    slow.createContext(
-        "/",
-        exchange -> {
-          exchange.getResponseHeaders().set("Folkmoot-Decision", "pass");
-          exchange.sendResponseHeaders(200, 2);
-          exchange.getResponseBody().write('{');
-          exchange.getResponseBody().flush();
-          awaitUninterruptibly(over);
-        });
-    slow.start();
-    var ran = hookAt("http://127.0.0.1:" + slow.getAddress().getPort(), BASH);
-    over.countDown();
-    slow.stop(0);
-    assertThat(ran.exitCode()).isEqualTo(2);
-    assertThat(ran.err()).isNotBlank();
-  }
-
-  private static void pause() {
-    var end = System.nanoTime() + Duration.ofMillis(20).toNanos();
-    Api.awaitUntil(() -> System.nanoTime() > end);
-  }
-
-  private static void awaitUninterruptibly(CountDownLatch latch) {
-    try {
-      latch.await();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
+    try (var slow = new FakeServer((_, reply) -> reply.sendHalf())) {
+      var ran = hookAt(slow.url(), BASH, "--server-key", slow.keyFile());
+      requireBlocked(ran);
+      assertThat(ran.err()).contains("not running");
     }
   }
 
   /** A reply that comes after the time it was asked for is the last one. */
   @Test
   void a_server_that_is_late_is_not_asked_again() throws Exception {
-    var asked = new AtomicInteger();
-    var late = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-    late.createContext(
-        "/",
-        exchange -> {
-          asked.incrementAndGet();
-          pause();
-          var denied = "{\"hookSpecificOutput\":{\"permissionDecision\":\"deny\"}}";
-          exchange.getResponseHeaders().set("Folkmoot-Decision", "deny");
-          exchange.getResponseHeaders().set("Folkmoot-Cursor", "MQ");
-          exchange.sendResponseHeaders(200, denied.length());
-          exchange.getResponseBody().write(denied.getBytes(StandardCharsets.UTF_8));
-          exchange.close();
-        });
-    late.start();
-    var ran = hookAt("http://127.0.0.1:" + late.getAddress().getPort(), BASH, "--wait", "1ms");
-    late.stop(0);
-    assertThat(output(ran).path("permissionDecision").asString()).isEqualTo("deny");
-    assertThat(asked).hasValue(1);
+    var denied = "{\"hookSpecificOutput\":{\"permissionDecision\":\"deny\"}}";
+    try (var late =
+        new FakeServer(
+            (_, reply) -> {
+              pause();
+              reply.cursor();
+              reply.send("deny", denied);
+            })) {
+      var ran = hookAt(late.url(), BASH, "--wait", "1ms", "--server-key", late.keyFile());
+      assertThat(output(ran).path("permissionDecision").asString()).isEqualTo("deny");
+      assertThat(late.asked()).isEqualTo(1);
+    }
+  }
+
+  private static void pause() {
+    var end = System.nanoTime() + Duration.ofMillis(20).toNanos();
+    Api.awaitUntil(() -> System.nanoTime() > end);
   }
 
   @Test

@@ -116,6 +116,25 @@ class InstallTest {
         .endsWith("\"--ca\",\"%s\"]".formatted(file));
   }
 
+  /** An agent of another user cannot read the key in the data directory. */
+  @Test
+  void a_server_that_is_named_is_known_by_its_key_from_then_on(@TempDir Path data)
+      throws IOException {
+    try (var shell = new Shell(data)) {
+      var hook = ours(installed("coder", "--url", shell.url())).at("/hooks/0/command").asString();
+      var pinned = settings.resolveSibling("folkmoot-server.pub");
+      assertThat(pinned).hasSameTextualContentAs(data.resolve("server.pub"));
+      assertThat(hook).contains("--url " + shell.url(), "--server-key " + pinned);
+      assertThat(Json.tree(Files.readString(servers)).at("/mcpServers/folkmoot/args").toString())
+          .contains("--server-key", pinned.toString());
+    }
+    try (var other = new FakeServer((_, _) -> {})) {
+      var ran = install("coder", "--url", other.url());
+      assertThat(ran.exitCode()).isEqualTo(2);
+      assertThat(ran.err()).contains("shows no key");
+    }
+  }
+
   @Test
   void what_was_there_stays() throws IOException {
     Files.writeString(settings, SETTINGS);
