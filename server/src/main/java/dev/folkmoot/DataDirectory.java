@@ -1,5 +1,6 @@
 package dev.folkmoot;
 
+import dev.folkmoot.core.ServerProof;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
@@ -9,6 +10,8 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.UserPrincipal;
+import java.security.KeyPair;
+import java.security.spec.InvalidKeySpecException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -196,6 +199,33 @@ final class DataDirectory implements AutoCloseable {
       PrivateFiles.write(directory.resolve(name), secret + "\n");
     } catch (IOException e) {
       throw unwritable(directory);
+    }
+  }
+
+  /** The key by which clients know the server of this directory; made at the first start. */
+  KeyPair serverKeys() {
+    return storedServerKeys()
+        .orElseGet(
+            () -> {
+              var keys = ServerProof.newKeys();
+              keepSecret("server.key", ServerProof.pem(keys.getPrivate()));
+              keepSecret("server.pub", ServerProof.pem(keys.getPublic()));
+              return keys;
+            });
+  }
+
+  /** Nothing if a half is missing, or if a crash has left halves that do not belong together. */
+  private Optional<KeyPair> storedServerKeys() {
+    try {
+      var keys =
+          new KeyPair(
+              ServerProof.publicKey(Files.readString(directory.resolve("server.pub"))),
+              ServerProof.privateKey(Files.readString(directory.resolve("server.key"))));
+      var signed = ServerProof.sign(keys.getPrivate(), "whole");
+      return Optional.of(keys)
+          .filter(pair -> ServerProof.isSigned(pair.getPublic(), "whole", signed));
+    } catch (IOException | InvalidKeySpecException e) {
+      return Optional.empty();
     }
   }
 

@@ -31,6 +31,7 @@ import dev.folkmoot.rest.GateRoutes;
 import dev.folkmoot.rest.HookRoutes;
 import dev.folkmoot.rest.PathAdvice;
 import dev.folkmoot.rest.PromptRoutes;
+import dev.folkmoot.rest.ProofRoutes;
 import dev.folkmoot.rest.QuestionRoutes;
 import dev.folkmoot.rest.RoundtableRoutes;
 import dev.folkmoot.rest.SystemRoutes;
@@ -62,6 +63,7 @@ import dev.folkmoot.tools.ToolAdvice;
 import dev.folkmoot.tools.TurnTools;
 import dev.folkmoot.tools.WaitingTools;
 import dev.folkmoot.trust.Keys;
+import dev.folkmoot.trust.ServerIdentity;
 import dev.folkmoot.trust.Tokens;
 import dev.folkmoot.trust.Trust;
 import dev.folkmoot.trust.TrustModes;
@@ -178,6 +180,7 @@ public final class Folkmoot implements AutoCloseable {
               List.of(gate.inbox(), waits, engine, models, squad, webhooks, store, counts),
               version());
       var callers = new Callers(agents);
+      var identity = new ServerIdentity(directory.serverKeys(), this::url);
       var pages = new Pages(gate, agents, squad, discussions, roundtables, events, trust);
       var routes =
           system.with(
@@ -191,7 +194,8 @@ public final class Folkmoot implements AutoCloseable {
                       new PromptRoutes(squad, callers).routes(),
                       new TokenRoutes(trust, tokens).routes(),
                       new WebhookRoutes(webhooks).routes(),
-                      new HookRoutes(gate, callers, names(tools)).routes(),
+                      new HookRoutes(gate, callers, names(tools), identity).routes(),
+                      new ProofRoutes(identity).routes(),
                       mcp.routes().stream()
                           .map(route -> route.query("agent", "who calls; with a token, its owner"))
                           .toList(),

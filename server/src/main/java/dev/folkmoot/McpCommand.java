@@ -1,11 +1,17 @@
 package dev.folkmoot;
 
 import dev.folkmoot.cli.Address;
+import dev.folkmoot.cli.CliFailure;
+import dev.folkmoot.cli.ServerAway;
 import dev.folkmoot.mcp.proxy.StdioProxy;
 import java.io.File;
 import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.io.UncheckedIOException;
+import java.net.ConnectException;
 import java.net.URI;
 import java.net.URLEncoder;
+import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
@@ -66,10 +72,11 @@ final class McpCommand implements Callable<Integer> {
             .ownToken()
             .map(token -> Map.of("Authorization", "Bearer " + token))
             .orElse(Map.of());
-    new StdioProxy(address.http().build(), this::endpoint, headers, System.in, System.out).run();
+    var http = address.http().build();
+    new StdioProxy(http, () -> endpoint(http), headers, System.in, System.out).run();
   }
 
-  private URI endpoint() {
+  private URI endpoint(HttpClient http) {
     var query = new ArrayList<String>();
     if (agent != null && !agent.isBlank()) {
       query.add("agent=" + encode(agent));
@@ -78,10 +85,33 @@ final class McpCommand implements Callable<Integer> {
       query.add("toolsets=" + encode(toolsets));
     }
     return URI.create(
-        address.find() + "/mcp" + (query.isEmpty() ? "" : "?" + String.join("&", query)));
+        provenServer(http) + "/mcp" + (query.isEmpty() ? "" : "?" + String.join("&", query)));
+  }
+
+  /** The server, which has proved itself if its key is known. */
+  private URI provenServer(HttpClient http) {
+    var server = address.find();
+    var known = address.knownServer(server, address.ownToken());
+    if (known.isPresent()) {
+      try {
+        known.get().requireProof(http, server);
+      } catch (CliFailure e) {
+        if (!(e instanceof ServerAway)) {
+          System.err.println("folkmoot: " + e.getMessage());
+        }
+        throw new UncheckedIOException(new ConnectException(e.getMessage()));
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new UncheckedIOException(new InterruptedIOException());
+      }
+    }
+    return server;
   }
 
   private boolean isRunning() throws InterruptedException {
+    if (!address.isKnown()) {
+      return false;
+    }
     var server = address.find();
     try (var client = address.http().connectTimeout(Duration.ofSeconds(2)).build()) {
       var request =

@@ -231,7 +231,9 @@ class LauncherIT {
   void a_hook_blocks_also_if_java_itself_fails() throws Exception {
     environment.put("FOLKMOOT_JAVA_OPTS", "-XX:+NoSuchOption");
     var launcher = installed.resolve("folkmoot");
-    assertThat(launch(launcher, "hook", "claude-code", "--agent", "coder").exitCode()).isEqualTo(2);
+    var hook = launch(launcher, "hook", "claude-code", "--agent", "coder");
+    assertThat(hook.exitCode()).isEqualTo(2);
+    assertThat(hook.err()).contains("hook ended with 1", "blocked");
     assertThat(launch(launcher, "--version").exitCode()).as("what Java says").isEqualTo(1);
   }
 

@@ -15,7 +15,7 @@ import picocli.CommandLine.Option;
 
 /** Where the server is. It is looked up for each call, for a restart may move it. */
 public final class Address {
-  private static final String USUAL = "http://127.0.0.1:7070";
+  private static final String EXAMPLE = "http://127.0.0.1:7070";
 
   @Option(
       names = "--url",
@@ -51,7 +51,17 @@ public final class Address {
       description = "Whose certificate the server has, PEM; else $$FOLKMOOT_CA, else the usual.")
   @Nullable Path authority;
 
-  private String last = USUAL;
+  @Option(
+      names = "--server-key",
+      order = 96,
+      paramLabel = "FILE",
+      defaultValue = "${env:FOLKMOOT_SERVER_KEY}",
+      description =
+          "The server's public key, PEM; else $$FOLKMOOT_SERVER_KEY, else server.pub in the data"
+              + " directory.")
+  @Nullable Path serverKey;
+
+  private String last = "";
 
   public Path data() {
     return data;
@@ -68,7 +78,31 @@ public final class Address {
       // said below
     }
     throw new CliFailure(
-        "'%s' is not the address of a server; write it like %s".formatted(Look.line(text), USUAL));
+        "'%s' is not the address of a server; write it like %s"
+            .formatted(Look.line(text), EXAMPLE));
+  }
+
+  /**
+   * The key that the server must prove to have before it is shown a token or believed. None is
+   * needed over TLS, nor where the user names another server and shows no token of this data.
+   */
+  public Optional<KnownServer> knownServer(URI server, Optional<String> token) {
+    if ("https".equals(server.getScheme())) {
+      return Optional.empty();
+    }
+    boolean ofData = token.isPresent() && !token.equals(ownToken());
+    return hasServerKey() || !isNamed() || ofData
+        ? Optional.of(KnownServer.read(serverKeyFile()))
+        : Optional.empty();
+  }
+
+  private boolean hasServerKey() {
+    return serverKey != null && !serverKey.toString().isBlank();
+  }
+
+  /** The file that has, or should have, the server's public key. */
+  Path serverKeyFile() {
+    return serverKey != null && hasServerKey() ? serverKey : data.resolve("server.pub");
   }
 
   /** What the server is reached with. */
@@ -97,6 +131,11 @@ public final class Address {
         .formatted(address);
   }
 
+  /** Whether there is an address to try: one that was named, or that a server has announced. */
+  public boolean isKnown() {
+    return isNamed() || !last.isEmpty() || Files.exists(data.resolve("server.url"));
+  }
+
   /** Whether the server was named, so that it is not ours to start. */
   public boolean isNamed() {
     return url != null && !url.isBlank();
@@ -122,7 +161,10 @@ public final class Address {
     }
   }
 
-  /** A server that is being restarted has no address, but most often comes back to its last. */
+  /**
+   * A server that is being restarted has no address, but most often comes back to its last. No port
+   * is guessed: another Folkmoot may listen there.
+   */
   private String running() {
     try {
       var found = Files.readString(data.resolve("server.url")).strip();
@@ -131,6 +173,11 @@ public final class Address {
       }
     } catch (IOException none) {
       // the last one known, then
+    }
+    if (last.isEmpty()) {
+      throw new ServerAway(
+          "no Folkmoot is running on the data in %s; start it with: ./folkmoot serve --data %s"
+              .formatted(data, Look.quoted(data.toString())));
     }
     return last;
   }

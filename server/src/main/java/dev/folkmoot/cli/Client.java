@@ -1,6 +1,7 @@
 package dev.folkmoot.cli;
 
 import dev.folkmoot.core.Json;
+import dev.folkmoot.core.ServerProof;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.URI;
@@ -10,8 +11,13 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandler;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.net.http.HttpTimeoutException;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.BiFunction;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -24,13 +30,24 @@ public final class Client implements AutoCloseable {
   private final Supplier<URI> server;
   private final Supplier<Optional<String>> token;
   private final HttpClient http;
+  private final BiFunction<URI, Optional<String>, Optional<KnownServer>> known;
   private Duration longest = LONGEST_CALL;
   private boolean reached;
 
+  /** For a server that needs no proof, because the caller has started it. */
   public Client(HttpClient http, Supplier<URI> server, Supplier<Optional<String>> token) {
+    this(http, server, token, (_, _) -> Optional.empty());
+  }
+
+  Client(
+      HttpClient http,
+      Supplier<URI> server,
+      Supplier<Optional<String>> token,
+      BiFunction<URI, Optional<String>, Optional<KnownServer>> known) {
     this.http = http;
     this.server = server;
     this.token = token;
+    this.known = known;
   }
 
   /** How long a call may take from now on. */
@@ -115,7 +132,8 @@ public final class Client implements AutoCloseable {
             BodyHandlers.ofString());
     var cursor = response.headers().firstValue("Folkmoot-Cursor").orElse("");
     var decision = response.headers().firstValue("Folkmoot-Decision").orElse("");
-    return checked(new Reply(response.statusCode(), response.body(), cursor, decision));
+    var proof = response.headers().firstValue(ServerProof.HEADER).orElse("");
+    return checked(new Reply(response.statusCode(), response.body(), cursor, decision, proof));
   }
 
   private <T> HttpResponse<T> send(Resource resource, Shape shape, BodyHandler<T> body)
@@ -125,9 +143,14 @@ public final class Client implements AutoCloseable {
         HttpRequest.newBuilder(URI.create(address + resource.toString()))
             .timeout(longest)
             .header("User-Agent", "folkmoot-cli");
-    token.get().ifPresent(secret -> request.header("Authorization", "Bearer " + secret));
+    var secret = token.get();
+    var proving = known.apply(address, secret);
+    if (proving.isPresent()) {
+      proving.get().requireProof(http, address);
+    }
+    secret.ifPresent(own -> request.header("Authorization", "Bearer " + own));
     try {
-      var response = http.send(shape.of(request).build(), body);
+      var response = exchange(http, shape.of(request).build(), body, longest);
       reached = true;
       return response;
     } catch (IOException e) {
@@ -135,8 +158,33 @@ public final class Client implements AutoCloseable {
         throw new CliFailure(Address.disbelieved(address));
       }
       reached |= !(e instanceof ConnectException);
-      throw new ServerAway(
-          "Folkmoot is not running at %s; start it with: ./folkmoot serve".formatted(address));
+      throw away(address);
+    }
+  }
+
+  static ServerAway away(URI address) {
+    return new ServerAway(
+        "Folkmoot is not running at %s; start it with: ./folkmoot serve".formatted(address));
+  }
+
+  /** The request's own time-out ends with the headers; this one counts for the body too. */
+  static <T> HttpResponse<T> exchange(
+      HttpClient http, HttpRequest request, BodyHandler<T> body, Duration longest)
+      throws IOException, InterruptedException {
+    var response = http.sendAsync(request, body);
+    try {
+      return response.get(longest.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (TimeoutException e) {
+      response.cancel(true);
+      throw new HttpTimeoutException("the reply took too long");
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof IOException failure) {
+        throw failure;
+      }
+      throw new IllegalStateException(e.getCause());
+    } catch (InterruptedException e) {
+      response.cancel(true);
+      throw e;
     }
   }
 

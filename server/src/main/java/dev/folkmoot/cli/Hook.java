@@ -1,8 +1,10 @@
 package dev.folkmoot.cli;
 
 import dev.folkmoot.core.Json;
+import dev.folkmoot.core.ServerProof;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Optional;
@@ -20,7 +22,9 @@ import tools.jackson.databind.node.ObjectNode;
     footer = "  folkmoot hook claude-code --agent coder-1 --wait 9m < hook.json")
 final class Hook extends Task {
   private static final Duration CALL = Duration.ofSeconds(50);
-  private static final Duration PATIENCE = Duration.ofSeconds(4);
+
+  /** The server may be this late; {@code install} leaves more before Claude Code gives up. */
+  private static final Duration PATIENCE = Duration.ofSeconds(3);
 
   @Parameters(index = "0", paramLabel = "claude-code", description = "Whose hook it is.")
   String program = "";
@@ -32,7 +36,10 @@ final class Hook extends Task {
       description = "The agent; else $$FOLKMOOT_AGENT, else the token's owner.")
   @Nullable String agent;
 
-  @Option(names = "--session", paramLabel = "S", description = "The session it works in.")
+  @Option(
+      names = "--session",
+      paramLabel = "S",
+      description = "A session it works in; all of its sessions count in any case.")
   @Nullable String session;
 
   @Option(
@@ -50,7 +57,7 @@ final class Hook extends Task {
       if (!program.equals("claude-code")) {
         throw new CliFailure("'%s' is unknown; the hook is claude-code".formatted(program));
       }
-      out().println(requireDecision(decide(client, input())));
+      out().println(decide(client, input()).json());
       if (out().checkError()) {
         throw new CliFailure("the decision could not be written");
       }
@@ -66,13 +73,39 @@ final class Hook extends Task {
     return address.ownToken();
   }
 
+  /** A yes is believed from a known server only, also where the user has named its address. */
+  @Override
+  Optional<KnownServer> knownServer(URI server, Optional<String> token) {
+    return "https".equals(server.getScheme())
+        ? Optional.empty()
+        : Optional.of(KnownServer.read(address.serverKeyFile()));
+  }
+
   /** Something else may answer where Folkmoot should: that is no yes. */
-  private static String requireDecision(Reply reply) {
+  private Reply requireDecision(Reply reply, String nonce, ObjectNode input) {
     var decision = reply.as(ObjectNode.class);
     if (reply.decision().isEmpty() || !(decision.isEmpty() || decision.has("hookSpecificOutput"))) {
       throw new CliFailure("what answers there is not Folkmoot");
     }
-    return reply.json();
+    var server = address.find();
+    knownServer(server, token())
+        .ifPresent(known -> requireProof(known, server, reply, nonce, input));
+    return reply;
+  }
+
+  /** The decision is signed for this request, so nobody can have altered either on the way. */
+  private void requireProof(
+      KnownServer known, URI server, Reply reply, String nonce, ObjectNode input) {
+    var request =
+        new ServerProof.HookRequest(
+            agent == null ? "" : agent,
+            session == null ? "" : session,
+            input.path("hook_event_name").asString(""),
+            input.path("tool_name").asString(""));
+    var words = ServerProof.ofDecision(nonce, request, reply.decision(), reply.json());
+    if (!known.isSigned(words, reply.proof())) {
+      throw known.disproved(server);
+    }
   }
 
   private Reply decide(Client client, ObjectNode input) throws InterruptedException {
@@ -81,16 +114,18 @@ final class Hook extends Task {
     while (true) {
       var left = Duration.ofNanos(Math.max(0, end - System.nanoTime()));
       var hold = left.compareTo(CALL) < 0 ? left : CALL;
+      var nonce = ServerProof.newNonce();
       var resource =
           new Resource("/hooks/claude-code", "")
+              .with("nonce", nonce)
               .with("agent", agent)
               .with("session", session)
               .with("timeout", hold.isZero() ? null : hold.toMillis() + "ms")
               .with("cursor", cursor.isEmpty() ? null : cursor);
       client.giveUpAfter(hold.plus(PATIENCE));
-      var reply = client.post(resource, input);
+      var reply = requireDecision(client.post(resource, input), nonce, input);
       cursor = reply.cursor();
-      if (cursor.isEmpty() || left.isZero()) {
+      if (cursor.isEmpty() || System.nanoTime() >= end) {
         return reply;
       }
     }

@@ -3,6 +3,7 @@ package dev.folkmoot.cli;
 import dev.folkmoot.core.Durations;
 import dev.folkmoot.core.Text;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -76,6 +77,14 @@ final class Install implements Callable<Integer> {
       description = "Whose certificate the server has, PEM, if it is not one of the usual.")
   @Nullable Path authority;
 
+  @Option(
+      names = "--server-key",
+      paramLabel = "FILE",
+      description =
+          "The server's public key, PEM, with --url http://…; else the key that the server there"
+              + " shows now.")
+  @Nullable Path serverKey;
+
   @Option(names = "--json", description = "Print what was written as JSON.")
   boolean json;
 
@@ -84,7 +93,7 @@ final class Install implements Callable<Integer> {
   CommandSpec spec;
 
   @Override
-  public Integer call() throws IOException {
+  public Integer call() throws IOException, InterruptedException {
     if (!program.equals("claude-code")) {
       throw new CliFailure("'%s' is unknown; install for claude-code".formatted(program));
     }
@@ -92,44 +101,66 @@ final class Install implements Callable<Integer> {
     if (timeout.compareTo(MARGIN.multipliedBy(2)) < 0) {
       throw new CliFailure("--timeout must be at least 10s");
     }
-    var settings = JsonFile.read(project.resolve(".claude").resolve("settings.json"));
+    pinServerKey();
+    var settings = JsonFile.read(SettingsReview.settings(project));
     var servers = JsonFile.read(project.resolve(".mcp.json"));
     addHook(settings.content());
     addServer(servers.content());
     settings.write();
     servers.write();
-    if (settings.content().path("disableAllHooks").asBoolean(false)) {
-      spec.commandLine()
-          .getErr()
-          .println(
-              "%s has disableAllHooks, so no hook runs and nothing is held; take it out"
-                  .formatted(settings.path()));
-    }
+    new SettingsReview(project).warnings().forEach(spec.commandLine().getErr()::println);
     spec.commandLine()
         .getOut()
         .println(
             json
                 ? settings.content()
-                : "Claude Code in %s is %s now, and waits for clearance before each tool call.\nWritten: %s, %s"
+                : """
+                Claude Code in %s is %s now, and waits for clearance before each tool call.
+                Written: %s, %s
+                Claude Code must be %s or newer: older ones run a tool whose hook could not start.\
+                """
                     .formatted(
                         project.toAbsolutePath().normalize(),
                         agent,
                         settings.path(),
-                        servers.path()));
+                        servers.path(),
+                        ClaudeCode.VERSION));
     return 0;
+  }
+
+  /**
+   * A server that is named by its address is known by its key from now on. An agent that runs as
+   * another user cannot read the data directory, which has the key.
+   */
+  private void pinServerKey() throws IOException, InterruptedException {
+    if (url == null || !url.startsWith("http://") || serverKey != null) {
+      return;
+    }
+    var address = new Address();
+    address.url = url;
+    var pem = KnownServer.shownKey(address);
+    var file = project.resolve(".claude").resolve("folkmoot-server.pub");
+    Files.createDirectories(file.getParent());
+    serverKey = Files.writeString(file, pem + "\n");
   }
 
   private void addHook(ObjectNode settings) {
     var entries = array(object(settings, "hooks"), "PreToolUse");
     entries.removeIf(Install::isEmptyWithoutOurs);
     var entry = entries.addObject().put("matcher", "*");
-    entry
-        .putArray("hooks")
-        .addObject()
-        .put("type", "command")
-        .put("command", String.join(" ", command().stream().map(Look::quoted).toList()))
-        .put("timeout", timeout.toSeconds())
-        .put("onFailure", failOpen ? "allow" : "block");
+    var hook =
+        entry
+            .putArray("hooks")
+            .addObject()
+            .put("type", "command")
+            .put("command", String.join(" ", command().stream().map(Look::quoted).toList()))
+            .put("timeout", timeout.toSeconds())
+            .put("onFailure", failOpen ? "continue" : "block");
+    ClaudeCode.problem(hook)
+        .ifPresent(
+            problem -> {
+              throw new IllegalStateException("Claude Code would drop the hook: " + problem);
+            });
   }
 
   /** Takes an earlier hook of ours out; others may stand beside it. */
@@ -137,8 +168,12 @@ final class Install implements Callable<Integer> {
     if (!(entry.get("hooks") instanceof ArrayNode hooks) || hooks.isEmpty()) {
       return false;
     }
-    hooks.removeIf(hook -> hook.path("command").asString("").contains(" hook claude-code --agent"));
+    hooks.removeIf(Install::isOurs);
     return hooks.isEmpty();
+  }
+
+  static boolean isOurs(JsonNode hook) {
+    return hook.path("command").asString("").contains(" hook claude-code --agent");
   }
 
   private List<String> command() {
@@ -160,6 +195,9 @@ final class Install implements Callable<Integer> {
     var words = new ArrayList<String>();
     if (url != null) {
       words.addAll(List.of("--url", url));
+    }
+    if (serverKey != null) {
+      words.addAll(List.of("--server-key", serverKey.toAbsolutePath().normalize().toString()));
     }
     if (data != null) {
       words.addAll(List.of("--data", data.toAbsolutePath().normalize().toString()));
@@ -183,6 +221,8 @@ final class Install implements Callable<Integer> {
     var arguments = server.putArray("args");
     List.of("mcp", "--agent", agent).forEach(arguments::add);
     whereabouts().forEach(arguments::add);
+    // A held agent must not have to search for the tools that it waits with.
+    server.put("alwaysLoad", true);
   }
 
   private static String launcher() {

@@ -7,9 +7,9 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectReader;
 
 /** What the server said, as it came. */
-public record Reply(int status, String json, String cursor, String decision) {
+public record Reply(int status, String json, String cursor, String decision, String proof) {
   Reply(int status, String json) {
-    this(status, json, "", "");
+    this(status, json, "", "", "");
   }
 
   /** A newer server may say more than we know. */

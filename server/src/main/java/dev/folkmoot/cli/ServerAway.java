@@ -1,7 +1,7 @@
 package dev.folkmoot.cli;
 
 /** Nobody answered, or the server could not; it may be back soon. */
-final class ServerAway extends CliFailure {
+public final class ServerAway extends CliFailure {
   ServerAway(String message) {
     super(message);
   }

@@ -1,6 +1,7 @@
 package dev.folkmoot.cli;
 
 import java.io.PrintWriter;
+import java.net.URI;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
@@ -41,13 +42,19 @@ abstract class Task implements Callable<Integer> {
 
   @Override
   public final Integer call() throws InterruptedException {
-    try (var client = new Client(address.http().build(), address::find, this::token)) {
+    try (var client =
+        new Client(address.http().build(), address::find, this::token, this::knownServer)) {
       return run(client);
     }
   }
 
   Optional<String> token() {
     return address.token();
+  }
+
+  /** The key that the server must prove before each call, if one is known. */
+  Optional<KnownServer> knownServer(URI server, Optional<String> token) {
+    return address.knownServer(server, token);
   }
 
   Show show() {

@@ -158,6 +158,14 @@ public final class Gate implements AutoCloseable {
     return clearances.clearance(agent, session, timeout, startSeq);
   }
 
+  /** As {@link #clearance}, but all sessions of the agent count, whichever it names. */
+  public CompletableFuture<Clearance> clearanceInAllSessions(
+      AgentId agent, Optional<SessionId> joined, Duration timeout, Optional<String> cursor) {
+    long startSeq = clearances.startSeq(agent, Optional.empty(), cursor);
+    join(agent, joined);
+    return clearances.clearance(agent, Optional.empty(), timeout, startSeq);
+  }
+
   private void join(AgentId agent, Optional<SessionId> session) {
     session.ifPresent(named -> agents.joinSession(agent, named));
   }

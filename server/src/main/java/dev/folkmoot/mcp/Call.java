@@ -21,6 +21,7 @@ public final class Call implements ToolCall {
       Caller caller,
       Client client,
       Duration maxWait,
+      boolean task,
       ClientPrompter asking,
       Optional<JsonNode> state,
       Optional<JsonNode> progressToken,
@@ -54,6 +55,11 @@ public final class Call implements ToolCall {
   @Override
   public Duration maxWait() {
     return terms.maxWait();
+  }
+
+  /** True if nobody waits for the call itself, but looks at a task that it becomes or is of. */
+  public boolean isTask() {
+    return terms.task();
   }
 
   public boolean can(Capability capability) {

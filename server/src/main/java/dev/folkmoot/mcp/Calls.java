@@ -20,16 +20,20 @@ final class Calls {
 
   /** A call whose client waits for it. */
   Call begin(RpcRequest request, ObjectNode arguments, RequestState.Carried carried) {
-    return make(request, arguments, carried, maxWait);
+    return make(request, arguments, carried, maxWait, false);
   }
 
   /** A call that only looks how things stand. */
   Call peek(RpcRequest request, ObjectNode arguments, RequestState.Carried carried) {
-    return make(request, arguments, carried, Duration.ZERO);
+    return make(request, arguments, carried, Duration.ZERO, true);
   }
 
   private Call make(
-      RpcRequest request, ObjectNode arguments, RequestState.Carried carried, Duration longest) {
+      RpcRequest request,
+      ObjectNode arguments,
+      RequestState.Carried carried,
+      Duration longest,
+      boolean task) {
     var client = request.client();
     var outbox = request.outbox();
     var asking =
@@ -44,6 +48,7 @@ final class Calls {
                 request.caller(),
                 client,
                 longest,
+                task,
                 asking,
                 carried.state(),
                 client.takesStreams() ? request.progressToken() : Optional.empty(),
@@ -65,6 +70,7 @@ final class Calls {
             request.caller(),
             request.client(),
             longest,
+            true,
             new AskByResult(task.answers(), true),
             task.state(),
             Optional.empty(),

@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The tools: listed, and called. */
@@ -89,15 +90,19 @@ final class ToolMethods {
     if (request.client().modern()) {
       Headers.checkArguments(request.exchange(), tool, arguments);
     }
-    boolean asTask = tool.tasks() != Tool.Tasks.NEVER && takesTasks(request.client());
+    boolean asTask = AsTask.isWanted(tool, arguments) && takesTasks(request.client());
     if (tool.tasks() == Tool.Tasks.ALWAYS && !asTask) {
       throw RpcError.missing(Capability.TASKS);
     }
-    var problems = tool.input().problems(arguments);
+    var ofTool = AsTask.without(tool, arguments);
+    var problems =
+        Stream.concat(
+                AsTask.problems(tool, arguments).stream(), tool.input().problems(ofTool).stream())
+            .toList();
     if (!problems.isEmpty()) {
       return done(ToolResult.refused("the arguments do not fit; " + String.join("; ", problems)));
     }
-    return call(request, tool, arguments, asTask);
+    return call(request, tool, ofTool, asTask);
   }
 
   private static boolean takesTasks(Client client) {

@@ -3,6 +3,7 @@ package dev.folkmoot.rest;
 import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.Json;
 import dev.folkmoot.core.Refusal;
+import dev.folkmoot.core.ServerProof;
 import dev.folkmoot.core.SessionId;
 import dev.folkmoot.gate.Clearance;
 import dev.folkmoot.gate.Gate;
@@ -11,12 +12,15 @@ import dev.folkmoot.gate.State;
 import dev.folkmoot.http.Exchange;
 import dev.folkmoot.http.Reply;
 import dev.folkmoot.http.Route;
+import dev.folkmoot.trust.ServerIdentity;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import tools.jackson.databind.node.ObjectNode;
+import java.util.stream.Stream;
 
 /**
  * The gate in front of a coding agent's tools: Claude Code asks before each tool call and is told
@@ -25,6 +29,9 @@ import tools.jackson.databind.node.ObjectNode;
 public final class HookRoutes {
   private static final String EVENT = "PreToolUse";
   private static final String OWN_TOOLS = "mcp__folkmoot__";
+
+  /** Loads the descriptions of tools and does nothing else: a held agent loads ours with it. */
+  private static final String TOOL_SEARCH = "ToolSearch";
 
   /** Whatever is none of these is taken for a tool call. */
   private static final Set<String> OTHER_EVENTS =
@@ -43,41 +50,66 @@ public final class HookRoutes {
 
   private final Gate gate;
   private final Callers callers;
-  private final Set<String> ownTools;
+  private final Set<String> free;
+  private final ServerIdentity identity;
 
   /**
    * @param tools the names of our own tools, which always pass
    */
-  public HookRoutes(Gate gate, Callers callers, List<String> tools) {
+  public HookRoutes(Gate gate, Callers callers, List<String> tools, ServerIdentity identity) {
     this.gate = gate;
     this.callers = callers;
-    this.ownTools = tools.stream().map(OWN_TOOLS::concat).collect(Collectors.toUnmodifiableSet());
+    this.identity = identity;
+    this.free =
+        Stream.concat(tools.stream().map(OWN_TOOLS::concat), Stream.of(TOOL_SEARCH))
+            .collect(Collectors.toUnmodifiableSet());
   }
 
   public List<Route> routes() {
     return List.of(
         Route.post("/hooks/claude-code", "Answer Claude Code's PreToolUse hook", this::hook)
             .query("agent", "the agent that asks; with a token, its owner")
-            .query("session", "the session it works in")
+            .query("session", "a session it works in; all of its sessions count in any case")
             .query(
                 "timeout",
                 "how long to wait for clearance first, at most 55s; not at all if left out")
             .query("cursor", "the Folkmoot-Cursor of the last reply")
+            .query(
+                "nonce",
+                "letters and digits that you have just made up: the header Folkmoot-Proof then"
+                    + " signs the decision on this request")
             .gives("application/json"));
   }
 
   private Reply hook(Exchange exchange) {
     var input = exchange.object();
-    var event = input.path("hook_event_name").asString(EVENT);
-    if (OTHER_EVENTS.contains(event) || ownTools.contains(input.path("tool_name").asString(""))) {
-      return pass(Json.object());
+    var request =
+        new ServerProof.HookRequest(
+            exchange.query("agent").orElse(""),
+            exchange.query("session").orElse(""),
+            input.path("hook_event_name").asString(""),
+            input.path("tool_name").asString(""));
+    var nonce = exchange.query("nonce").map(ServerProof::requireNonce);
+    if (OTHER_EVENTS.contains(request.event()) || free.contains(request.tool())) {
+      return proven(nonce, request, pass());
     }
     var agent = agent(exchange);
     var wait = exchange.query("timeout").isPresent() ? exchange.timeout() : Duration.ZERO;
     return Reply.later(
-        gate.clearance(
+        gate.clearanceInAllSessions(
             agent, exchange.query("session").map(SessionId::new), wait, exchange.query("cursor")),
-        HookRoutes::reply);
+        clearance -> proven(nonce, request, reply(clearance)));
+  }
+
+  /** The reply with the proof that it was made by us for this request. */
+  private Reply proven(Optional<String> nonce, ServerProof.HookRequest request, Reply.Now reply) {
+    if (nonce.isEmpty()) {
+      return reply;
+    }
+    var body = StandardCharsets.UTF_8.decode(reply.body().duplicate()).toString();
+    var decision = String.valueOf(reply.headers().get(DECISION));
+    var words = ServerProof.ofDecision(nonce.get(), request, decision, body);
+    return reply.with(Map.of(ServerProof.HEADER, identity.sign(words)));
   }
 
   private AgentId agent(Exchange exchange) {
@@ -87,29 +119,39 @@ public final class HookRoutes {
         .name();
   }
 
-  private static Reply reply(Clearance clearance) {
+  private static Reply.Now reply(Clearance clearance) {
     return switch (clearance) {
-      case Clearance.Cleared(var settled) when settled.isEmpty() -> pass(Json.object());
-      case Clearance.Cleared(var settled) ->
-          pass(output(Json.object().put("additionalContext", answers(settled))));
+      case Clearance.Cleared(var settled) when settled.isEmpty() -> pass();
+      case Clearance.Cleared(var settled) -> deny(reason(settled), Map.of());
       case Clearance.Pending pending ->
-          Reply.ok(
-                  output(
-                      Json.object()
-                          .put("permissionDecision", "deny")
-                          .put("permissionDecisionReason", reason(pending))))
-              .with(Map.of(DECISION, "deny", "Folkmoot-Cursor", pending.cursor()));
+          deny(reason(pending), Map.of("Folkmoot-Cursor", pending.cursor()));
     };
   }
 
-  private static Reply pass(ObjectNode body) {
-    return Reply.ok(body).with(Map.of(DECISION, "pass"));
+  private static Reply.Now pass() {
+    return Reply.ok(Json.object()).with(Map.of(DECISION, "pass"));
   }
 
-  private static ObjectNode output(ObjectNode more) {
-    var reply = Json.object();
-    reply.putObject("hookSpecificOutput").put("hookEventName", EVENT).setAll(more);
-    return reply;
+  private static Reply.Now deny(String reason, Map<String, String> headers) {
+    var body = Json.object();
+    body.putObject("hookSpecificOutput")
+        .put("hookEventName", EVENT)
+        .put("permissionDecision", "deny")
+        .put("permissionDecisionReason", reason);
+    return Reply.ok(body).with(headers).with(Map.of(DECISION, "deny"));
+  }
+
+  /**
+   * The call was made before the answers were known, so it is not carried out: the agent reads them
+   * and decides anew. They are told once; the next call passes.
+   */
+  private static String reason(List<Question> settled) {
+    return """
+    Folkmoot held you, and does no longer. This call was not made, since you did not know the answers:
+    %s
+    Read them and decide anew. Your next call is not held by these questions.\
+    """
+        .formatted(answers(settled));
   }
 
   private static String reason(Clearance.Pending pending) {
@@ -135,13 +177,16 @@ public final class HookRoutes {
 
   private static String ending(Question question) {
     return switch (question.state()) {
-      case State.Answered _ -> {
-        var last = question.answers().getLast();
-        yield "Folkmoot: %s answered \"%s\" to \"%s\" (%s). Act on that answer."
-            .formatted(last.by(), last.text(), question.wording().text(), question.id());
-      }
+      case State.Answered _ ->
+          question.answers().stream()
+              .map(
+                  answer ->
+                      "- %s answered \"%s\" to \"%s\" (%s). Act on that answer."
+                          .formatted(
+                              answer.by(), answer.text(), question.wording().text(), question.id()))
+              .collect(Collectors.joining("\n"));
       case State.Open _, State.Expired _, State.Cancelled _ ->
-          "Folkmoot: the question \"%s\" (%s) is %s."
+          "- The question \"%s\" (%s) is %s."
               .formatted(question.wording().text(), question.id(), question.state().word());
     };
   }

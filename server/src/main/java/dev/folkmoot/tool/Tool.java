@@ -15,6 +15,9 @@ public final class Tool<C extends ToolCall> {
   /** Whether a call may be answered with a task that is asked about later. */
   public enum Tasks {
     NEVER,
+    /** If the client declares tasks and the call asks for one. */
+    ON_REQUEST,
+    /** If the client declares tasks. */
     WHERE_DECLARED,
     ALWAYS
   }
@@ -119,10 +122,16 @@ public final class Tool<C extends ToolCall> {
 
   /**
    * It may wait, as long as {@link ToolCall#maxWait} says, and is {@link ToolResult#pending} after
-   * that. Who declares tasks gets a task instead, and the tool is then called with no hold at all
-   * whenever somebody looks at the task.
+   * that. A client that declares tasks and asks for one gets a task instead, and the tool is then
+   * called with no hold at all whenever somebody looks at the task.
    */
   public Tool<C> waits() {
+    tasks = Tasks.ON_REQUEST;
+    return this;
+  }
+
+  /** As {@link #waits}, of work that goes on by itself: who declares tasks always gets one. */
+  public Tool<C> waitsAsTaskWhereDeclared() {
     tasks = Tasks.WHERE_DECLARED;
     return this;
   }

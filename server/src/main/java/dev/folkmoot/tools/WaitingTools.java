@@ -142,7 +142,7 @@ public final class WaitingTools {
     if (Boolean.FALSE.equals(wanted)
         || call.maxWait().isZero()
         || !call.can(Capability.ELICITATION)
-        || call.can(Capability.TASKS)
+        || call.isTask()
         || person.isEmpty()) {
       return CompletableFuture.completedFuture(true);
     }

@@ -2,19 +2,23 @@ package dev.folkmoot.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.sun.net.httpserver.HttpServer;
 import dev.folkmoot.core.Json;
+import dev.folkmoot.core.ServerProof;
 import dev.folkmoot.testing.Api;
 import java.io.ByteArrayInputStream;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
+import java.io.StringWriter;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
@@ -24,24 +28,28 @@ class HookTest extends ShellTest {
       "{\"hook_event_name\":\"PreToolUse\",\"tool_name\":\"Bash\",\"tool_input\":{}}";
 
   private Shell.Ran hook(String input, String... options) {
-    return hookAt(shell.url(), input, options);
+    var all =
+        new ArrayList<>(List.of("--server-key", shell.data().resolve("server.pub").toString()));
+    all.addAll(List.of(options));
+    return hookAt(shell.url(), input, all.toArray(String[]::new));
   }
 
   private static Shell.Ran hookAt(String url, String input, String... options) {
     var command = new ArrayList<>(List.of("hook", "claude-code", "--agent", "coder"));
+    command.addAll(List.of("--url", url));
     command.addAll(List.of(options));
-    var before = System.in;
-    System.setIn(new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)));
-    try {
-      return Shell.runAt(url, command.toArray(String[]::new));
-    } finally {
-      System.setIn(before);
-    }
+    return typed(input, command);
   }
 
   private static JsonNode output(Shell.Ran ran) {
     assertThat(ran.exitCode()).as(ran.err()).isZero();
     return Json.tree(ran.out()).path("hookSpecificOutput");
+  }
+
+  private static void requireDeniedWith(Shell.Ran ran, String... words) {
+    var output = output(ran);
+    assertThat(output.path("permissionDecision").asString()).isEqualTo("deny");
+    assertThat(output.path("permissionDecisionReason").asString()).contains(words);
   }
 
   private static void requirePassed(Shell.Ran ran) {
@@ -72,44 +80,72 @@ class HookTest extends ShellTest {
     assertThat(output(hook(BASH)).path("permissionDecisionReason").asString())
         .contains("ann answered \"no\"", first, second);
     shell.run("answer", second, "later", "--by", "bob");
-    assertThat(output(hook(BASH)).path("additionalContext").asString())
-        .contains("ann answered \"no\"", "bob answered \"later\"");
+    requireDeniedWith(hook(BASH), "ann answered \"no\"", "bob answered \"later\"");
     requirePassed(hook(BASH));
   }
 
   @Test
-  void a_session_counts_if_it_is_named() {
+  void every_session_of_the_agent_counts_whichever_it_names() {
+    shell.ask("Rename?", "--agent", "coder", "--session", "v2", "--type", "DECISION");
     shell.ask("Release?", "--agent", "boss", "--session", "v2", "--type", "APPROVAL");
-    assertThat(output(hook(BASH, "--session", "v2")).path("permissionDecision").asString())
-        .isEqualTo("deny");
+    requireDeniedWith(hook(BASH), "Release?");
+    requireDeniedWith(hook(BASH, "--session", "v2"), "Release?");
+    requireDeniedWith(hook(BASH, "--session", "of my own making"), "Release?");
+  }
+
+  @Test
+  void a_session_counts_from_the_moment_it_is_named() {
+    shell.ask("Release?", "--agent", "boss", "--session", "v2", "--type", "APPROVAL");
+    requirePassed(hook(BASH));
+    requireDeniedWith(hook(BASH, "--session", "v2"), "Release?");
+    requireDeniedWith(hook(BASH), "Release?");
   }
 
   @Test
   void our_own_tools_pass_so_that_a_held_agent_can_ask_and_wait() {
     hold();
     requirePassed(hook(BASH.replace("Bash", "mcp__folkmoot__wait_for_clearance")));
+    requirePassed(hook(BASH.replace("Bash", "ToolSearch")));
     for (var other :
-        List.of("mcp__other__folkmoot__x", "mcp__folkmoot__x__run", "mcp__folkmoot__")) {
+        List.of(
+            "ToolSearchAndRun",
+            "mcp__other__folkmoot__x",
+            "mcp__folkmoot__x__run",
+            "mcp__folkmoot__")) {
       assertThat(output(hook(BASH.replace("Bash", other))).toString()).contains("deny");
     }
   }
 
-  @Test
-  void with_wait_it_waits_and_tells_the_answer() throws Exception {
+  /** The call was made before its agent knew the answer, and a "no" would come too late. */
+  @ParameterizedTest
+  @ValueSource(strings = {"no", "yes", "only its index"})
+  void an_answer_that_comes_while_it_waits_denies_the_call_once(String answer) throws Exception {
     var id = hold();
     var waiting =
         CompletableFuture.supplyAsync(
             () -> hook(BASH, "--wait", "30s"), Thread::startVirtualThread);
     var api = Api.at(URI.create(shell.url()));
     api.awaitParked(1);
-    shell.run("answer", id, "only its index", "--by", "ann");
-    var output = output(Shell.ended(waiting));
-    assertThat(output.has("permissionDecision")).isFalse();
-    assertThat(output.path("additionalContext").asString())
-        .contains("ann answered \"only its index\"", "Drop the table?", id);
+    shell.run("answer", id, answer, "--by", "ann");
+    requireDeniedWith(
+        Shell.ended(waiting), "ann answered \"%s\"".formatted(answer), "Drop the table?", id);
     assertThat(api.get("/metrics").body())
         .as("it is woken and does not ask again and again")
         .containsPattern("folkmoot_http_replies_total\\{.*/hooks/claude-code.*} 1\n");
+    requirePassed(hook(BASH, "--wait", "30s"));
+  }
+
+  @Test
+  void a_hold_that_is_withdrawn_while_it_waits_denies_the_call_once() throws Exception {
+    var id = hold();
+    var waiting =
+        CompletableFuture.supplyAsync(
+            () -> hook(BASH, "--wait", "30s"), Thread::startVirtualThread);
+    var api = Api.at(URI.create(shell.url()));
+    api.awaitParked(1);
+    api.post("/api/questions/%s/cancel".formatted(id), "{\"by\":\"ann\"}").expect(200);
+    requireDeniedWith(Shell.ended(waiting), "Drop the table?", id, "cancelled");
+    requirePassed(hook(BASH));
   }
 
   @Test
@@ -127,26 +163,111 @@ class HookTest extends ShellTest {
     shell.run("answer", id, "no", "--by", "ann");
     var cursor = denied.header("folkmoot-cursor");
     var told = api.post("/hooks/claude-code?agent=coder&cursor=" + cursor, BASH).expect(200);
-    assertThat(told.json().at("/hookSpecificOutput/additionalContext").asString())
+    assertThat(told.json().at("/hookSpecificOutput/permissionDecisionReason").asString())
         .contains("ann answered \"no\"", id);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"<html>hello</html>", "", "[]", "{}", "{\"hello\":1}"})
   void whatever_else_answers_where_folkmoot_should_is_no_yes(String body) throws Exception {
-    var other = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-    other.createContext(
-        "/",
-        exchange -> {
-          var bytes = body.getBytes(StandardCharsets.UTF_8);
-          exchange.sendResponseHeaders(200, bytes.length == 0 ? -1 : bytes.length);
-          exchange.getResponseBody().write(bytes);
-          exchange.close();
-        });
-    other.start();
-    var url = "http://127.0.0.1:" + other.getAddress().getPort();
-    assertThat(hookAt(url, BASH).exitCode()).isEqualTo(2);
-    other.stop(0);
+    try (var other = new FakeServer((_, reply) -> reply.send("pass", body))) {
+      requireBlocked(hookAt(other.url(), BASH, "--data", shell.data().toString()));
+    }
+  }
+
+  private static void requireBlocked(Shell.Ran ran) {
+    assertThat(ran.exitCode()).as(ran.out()).isEqualTo(2);
+    assertThat(ran.out()).isEmpty();
+    assertThat(ran.err()).isNotBlank();
+  }
+
+  /** As one who stands between hook and server would need it. */
+  @ParameterizedTest
+  @CsvSource({
+    "another, '', PreToolUse, Bash, pass, {}",
+    "coder, other, PreToolUse, Bash, pass, {}",
+    "coder, '', Notification, Bash, pass, {}",
+    "coder, '', PreToolUse, mcp__folkmoot__check_gate, pass, {}",
+    "coder, '', PreToolUse, Bash, deny, {}",
+    "coder, '', PreToolUse, Bash, pass, {\"hookSpecificOutput\":{}}"
+  })
+  void a_decision_that_was_signed_for_another_request_is_no_yes(
+      String agent, String session, String event, String tool, String decision, String body)
+      throws Exception {
+    var request = new ServerProof.HookRequest(agent, session, event, tool);
+    try (var between =
+        new FakeServer(
+            (_, reply) -> {
+              reply.prove(request, decision, body);
+              reply.send("pass", "{}");
+            })) {
+      var ran = hookAt(between.url(), BASH, "--server-key", between.keyFile());
+      requireBlocked(ran);
+      assertThat(ran.err()).contains("did not prove");
+    }
+  }
+
+  @Test
+  void a_decision_that_was_signed_for_this_request_counts() throws Exception {
+    try (var server = new FakeServer((_, reply) -> reply.send("pass", "{}"))) {
+      requirePassed(hookAt(server.url(), BASH, "--server-key", server.keyFile()));
+    }
+  }
+
+  /** The server serves another address, and its proof says so. */
+  @Test
+  void who_only_passes_proofs_on_is_not_believed() throws Exception {
+    var api = Api.at(URI.create(shell.url()));
+    try (var relay =
+        FakeServer.relayingProofs(
+            query -> api.get("/api/proof?" + query).body(),
+            (query, reply) -> {
+              var real = api.post("/hooks/claude-code?" + query, BASH);
+              reply.prove(real.header("folkmoot-proof"));
+              reply.send("pass", real.body());
+            })) {
+      requireBlocked(hookAt(relay.url(), BASH, "--data", shell.data().toString()));
+      assertThat(relay.asked()).isZero();
+    }
+  }
+
+  @Test
+  void a_named_server_whose_key_is_not_known_blocks(@TempDir Path empty) {
+    var ran = hookAt(shell.url(), BASH, "--data", empty.toString());
+    requireBlocked(ran);
+    assertThat(ran.err()).contains("server.pub", "--server-key");
+  }
+
+  /** The headers come, and the body never does. */
+  @Test
+  void a_server_that_says_half_a_reply_blocks() throws Exception {
+    try (var slow = new FakeServer((_, reply) -> reply.sendHalf())) {
+      var ran = hookAt(slow.url(), BASH, "--server-key", slow.keyFile());
+      requireBlocked(ran);
+      assertThat(ran.err()).contains("not running");
+    }
+  }
+
+  /** A reply that comes after the time it was asked for is the last one. */
+  @Test
+  void a_server_that_is_late_is_not_asked_again() throws Exception {
+    var denied = "{\"hookSpecificOutput\":{\"permissionDecision\":\"deny\"}}";
+    try (var late =
+        new FakeServer(
+            (_, reply) -> {
+              pause();
+              reply.cursor();
+              reply.send("deny", denied);
+            })) {
+      var ran = hookAt(late.url(), BASH, "--wait", "1ms", "--server-key", late.keyFile());
+      assertThat(output(ran).path("permissionDecision").asString()).isEqualTo("deny");
+      assertThat(late.asked()).isEqualTo(1);
+    }
+  }
+
+  private static void pause() {
+    var end = System.nanoTime() + Duration.ofMillis(20).toNanos();
+    Api.awaitUntil(() -> System.nanoTime() > end);
   }
 
   @Test
@@ -159,6 +280,34 @@ class HookTest extends ShellTest {
     var passed = hook(BASH, "--fail-open");
     assertThat(passed.exitCode()).isZero();
     assertThat(passed.out()).isEmpty();
+  }
+
+  /** Another Folkmoot may listen on the usual port, and knows nothing of this one's holds. */
+  @Test
+  void a_data_directory_without_a_server_blocks_and_no_port_is_guessed() throws Exception {
+    var data = Files.createDirectory(shell.data().resolve("other"));
+    for (var command :
+        List.of(
+            List.of("hook", "claude-code", "--agent", "coder"),
+            List.of("status"),
+            List.of("ask", "Deploy?"))) {
+      var words = new ArrayList<>(command);
+      words.addAll(List.of("--data", data.toString()));
+      var ran = typed(BASH, words);
+      assertThat(ran.exitCode()).isEqualTo(2);
+      assertThat(ran.out()).isEmpty();
+      assertThat(ran.err()).contains("no Folkmoot is running on the data in " + data);
+    }
+  }
+
+  private static Shell.Ran typed(String input, List<String> command) {
+    var before = System.in;
+    System.setIn(new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)));
+    try {
+      return Shell.runAsTyped(new StringWriter(), command.toArray(String[]::new));
+    } finally {
+      System.setIn(before);
+    }
   }
 
   @ParameterizedTest

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -40,6 +41,11 @@ class InstallTest {
   @SuppressWarnings("NullAway.Init")
   Path project;
 
+  @TempDir
+  @SuppressWarnings("NullAway.Init")
+  Path home;
+
+  private final String userHome = System.getProperty("user.home");
   private Path settings = Path.of("");
   private Path servers = Path.of("");
 
@@ -47,6 +53,12 @@ class InstallTest {
   void open() throws IOException {
     settings = Files.createDirectory(project.resolve(".claude")).resolve("settings.json");
     servers = project.resolve(".mcp.json");
+    System.setProperty("user.home", home.toString());
+  }
+
+  @AfterEach
+  void goHome() {
+    System.setProperty("user.home", userHome);
   }
 
   private Shell.Ran install(String agent, String... options) {
@@ -79,7 +91,8 @@ class InstallTest {
     assertThat(hook.path("timeout").asInt()).isEqualTo(600);
     assertThat(hook.path("onFailure").asString()).isEqualTo("block");
     assertThat(Json.tree(Files.readString(servers)).at("/mcpServers/folkmoot").toString())
-        .isEqualTo("{\"command\":\"folkmoot\",\"args\":[\"mcp\",\"--agent\",\"coder\"]}");
+        .isEqualTo(
+            "{\"command\":\"folkmoot\",\"args\":[\"mcp\",\"--agent\",\"coder\"],\"alwaysLoad\":true}");
   }
 
   @Test
@@ -90,7 +103,7 @@ class InstallTest {
     assertThat(hook.path("command").asString())
         .isEqualTo("folkmoot hook claude-code --agent coder --session v2 --fail-open");
     assertThat(hook.path("timeout").asInt()).isEqualTo(60);
-    assertThat(hook.path("onFailure").asString()).isEqualTo("allow");
+    assertThat(hook.path("onFailure").asString()).isEqualTo("continue");
     assertThat(install("coder", "--timeout", "9s").exitCode()).isEqualTo(2);
   }
 
@@ -101,6 +114,25 @@ class InstallTest {
     assertThat(hook.asString()).endsWith(" --ca " + file);
     assertThat(Json.tree(Files.readString(servers)).at("/mcpServers/folkmoot/args").toString())
         .endsWith("\"--ca\",\"%s\"]".formatted(file));
+  }
+
+  /** An agent of another user cannot read the key in the data directory. */
+  @Test
+  void a_server_that_is_named_is_known_by_its_key_from_then_on(@TempDir Path data)
+      throws IOException {
+    try (var shell = new Shell(data)) {
+      var hook = ours(installed("coder", "--url", shell.url())).at("/hooks/0/command").asString();
+      var pinned = settings.resolveSibling("folkmoot-server.pub");
+      assertThat(pinned).hasSameTextualContentAs(data.resolve("server.pub"));
+      assertThat(hook).contains("--url " + shell.url(), "--server-key " + pinned);
+      assertThat(Json.tree(Files.readString(servers)).at("/mcpServers/folkmoot/args").toString())
+          .contains("--server-key", pinned.toString());
+    }
+    try (var other = new FakeServer((_, _) -> {})) {
+      var ran = install("coder", "--url", other.url());
+      assertThat(ran.exitCode()).isEqualTo(2);
+      assertThat(ran.err()).contains("shows no key");
+    }
   }
 
   @Test
@@ -168,7 +200,7 @@ class InstallTest {
             Json.tree(
                 """
                 {"type":"stdio","timeout":90000,"command":"folkmoot",
-                 "args":["mcp","--agent","coder"]}
+                 "args":["mcp","--agent","coder"],"alwaysLoad":true}
                 """));
   }
 
@@ -187,6 +219,56 @@ class InstallTest {
     assertThat(ran.exitCode()).isZero();
     assertThat(ran.err()).contains("disableAllHooks", "settings.json").hasLineCount(1);
     Files.writeString(settings, "{\"disableAllHooks\":false}");
+    assertThat(install("coder").err()).isEmpty();
+  }
+
+  /** The values that Claude Code 2.1.325 takes; it drops a hook that has another. */
+  @Test
+  void the_hook_has_only_values_that_claude_code_takes() throws IOException {
+    assertThat(ClaudeCode.ON_FAILURE).containsExactlyInAnyOrder("block", "continue");
+    for (var options : List.of(List.<String>of(), List.of("--fail-open"), List.of("--no-wait"))) {
+      var hook = ours(installed("coder", options.toArray(String[]::new))).at("/hooks/0");
+      assertThat(hook.path("onFailure").asString()).isIn("block", "continue");
+      assertThat(hook.path("type").asString()).isEqualTo("command");
+      assertThat(ClaudeCode.problem(hook)).isEmpty();
+    }
+    assertThat(ClaudeCode.problem(Json.tree("{\"type\":\"command\",\"onFailure\":\"allow\"}")))
+        .hasValueSatisfying(
+            problem -> assertThat(problem).contains("onFailure", "allow", "block, continue"));
+  }
+
+  @Test
+  void it_names_the_version_it_needs() {
+    assertThat(install("coder").out()).contains("Claude Code must be 2.1.295 or newer");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          project | settings.json       | {"disableAllHooks":true}               | disableAllHooks
+          project | settings.local.json | {"disableAllHooks":true}               | disableAllHooks
+          user    | settings.json       | {"disableAllHooks":true}               | disableAllHooks
+          project | settings.local.json | {"disabledMcpjsonServers":["folkmoot"]} | MCP server
+          project | settings.local.json | { "broken                              | JSON
+          user    | settings.json       | {"hooks":{"PreToolUse":[{"hooks":[{"type":"command","command":"x hook claude-code --agent a"}]}]}} | both run
+          user    | settings.json       | {"hooks":{"PreToolUse":[{"hooks":[{"type":"command","command":"x","onFailure":"allow"}]}]}} | drops
+          project | settings.json       | {"hooks":{"PreToolUse":[{"hooks":[{"type":"command","command":"x","onFailure":"allow"}]}]}} | drops
+          """)
+  void it_looks_at_every_settings_file(String of, String name, String content, String warning)
+      throws IOException {
+    var directory = of.equals("user") ? home.resolve(".claude") : settings.getParent();
+    var file = Files.writeString(Files.createDirectories(directory).resolve(name), content);
+    var ran = install("coder");
+    assertThat(ran.exitCode()).as(ran.err()).isZero();
+    assertThat(ran.err()).startsWith(file.toString()).contains(warning).hasLineCount(1);
+  }
+
+  @Test
+  void settings_that_clash_with_nothing_are_not_spoken_of() throws IOException {
+    Files.writeString(settings.resolveSibling("settings.local.json"), SETTINGS);
     assertThat(install("coder").err()).isEmpty();
   }
 

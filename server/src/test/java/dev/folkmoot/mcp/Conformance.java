@@ -114,19 +114,19 @@ final class Conformance {
                         {"type":"object","properties":
                          {"seconds":{"type":"number"},"label":{"type":"string"}}}
                         """))
-                .waits()
+                .waitsAsTaskWhereDeclared()
                 .does(call -> after(call, call.arguments().path("seconds").asDouble(), "computed")),
             tool("failing_job").waitsAsTaskOnly().does(Conformance::fail),
             tool("protocol_error_job").waitsAsTaskOnly().does(Conformance::crash),
             tool("confirm_delete")
                 .takes(schema("filename", "string"))
-                .waits()
+                .waitsAsTaskWhereDeclared()
                 .doesLater(
                     call ->
                         call.elicit("confirm", "Delete it?", schema("confirm", "boolean"))
                             .thenApply(answer -> text("deleted: " + answer.accepted()))),
             tool("multi_input")
-                .waits()
+                .waitsAsTaskWhereDeclared()
                 .doesLater(
                     call ->
                         call.ask(

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class EngineNewsTest extends Engine {
   @Test
   void who_listens_hears_of_what_was_asked_for_and_of_tasks_that_end() throws Exception {
-    var task = talk.call("wait", "{}", Capability.TASKS).path("taskId").asString();
+    var task = talk.call("wait", "{\"asTask\":true}", Capability.TASKS).path("taskId").asString();
     var listen =
         Talk.modern(
             "subscriptions/listen",

@@ -115,6 +115,7 @@ class OpenApiTest {
           "GET /api/discussion/{id}",
           "POST /api/discussion/{id}",
           "PATCH /api/discussion/{id}",
+          "GET /api/proof",
           "POST /api/webhooks",
           "GET /api/webhooks",
           "GET /api/webhooks/{id}",

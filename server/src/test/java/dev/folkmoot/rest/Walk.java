@@ -37,6 +37,7 @@ final class Walk {
     post("/api/agents", "", Map.of("id", "mo", "kind", "model", "monitor", true, "role", "eyes"));
     get("/api/agents", "", "?limit=1");
     get("/api/agents/{id}", "mo", "");
+    get("/api/proof", "", "?nonce=0123456789abcdef");
     post("/api/agents/{id}/heartbeat", "mo", Map.of());
     var full =
         post(

@@ -159,6 +159,22 @@ class ElicitationTest {
   }
 
   @Test
+  void a_client_that_knows_tasks_is_shown_the_form_unless_it_asks_for_a_task() throws Exception {
+    var coder = withPerson();
+    var id = ask();
+    var asked = coder.call(WAIT, "{}", Capability.ELICITATION, Capability.TASKS);
+    assertThat(asked.path("resultType").asString())
+        .as(asked.toString())
+        .isEqualTo("input_required");
+    var made = coder.call(WAIT, "{\"asTask\":true}", Capability.ELICITATION, Capability.TASKS);
+    assertThat(made.path("resultType").asString()).as(made.toString()).isEqualTo("task");
+    var again =
+        Talk.again(WAIT, "{}", asked, accepting("yes"), Capability.ELICITATION, Capability.TASKS);
+    var told = coder.ask(again).path("result");
+    requireAnswer(id, "yes", "person at coder", "elicitation", told);
+  }
+
+  @Test
   void the_persons_answer_counts_in_a_session() throws Exception {
     var coder = withPerson();
     var id = ask();

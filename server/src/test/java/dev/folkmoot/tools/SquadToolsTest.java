@@ -144,7 +144,7 @@ class SquadToolsTest {
   @Test
   void a_client_with_tasks_waits_by_a_task() {
     var id = ask("coder", 1);
-    var arguments = "{\"promptId\":\"%s\"}".formatted(id);
+    var arguments = "{\"promptId\":\"%s\",\"asTask\":true}".formatted(id);
     var made = as("coder").call("wait_for_prompt", arguments, Capability.TASKS);
     assertThat(made.path("resultType").asString()).as(made.toString()).isEqualTo("task");
     var task = "{\"taskId\":\"%s\"}".formatted(made.get("taskId").asString());

@@ -85,7 +85,7 @@ class TaskToolsTest {
   @Test
   void a_wait_for_clearance_outlives_a_restart_and_brings_the_answer() {
     var id = ask("APPROVAL");
-    var task = task("wait_for_clearance", "{}");
+    var task = task("wait_for_clearance", "{\"asTask\":true}");
     restart();
     assertThat(get(task).path("status").asString()).isEqualTo("working");
     annAnswers(id);
@@ -101,7 +101,7 @@ class TaskToolsTest {
   @Test
   void a_wait_for_an_answer_outlives_a_restart_and_brings_the_answer() {
     var id = ask("DECISION");
-    var task = task("wait_for_answer", "{\"questionId\":\"%s\"}".formatted(id));
+    var task = task("wait_for_answer", "{\"questionId\":\"%s\",\"asTask\":true}".formatted(id));
     restart();
     annAnswers(id);
     var answered = Said.done(get(task).path("result"));
@@ -112,7 +112,7 @@ class TaskToolsTest {
   void a_task_that_has_ended_stays_as_it_is() {
     annAnswers(ask("BLOCKING"));
     var first = ask("BLOCKING");
-    var task = task("wait_for_clearance", "{}");
+    var task = task("wait_for_clearance", "{\"asTask\":true}");
     annAnswers(first);
     var ended = get(task);
     ask("BLOCKING");
@@ -122,7 +122,7 @@ class TaskToolsTest {
 
   @Test
   void who_is_not_held_needs_no_task() {
-    var said = talk(coder).call("wait_for_clearance", "{}", Capability.TASKS);
+    var said = talk(coder).call("wait_for_clearance", "{\"asTask\":true}", Capability.TASKS);
     assertThat(said.path("resultType").asString()).isEqualTo("complete");
     assertThat(Said.done(said).path("cleared").asBoolean()).isTrue();
   }
@@ -130,7 +130,7 @@ class TaskToolsTest {
   @Test
   void only_who_began_a_task_may_see_update_or_cancel_it() {
     var id = ask("BLOCKING");
-    var task = task("wait_for_clearance", "{}");
+    var task = task("wait_for_clearance", "{\"asTask\":true}");
     for (var stranger : List.of(eve, ann)) {
       for (var method : List.of("tasks/get", "tasks/update", "tasks/cancel")) {
         var refused = send(stranger, method, task, ",\"inputResponses\":{}");
@@ -144,7 +144,7 @@ class TaskToolsTest {
   @Test
   void an_update_answers_nothing_for_the_agent() {
     var id = ask("APPROVAL");
-    var task = task("wait_for_clearance", "{}");
+    var task = task("wait_for_clearance", "{\"asTask\":true}");
     var forged =
         ",\"inputResponses\":{\"%s\":{\"action\":\"accept\",\"content\":{\"answer\":\"yes\"}}}"
             .formatted(id);
@@ -156,7 +156,7 @@ class TaskToolsTest {
   @Test
   void cancelling_ends_the_wait_and_never_the_question() {
     var id = ask("BLOCKING");
-    var task = task("wait_for_clearance", "{}");
+    var task = task("wait_for_clearance", "{\"asTask\":true}");
     assertThat(send(coder, "tasks/cancel", task, "").has("result")).isTrue();
     assertThat(get(task).path("status").asString()).isEqualTo("cancelled");
     assertThat(ann().get("/api/questions/" + id).json().path("status").asString())
@@ -170,8 +170,20 @@ class TaskToolsTest {
   @Test
   void a_client_that_does_not_declare_tasks_gets_none() {
     ask("BLOCKING");
-    var task = task("wait_for_clearance", "{}");
+    var task = task("wait_for_clearance", "{\"asTask\":true}");
     var undeclared = talk(coder).ask("tasks/get", "{\"taskId\":\"%s\"}".formatted(task));
     assertThat(undeclared.at("/error/code").asInt()).isEqualTo(-32021);
+  }
+
+  @Test
+  void a_wait_is_a_task_only_if_the_call_asks_for_one() throws Exception {
+    var id = ask("BLOCKING");
+    var waiting =
+        talk(coder)
+            .later(
+                Talk.modern("tools/call", "{\"name\":\"wait_for_clearance\"}", Capability.TASKS));
+    ann().awaitParked(1);
+    annAnswers(id);
+    assertThat(Said.done(waiting.get()).path("cleared").asBoolean()).isTrue();
   }
 }

@@ -6,6 +6,7 @@ import dev.folkmoot.mcp.EventReader;
 import dev.folkmoot.mcp.Headers;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.net.ConnectException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -134,10 +135,14 @@ final class Upstream {
     }
   }
 
-  private HttpRequest.Builder request() {
-    var request = HttpRequest.newBuilder(endpoint.get());
-    headers.forEach(request::header);
-    return request;
+  private HttpRequest.Builder request() throws IOException {
+    try {
+      var request = HttpRequest.newBuilder(endpoint.get());
+      headers.forEach(request::header);
+      return request;
+    } catch (UncheckedIOException e) {
+      throw new Away();
+    }
   }
 
   private HttpResponse<InputStream> post(Attempt attempt) throws IOException, InterruptedException {
@@ -233,9 +238,9 @@ final class Upstream {
 
   /** False if this server has no such stream. */
   private boolean hear() throws InterruptedException {
-    var request = request().header("Accept", "text/event-stream");
-    known.addressSession(request);
     try {
+      var request = request().header("Accept", "text/event-stream");
+      known.addressSession(request);
       var response = exchange(request.build());
       try (var body = response.body()) {
         if (response.statusCode() == 200) {

@@ -1,0 +1,145 @@
+package dev.folkmoot.core;
+
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.security.KeyFactory;
+import java.security.KeyPair;
+import java.security.KeyPairGenerator;
+import java.security.PrivateKey;
+import java.security.PublicKey;
+import java.security.SecureRandom;
+import java.security.Signature;
+import java.security.spec.ECGenParameterSpec;
+import java.security.spec.InvalidKeySpecException;
+import java.security.spec.PKCS8EncodedKeySpec;
+import java.security.spec.X509EncodedKeySpec;
+import java.util.Base64;
+import java.util.HexFormat;
+
+/**
+ * How a server proves that it has the key of its data directory: it signs a number that the client
+ * has just made up, together with what the client relies on. The keys are of P-256, since the
+ * {@code openssl} of every Linux and macOS can check them.
+ */
+public final class ServerProof {
+  /** The header of a reply that has the signature. */
+  public static final String HEADER = "Folkmoot-Proof";
+
+  private static final String CURVE = "secp256r1";
+  private static final String ALGORITHM = "SHA256withECDSA";
+
+  private ServerProof() {}
+
+  public static KeyPair newKeys() {
+    try {
+      var generator = KeyPairGenerator.getInstance("EC");
+      generator.initialize(new ECGenParameterSpec(CURVE));
+      return generator.generateKeyPair();
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  public static String newNonce() {
+    var bytes = new byte[16];
+    new SecureRandom().nextBytes(bytes);
+    return HexFormat.of().formatHex(bytes);
+  }
+
+  /** Refuses a number that a client cannot have made up for this request alone. */
+  public static String requireNonce(String nonce) {
+    if (!nonce.matches("[0-9A-Za-z]{16,64}")) {
+      throw Refusal.invalid("nonce must be 16 to 64 letters and digits; make up a new one");
+    }
+    return nonce;
+  }
+
+  /** The words by which a server says where it is, so that nobody can pass them on for another. */
+  public static String ofServer(String nonce, String url) {
+    return words("folkmoot-server", nonce, url);
+  }
+
+  /** The words by which a server decides on one request of a hook, as it understood it. */
+  public static String ofDecision(String nonce, HookRequest request, String decision, String body) {
+    return words(
+        "folkmoot-hook",
+        nonce,
+        request.agent(),
+        request.session(),
+        request.event(),
+        request.tool(),
+        decision,
+        body);
+  }
+
+  /** What a hook asks about; empty where it does not say. */
+  public record HookRequest(String agent, String session, String event, String tool) {}
+
+  /** As JSON, so that no part can run into the next. */
+  private static String words(String... parts) {
+    var words = Json.array();
+    for (var part : parts) {
+      words.add(part);
+    }
+    return words.toString();
+  }
+
+  public static String sign(PrivateKey key, String words) {
+    try {
+      var signature = Signature.getInstance(ALGORITHM);
+      signature.initSign(key);
+      signature.update(words.getBytes(StandardCharsets.UTF_8));
+      return Base64.getEncoder().encodeToString(signature.sign());
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  public static boolean isSigned(PublicKey key, String words, String signed) {
+    try {
+      var signature = Signature.getInstance(ALGORITHM);
+      signature.initVerify(key);
+      signature.update(words.getBytes(StandardCharsets.UTF_8));
+      return signature.verify(Base64.getDecoder().decode(signed));
+    } catch (GeneralSecurityException | IllegalArgumentException e) {
+      return false;
+    }
+  }
+
+  public static String pem(PublicKey key) {
+    return pem("PUBLIC KEY", key.getEncoded());
+  }
+
+  public static String pem(PrivateKey key) {
+    return pem("PRIVATE KEY", key.getEncoded());
+  }
+
+  private static String pem(String kind, byte[] encoded) {
+    var lines = Base64.getMimeEncoder(64, new byte[] {'\n'}).encodeToString(encoded);
+    return "-----BEGIN %s-----\n%s\n-----END %s-----".formatted(kind, lines, kind);
+  }
+
+  public static PublicKey publicKey(String pem) throws InvalidKeySpecException {
+    return keys().generatePublic(new X509EncodedKeySpec(encoded(pem)));
+  }
+
+  public static PrivateKey privateKey(String pem) throws InvalidKeySpecException {
+    return keys().generatePrivate(new PKCS8EncodedKeySpec(encoded(pem)));
+  }
+
+  private static KeyFactory keys() {
+    try {
+      return KeyFactory.getInstance("EC");
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static byte[] encoded(String pem) throws InvalidKeySpecException {
+    try {
+      return Base64.getMimeDecoder().decode(pem.replaceAll("-----[A-Z ]+-----", ""));
+    } catch (IllegalArgumentException e) {
+      throw new InvalidKeySpecException(e);
+    }
+  }
+}

@@ -1,0 +1,59 @@
+package dev.folkmoot.mcp;
+
+import dev.folkmoot.tool.Tool;
+import java.util.List;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * The argument of every tool that waits, by which a call asks for a task. Without it a client that
+ * declares tasks waits like any other: a program that is handed a task tells its model to work on.
+ */
+final class AsTask {
+  private static final String NAME = "asTask";
+
+  private AsTask() {}
+
+  /** The input schema with the argument, where the tool takes it. */
+  static ObjectNode listed(Tool<?> tool) {
+    if (tool.tasks() != Tool.Tasks.ON_REQUEST) {
+      return tool.input().source();
+    }
+    var schema = tool.input().source().deepCopy();
+    schema
+        .withObject("properties")
+        .putObject(NAME)
+        .put("type", "boolean")
+        .put(
+            "description",
+            "true: wait in the background as a task, if this client knows tasks. You may not work"
+                + " on meanwhile.");
+    return schema;
+  }
+
+  /** The arguments without it, as the tool itself takes them. */
+  static ObjectNode without(Tool<?> tool, ObjectNode arguments) {
+    if (tool.tasks() != Tool.Tasks.ON_REQUEST || !arguments.has(NAME)) {
+      return arguments;
+    }
+    var rest = arguments.deepCopy();
+    rest.remove(NAME);
+    return rest;
+  }
+
+  static List<String> problems(Tool<?> tool, ObjectNode arguments) {
+    return tool.tasks() == Tool.Tasks.ON_REQUEST
+            && arguments.has(NAME)
+            && !arguments.get(NAME).isBoolean()
+        ? List.of(NAME + ": must be true or false")
+        : List.of();
+  }
+
+  /** Whether a client that declares tasks gets one for this call. */
+  static boolean isWanted(Tool<?> tool, ObjectNode arguments) {
+    return switch (tool.tasks()) {
+      case NEVER -> false;
+      case ON_REQUEST -> arguments.path(NAME).asBoolean(false);
+      case WHERE_DECLARED, ALWAYS -> true;
+    };
+  }
+}

@@ -1,0 +1,111 @@
+package dev.folkmoot;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.net.httpserver.HttpServer;
+import dev.folkmoot.testing.Program;
+import dev.folkmoot.testing.ServerProcess;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** After a crash another program takes the server's port, and says yes to everything. */
+class ImpostorTest {
+  @TempDir
+  @SuppressWarnings("NullAway.Init")
+  private Path data;
+
+  private final List<String> heard = new CopyOnWriteArrayList<>();
+  private String operatorsToken = "";
+  private String key = "";
+
+  @AutoClose("stop")
+  @SuppressWarnings("NullAway.Init")
+  private Impostor impostor;
+
+  private record Impostor(HttpServer http) {
+    void stop() {
+      http.stop(0);
+    }
+  }
+
+  @BeforeEach
+  void takeThePort() throws Exception {
+    int port;
+    try (var server = ServerProcess.start(data, Map.of("FOLKMOOT_TRUST", "tokens"))) {
+      port = server.url().getPort();
+      server.kill();
+    }
+    operatorsToken = Files.readString(data.resolve("operator.token")).strip();
+    key = Files.readString(data.resolve("server.key"));
+    assertThat(data.resolve("server.url")).as("nobody has cleared it away").exists();
+    var http = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);
+    http.createContext(
+        "/",
+        exchange -> {
+          heard.add(
+              exchange.getRequestMethod()
+                  + exchange.getRequestURI()
+                  + exchange.getRequestHeaders().entrySet()
+                  + new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8));
+          var body = "{\"url\":\"http://127.0.0.1:%d\",\"signature\":\"MA==\"}".formatted(port);
+          exchange.getResponseHeaders().set("Folkmoot-Decision", "pass");
+          exchange.sendResponseHeaders(200, body.length());
+          exchange.getResponseBody().write(body.getBytes(StandardCharsets.UTF_8));
+          exchange.close();
+        });
+    http.start();
+    impostor = new Impostor(http);
+  }
+
+  private void requireRefused(String... command) throws Exception {
+    try (var program = Program.start(Map.of("FOLKMOOT_DATA", data.toString()), command)) {
+      if (command[0].equals("hook")) {
+        program.say("{\"hook_event_name\":\"PreToolUse\",\"tool_name\":\"Bash\"}");
+      }
+      assertThat(program.ended()).as(program::err).isEqualTo(2);
+      assertThat(program.out()).isEmpty();
+      assertThat(program.err()).contains("did not prove");
+    }
+    assertThat(heard).isNotEmpty().noneMatch(request -> request.contains(operatorsToken));
+    assertThat(heard).noneMatch(request -> request.contains("Authorization"));
+  }
+
+  @Test
+  void the_command_line_shows_it_no_token() throws Exception {
+    requireRefused("inbox");
+    requireRefused("halt", "everything");
+  }
+
+  @Test
+  void a_script_that_waits_for_an_answer_does_not_take_its_yes() throws Exception {
+    requireRefused("ask", "--wait", "Deploy?");
+  }
+
+  @Test
+  void the_hook_blocks() throws Exception {
+    requireRefused("hook", "claude-code", "--agent", "coder");
+  }
+
+  @Test
+  void the_server_keeps_its_key_for_itself_and_for_its_next_start() throws IOException {
+    for (var file : List.of("server.key", "server.pub")) {
+      assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(data.resolve(file))))
+          .isEqualTo("rw-------");
+    }
+    try (var _ = ServerProcess.start(data)) {
+      assertThat(data.resolve("server.key")).hasContent(key);
+    }
+  }
+}
