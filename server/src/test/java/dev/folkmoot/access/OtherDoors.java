@@ -61,6 +61,9 @@ final class OtherDoors {
   private static List<Door> tokens() {
     return List.of(
         Door.reading("/api/whoami"),
+        Door.of(
+            "POST /api/sign-in-links",
+            one -> one.send("POST", "/api/sign-in-links", Optional.of("{}"))),
         Door.of("POST /api/tokens", OtherDoors::createToken),
         Door.reading("/api/tokens"),
         Door.of(
@@ -115,6 +118,8 @@ final class OtherDoors {
         Door.of("POST /mcp", one -> one.ask("server/discover", Json.object())),
         Door.of("GET /mcp", one -> one.get("/mcp")),
         Door.of("DELETE /mcp", one -> one.send("DELETE", "/mcp", Optional.empty())),
+        Door.of(
+            "GET /api/proof", one -> one.get("/api/proof?nonce=0123456789abcdef0123456789abcdef")),
         Door.reading("/healthz"),
         Door.reading("/readyz"),
         Door.reading("/metrics"),

@@ -20,20 +20,21 @@ final class SessionDoors {
 
   private static List<Door> discussions() {
     return List.of(
-        Door.of("POST /api/discussions", one -> discuss(one, one.nameOr("ann"))),
+        Door.of("POST /api/discussions", one -> discuss(one, one.nameOr(Site.PERSON))),
         Door.of(
             "POST " + DISCUSSION + " · from its own seat",
-            one -> say(one, discussion(one, one.nameOr("ann")), one.name())),
+            one -> say(one, discussion(one, one.nameOr(Site.PERSON)), one.name())),
         Door.of(
             "POST " + DISCUSSION + " · from a person's seat",
-            one -> say(one, discussion(one, "ann"), Optional.of("ann"))),
+            one -> say(one, discussion(one, Site.PERSON), Optional.of(Site.PERSON))),
         Door.of(
             "POST " + DISCUSSION + "/turns · of another",
             one ->
                 one.send(
                     "POST",
-                    "/api/discussions/%s/turns".formatted(discussion(one, "ann")),
-                    Optional.of("{\"content\":\"Tabs.\",\"agentId\":\"ann\"}"))),
+                    "/api/discussions/%s/turns".formatted(discussion(one, Site.PERSON)),
+                    Optional.of(
+                        "{\"content\":\"Tabs.\",\"agentId\":\"%s\"}".formatted(Site.PERSON)))),
         Door.of(
             "POST " + DISCUSSION + "/pause · another's",
             one -> one.post(path(one, "/pause"), "by", Map.of())),
@@ -71,18 +72,18 @@ final class SessionDoors {
   }
 
   private static String path(Visitor visitor, String rest) {
-    return "/api/discussions/" + discussion(visitor, "ann") + rest;
+    return "/api/discussions/" + discussion(visitor, Site.PERSON) + rest;
   }
 
   private static List<Door> debates() {
     return List.of(
-        Door.of("POST /api/roundtables", one -> debate(one, one.nameOr("ann"))),
+        Door.of("POST /api/roundtables", one -> debate(one, one.nameOr(Site.PERSON))),
         Door.of(
             "POST " + DEBATE + "/turns",
             one ->
                 one.post(
                     "/api/roundtables/%s/turns"
-                        .formatted(started(one.site().operator(), one.nameOr("ann"))),
+                        .formatted(started(one.site().operator(), one.nameOr(Site.PERSON))),
                     "agentId",
                     Map.of("content", "Tabs."))),
         Door.of(

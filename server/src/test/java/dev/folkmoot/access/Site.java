@@ -27,6 +27,9 @@ final class Site implements AutoCloseable {
   /** A call as it is sent. */
   record Sent(String method, String path, Optional<String> body, Optional<String> token) {}
 
+  /** Somebody whom the operator has registered as a person. */
+  static final String PERSON = "ann";
+
   private final Config.TrustMode mode;
   private final Folkmoot server;
   private final HttpClient client =
@@ -52,6 +55,7 @@ final class Site implements AutoCloseable {
         hasTokens()
             ? Optional.of(Files.readString(data.resolve("operator.token")).strip())
             : Optional.empty();
+    post("/api/agents", Map.of("id", PERSON, "kind", "human"));
   }
 
   boolean hasTokens() {

@@ -71,19 +71,25 @@ final class ToolDoors {
                     List.of(
                         Map.of("agentId", one.nameOr("coder"), "role", "user"),
                         Map.of("agentId", "coder-2", "role", "specialist")))),
-        tool("get_discussion", one -> Map.of("discussionId", SessionDoors.discussion(one, "ann"))),
+        tool(
+            "get_discussion",
+            one -> Map.of("discussionId", SessionDoors.discussion(one, Site.PERSON))),
         tool(
             "say",
             " · from a person's seat",
-            one -> Map.of("discussionId", SessionDoors.discussion(one, "ann"), "message", "Yes.")),
+            one ->
+                Map.of(
+                    "discussionId", SessionDoors.discussion(one, Site.PERSON), "message", "Yes.")),
         tool(
             "take_turn",
             " · of another",
-            one -> Map.of("discussionId", SessionDoors.discussion(one, "ann"), "content", "Yes.")),
+            one ->
+                Map.of(
+                    "discussionId", SessionDoors.discussion(one, Site.PERSON), "content", "Yes.")),
         tool(
             "wait_for_my_turn",
             one -> {
-              SessionDoors.started(one.site().operator(), one.nameOr("ann"));
+              SessionDoors.started(one.site().operator(), one.nameOr(Site.PERSON));
               return Map.of();
             }));
   }
@@ -143,7 +149,7 @@ final class ToolDoors {
             one -> read(one, "question", GateDoors.asked(one.site().agent(), "DECISION"))),
         Door.of(
             "resource folkmoot://discussion/{id}",
-            one -> read(one, "discussion", SessionDoors.discussion(one, "ann"))),
+            one -> read(one, "discussion", SessionDoors.discussion(one, Site.PERSON))),
         Door.of("tools/list", one -> one.ask("tools/list", Json.object())),
         Door.of("resources/list", one -> one.ask("resources/list", Json.object())),
         Door.of("prompts/list", one -> one.ask("prompts/list", Json.object())));
