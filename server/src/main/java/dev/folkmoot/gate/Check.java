@@ -12,6 +12,11 @@ public record Check(List<Hold> heldBy) {
     return new Check(found.stream().map(Holds.Found::hold).toList());
   }
 
+  /** Only the holds of the agent itself, without those of its sessions and of everything. */
+  Check inPerson() {
+    return new Check(heldBy.stream().filter(hold -> hold.scope() == Scope.AGENT).toList());
+  }
+
   public boolean canProceed() {
     return heldBy.isEmpty();
   }

@@ -2,6 +2,7 @@ package dev.folkmoot.gate;
 
 import dev.folkmoot.agent.Agents;
 import dev.folkmoot.agent.Speaker;
+import dev.folkmoot.agent.Standing;
 import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.QuestionId;
 import dev.folkmoot.core.SessionId;
@@ -105,6 +106,20 @@ public final class FeatureGate {
   /** Whether an agent may go on; it joins no session by this. */
   public Check check(Tx tx, AgentId agent, Optional<SessionId> session) {
     return Check.of(holds.of(tx, agent, session));
+  }
+
+  /**
+   * Refuses, by throwing, an agent that is held. A name that nobody knows may be a person's, so
+   * only what holds that very name counts.
+   *
+   * @param what it wants to do, as the refusal calls it
+   */
+  public void requireMayAct(Tx tx, String what, Speaker by) {
+    var known = agents.known(tx, by);
+    if (known.filter(Standing::isPerson).isEmpty()) {
+      var check = check(tx, by.name(), Optional.empty());
+      Rules.mayAct(what, by, known.isPresent() ? check : check.inPerson()).require();
+    }
   }
 
   /** The session is over. An agent that is held in it by then stays held until that is answered. */

@@ -62,7 +62,8 @@ public final class Inbox implements Metrics.Source {
               sessions::contains,
               question ->
                   store.read(
-                      now -> handlers.of(question).mayAnswerNow(now, question, by, standing)));
+                      now -> handlers.of(question).mayAnswerNow(now, question, by, standing)),
+              () -> store.read(now -> Check.of(holds.of(now, by.name(), Optional.empty()))));
         });
   }
 

@@ -7,6 +7,7 @@ import dev.folkmoot.core.SessionId;
 import dev.folkmoot.core.Text;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 
 /**
  * The actions that one speaker may take. The gate decides by them, and whoever shows a question to
@@ -18,8 +19,10 @@ public final class Rights {
   private final Standing standing;
   private final Predicate<SessionId> takesPart;
   private final Function<Question, Permission> now;
+  private final Supplier<Check> check;
 
   /**
+   * @param check what holds the speaker; only asked of agents, about questions of others
    * @param now whether the handler of a question would take an answer now
    */
   Rights(
@@ -27,12 +30,14 @@ public final class Rights {
       Speaker by,
       Standing standing,
       Predicate<SessionId> takesPart,
-      Function<Question, Permission> now) {
+      Function<Question, Permission> now,
+      Supplier<Check> check) {
     this.handlers = handlers;
     this.by = by;
     this.standing = standing;
     this.takesPart = takesPart;
     this.now = now;
+    this.check = check;
   }
 
   Standing standing() {
@@ -70,8 +75,11 @@ public final class Rights {
     return switch (action) {
       case ANSWER -> {
         var permission = Rules.mayAnswer(question, by, standing);
-        yield permission.isAllowed()
-            ? handlers.of(question).mayAnswer(question, by, standing)
+        if (permission.isAllowed()) {
+          permission = handlers.of(question).mayAnswer(question, by, standing);
+        }
+        yield permission.isAllowed() && concernsOthers(question)
+            ? Rules.mayAct("answer it", by, check.get())
             : permission;
       }
       case CANCEL -> {
@@ -83,6 +91,14 @@ public final class Rights {
       case RESOLVE -> Rules.mayEnd("resolve", question, by, standing, holdsAgent(question));
       case REASSIGN -> Rules.mayReassign(question, by, standing);
     };
+  }
+
+  /** Whether a held agent keeps out of it. A turn's own handler says who may take the turn. */
+  private boolean concernsOthers(Question question) {
+    return !standing.isPerson()
+        && question.type() != Type.TURN
+        && !question.isAskedBy(by.name())
+        && question.subject().agent().filter(by.name()::isAlike).isEmpty();
   }
 
   /** Whether it holds the speaker, who is an agent: a hold on a session holds all in it. */

@@ -86,6 +86,21 @@ final class Rules {
     return question.subject().agent().map(AgentId::value).orElse("somebody");
   }
 
+  /**
+   * A held agent asks, waits, reads and chats, and does nothing else.
+   *
+   * @param what it wants to do, as the refusal calls it
+   */
+  static Permission mayAct(String what, Speaker by, Check check) {
+    return check.canProceed()
+        ? Permission.allowed()
+        : new Permission.Refused(
+            Refusal.notAllowed(
+                "%s is held by question %s and may not %s; wait for clearance first"
+                    .formatted(by.name(), check.heldBy().getFirst().question(), what)),
+            "You are held; wait for clearance first.");
+  }
+
   /** Tells a person who looks at a question why somebody else answers it. */
   private static String remark(Question question, Standing standing) {
     if (question.rule().halt() && endsForAll(question, standing)) {

@@ -76,7 +76,8 @@ final class Settling {
         by,
         standing,
         session -> agents.takesPart(tx, by.name(), session),
-        question -> handlers.of(question).mayAnswerNow(tx, question, by, standing));
+        question -> handlers.of(question).mayAnswerNow(tx, question, by, standing),
+        () -> Check.of(holds.of(tx, by.name(), Optional.empty())));
   }
 
   private String accept(Question question, MaskedText words) {

@@ -152,6 +152,9 @@ public final class TurnEngine implements Metrics.Source, AutoCloseable {
    * each other.
    */
   private SessionId open(Tx tx, NewSession opened, List<Seat> all, Standing opener) {
+    var by = new Speaker(opened.createdBy(), Speaker.Via.JAVA);
+    featureGate.requireMayAct(
+        tx, "open a " + opened.kind(), opener.isPerson() ? by : by.as(opener));
     var session = Session.of(new SessionId(ids.next()), opened, now());
     for (var seat : all) {
       seat.agent()
@@ -322,6 +325,7 @@ public final class TurnEngine implements Metrics.Source, AutoCloseable {
           "only people and %s, who opened it, control this %s"
               .formatted(session.createdBy(), session.kind()));
     }
+    featureGate.requireMayAct(tx, "control this " + session.kind(), by);
   }
 
   public static Refusal unknown(String kind, SessionId id) {

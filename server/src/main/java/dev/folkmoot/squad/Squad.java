@@ -216,6 +216,7 @@ public final class Squad implements Metrics.Source {
       throw Refusal.invalid(
           "only agents are held, and %s is a person; leave hold out".formatted(by.name()));
     }
+    featureGate.requireMayAct(tx, "open a prompt", by);
     var named = chat.mentions(tx, words.masked(), by.name());
     var ask =
         Ask.of(Type.PROMPT, by, words)

@@ -207,6 +207,22 @@ abstract class HoldContract extends DiscussionContract {
     assertThat(meeting.say("ute", "Hello").expect(200).json().get("entries")).hasSize(2);
   }
 
+  @Test
+  void a_held_agent_opens_and_controls_no_discussion_before_it_is_cleared() {
+    var own = Moot.settings().put("by", "opener");
+    var meeting = moot.open(own, Moot.external("opener"), Moot.external("other"));
+    var held =
+        moot.api.ask(Map.of("type", "BLOCKING", "agentId", "opener", "text", "May I go on?"));
+    var body = Moot.opening(own, List.of(Moot.external("opener"), Moot.external("other")));
+    assertThat(moot.api.post("/api/discussions", body).expect(403).json().get("detail").asString())
+        .contains(held.get("id").asString(), "may not open a discussion");
+    meeting.pause("opener").expect(403);
+    assertThat(meeting.status()).isEqualTo("active");
+    moot.api.answer(held, "ann", "yes");
+    moot.api.post("/api/discussions", body).expect(201);
+    meeting.pause("opener").expect(200);
+  }
+
   private Api.Reply approval(String agent, Meeting meeting) {
     return moot.api.post(
         "/api/questions",

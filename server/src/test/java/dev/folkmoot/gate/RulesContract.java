@@ -154,6 +154,38 @@ abstract class RulesContract extends GateContract {
   }
 
   @Test
+  void a_held_agent_answers_no_question_of_others_before_it_is_cleared() {
+    var others =
+        List.of(
+            asked(ask(Type.DECISION, CODER)),
+            asked(ask(Type.BLOCKING, CODER).to(List.of(TESTER.value()))));
+    var own = asked(ask(Type.DECISION, TESTER));
+    var about = asked(about(Type.DECISION, ANN, TESTER));
+    var hold = hold(TESTER);
+    for (var question : others) {
+      assertNotAllowed(() -> answer(question, as(TESTER), "Go on"));
+      assertThat(gate().inbox().rights(as(TESTER)).to(Action.ANSWER, question).isAllowed())
+          .isFalse();
+    }
+    for (var question : List.of(own, about)) {
+      assertThat(answer(question, as(TESTER), "Left")).isInstanceOf(Outcome.Accepted.class);
+    }
+    assertThat(asked(ask(Type.CLARIFYING, TESTER)).isOpen()).isTrue();
+    answer(hold, ANN, "Go on");
+    for (var question : others) {
+      assertThat(answer(question, as(TESTER), "Go on")).isInstanceOf(Outcome.Accepted.class);
+    }
+  }
+
+  @Test
+  void a_person_who_is_held_still_answers() {
+    asked(about(Type.BLOCKING, as(WARDEN), ANN.name()));
+    halt(Scope.SYSTEM, "");
+    assertThat(answer(asked(ask(Type.DECISION, CODER)), ANN, "Left"))
+        .isInstanceOf(Outcome.Accepted.class);
+  }
+
+  @Test
   void no_agent_answers_what_holds_itself() {
     for (var name : List.of(CODER, WARDEN)) {
       var own = hold(name);

@@ -293,7 +293,7 @@ abstract class PromptContract extends SquadContract {
           .isEmpty();
       offers.add(offered.size());
     }
-    assertThat(offers).containsExactly(2, 0, 2, 0, 3, 0, 3, 0);
+    assertThat(offers).containsExactly(2, 0, 0, 0, 3, 0, 3, 0);
   }
 
   @Test

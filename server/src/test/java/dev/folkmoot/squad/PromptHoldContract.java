@@ -27,6 +27,21 @@ abstract class PromptHoldContract extends SquadContract {
   }
 
   @Test
+  void a_held_agent_opens_and_answers_no_prompt_but_chats() {
+    hall.register("Held");
+    var id = hall.opened(Hall.asking("Builder", "Which?", 2)).at("/prompt/id").asString();
+    var hold = hall.api.ask("BLOCKING", "Held", "May I go on?");
+    var body = Hall.asking("Held", "Anybody?", 1);
+    assertThat(hall.api.post("/api/discussion", body).expect(403).body())
+        .contains("may not open a prompt");
+    assertThat(hall.respond(id, "Held", "This one").expect(403).body()).contains("is held by");
+    hall.say("Held", "I wait");
+    hall.api.answer(hold, "ann", "yes");
+    hall.respond(id, "Held", "This one").expect(200);
+    hall.opened(body);
+  }
+
+  @Test
   void who_is_held_goes_on_at_the_deadline_with_what_was_collected() {
     hall.register("Patient");
     var body = Hall.asking("Patient", "Shall I?", 2).put("hold", true);
