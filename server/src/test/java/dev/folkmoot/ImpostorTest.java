@@ -15,7 +15,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
-import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,15 +30,8 @@ class ImpostorTest {
   private String operatorsToken = "";
   private String key = "";
 
-  @AutoClose("stop")
   @SuppressWarnings("NullAway.Init")
-  private Impostor impostor;
-
-  private record Impostor(HttpServer http) {
-    void stop() {
-      http.stop(0);
-    }
-  }
+  private HttpServer impostor;
 
   @BeforeEach
   void takeThePort() throws Exception {
@@ -50,8 +43,8 @@ class ImpostorTest {
     operatorsToken = Files.readString(data.resolve("operator.token")).strip();
     key = Files.readString(data.resolve("server.key"));
     assertThat(data.resolve("server.url")).as("nobody has cleared it away").exists();
-    var http = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);
-    http.createContext(
+    impostor = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);
+    impostor.createContext(
         "/",
         exchange -> {
           heard.add(
@@ -65,8 +58,12 @@ class ImpostorTest {
           exchange.getResponseBody().write(body.getBytes(StandardCharsets.UTF_8));
           exchange.close();
         });
-    http.start();
-    impostor = new Impostor(http);
+    impostor.start();
+  }
+
+  @AfterEach
+  void leaveThePort() {
+    impostor.stop(0);
   }
 
   private void requireRefused(String... command) throws Exception {

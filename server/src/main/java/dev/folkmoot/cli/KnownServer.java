@@ -15,14 +15,18 @@ import java.time.Duration;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
-/** A server whose public key is known, so that no other can pass for it. */
-public record KnownServer(PublicKey key, Path file) {
+/**
+ * A server whose public key is known, so that no other can pass for it.
+ *
+ * @param source the place the key is from
+ */
+public record KnownServer(PublicKey key, String source) {
   private static final Duration PATIENCE = Duration.ofSeconds(3);
   private static final int MOST = 16_384;
 
   static KnownServer read(Path file) {
     try {
-      return new KnownServer(ServerProof.publicKey(Files.readString(file)), file);
+      return new KnownServer(ServerProof.publicKey(Files.readString(file)), file.toString());
     } catch (IOException | InvalidKeySpecException e) {
       throw new CliFailure(
           "%s cannot be read as the server's public key, so no server is believed; start the server"
@@ -39,8 +43,13 @@ public record KnownServer(PublicKey key, Path file) {
     var nonce = ServerProof.newNonce();
     var proof = proof(http, address, nonce);
     var url = proof.path("url").asString("");
-    if (!url.equals(address.toString()) || !isSigned(nonce, url, proof)) {
+    if (!isSigned(nonce, url, proof)) {
       throw disproved(address);
+    }
+    if (!url.equals(address.toString())) {
+      throw new CliFailure(
+          "what answers at %s passes on the proof of the server at %s; call that by its own address"
+              .formatted(address, Look.line(url)));
     }
   }
 
@@ -50,7 +59,7 @@ public record KnownServer(PublicKey key, Path file) {
       var server = address.find();
       var pem = proof(http, server, ServerProof.newNonce()).path("publicKey").asString("");
       try {
-        new KnownServer(ServerProof.publicKey(pem), Path.of("")).requireProof(http, server);
+        new KnownServer(ServerProof.publicKey(pem), "its own reply").requireProof(http, server);
         return pem;
       } catch (InvalidKeySpecException e) {
         throw new CliFailure("what answers at %s shows no key of a server".formatted(server));
@@ -91,7 +100,7 @@ public record KnownServer(PublicKey key, Path file) {
   CliFailure disproved(URI address) {
     return new CliFailure(
         "what answers at %s did not prove that it is the server whose key is in %s; it was told nothing"
-                .formatted(address, file)
+                .formatted(address, source)
             + " and is not believed. Is another program on that port?");
   }
 }

@@ -226,7 +226,9 @@ class HookTest extends ShellTest {
               reply.prove(real.header("folkmoot-proof"));
               reply.send("pass", real.body());
             })) {
-      requireBlocked(hookAt(relay.url(), BASH, "--data", shell.data().toString()));
+      var ran = hookAt(relay.url(), BASH, "--data", shell.data().toString());
+      requireBlocked(ran);
+      assertThat(ran.err()).contains("passes on the proof", shell.url());
       assertThat(relay.asked()).isZero();
     }
   }

@@ -21,6 +21,7 @@ abstract class BadAddressContract extends BadInput {
       Map.ofEntries(
           Map.entry(
               "limit", List.of("0", "-1", "201", "x", "1.5", "4294967297", "99999999999999999999")),
+          Map.entry("nonce", List.of("x", "0123456789abcde", "0123456789abcdef-")),
           Map.entry(
               "timeout", List.of("x", "-1s", "30", "30%20s", "PT-5S", "9999999999999s", "1.5h")),
           Map.entry("since", List.of("x", "-1s", "24", "8d", "P8D", "P99999999999999D")),
