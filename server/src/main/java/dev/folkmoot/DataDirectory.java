@@ -160,7 +160,8 @@ final class DataDirectory implements AutoCloseable {
    */
   void keepNativeLibrary() {
     var name = LibraryLoaderUtil.getNativeLibName();
-    var folder = directory.resolve(LIBRARIES).resolve(SQLiteJDBCLoader.getVersion());
+    var libraries = directory.resolve(LIBRARIES);
+    var folder = libraries.resolve(SQLiteJDBCLoader.getVersion());
     var library = folder.resolve(name);
     var resource = LibraryLoaderUtil.getNativeLibResourcePath() + "/" + name;
     try (var in = SQLiteJDBCLoader.class.getResourceAsStream(resource)) {
@@ -168,7 +169,7 @@ final class DataDirectory implements AutoCloseable {
         return;
       }
       var genuine = in.readAllBytes();
-      PrivateFiles.createDirectory(folder.getParent());
+      PrivateFiles.createDirectory(libraries);
       PrivateFiles.createDirectory(folder);
       if (!holds(library, genuine)) {
         PrivateFiles.replace(library, genuine);

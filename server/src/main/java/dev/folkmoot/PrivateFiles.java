@@ -59,7 +59,7 @@ final class PrivateFiles {
   }
 
   static void replace(Path file, byte[] content) throws IOException {
-    var part = temporary(file.toAbsolutePath().getParent());
+    var part = temporary(file.toAbsolutePath().resolveSibling(""));
     try {
       Files.write(part, content);
       Files.move(part, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);

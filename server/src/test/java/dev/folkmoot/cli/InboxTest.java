@@ -100,6 +100,6 @@ class InboxTest extends ShellTest {
     shell.ask("Deploy?\033[2J\033]0;owned\007 \u202eoops");
     assertThat(shell.run("inbox").out())
         .doesNotContain("\033", "\007", "\u202e")
-        .contains("Deploy??[2J");
+        .contains("Deploy?⟨U+001B⟩[2J");
   }
 }
