@@ -79,7 +79,7 @@ final class Markdown {
     return rendered(RENDERER, document);
   }
 
-  /** An entity such as {@code &#x202e;} is a character only now, so it is shown now. */
+  /** A character that was written as an HTML entity is one only now, so it is shown now. */
   private static Rendered rendered(HtmlRenderer renderer, Node document) {
     return new Rendered(VisibleText.of(renderer.render(document)));
   }

@@ -131,7 +131,14 @@ final class Site implements AutoCloseable {
   }
 
   private Visitor withToken(Who who, String name) {
-    var body = Map.of("name", name, "role", who.role().orElseThrow(), "toolsets", who.toolsets());
+    var body =
+        Map.of(
+            "name",
+            name,
+            "role",
+            who.role().orElseThrow(),
+            "toolsets",
+            who.toolset().stream().toList());
     var secret = post("/api/tokens", body).get("secret").asString();
     return new Visitor(this, Optional.of(name), Optional.of(secret));
   }

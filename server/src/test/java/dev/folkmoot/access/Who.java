@@ -1,25 +1,24 @@
 package dev.folkmoot.access;
 
-import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
 /** The kinds of callers. */
 enum Who {
-  NOBODY(Optional.empty(), List.of()),
-  BY_NAME(Optional.empty(), List.of()),
-  AGENT(Optional.of("agent"), List.of()),
-  GATE_ONLY(Optional.of("agent"), List.of("gate")),
-  MONITOR(Optional.of("monitor"), List.of()),
-  PERSON(Optional.of("person"), List.of()),
-  OPERATOR(Optional.of("operator"), List.of());
+  NOBODY(Optional.empty(), Optional.empty()),
+  BY_NAME(Optional.empty(), Optional.empty()),
+  AGENT(Optional.of("agent"), Optional.empty()),
+  GATE_ONLY(Optional.of("agent"), Optional.of("gate")),
+  MONITOR(Optional.of("monitor"), Optional.empty()),
+  PERSON(Optional.of("person"), Optional.empty()),
+  OPERATOR(Optional.of("operator"), Optional.empty());
 
   private final Optional<String> role;
-  private final List<String> toolsets;
+  private final Optional<String> toolset;
 
-  Who(Optional<String> role, List<String> toolsets) {
+  Who(Optional<String> role, Optional<String> toolset) {
     this.role = role;
-    this.toolsets = toolsets;
+    this.toolset = toolset;
   }
 
   /** The role of the token that it shows. */
@@ -27,8 +26,9 @@ enum Who {
     return role;
   }
 
-  List<String> toolsets() {
-    return toolsets;
+  /** The only tools that its token is for; all if there is none. */
+  Optional<String> toolset() {
+    return toolset;
   }
 
   String word() {
