@@ -1,5 +1,6 @@
 package dev.folkmoot.trust;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.folkmoot.core.Json;
@@ -74,7 +75,7 @@ class StolenPassTest {
         new ArrayList<>(
             List.of(
                 "Cookie",
-                Trust.PASS + "=" + operator.cookies().get(Trust.PASS),
+                Trust.PASS + "=" + requireNonNull(operator.cookies().get(Trust.PASS)),
                 "Origin",
                 server.url(),
                 "Sec-Fetch-Site",
@@ -107,7 +108,7 @@ class StolenPassTest {
       assertThat(reply.status()).as(path).isEqualTo(401);
       assertThat(reply.header("hx-redirect")).startsWith("/signin");
     }
-    var digest = operator.cookies().get(Trust.PASS).split("-", 5)[2];
+    var digest = requireNonNull(operator.cookies().get(Trust.PASS)).split("-", 5)[2];
     assertThat(replay("POST", target, form, "Folkmoot-Key", digest).status()).isEqualTo(303);
     assertThat(replay("POST", target, form + "&Folkmoot-Key=x").status()).isEqualTo(303);
   }
@@ -144,7 +145,7 @@ class StolenPassTest {
   void a_pass_of_somebody_else_that_is_planted_in_the_browser_changes_nothing() throws Exception {
     try (var mallory = new Browser()) {
       mallory.signIn(server.url(), server.operator());
-      operator.keep(Trust.PASS, mallory.cookies().get(Trust.PASS));
+      operator.keep(Trust.PASS, requireNonNull(mallory.cookies().get(Trust.PASS)));
       var said = operator.submit(server.url() + "/chat", "text", "in the wrong name");
       assertThat(said.headers().firstValue("location")).hasValue("/signin?next=%2F");
     }
