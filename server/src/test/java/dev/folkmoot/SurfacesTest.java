@@ -199,7 +199,9 @@ class SurfacesTest {
 
   /** Asks, or asks again for the same question. */
   private Shell.Ran commandLine(String... words) {
-    var asking = List.of("--json", "--agent", "coder", "--key", "one", "Deploy?");
+    var asking =
+        List.of(
+            "--json", "--agent", "coder", "--key", "one", "--to", "bob", "--to", "dave", "Deploy?");
     var command = new ArrayList<>(List.of(words));
     command.addAll(asking);
     var ran = Shell.runAt(url(), command.toArray(String[]::new));

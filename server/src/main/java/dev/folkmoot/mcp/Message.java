@@ -39,7 +39,7 @@ public sealed interface Message {
     if (node.isContainer()) {
       return node.valueStream().allMatch(Message::isFinite);
     }
-    return !node.isFloatingPointNumber() || Double.isFinite(node.doubleValue());
+    return !node.isFloatingPointNumber() || Double.isFinite(node.asDouble(Double.NaN));
   }
 
   /** The id to answer under, if there is one that can be used. */

@@ -63,7 +63,7 @@ public record Consensus(
   /** As the analyst gives it, or as it is stored. */
   static Consensus of(JsonNode json) {
     return new Consensus(
-        Math.clamp(json.get("agreementLevel").doubleValue(), 0, 1),
+        Math.clamp(json.get("agreementLevel").asDouble(0), 0, 1),
         json.path("clusters")
             .valueStream()
             .map(one -> new Cluster(one.path("position").asString(""), texts(one, "agents")))

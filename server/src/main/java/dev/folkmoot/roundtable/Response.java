@@ -73,7 +73,7 @@ public record Response(
 
   /** A model's reply that fits the schema, and is masked already. */
   static Response of(JsonNode json, Form form) {
-    double confidence = json.get("confidence").doubleValue();
+    double confidence = json.get("confidence").asDouble(UNKNOWN);
     return new Response(
         kept(Turn.LONGEST, json.get("position").asString()),
         kept(Turn.LONGEST, json.path("reasoning").asString("")),
@@ -109,8 +109,8 @@ public record Response(
     if (!problems.isEmpty()) {
       throw Refusal.invalid("the response does not fit; " + String.join("; ", problems));
     }
-    double confidence = json.get("confidence").doubleValue();
-    if (confidence < 0 || confidence > 1) {
+    double confidence = json.get("confidence").asDouble(Double.NaN);
+    if (!(confidence >= 0 && confidence <= 1)) {
       throw Refusal.invalid("confidence must be 0 to 1, was %s".formatted(json.get("confidence")));
     }
     return of(json, Form.STRUCTURED);

@@ -7,6 +7,7 @@ import dev.folkmoot.testing.TokenServer;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -58,6 +59,15 @@ class DiscussionTrustTest {
             Map.of(
                 "type", "APPROVAL", "agentId", "mallory", "sessionId", session, "text", "May I?"))
         .expect(201);
+  }
+
+  @AfterEach
+  void clearMallory() {
+    for (var open : ann.get("/api/questions?status=open&agent=mallory").json().get("questions")) {
+      ann.post(
+          "/api/questions/%s/answers".formatted(open.get("id").asString()),
+          Map.of("answer", "yes"));
+    }
   }
 
   private boolean mayVictimGoOn() {

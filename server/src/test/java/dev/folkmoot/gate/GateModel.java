@@ -127,8 +127,16 @@ final class GateModel {
     var question = questions.get(number);
     boolean allowed =
         !agents.contains(by)
-            || !(question.asked.type().holdsSomebody() || question.asked.holds(by));
+            || !(question.asked.type().holdsSomebody()
+                || question.asked.holds(by)
+                || keepsOut(question.asked, by));
     return allowed ? question.answer(by, text) : new Result.Refused(Code.NOT_ALLOWED);
+  }
+
+  /** A held agent answers only what is about itself. */
+  private boolean keepsOut(Asked asked, AgentId by) {
+    return asked.agent().filter(by::equals).isEmpty()
+        && !holding(by, Optional.empty()).isEmpty();
   }
 
   /** Everything here is asked by a person, so no agent may withdraw it. */
