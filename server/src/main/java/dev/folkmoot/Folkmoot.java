@@ -193,7 +193,7 @@ public final class Folkmoot implements AutoCloseable {
                       mcp.routes().stream()
                           .map(route -> route.query("agent", "who calls; with a token, its owner"))
                           .toList(),
-                      new EventRoutes(events).routes(),
+                      new EventRoutes(events, gate.agentEvents()).routes(),
                       pages.routes())
                   .flatMap(List<Route>::stream)
                   .toList());

@@ -22,7 +22,8 @@ final class Migrations {
           "0011-asked-seats.sql",
           "0012-roundtables.sql",
           "0013-turn-steps.sql",
-          "0014-session-status.sql");
+          "0014-session-status.sql",
+          "0018-held-agents.sql");
 
   private Migrations() {}
 
