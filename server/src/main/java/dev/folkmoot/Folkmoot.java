@@ -63,8 +63,11 @@ import dev.folkmoot.tools.ToolAdvice;
 import dev.folkmoot.tools.TurnTools;
 import dev.folkmoot.tools.WaitingTools;
 import dev.folkmoot.trust.Keys;
+import dev.folkmoot.trust.TokenWatch;
 import dev.folkmoot.trust.Tokens;
 import dev.folkmoot.trust.Trust;
+import dev.folkmoot.trust.TrustAudit;
+import dev.folkmoot.trust.TrustEvents;
 import dev.folkmoot.web.Pages;
 import dev.folkmoot.webhook.WebhookEvents;
 import dev.folkmoot.webhook.Webhooks;
@@ -93,6 +96,7 @@ public final class Folkmoot implements AutoCloseable {
               DiscussionEvents.ALL,
               RoundtableEvents.ALL,
               TurnEvents.ALL,
+              TrustEvents.ALL,
               WebhookEvents.ALL));
 
   private static final Logger log = LoggerFactory.getLogger(Folkmoot.class);
@@ -119,12 +123,14 @@ public final class Folkmoot implements AutoCloseable {
       var events = new EventLog(store, waits, EVENT_TYPES);
       var agents = new Agents(store);
       gate = new Gate(store, events, waits, agents);
-      var tokens = new Tokens(store, agents);
+      var tokens = new Tokens(store, agents, events);
       var trust = trust(config, directory, tokens, store);
+      TrustAudit.served(store, events, trust instanceof Trust.Open ? "open" : "tokens");
       var tasks = new StoredTasks(store);
       keep(Upkeep.start(store, events, agents, tasks, config.eventRetention()));
       events.tail().start();
       keep(events.tail());
+      keep(TokenWatch.follow(events.tail(), trust));
       var models = keep(Models.of(config.speakers().models(), Folkmoot::environment));
       var clients = keep(new McpClients(config.speakers().mcpServers(), Folkmoot::environment));
       clients.start();

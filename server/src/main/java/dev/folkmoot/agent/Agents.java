@@ -203,7 +203,7 @@ public final class Agents {
             update participant set left_seq = %s
             where session_id = :session and left_seq is null
             """
-                .formatted(EventLog.NEWEST))
+                .formatted(EventLog.newestSeq()))
         .set("session", session)
         .update();
     tx.afterCommit(() -> memberships.forget(one -> one.session().equals(session)));
@@ -229,7 +229,7 @@ public final class Agents {
                 insert into participant (agent_id, session_id, since_seq)
                 values (:agent, :session, %s) on conflict do nothing
                 """
-                    .formatted(EventLog.NEWEST))
+                    .formatted(EventLog.newestSeq()))
             .set("agent", agent)
             .set("session", session)
             .update()
@@ -243,7 +243,7 @@ public final class Agents {
             update participant set since_seq = %s
             where agent_id = :agent and session_id = :session and left_seq is null
             """
-                .formatted(EventLog.NEWEST))
+                .formatted(EventLog.newestSeq()))
         .set("agent", agent)
         .set("session", session)
         .update();

@@ -13,15 +13,15 @@ import picocli.CommandLine.Parameters;
 
 @Command(
     name = "token",
-    description = "Make tokens, list them, take them back.",
-    subcommands = {Token.Create.class, Token.All.class, Token.Revoke.class},
+    description = "Create, list, rotate and revoke tokens.",
+    subcommands = {Token.Create.class, Token.All.class, Token.Rotate.class, Token.Revoke.class},
     footerHeading = "%nExample:%n",
     footer = "  folkmoot token create coder-1 --role agent")
 final class Token {
   @Command(
       name = "create",
       description = "Make a token; it is shown this once.",
-      footer = "  folkmoot token create ann --role person")
+      footer = "  folkmoot token create ann --role person --for 90d")
   static final class Create extends Task {
     @Parameters(index = "0", paramLabel = "NAME", description = "Whom it belongs to.")
     String name = "";
@@ -45,16 +45,26 @@ final class Token {
         description = "Which MCP tools it sees; all if left out.")
     @Nullable List<String> toolsets;
 
+    @Option(
+        names = "--for",
+        paramLabel = "TIME",
+        description = "How long until it expires, such as 90d; never if left out.")
+    @Nullable String goodFor;
+
     @Override
     int run(Client client) throws InterruptedException {
-      var body = new TokenBody(name, role, personPresent ? true : null, toolsets);
+      var body = new TokenBody(name, role, personPresent ? true : null, toolsets, goodFor);
       print(client.post(Resource.at("tokens"), body), TokenJson.class, Create::words);
       return 0;
     }
 
-    private static String words(TokenJson token) {
-      return "%s\nThis is %s's token %s; it is not shown again."
-          .formatted(token.secret(), token.name(), token.id());
+    static String words(TokenJson token) {
+      return "%s\nThis is %s's token %s; it is not shown again.%s"
+          .formatted(
+              token.secret(),
+              token.name(),
+              token.id(),
+              token.expiresAt() == null ? "" : " It expires at " + token.expiresAt() + ".");
     }
   }
 
@@ -74,12 +84,33 @@ final class Token {
     }
 
     private static String line(TokenJson token) {
-      return "%s  %-8s  %s%s"
+      return "%s  %-8s  %s%s%s"
           .formatted(
               token.id(),
               token.role(),
               Look.line(token.name()),
+              token.expiresAt() == null ? "" : "  expires " + token.expiresAt(),
               token.revokedAt() == null ? "" : "  revoked " + token.revokedAt());
+    }
+  }
+
+  @Command(
+      name = "rotate",
+      description =
+          "Make a new token in place of one, which ends at once. Where operator.token held the old"
+              + " one, put the new one there.",
+      footer = "  folkmoot token rotate 3f9c0d1e2b4a5968")
+  static final class Rotate extends Task {
+    @Parameters(index = "0", paramLabel = "ID", description = "As the list shows it.")
+    String id = "";
+
+    @Override
+    int run(Client client) throws InterruptedException {
+      print(
+          client.post(Resource.at("tokens", id, "rotate"), Json.object()),
+          TokenJson.class,
+          Create::words);
+      return 0;
     }
   }
 

@@ -26,9 +26,6 @@ public final class EventLog {
   static final String CHANNEL = "folkmoot";
   private static final int SCAN = 2_000;
 
-  /** An expression of SQL: the number of the newest event, 0 if there is none. */
-  public static final String NEWEST = "(select coalesce(max(seq), 0) from event)";
-
   private static final String ABOUT_AGENT_AND_HOLDS =
       """
       select seq, at, type, agent_id, session_id, question_id, data from event
@@ -148,6 +145,11 @@ public final class EventLog {
                     "(:at, :type%1$d, :agent%1$d, :session%1$d, :question%1$d, :freed%1$d, :hold%1$d, :data%1$d)"
                         .formatted(i))
             .collect(Collectors.joining(",\n", "", "\nreturning seq"));
+  }
+
+  /** An expression of SQL: the number of the newest event, 0 if there is none. */
+  public static String newestSeq() {
+    return "(select coalesce(max(seq), 0) from event)";
   }
 
   /** The number of the newest event, 0 if there is none. */

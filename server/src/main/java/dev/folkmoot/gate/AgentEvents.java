@@ -12,6 +12,7 @@ import dev.folkmoot.events.EventReader;
 import dev.folkmoot.store.Store;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.stream.Collectors;
@@ -126,7 +127,7 @@ public final class AgentEvents {
       return new Event(
           event.seq(),
           event.at(),
-          types.get(Scope.AGENT).name(),
+          Objects.requireNonNull(types.get(Scope.AGENT)).name(),
           Optional.of(agent),
           event.session(),
           event.question(),

@@ -58,9 +58,17 @@ final class EventStream {
     workers.execute(this::pump);
   }
 
+  /** Ends the stream if its token has ended. */
+  boolean leaveUnlessAllowed() {
+    if (mayStay.getAsBoolean()) {
+      return false;
+    }
+    end();
+    return true;
+  }
+
   void keepAlive() {
-    if (!mayStay.getAsBoolean()) {
-      end();
+    if (leaveUnlessAllowed()) {
       return;
     }
     synchronized (this) {

@@ -3,11 +3,13 @@ package dev.folkmoot.rest;
 import dev.folkmoot.agent.Standing;
 import dev.folkmoot.core.Advice;
 import dev.folkmoot.core.AgentId;
+import dev.folkmoot.core.Durations;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.Text;
 import dev.folkmoot.http.Exchange;
 import dev.folkmoot.http.Reply;
 import dev.folkmoot.http.Route;
+import dev.folkmoot.trust.NewToken;
 import dev.folkmoot.trust.Tokens;
 import dev.folkmoot.trust.Trust;
 import dev.folkmoot.wire.EnumWords;
@@ -45,7 +47,12 @@ public final class TokenRoutes {
         Route.get("/api/tokens", "All tokens, without their secrets", this::list)
             .gives(200, TokensJson.class),
         Route.post("/api/tokens/{id}/revoke", "Take a token back", this::revoke)
-            .gives(200, TokenJson.class));
+            .gives(200, TokenJson.class),
+        Route.post(
+                "/api/tokens/{id}/rotate",
+                "Make a new token in place of one, which ends at once",
+                this::rotate)
+            .gives(201, TokenJson.class));
   }
 
   private Reply create(Exchange exchange) {
@@ -66,7 +73,9 @@ public final class TokenRoutes {
     }
     toolsets.forEach(toolset -> Text.requireName("toolsets", toolset));
     requireTokens();
-    var issued = tokens.create(name, standing, present, Set.copyOf(toolsets));
+    var goodFor = Optional.ofNullable(body.goodFor()).map(text -> Durations.parse("goodFor", text));
+    var wanted = new NewToken(name, standing, present, Set.copyOf(toolsets), goodFor);
+    var issued = tokens.create(wanted, by(exchange));
     return Reply.json(201, TokenJson.of(issued.token(), issued.secret()));
   }
 
@@ -80,11 +89,26 @@ public final class TokenRoutes {
     exchange.caller().requireOperator(WHAT);
     var id = exchange.path("id");
     Text.requireName("id", id);
-    var revoked = tokens.revoke(id);
+    var revoked = tokens.revoke(id, by(exchange));
     if (trust instanceof Trust.ByTokens known) {
       known.clearCache();
     }
     return Reply.ok(TokenJson.of(revoked, null));
+  }
+
+  private Reply rotate(Exchange exchange) {
+    exchange.caller().requireOperator(WHAT);
+    var id = exchange.path("id");
+    Text.requireName("id", id);
+    var issued = tokens.rotate(id, by(exchange));
+    if (trust instanceof Trust.ByTokens known) {
+      known.clearCache();
+    }
+    return Reply.json(201, TokenJson.of(issued.token(), issued.secret()));
+  }
+
+  private static AgentId by(Exchange exchange) {
+    return exchange.caller().owner().orElse(AgentId.FOLKMOOT);
   }
 
   private void requireTokens() {

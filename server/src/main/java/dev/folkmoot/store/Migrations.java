@@ -23,7 +23,8 @@ final class Migrations {
           "0012-roundtables.sql",
           "0013-turn-steps.sql",
           "0014-session-status.sql",
-          "0018-held-agents.sql");
+          "0018-held-agents.sql",
+          "0019-token-audit.sql");
 
   private Migrations() {}
 

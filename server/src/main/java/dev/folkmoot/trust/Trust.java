@@ -6,9 +6,12 @@ import dev.folkmoot.core.Refusal;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicLong;
 
 /** Tells who is calling: anyone who says so, or only whoever has a token. */
 public sealed interface Trust {
@@ -20,6 +23,19 @@ public sealed interface Trust {
 
   /** Who looks at our pages with a pass. Refuses, by throwing, one that is no longer good. */
   Caller visitor(String pass);
+
+  /** How long it is until then, by the clock that tokens expire by. */
+  default Duration until(Instant at) {
+    return Duration.between(Instant.now(), at);
+  }
+
+  /** Grows whenever tokens or passes have ended. */
+  default long endings() {
+    return 0;
+  }
+
+  /** Runs after tokens or passes have ended, so that whoever stays by one of them is looked at. */
+  default void whenTokensEnd(Runnable listener) {}
 
   /** Callers name themselves. */
   record Open() implements Trust {
@@ -50,6 +66,8 @@ public sealed interface Trust {
     private final Passes passes;
     private final Map<String, Seen> seen = new ConcurrentHashMap<>();
     private final Map<String, Failures> failures = new ConcurrentHashMap<>();
+    private final AtomicLong endings = new AtomicLong();
+    private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
 
     /** The key signs what browsers keep instead of a token. */
     public ByTokens(Tokens tokens, InstantSource clock, byte[] key) {
@@ -64,12 +82,14 @@ public sealed interface Trust {
      */
     public String signIn(String secret, String address) {
       var caller = (Caller.Known) caller(Optional.of("Bearer " + secret), address);
+      tokens.signedIn(caller.principal());
       return passes.issue(caller.principal().token(), clock.instant());
     }
 
     /** From now on the pass is worth nothing, on every node. */
     public void signOut(String pass) {
       passes.read(pass, clock.instant()).ifPresent(tokens::signOut);
+      clearCache();
     }
 
     /** Looked up each time, so that who signs out on one node is out on all. */
@@ -103,22 +123,55 @@ public sealed interface Trust {
       if (known != null && now.isBefore(known.until())) {
         return new Caller.Known(known.principal());
       }
+      long before = endings();
       var principal = tokens.find(secret);
       if (principal.isEmpty()) {
         seen.remove(hash);
+        tokens.expired(secret).ifPresent(ByTokens::refuseExpired);
         requireFewFailures(address, now);
         count(address, now);
         throw new Refusal(
             Refusal.Code.NO_TOKEN,
             "this token is wrong or was revoked; ask an operator for another");
       }
-      remember(hash, new Seen(principal.get(), now.plus(BELIEVED)));
+      var until = now.plus(BELIEVED);
+      remember(
+          hash,
+          new Seen(
+              principal.get(),
+              principal.get().expiresAt().filter(at -> at.isBefore(until)).orElse(until)));
+      if (endings() != before) {
+        seen.remove(hash);
+      }
       return new Caller.Known(principal.get());
     }
 
-    /** From now on the token is looked up again. */
+    private static void refuseExpired(Instant at) {
+      throw new Refusal(
+          Refusal.Code.NO_TOKEN,
+          "this token expired at %s; ask an operator for another".formatted(at));
+    }
+
+    /** From now on every token is looked up again, also those of parked waits and streams. */
     public void clearCache() {
+      endings.incrementAndGet();
       seen.clear();
+      listeners.forEach(Runnable::run);
+    }
+
+    @Override
+    public Duration until(Instant at) {
+      return Duration.between(clock.instant(), at);
+    }
+
+    @Override
+    public long endings() {
+      return endings.get();
+    }
+
+    @Override
+    public void whenTokensEnd(Runnable listener) {
+      listeners.add(listener);
     }
 
     private void remember(String hash, Seen one) {
