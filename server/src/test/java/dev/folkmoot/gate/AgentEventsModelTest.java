@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -170,14 +171,18 @@ class AgentEventsModelTest {
     void compare(AgentId agent) {
       var reader =
           readers.computeIfAbsent(agent, name -> node.gate.agentEvents().read(name, filter(name)));
-      var news = read(reader, places.get(agent), 2);
+      var news = read(reader, Objects.requireNonNull(places.get(agent)), 2);
       news.stream().mapToLong(Event::seq).max().ifPresent(seq -> places.put(agent, seq));
-      told.get(agent).addAll(news);
+      told(agent).addAll(news);
       assertSays(agent, node.gate.canProceed(agent, Optional.empty()));
     }
 
+    private List<Event> told(AgentId agent) {
+      return Objects.requireNonNull(told.get(agent));
+    }
+
     private void assertSays(AgentId agent, boolean free) {
-      var types = told.get(agent).stream().map(Event::type).toList();
+      var types = told(agent).stream().map(Event::type).toList();
       for (int i = 0; i < types.size(); i++) {
         assertThat(types.get(i))
             .as("event %d of %s", i, types)
@@ -188,7 +193,7 @@ class AgentEventsModelTest {
 
     /** Whoever resumes at any place hears what was told after it: no gap and no repeat. */
     void readAgainFromEveryPlace(AgentId agent) {
-      var all = told.get(agent);
+      var all = told(agent);
       long newest = node.events.newest();
       long oldest = all.isEmpty() ? newest : all.getFirst().seq() - 1;
       for (long place = oldest; place <= newest; place++) {
