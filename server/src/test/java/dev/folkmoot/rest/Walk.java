@@ -165,7 +165,7 @@ final class Walk {
     var asked = Map.of("requester_agent", "mo", "prompt_message", "@coder?", "task_id", "t1");
     var opened = post("/api/discussion", "", asked).at("/prompt/id").asString();
     get("/api/discussion", "", "?agent=ann&task_id=t1");
-    post("/api/discussion/{id}", opened, Map.of("agent_name", "coder", "message", "Yes."));
+    post("/api/discussion/{id}", opened, Map.of("agent_name", "tester", "message", "Yes."));
     get("/api/discussion/{id}", opened, "?wait=1ms");
     get("/api/discussion/{id}", opened, "");
     send("PATCH", "/api/discussion/{id}", opened, Map.of("action", "resolve"));
