@@ -64,8 +64,10 @@ import dev.folkmoot.tools.TurnTools;
 import dev.folkmoot.tools.WaitingTools;
 import dev.folkmoot.trust.Keys;
 import dev.folkmoot.trust.ServerIdentity;
+import dev.folkmoot.trust.TokenWatch;
 import dev.folkmoot.trust.Tokens;
 import dev.folkmoot.trust.Trust;
+import dev.folkmoot.trust.TrustEvents;
 import dev.folkmoot.trust.TrustModes;
 import dev.folkmoot.web.Pages;
 import dev.folkmoot.webhook.WebhookEvents;
@@ -94,6 +96,7 @@ public final class Folkmoot implements AutoCloseable {
               DiscussionEvents.ALL,
               RoundtableEvents.ALL,
               TurnEvents.ALL,
+              TrustEvents.ALL,
               WebhookEvents.ALL));
 
   private static final Logger log = LoggerFactory.getLogger(Folkmoot.class);
@@ -123,12 +126,13 @@ public final class Folkmoot implements AutoCloseable {
       var events = new EventLog(store, waits, EVENT_TYPES);
       var agents = new Agents(store);
       gate = new Gate(store, events, waits, agents);
-      var tokens = new Tokens(store, agents);
-      trust = trust(config, directory, tokens, store);
+      var tokens = new Tokens(store, agents, events);
+      trust = trust(config, directory, tokens, store, events);
       var tasks = new StoredTasks(store);
       keep(Upkeep.start(store, events, agents, tasks, config.eventRetention()));
       events.tail().start();
       keep(events.tail());
+      keep(TokenWatch.follow(events.tail(), trust));
       var models = keep(Models.of(config.speakers().models(), Folkmoot::environment));
       var clients = keep(new McpClients(config.speakers().mcpServers(), Folkmoot::environment));
       clients.start();
@@ -199,7 +203,7 @@ public final class Folkmoot implements AutoCloseable {
                       mcp.routes().stream()
                           .map(route -> route.query("agent", "who calls; with a token, its owner"))
                           .toList(),
-                      new EventRoutes(events).routes(),
+                      new EventRoutes(events, gate.agentEvents()).routes(),
                       pages.routes())
                   .flatMap(List<Route>::stream)
                   .toList());
@@ -276,8 +280,9 @@ public final class Folkmoot implements AutoCloseable {
   }
 
   /** The first start in which people show tokens makes an operator's. */
-  private static Trust trust(Config config, DataDirectory directory, Tokens tokens, Store store) {
-    var mode = TrustModes.choose(store, config.trust().chosen());
+  private static Trust trust(
+      Config config, DataDirectory directory, Tokens tokens, Store store, EventLog events) {
+    var mode = TrustModes.choose(store, events, config.trust().chosen());
     if (mode == Trust.Mode.OPEN) {
       log.warn(
           "trust is open: whoever reaches this server may answer and halt in anybody's name;"

@@ -32,7 +32,7 @@ final class Upkeep implements AutoCloseable {
     var upkeep = new Upkeep(agents);
     upkeep.every(Duration.ofSeconds(5), OldGeneration::collectIfWasteful);
     upkeep.every(Duration.ofMinutes(1), agents::flush);
-    upkeep.every(Duration.ofHours(1), () -> forget(store, events, retention));
+    upkeep.every(Duration.ofHours(1), () -> forget(store, events, agents, retention));
     upkeep.every(Duration.ofHours(1), () -> tasks.forget(store.clock().instant()));
     return upkeep;
   }
@@ -52,12 +52,13 @@ final class Upkeep implements AutoCloseable {
             TimeUnit.MILLISECONDS);
   }
 
-  static void forget(Store store, EventLog events, Duration retention) {
+  static void forget(Store store, EventLog events, Agents agents, Duration retention) {
     var now = store.clock().instant();
     Idempotency.forget(store, now.minus(Idempotency.KEPT));
     while (events.deleteBefore(now.minus(retention), AT_ONCE) == AT_ONCE) {
       log.debug("forgot {} events", AT_ONCE);
     }
+    agents.forgetLeft(events.oldest());
   }
 
   @Override

@@ -9,27 +9,28 @@ final class Rows {
   private static final int SESSIONS = 200;
   private static final long MILLIS_BETWEEN = 1_700;
 
-  /** The number, time and id of each row, by which questions and events agree. */
+  /** The number, time, id and folded name of each row, by which questions and events agree. */
   private static final String NUMBERED =
       """
       with recursive
         counted(n) as (select :from union all select n + 1 from counted where n + 1 < :to),
         timed(n, at) as (select n, :begin + n * :between from counted),
-        numbered(n, at, id, agent, session) as (
+        named(n, at, agent) as (select n, at, 'agent-' || (n % :agents) from timed),
+        numbered(n, at, id, agent, folded, session) as (
           select n, at,
             printf('%08x-%04x-7%03x-%04x-%012x', at >> 16, at & 65535, n & 4095,
               32768 + (n * 7919) % 16384, (n * 2654435761) % 281474976710656),
-            'agent-' || (n % :agents), 'session-' || (n % :sessions)
-          from timed)
+            agent, replace(replace(agent, '0', 'o'), '1', 'l'), 'session-' || (n % :sessions)
+          from named)
       """;
 
   private static final String QUESTIONS =
       """
-      insert into question (id, type, agent_id, asked_by, addressed_to, session_id, text, reason,
+      insert into question (id, type, agent_id, agent_key, asked_by, addressed_to, session_id, text, reason,
         options, free_text, required, answers, answered, due_at, priority, halt, holds_agent, holds_session,
         holds_system, status, created_at, settled_at)
       %s
-      select id, 'BLOCKING', agent, agent, char(10), session, 'Merge the change of story ' || n || '?',
+      select id, 'BLOCKING', agent, folded, agent, char(10), session, 'Merge the change of story ' || n || '?',
         'it touches the schema of the shared database', '["yes","no"]', 0, 1,
         case when :answered = 1
           then '[{"by":"ann","text":"yes","via":"rest","at":' || (at + 60000) || '}]' else '[]' end,
@@ -40,14 +41,14 @@ final class Rows {
 
   private static final String EVENTS =
       """
-      insert into event (at, type, agent_id, session_id, question_id, freed, data)
+      insert into event (at, type, agent_id, agent_key, session_id, question_id, freed, data)
       %s
-      select at, 'question.asked', agent, session, id, null,
+      select at, 'question.asked', agent, folded, session, id, null,
         '{"type":"BLOCKING","halt":false,"holds":["agent"],"text":"Merge the change of story ' || n
           || '?","askedBy":"' || agent || '"}'
       from numbered
       union all
-      select at + 60000, 'question.answered', agent, session, id, 'agent',
+      select at + 60000, 'question.answered', agent, folded, session, id, 'agent',
         '{"type":"BLOCKING","halt":false,"holds":["agent"],"by":"ann","answer":"yes","via":"rest"}'
       from numbered
       """
@@ -55,9 +56,9 @@ final class Rows {
 
   private static final String PARTICIPANTS =
       """
-      insert into participant (agent_id, session_id)
+      insert into participant (agent_id, agent_key, session_id)
       %s
-      select agent, session from numbered
+      select agent, folded, session from numbered
       where true on conflict do nothing
       """
           .formatted(NUMBERED);

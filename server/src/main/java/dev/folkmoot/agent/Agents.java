@@ -6,6 +6,7 @@ import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.SessionId;
 import dev.folkmoot.core.Text;
+import dev.folkmoot.events.EventLog;
 import dev.folkmoot.store.Row;
 import dev.folkmoot.store.Store;
 import dev.folkmoot.store.Tx;
@@ -29,12 +30,16 @@ public final class Agents {
   /** The statement for each number of words, which is a power of two, as they are few. */
   private static final Map<Integer, String> CALLED = new ConcurrentHashMap<>();
 
+  private static final Map<Integer, String> PARTICIPATIONS = new ConcurrentHashMap<>();
+
   private final Store store;
   private final Remembered<AgentId> known = new Remembered<>(10_000);
   private final Remembered<AgentId> spoken = new Remembered<>(10_000);
   private final Remembered<AgentId> invited = new Remembered<>(10_000);
   private final Remembered<Membership> memberships = new Remembered<>(10_000);
   private final Map<AgentId, Instant> lastSeen = new ConcurrentHashMap<>();
+
+  private volatile SessionEntry entry = SessionEntry.UNWATCHED;
 
   private record Membership(AgentId agent, SessionId session) {}
 
@@ -286,7 +291,14 @@ public final class Agents {
 
   /** The session is over: nobody takes part in it any more. */
   public void leave(Tx tx, SessionId session) {
-    tx.sql("delete from participant where session_id = :session").set("session", session).update();
+    tx.sql(
+            """
+            update participant set left_seq = %s
+            where session_id = :session and left_seq is null
+            """
+                .formatted(EventLog.newestSeq()))
+        .set("session", session)
+        .update();
     tx.afterCommit(() -> memberships.forget(one -> one.session().equals(session)));
   }
 
@@ -295,17 +307,50 @@ public final class Agents {
     memberships.once(
         tx,
         new Membership(agent, session),
-        () ->
-            tx.sql(
-                    """
-                    insert into participant (agent_id, agent_key, session_id)
-                    values (:agent, :key, :session)
-                    on conflict do nothing
-                    """)
-                .set("agent", agent)
-                .set("key", agent.folded())
-                .set("session", session)
-                .update());
+        () -> {
+          entry.lock(tx, session);
+          if (insert(tx, agent, session)) {
+            entry.joined(tx, agent, session);
+          }
+        });
+  }
+
+  /** True unless the agent took part already. */
+  private static boolean insert(Tx tx, AgentId agent, SessionId session) {
+    return tx.sql(
+                """
+                insert into participant (agent_id, agent_key, session_id, since_seq)
+                values (:agent, :key, :session, %s) on conflict do nothing
+                """
+                    .formatted(EventLog.newestSeq()))
+            .set("agent", agent)
+            .set("key", agent.folded())
+            .set("session", session)
+            .update()
+        == 1;
+  }
+
+  /** Has the agent take part after the events that the transaction has written so far. */
+  public void joinAfterEvents(Tx tx, AgentId agent, SessionId session) {
+    tx.sql(
+            """
+            update participant set since_seq = %s
+            where agent_key = :agent and session_id = :session and left_seq is null
+            """
+                .formatted(EventLog.newestSeq()))
+        .set("agent", agent.folded())
+        .set("session", session)
+        .update();
+  }
+
+  /** Has the gate told of everybody who joins a session. */
+  public void watchEntries(SessionEntry watching) {
+    entry = watching;
+  }
+
+  /** False if {@link #joinSession} would write nothing, as far as this node remembers. */
+  public boolean mayBeNew(AgentId agent, SessionId session) {
+    return !memberships.has(new Membership(agent, session));
   }
 
   /** A seat under a name that only looks like an agent's would wait for it in vain. */
@@ -319,7 +364,11 @@ public final class Agents {
   }
 
   public boolean takesPart(Tx tx, AgentId agent, SessionId session) {
-    return tx.sql("select 1 from participant where agent_key = :agent and session_id = :session")
+    return tx.sql(
+            """
+            select 1 from participant
+            where agent_key = :agent and session_id = :session and left_seq is null
+            """)
         .set("agent", agent.folded())
         .set("session", session)
         .exists();
@@ -329,7 +378,7 @@ public final class Agents {
   public static String takesPartIn(String column) {
     return """
     exists (select 1 from participant p
-            where p.agent_key = :agent and p.session_id = %s)\
+            where p.agent_key = :agent and p.session_id = %s and p.left_seq is null)\
     """
         .formatted(column);
   }
@@ -337,9 +386,58 @@ public final class Agents {
   /** The sessions that the agent takes part in. */
   public Set<SessionId> sessions(Tx tx, AgentId agent) {
     return Set.copyOf(
-        tx.sql("select session_id from participant where agent_key = :agent")
+        tx.sql("select session_id from participant where agent_key = :agent and left_seq is null")
             .set("agent", agent.folded())
             .list(row -> new SessionId(row.text("session_id"))));
+  }
+
+  /**
+   * A query of SQL: the sessions that {@code :agent}, a folded name, took part in at the event
+   * {@code :seq}.
+   */
+  public static String sessionsAt() {
+    return """
+    select session_id from participant
+    where agent_key = :agent and since_seq <= :seq and (left_seq is null or left_seq > :seq)
+    """;
+  }
+
+  /** When the agent took part in sessions: all of the named ones, past times among them. */
+  public List<Participation> participations(Tx tx, AgentId agent, Collection<SessionId> sessions) {
+    if (sessions.isEmpty()) {
+      return List.of();
+    }
+    var wanted = List.copyOf(Set.copyOf(sessions));
+    int places = Math.max(8, Integer.highestOneBit(wanted.size() * 2 - 1));
+    var query =
+        tx.sql(PARTICIPATIONS.computeIfAbsent(places, Agents::participationsIn))
+            .set("agent", agent.folded());
+    for (int i = 0; i < places; i++) {
+      query.set("session" + i, wanted.get(Math.min(i, wanted.size() - 1)));
+    }
+    return query.list(
+        row ->
+            new Participation(
+                new SessionId(row.text("session_id")), row.big("since_seq"), row.big("left_seq")));
+  }
+
+  private static String participationsIn(int places) {
+    return """
+    select session_id, since_seq, coalesce(left_seq, %d) as left_seq from participant
+    where agent_key = :agent and session_id in (%s)
+    """
+        .formatted(
+            Long.MAX_VALUE,
+            IntStream.range(0, places).mapToObj(":session%d"::formatted).collect(joining(", ")));
+  }
+
+  /** Forgets who left a session before the oldest event that is kept. */
+  public void forgetLeft(long oldest) {
+    store.write(
+        tx ->
+            tx.sql("delete from participant where left_seq < :oldest")
+                .set("oldest", oldest)
+                .update());
   }
 
   /** As {@link #joinSession(Tx, AgentId, SessionId)}, in a transaction only if it is news. */

@@ -15,16 +15,42 @@ import picocli.CommandLine.Parameters;
 
 @Command(
     name = "token",
-    description = "Make tokens, list them, take them back.",
-    subcommands = {Token.Create.class, Token.All.class, Token.Revoke.class},
+    description = "Create, list, rotate and revoke tokens.",
+    subcommands = {Token.Create.class, Token.All.class, Token.Rotate.class, Token.Revoke.class},
     footerHeading = "%nExample:%n",
     footer = "  folkmoot token create coder-1 --role agent")
 final class Token {
+  /** Shows a token that was made; for a person, with a link that signs in. */
+  private abstract static class Making extends Task {
+    void printNew(Reply made) throws InterruptedException {
+      var token = print(made, TokenJson.class, Making::words);
+      if (!json && List.of("person", "operator").contains(token.role())) {
+        printLink(Objects.requireNonNull(token.secret()));
+      }
+    }
+
+    private void printLink(String secret) throws InterruptedException {
+      try (var owner =
+          new Client(address.http().build(), address::find, () -> Optional.of(secret))) {
+        out().println("Sign in, once and within ten minutes:  " + Open.link(owner, address));
+      }
+    }
+
+    private static String words(TokenJson token) {
+      return "%s\nThis is %s's token %s; it is not shown again.%s"
+          .formatted(
+              token.secret(),
+              token.name(),
+              token.id(),
+              token.expiresAt() == null ? "" : " It expires at " + token.expiresAt() + ".");
+    }
+  }
+
   @Command(
       name = "create",
       description = "Make a token; it is shown this once.",
-      footer = "  folkmoot token create ann --role person")
-  static final class Create extends Task {
+      footer = "  folkmoot token create ann --role person --for 90d")
+  static final class Create extends Making {
     @Parameters(index = "0", paramLabel = "NAME", description = "Whom it belongs to.")
     String name = "";
 
@@ -47,27 +73,17 @@ final class Token {
         description = "Which MCP tools it sees; all if left out.")
     @Nullable List<String> toolsets;
 
+    @Option(
+        names = "--for",
+        paramLabel = "TIME",
+        description = "How long until it expires, such as 90d; never if left out.")
+    @Nullable String goodFor;
+
     @Override
     int run(Client client) throws InterruptedException {
-      var body = new TokenBody(name, role, personPresent ? true : null, toolsets);
-      var reply = client.post(Resource.at("tokens"), body);
-      var token = print(reply, TokenJson.class, Create::words);
-      if (!json && List.of("person", "operator").contains(token.role())) {
-        printLink(Objects.requireNonNull(token.secret()));
-      }
+      var body = new TokenBody(name, role, personPresent ? true : null, toolsets, goodFor);
+      printNew(client.post(Resource.at("tokens"), body));
       return 0;
-    }
-
-    private void printLink(String secret) throws InterruptedException {
-      try (var owner =
-          new Client(address.http().build(), address::find, () -> Optional.of(secret))) {
-        out().println("Sign in, once and within ten minutes:  " + Open.link(owner, address));
-      }
-    }
-
-    private static String words(TokenJson token) {
-      return "%s\nThis is %s's token %s; it is not shown again."
-          .formatted(token.secret(), token.name(), token.id());
     }
   }
 
@@ -87,12 +103,30 @@ final class Token {
     }
 
     private static String line(TokenJson token) {
-      return "%s  %-8s  %s%s"
+      return "%s  %-8s  %s%s%s"
           .formatted(
               token.id(),
               token.role(),
               Look.line(token.name()),
+              token.expiresAt() == null ? "" : "  expires " + token.expiresAt(),
               token.revokedAt() == null ? "" : "  revoked " + token.revokedAt());
+    }
+  }
+
+  @Command(
+      name = "rotate",
+      description =
+          "Make a new token in place of one, which ends at once. Where operator.token held the old"
+              + " one, put the new one there.",
+      footer = "  folkmoot token rotate 3f9c0d1e2b4a5968")
+  static final class Rotate extends Making {
+    @Parameters(index = "0", paramLabel = "ID", description = "As the list shows it.")
+    String id = "";
+
+    @Override
+    int run(Client client) throws InterruptedException {
+      printNew(client.post(Resource.at("tokens", id, "rotate"), Json.object()));
+      return 0;
     }
   }
 

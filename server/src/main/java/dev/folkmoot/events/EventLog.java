@@ -26,6 +26,21 @@ public final class EventLog {
   static final String CHANNEL = "folkmoot";
   private static final int SCAN = 2_000;
 
+  private static final String ABOUT_AGENT_AND_HOLDS =
+      """
+      select seq, at, type, agent_id, session_id, question_id, data from event
+      where seq > :seq and agent_key = :agent
+      union all
+      select seq, at, type, agent_id, session_id, question_id, data from event
+      where seq > :seq and hold <> 'agent' and hold = 'session'
+        and agent_key is distinct from :agent
+      union all
+      select seq, at, type, agent_id, session_id, question_id, data from event
+      where seq > :seq and hold <> 'agent' and hold = 'system'
+        and agent_key is distinct from :agent
+      order by seq limit :scan
+      """;
+
   /** The statement for each number of events, as they are few. */
   private static final Map<Integer, String> INSERTS = new ConcurrentHashMap<>();
 
@@ -113,6 +128,7 @@ public final class EventLog {
           .set("session" + i, newEvent.session())
           .set("question" + i, newEvent.question())
           .set("freed" + i, newEvent.releasedScope())
+          .set("hold" + i, newEvent.type().holdScope())
           .set("data" + i, texts.get(i));
     }
     var numbers = insert.list(row -> row.big("seq")).stream().sorted().toList();
@@ -122,14 +138,20 @@ public final class EventLog {
   }
 
   private static String insertOf(int count) {
-    return "insert into event (at, type, agent_id, agent_key, session_id, question_id, freed, data)"
+    return "insert into event"
+        + " (at, type, agent_id, agent_key, session_id, question_id, freed, hold, data)"
         + " values\n"
         + IntStream.range(0, count)
             .mapToObj(
                 i ->
-                    "(:at, :type%1$d, :agent%1$d, :key%1$d, :session%1$d, :question%1$d, :freed%1$d, :data%1$d)"
+                    "(:at, :type%1$d, :agent%1$d, :key%1$d, :session%1$d, :question%1$d, :freed%1$d, :hold%1$d, :data%1$d)"
                         .formatted(i))
             .collect(Collectors.joining(",\n", "", "\nreturning seq"));
+  }
+
+  /** An expression of SQL: the number of the newest event, 0 if there is none. */
+  public static String newestSeq() {
+    return "(select coalesce(max(seq), 0) from event)";
   }
 
   /** The number of the newest event, 0 if there is none. */
@@ -179,6 +201,37 @@ public final class EventLog {
                     .set("scan", filter.equals(EventFilter.ALL) ? limit : SCAN)
                     .list(EventLog::read));
     return page(scanned, seq, filter, limit);
+  }
+
+  /**
+   * The next events about an agent, and those of anybody that change what a session or everything
+   * holds. A page looks at a bounded part of the log.
+   */
+  public EventPage aboutAgentAndHolds(long seq, AgentId agent) {
+    var scanned =
+        store.read(
+            tx ->
+                tx.sql(ABOUT_AGENT_AND_HOLDS)
+                    .set("seq", seq)
+                    .set("agent", agent.folded())
+                    .set("scan", SCAN)
+                    .list(EventLog::read));
+    return new EventPage(scanned, scanned.isEmpty() ? seq : scanned.getLast().seq());
+  }
+
+  /**
+   * A query of SQL: the type of the first event after {@code :seq} that changes whether a scope is
+   * held.
+   *
+   * @param subject the condition that the event is about the agent or session in question
+   */
+  public static String nextHoldChange(String scope, String subject) {
+    return """
+    select type from event
+    where hold = '%s' and seq > :seq and %s
+    order by seq limit 1
+    """
+        .formatted(scope, subject);
   }
 
   /** The latest events before a number, the newest first. */

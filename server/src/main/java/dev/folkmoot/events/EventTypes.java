@@ -41,6 +41,12 @@ public final class EventTypes {
     return names(type -> type.reach() == EventType.Reach.PUSHED);
   }
 
+  /** Whether the event changes what holds more than one agent. */
+  boolean holdMany(Event event) {
+    var type = byName.get(event.type());
+    return type != null && type.holdsMany();
+  }
+
   private List<String> names(Predicate<EventType> wanted) {
     return byName.values().stream().filter(wanted).map(EventType::name).toList();
   }

@@ -115,6 +115,24 @@ public final class Tail implements AutoCloseable {
     return events.after(seq, filter, limit);
   }
 
+  /** As {@link EventLog#aboutAgentAndHolds}: from memory if they are new, else from the log. */
+  public EventPage aboutAgentAndHolds(long seq, AgentId agent) {
+    synchronized (newest) {
+      if (seq >= floor) {
+        var about =
+            newest.reversed().stream()
+                .takeWhile(event -> event.seq() > seq)
+                .filter(
+                    event ->
+                        event.agent().filter(agent::isAlike).isPresent()
+                            || events.types().holdMany(event))
+                .toList();
+        return new EventPage(about.reversed(), Math.max(seq, cursor));
+      }
+    }
+    return events.aboutAgentAndHolds(seq, agent);
+  }
+
   public long cursor() {
     synchronized (newest) {
       return cursor;

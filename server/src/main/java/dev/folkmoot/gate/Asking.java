@@ -86,11 +86,12 @@ final class Asking {
   }
 
   private Question put(Tx tx, Question question, boolean joins, Instant now) {
-    holds.lock(tx, question);
-    if (joins
-        && question.subject().agent().isPresent()
-        && question.subject().session().isPresent()) {
-      agents.joinSession(tx, question.subject().agent().get(), question.subject().session().get());
+    var agent = question.subject().agent();
+    var session = question.subject().session();
+    boolean joining = joins && agent.isPresent() && session.isPresent();
+    holds.lock(tx, question, joining && agents.mayBeNew(agent.get(), session.get()));
+    if (joining) {
+      agents.joinSession(tx, agent.get(), session.get());
     }
     questions.insert(tx, question);
     var heldBefore = question.holdsSomebody() ? holds.heldByOthers(tx, question) : Set.<Scope>of();

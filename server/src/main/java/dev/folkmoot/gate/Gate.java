@@ -41,6 +41,7 @@ public final class Gate implements AutoCloseable {
   private final Clearances clearances;
   private final Inbox inbox;
   private final FeatureGate featureGate;
+  private final AgentEvents agentEvents;
 
   public Gate(Store store, EventLog events, Waits waits, Agents agents) {
     this.store = store;
@@ -60,6 +61,8 @@ public final class Gate implements AutoCloseable {
     this.inbox = new Inbox(store, agents, handlers, holds, listing, deadlines);
     this.featureGate =
         new FeatureGate(store, agents, questions, holds, handlers, asking, settling, deadlines);
+    this.agentEvents = new AgentEvents(store, events, agents, holds);
+    agents.watchEntries(new HeldSessionEntry(agents, events, holds, store.clock()));
   }
 
   /** Acts on deadlines from now on. Without it they are honoured whenever somebody looks. */
@@ -75,6 +78,11 @@ public final class Gate implements AutoCloseable {
   /** Reads all questions together: lists, counts, and what they hold. */
   public Inbox inbox() {
     return inbox;
+  }
+
+  /** Reads the log for one agent: when it becomes held, and when free. */
+  public AgentEvents agentEvents() {
+    return agentEvents;
   }
 
   /** Asks and answers for features, in transactions of their own. */

@@ -99,6 +99,37 @@ final class Holds {
           """
               .formatted(RELEASED_BY));
 
+  /**
+   * A scope was held at an event if the next change of it frees it; without a later change, if it
+   * is held now. So old events may be deleted.
+   */
+  private static final String HELD_AT =
+      """
+      select 'SESSION' as scope, mine.session_id as session_id from (%s) mine
+      where coalesce(
+        (%s),
+        (select 'session.resumed' from question
+         where status = 'open' and holds_session = 1 and question.session_id = mine.session_id
+         limit 1)) = 'session.resumed'
+      union all
+      select 'SYSTEM' as scope, null as session_id
+      where coalesce(
+        (%s),
+        (select 'system.resumed' from question
+         where status = 'open' and holds_system = 1 limit 1)) = 'system.resumed'
+      union all
+      select 'AGENT' as scope, null as session_id
+      where coalesce(
+        (%s),
+        (select 'agent.resumed' from question
+         where status = 'open' and holds_agent = 1 and agent_key = :agent limit 1)) = 'agent.resumed'
+      """
+          .formatted(
+              Agents.sessionsAt(),
+              EventLog.nextHoldChange("session", "event.session_id = mine.session_id"),
+              EventLog.nextHoldChange("system", "hold <> 'agent'"),
+              EventLog.nextHoldChange("agent", "agent_key = :agent"));
+
   /** Columns of a question that tell which scopes another open question holds. */
   static final String BY_OTHERS =
       """
@@ -173,10 +204,17 @@ final class Holds {
 
   /** What is held changes one transaction at a time, or two that end at once would tell nobody. */
   void lock(Tx tx, Question question) {
+    lock(tx, question, false);
+  }
+
+  /**
+   * The same; where the question's agent joins its session by it, that takes the session's lock.
+   */
+  void lock(Tx tx, Question question, boolean joining) {
     if (question.holds(Scope.SYSTEM)) {
       tx.lock("folkmoot system");
     }
-    if (question.holds(Scope.SESSION)) {
+    if (joining || question.holds(Scope.SESSION)) {
       question.subject().session().ifPresent(session -> lock(tx, session));
     }
     if (question.holds(Scope.AGENT)) {
@@ -184,7 +222,7 @@ final class Holds {
     }
   }
 
-  private static void lock(Tx tx, SessionId session) {
+  void lock(Tx tx, SessionId session) {
     tx.lock("folkmoot session " + session);
   }
 
@@ -198,6 +236,38 @@ final class Holds {
             """)
         .set("session", session)
         .exists();
+  }
+
+  /** One of the questions that hold the session. */
+  Optional<Hold> ofSession(Tx tx, SessionId session) {
+    return tx.sql(
+            """
+            select id, type, text, asked_by, created_at, due_at, halt, 'SESSION' as scope
+            from question
+            where status = 'open' and holds_session = 1 and session_id = :session
+            order by id limit 1
+            """)
+        .set("session", session)
+        .first(Holds::read)
+        .map(Found::hold);
+  }
+
+  /** The scopes that held the agent right after an event, whatever has happened since. */
+  HeldScopes scopesAt(Tx tx, AgentId agent, long seq) {
+    var scopes = new HeldScopes();
+    tx.sql(HELD_AT)
+        .set("agent", agent.folded())
+        .set("seq", seq)
+        .list(
+            row -> {
+              switch (Scope.valueOf(row.text("scope"))) {
+                case AGENT -> scopes.agent(true);
+                case SYSTEM -> scopes.system(true);
+                case SESSION -> scopes.session(new SessionId(row.text("session_id")), true);
+              }
+              return scopes;
+            });
+    return scopes;
   }
 
   /** The questions that held the agent and were settled by events after the given one. */

@@ -2,6 +2,7 @@ package dev.folkmoot.gate;
 
 import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.Json;
+import dev.folkmoot.core.SessionId;
 import dev.folkmoot.events.EventType;
 import dev.folkmoot.events.NewEvent;
 import java.util.ArrayList;
@@ -33,7 +34,7 @@ final class QuestionEvents {
     data.set("options", strings(question.wording().options()));
     question.timing().deadline().ifPresent(at -> data.put("deadline", at.toString()));
     all.add(GateEvents.ASKED, Optional.empty(), data);
-    all.held(GateEvents.HALTED, heldBefore, all.cause().put("text", question.wording().text()));
+    all.halted(heldBefore, all.cause().put("text", question.wording().text()));
     return all.list;
   }
 
@@ -46,7 +47,7 @@ final class QuestionEvents {
     all.add(GateEvents.ANSWERED, all.releasedScope(), data);
     if (!question.isOpen()) {
       var cause = all.cause().put("answer", answer.text()).put("by", answer.by().value());
-      all.held(GateEvents.RESUMED, heldAfter, cause);
+      all.resumed(heldAfter, cause);
     }
     return all.list;
   }
@@ -57,10 +58,7 @@ final class QuestionEvents {
     var data = all.summary().put("by", cancelled.by().value());
     cancelled.reason().ifPresent(reason -> data.put("reason", reason));
     all.add(GateEvents.CANCELLED, all.releasedScope(), data);
-    all.held(
-        GateEvents.RESUMED,
-        heldAfter,
-        all.cause().put("cancelled", true).put("by", cancelled.by().value()));
+    all.resumed(heldAfter, all.cause().put("cancelled", true).put("by", cancelled.by().value()));
     return all.list;
   }
 
@@ -68,7 +66,7 @@ final class QuestionEvents {
     var all = new QuestionEvents(question);
     var data = all.summary().put("by", by.value()).put("settled", true);
     all.add(GateEvents.ANSWERED, all.releasedScope(), data);
-    all.held(GateEvents.RESUMED, heldAfter, all.cause().put("by", by.value()));
+    all.resumed(heldAfter, all.cause().put("by", by.value()));
     return all.list;
   }
 
@@ -96,9 +94,31 @@ final class QuestionEvents {
     return all.list;
   }
 
-  /** One event for each scope of the question that no other question holds. */
-  private void held(Map<Scope, EventType> types, Set<Scope> others, ObjectNode data) {
-    for (var scope : Scope.values()) {
+  /** The event that the agent is held with a session, which a question holds. */
+  static NewEvent joined(Hold hold, AgentId agent, SessionId session) {
+    var data = Json.object().put("type", hold.type().name()).put("halt", hold.halt());
+    return new NewEvent(
+        GateEvents.JOINED,
+        Optional.of(agent),
+        Optional.of(session),
+        Optional.of(hold.question()),
+        Optional.empty(),
+        data.put("text", hold.text()));
+  }
+
+  /** One event for each scope of the question that no other question holds, its agent's first. */
+  private void halted(Set<Scope> others, ObjectNode data) {
+    held(List.of(Scope.values()), GateEvents.HALTED, others, data);
+  }
+
+  /** The same when it is free. The agent's comes last: only then is the agent free of all. */
+  private void resumed(Set<Scope> others, ObjectNode data) {
+    held(List.of(Scope.values()).reversed(), GateEvents.RESUMED, others, data);
+  }
+
+  private void held(
+      List<Scope> scopes, Map<Scope, EventType> types, Set<Scope> others, ObjectNode data) {
+    for (var scope : scopes) {
       if (question.holds(scope) && !others.contains(scope)) {
         add(Objects.requireNonNull(types.get(scope)), Optional.empty(), data);
       }

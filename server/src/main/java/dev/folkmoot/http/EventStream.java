@@ -20,6 +20,7 @@ final class EventStream {
   private boolean ready;
   private boolean over;
   private boolean stopping;
+  private boolean dismissed;
 
   EventStream(
       Feed feed,
@@ -58,9 +59,24 @@ final class EventStream {
     workers.execute(this::pump);
   }
 
+  /** Ends the stream if its token has ended; a write that has begun is finished first. */
+  boolean leaveUnlessAllowed() {
+    if (mayStay.getAsBoolean()) {
+      return false;
+    }
+    synchronized (this) {
+      dismissed = true;
+      if (busy || over) {
+        return true;
+      }
+      busy = true;
+    }
+    end();
+    return true;
+  }
+
   void keepAlive() {
-    if (!mayStay.getAsBoolean()) {
-      end();
+    if (leaveUnlessAllowed()) {
       return;
     }
     synchronized (this) {
@@ -78,7 +94,7 @@ final class EventStream {
         boolean complete = feed.isComplete();
         boolean stop;
         synchronized (this) {
-          stop = stopping && !complete;
+          stop = dismissed || (stopping && !complete);
           if (!stop && (!ready || over)) {
             busy = false;
             return;

@@ -9,6 +9,7 @@ import dev.folkmoot.trust.Trust;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.EnumSet;
 import java.util.Map;
 import java.util.Optional;
@@ -19,6 +20,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import org.eclipse.jetty.http.HttpField;
 import org.eclipse.jetty.http.HttpHeader;
@@ -41,6 +43,7 @@ import org.eclipse.jetty.server.handler.GracefulHandler;
 import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.ssl.SslContextFactory;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
+import org.eclipse.jetty.util.thread.Scheduler;
 
 /** Jetty, without servlets: work runs on virtual threads, waits are parked on the callback. */
 public final class HttpServer implements AutoCloseable {
@@ -71,6 +74,7 @@ public final class HttpServer implements AutoCloseable {
   private final HttpMetrics metrics;
   private final ExecutorService workers = Executors.newVirtualThreadPerTaskExecutor();
   private final Set<EventStream> streams = ConcurrentHashMap.newKeySet();
+  private final Set<Sending> parked = ConcurrentHashMap.newKeySet();
   private final Server server;
   private final ServerConnector connector;
 
@@ -129,6 +133,7 @@ public final class HttpServer implements AutoCloseable {
       throw e instanceof IOException io ? io : new IOException(e);
     }
     http.keepStreamsAlive(keepAlive);
+    trust.whenTokensEnd(http::endDisallowed);
     return http;
   }
 
@@ -148,6 +153,32 @@ public final class HttpServer implements AutoCloseable {
             },
             every.toMillis(),
             TimeUnit.MILLISECONDS);
+  }
+
+  /** Ends the waits and streams of tokens that have ended. */
+  private void endDisallowed() {
+    if (server.isRunning()) {
+      streams.forEach(stream -> workers.execute(stream::leaveUnlessAllowed));
+      parked.forEach(sending -> workers.execute(sending::leaveUnlessAllowed));
+    }
+  }
+
+  /** Runs when the caller's token expires, unless it is cancelled before. */
+  private Scheduler.Task whenExpired(Caller caller, Runnable ending) {
+    var expiry =
+        caller instanceof Caller.Known(var principal)
+            ? principal.expiresAt()
+            : Optional.<Instant>empty();
+    return expiry
+        .map(
+            at ->
+                server
+                    .getScheduler()
+                    .schedule(
+                        () -> workers.execute(ending),
+                        Math.max(1, trust.until(at).toMillis() + 1),
+                        TimeUnit.MILLISECONDS))
+        .orElse(() -> true);
   }
 
   /** Ends the streams and lets running requests finish. Parked waits must have been ended. */
@@ -183,6 +214,8 @@ public final class HttpServer implements AutoCloseable {
         var path = request.getHttpURI().getPath();
         var match = router.find(request.getMethod(), path, Requests.segments(path));
         sending.take(match.route());
+        sending.endings = trust.endings();
+        sending.caller = caller(request, match.route());
         var exchange =
             new Exchange(
                 request,
@@ -190,7 +223,7 @@ public final class HttpServer implements AutoCloseable {
                 match.values(),
                 Requests.query(request),
                 () -> Requests.body(request),
-                caller(request, match.route()),
+                sending.caller,
                 isSecure(request));
         var reply = match.route().endpoint().handle(exchange);
         if (!exchange.hasReadBody()) {
@@ -256,6 +289,10 @@ public final class HttpServer implements AutoCloseable {
     private final Callback callback;
     private Optional<Route> found = Optional.empty();
     private boolean page;
+    private Caller caller = new Caller.Open();
+    private long endings;
+    private CompletableFuture<?> waiting = new CompletableFuture<>();
+    private final AtomicBoolean answered = new AtomicBoolean();
     private Wording words = router.words();
     private final CompletableFuture<Throwable> gone = new CompletableFuture<>();
 
@@ -290,19 +327,43 @@ public final class HttpServer implements AutoCloseable {
     void send(Reply reply) {
       switch (reply) {
         case Reply.Now now -> write(now);
-        case Reply.Later(var future, var wait) -> {
-          var _ = gone.thenAccept(_ -> wait.cancel(false));
-          var _ =
-              future.whenComplete(
-                  (result, failure) -> {
-                    if (failure == null) {
-                      send(result);
-                    } else {
-                      fail(unwrap(failure));
-                    }
-                  });
-        }
+        case Reply.Later(var future, var wait) -> park(future, wait);
         case Reply.Stream(var feed) -> stream(feed);
+      }
+    }
+
+    private void park(CompletableFuture<Reply> future, CompletableFuture<?> wait) {
+      var _ = gone.thenAccept(_ -> wait.cancel(false));
+      waiting = wait;
+      answered.set(false);
+      parked.add(this);
+      var expiry = whenExpired(caller, this::leaveUnlessAllowed);
+      unlessEndedMeanwhile(this::leaveUnlessAllowed);
+      var _ =
+          future.whenComplete(
+              (result, failure) -> {
+                parked.remove(this);
+                var _ = expiry.cancel();
+                if (answered.compareAndSet(false, true)) {
+                  if (failure == null) {
+                    send(result);
+                  } else {
+                    fail(unwrap(failure));
+                  }
+                }
+              });
+    }
+
+    /** Ends the wait if its token has ended. */
+    void leaveUnlessAllowed() {
+      try {
+        var _ = caller(request, found.orElseThrow());
+      } catch (Refusal refusal) {
+        if (answered.compareAndSet(false, true)) {
+          parked.remove(this);
+          fail(refusal);
+          waiting.cancel(false);
+        }
       }
     }
 
@@ -331,11 +392,23 @@ public final class HttpServer implements AutoCloseable {
       response.getHeaders().put(HttpHeader.CONTENT_TYPE, "text/event-stream");
       response.getHeaders().put(NO_STORE);
       response.getHeaders().put("X-Accel-Buffering", "no");
+      var ended = new CompletableFuture<EventStream>();
+      var _ = ended.thenAccept(streams::remove);
       var stream =
-          new EventStream(feed, response, callback, workers, this::mayStay, streams::remove);
+          new EventStream(feed, response, callback, workers, this::mayStay, ended::complete);
       streams.add(stream);
       var _ = gone.thenAccept(stream::fail);
+      var expiry = whenExpired(caller, stream::leaveUnlessAllowed);
+      var _ = ended.thenRun(expiry::cancel);
       stream.start();
+      unlessEndedMeanwhile(stream::leaveUnlessAllowed);
+    }
+
+    /** A token may have ended after it was looked at and before its wait was parked. */
+    private void unlessEndedMeanwhile(Runnable leaving) {
+      if (trust.endings() != endings) {
+        workers.execute(leaving);
+      }
     }
 
     private String path() {

@@ -3,6 +3,7 @@ package dev.folkmoot.rest;
 import dev.folkmoot.core.Json;
 import dev.folkmoot.events.Event;
 import dev.folkmoot.events.EventFilter;
+import dev.folkmoot.events.EventReader;
 import dev.folkmoot.events.Tail;
 import dev.folkmoot.http.Feed;
 import java.util.ArrayDeque;
@@ -17,6 +18,7 @@ final class EventFeed implements Feed {
   private static final int MOST_LIVE = 1_000;
 
   private final Tail tail;
+  private final EventReader reader;
   private final EventFilter filter;
   private long cursor;
   private long told;
@@ -28,8 +30,9 @@ final class EventFeed implements Feed {
   /** A live event, and the number of the newest logged event when it came. */
   private record LiveEvent(long after, Event event) {}
 
-  EventFeed(Tail tail, EventFilter filter, long cursor) {
+  EventFeed(Tail tail, EventReader reader, EventFilter filter, long cursor) {
     this.tail = tail;
+    this.reader = reader;
     this.filter = filter;
     this.cursor = cursor;
   }
@@ -50,7 +53,7 @@ final class EventFeed implements Feed {
       return Optional.of("retry: 1000\nid: %d\n\n".formatted(cursor));
     }
     while (true) {
-      var page = tail.after(cursor, filter, AT_ONCE);
+      var page = reader.after(cursor, AT_ONCE);
       boolean moved = page.cursor() > cursor;
       cursor = page.cursor();
       if (!page.events().isEmpty()) {

@@ -5,6 +5,8 @@ import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.SessionId;
 import dev.folkmoot.events.EventFilter;
 import dev.folkmoot.events.EventLog;
+import dev.folkmoot.events.EventReader;
+import dev.folkmoot.gate.AgentEvents;
 import dev.folkmoot.http.Exchange;
 import dev.folkmoot.http.Reply;
 import dev.folkmoot.http.Route;
@@ -16,9 +18,11 @@ import java.util.Set;
 /** The log, as a stream or a page. */
 public final class EventRoutes {
   private final EventLog events;
+  private final AgentEvents agentEvents;
 
-  public EventRoutes(EventLog events) {
+  public EventRoutes(EventLog events, AgentEvents agentEvents) {
     this.events = events;
+    this.agentEvents = agentEvents;
   }
 
   public List<Route> routes() {
@@ -28,7 +32,10 @@ public final class EventRoutes {
                 "What happens, as Server-Sent Events; with Accept: application/json a page of it",
                 this::events)
             .query("after", "the id to go on after; Last-Event-ID does the same")
-            .query("agent", "only events about this agent")
+            .query(
+                "agent",
+                "only events about this agent; agent.halted and agent.resumed then say when it"
+                    + " becomes held and free, by itself, with a session or with everybody")
             .query("session", "only events of this session")
             .query(
                 "types",
@@ -56,9 +63,24 @@ public final class EventRoutes {
     var place = after.map(text -> Exchange.number("after", text));
     place.ifPresent(this::requireKept);
     if (exchange.accepts("application/json")) {
-      return Reply.ok(EventsJson.of(events.after(place.orElse(0L), filter, limit)));
+      return Reply.ok(EventsJson.of(log(filter).after(place.orElse(0L), limit)));
     }
-    return new Reply.Stream(new EventFeed(events.tail(), filter, place.orElseGet(events::newest)));
+    return new Reply.Stream(
+        new EventFeed(events.tail(), live(filter), filter, place.orElseGet(events::newest)));
+  }
+
+  private EventReader log(EventFilter filter) {
+    return filter
+        .agent()
+        .map(agent -> agentEvents.read(agent, filter))
+        .orElseGet(() -> (seq, limit) -> events.after(seq, filter, limit));
+  }
+
+  private EventReader live(EventFilter filter) {
+    return filter
+        .agent()
+        .map(agent -> agentEvents.follow(agent, filter))
+        .orElseGet(() -> (seq, limit) -> events.tail().after(seq, filter, limit));
   }
 
   private void requireKept(long after) {

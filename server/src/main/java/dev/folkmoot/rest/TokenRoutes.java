@@ -3,12 +3,14 @@ package dev.folkmoot.rest;
 import dev.folkmoot.agent.Standing;
 import dev.folkmoot.core.Advice;
 import dev.folkmoot.core.AgentId;
+import dev.folkmoot.core.Durations;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.Text;
 import dev.folkmoot.http.Exchange;
 import dev.folkmoot.http.Reply;
 import dev.folkmoot.http.Route;
 import dev.folkmoot.trust.Caller;
+import dev.folkmoot.trust.NewToken;
 import dev.folkmoot.trust.Tokens;
 import dev.folkmoot.trust.Trust;
 import dev.folkmoot.wire.EnumWords;
@@ -23,7 +25,7 @@ import java.util.Set;
 
 /** Operators make tokens and take them back; whoever has one can ask whose it is. */
 public final class TokenRoutes {
-  private static final String WHAT = "see, make or revoke tokens";
+  private static final String WHAT = "see, make, rotate or revoke tokens";
   private static final int MOST_TOOLSETS = 50;
 
   private final Trust trust;
@@ -51,6 +53,12 @@ public final class TokenRoutes {
             .gives(200, TokensJson.class),
         Route.post("/api/tokens/{id}/revoke", "Take a token back", this::revoke)
             .gives(200, TokenJson.class)
+            .needsToken(),
+        Route.post(
+                "/api/tokens/{id}/rotate",
+                "Make a new token in place of one, which ends at once",
+                this::rotate)
+            .gives(201, TokenJson.class)
             .needsToken());
   }
 
@@ -82,7 +90,9 @@ public final class TokenRoutes {
     }
     toolsets.forEach(toolset -> Text.requireName("toolsets", toolset));
     requireTokens();
-    var issued = tokens.create(name, standing, present, Set.copyOf(toolsets));
+    var goodFor = Optional.ofNullable(body.goodFor()).map(text -> Durations.parse("goodFor", text));
+    var wanted = new NewToken(name, standing, present, Set.copyOf(toolsets), goodFor);
+    var issued = tokens.create(wanted, by(exchange));
     clearCache();
     return Reply.json(201, TokenJson.of(issued.token(), issued.secret()));
   }
@@ -97,7 +107,7 @@ public final class TokenRoutes {
     exchange.caller().requireOperator(WHAT);
     var id = exchange.path("id");
     Text.requireName("id", id);
-    var revoked = tokens.revoke(id);
+    var revoked = tokens.revoke(id, by(exchange));
     clearCache();
     return Reply.ok(TokenJson.of(revoked, null));
   }
@@ -106,6 +116,20 @@ public final class TokenRoutes {
     if (trust instanceof Trust.ByTokens known) {
       known.clearCache();
     }
+  }
+
+  private Reply rotate(Exchange exchange) {
+    exchange.caller().requireOperator(WHAT);
+    var id = exchange.path("id");
+    Text.requireName("id", id);
+    requireTokens();
+    var issued = tokens.rotate(id, by(exchange));
+    clearCache();
+    return Reply.json(201, TokenJson.of(issued.token(), issued.secret()));
+  }
+
+  private static AgentId by(Exchange exchange) {
+    return exchange.caller().owner().orElse(AgentId.FOLKMOOT);
   }
 
   private void requireTokens() {

@@ -26,7 +26,9 @@ final class Migrations {
           "0013-turn-steps.sql",
           "0014-session-status.sql",
           "0015-trust.sql",
-          "0016-folded-names.sql");
+          "0016-folded-names.sql",
+          "0017-held-agents.sql",
+          "0018-token-audit.sql");
 
   private static final Pattern FOLD = Pattern.compile("(?m)^fold (?=select)");
 

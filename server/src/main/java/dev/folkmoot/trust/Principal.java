@@ -2,6 +2,8 @@ package dev.folkmoot.trust;
 
 import dev.folkmoot.agent.Standing;
 import dev.folkmoot.core.AgentId;
+import java.time.Instant;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -9,8 +11,17 @@ import java.util.Set;
  * that what is elicited there counts as a person's word.
  */
 public record Principal(
-    AgentId name, Standing standing, boolean personPresent, Set<String> toolsets, String token) {
+    AgentId name,
+    Standing standing,
+    boolean personPresent,
+    Set<String> toolsets,
+    String token,
+    Optional<Instant> expiresAt) {
   public Principal {
     toolsets = Set.copyOf(toolsets);
+  }
+
+  boolean isExpired(Instant now) {
+    return expiresAt.filter(at -> !at.isAfter(now)).isPresent();
   }
 }

@@ -49,6 +49,7 @@ final class SignInLinks {
                       """
                       select l.token from sign_in_link l join token t on t.id = l.token
                       where l.hash = :hash and l.until > :now and t.revoked_at is null
+                        and (t.expires_at is null or t.expires_at > :now)
                       """)
                   .set("hash", hash)
                   .set("now", now)

@@ -1,8 +1,19 @@
 package dev.folkmoot.trust;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
 /** A token without its secret. */
 public record Token(
-    String id, Principal principal, Instant createdAt, Optional<Instant> revokedAt) {}
+    String id, Principal principal, Instant createdAt, Optional<Instant> revokedAt) {
+  /** A token for the same owner, good for as long as this one was made for. */
+  NewToken again() {
+    return new NewToken(
+        principal.name(),
+        principal.standing(),
+        principal.personPresent(),
+        principal.toolsets(),
+        principal.expiresAt().map(at -> Duration.between(createdAt, at)));
+  }
+}

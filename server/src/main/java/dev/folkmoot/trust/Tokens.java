@@ -6,12 +6,16 @@ import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.Digest;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.Text;
+import dev.folkmoot.events.EventLog;
+import dev.folkmoot.events.NewEvent;
 import dev.folkmoot.store.Row;
 import dev.folkmoot.store.Store;
+import dev.folkmoot.store.Tx;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.HexFormat;
@@ -29,11 +33,13 @@ public final class Tokens {
 
   private final Store store;
   private final Agents agents;
+  private final EventLog events;
   private final SecureRandom random = new SecureRandom();
 
-  public Tokens(Store store, Agents agents) {
+  public Tokens(Store store, Agents agents, EventLog events) {
     this.store = store;
     this.agents = agents;
+    this.events = events;
   }
 
   /**
@@ -41,54 +47,81 @@ public final class Tokens {
    * between leaves no operator whose secret nobody has.
    */
   public void createOperator(AgentId name, Consumer<String> keep) {
-    var _ = create(name, Standing.OPERATOR, false, Set.of(), keep);
+    var issued = issue(new NewToken(name, Standing.OPERATOR, false, Set.of(), Optional.empty()));
+    keep.accept(issued.secret());
+    add(issued, AgentId.FOLKMOOT);
   }
 
   /** Makes a token; an agent's name is an agent's from then on. */
-  public Issued create(
-      AgentId name, Standing standing, boolean personPresent, Set<String> toolsets) {
-    return create(name, standing, personPresent, toolsets, _ -> {});
+  public Issued create(NewToken wanted, AgentId by) {
+    var issued = issue(wanted);
+    add(issued, by);
+    return issued;
   }
 
-  private Issued create(
-      AgentId name,
-      Standing standing,
-      boolean personPresent,
-      Set<String> toolsets,
-      Consumer<String> keep) {
-    name.requireOwn();
-    toolsets.forEach(toolset -> Text.requireName("toolsets", toolset));
+  private void add(Issued issued, AgentId by) {
+    store.write(
+        tx -> {
+          insert(tx, issued);
+          append(tx, TrustEvents.created(issued.token(), by));
+          return true;
+        });
+  }
+
+  /** A token that does not count until it is inserted. */
+  private Issued issue(NewToken wanted) {
     var id = HexFormat.of().formatHex(bytes(8));
     var secret =
         "fmt_%s_%s"
             .formatted(id, Base64.getUrlEncoder().withoutPadding().encodeToString(bytes(32)));
     var now = store.clock().instant();
-    var principal = new Principal(name, standing, personPresent, toolsets, id);
-    keep.accept(secret);
-    store.write(
-        tx -> {
-          if (!standing.isPerson()) {
-            agents.addAgent(tx, name, now);
-          }
-          return tx.sql(
-                  """
-                  insert into token (id, hash, name, standing, person_present, toolsets, created_at)
-                  values (:id, :hash, :name, :standing, :present, :toolsets, :now)
-                  """)
-              .set("id", id)
-              .set("hash", Digest.of(secret))
-              .set("name", name)
-              .set("standing", standing.name().toLowerCase(Locale.ROOT))
-              .set("present", personPresent)
-              .set("toolsets", toolsets.stream().sorted().collect(Collectors.joining(",")))
-              .set("now", now)
-              .update();
-        });
+    var principal =
+        new Principal(
+            wanted.name(),
+            wanted.standing(),
+            wanted.personPresent(),
+            wanted.toolsets(),
+            id,
+            wanted.goodFor().map(now::plus));
     return new Issued(new Token(id, principal, now, Optional.empty()), secret);
   }
 
-  /** Whom a secret belongs to, unless it is wrong or was taken back. */
+  private void insert(Tx tx, Issued issued) {
+    var token = issued.token();
+    var principal = token.principal();
+    if (!principal.standing().isPerson()) {
+      agents.addAgent(tx, principal.name(), token.createdAt());
+    }
+    tx.sql(
+            """
+            insert into token
+              (id, hash, name, standing, person_present, toolsets, created_at, expires_at)
+            values (:id, :hash, :name, :standing, :present, :toolsets, :now, :expires)
+            """)
+        .set("id", token.id())
+        .set("hash", Digest.of(issued.secret()))
+        .set("name", principal.name())
+        .set("standing", principal.standing().name().toLowerCase(Locale.ROOT))
+        .set("present", principal.personPresent())
+        .set("toolsets", principal.toolsets().stream().sorted().collect(Collectors.joining(",")))
+        .set("now", token.createdAt())
+        .set("expires", principal.expiresAt())
+        .update();
+  }
+
+  /** Whom a secret belongs to, unless it is wrong, was revoked or has expired. */
   Optional<Principal> find(String secret) {
+    return unrevoked(secret).filter(one -> !one.isExpired(store.clock().instant()));
+  }
+
+  /** When a token expired that is right otherwise. */
+  Optional<Instant> expired(String secret) {
+    return unrevoked(secret)
+        .filter(one -> one.isExpired(store.clock().instant()))
+        .flatMap(Principal::expiresAt);
+  }
+
+  private Optional<Principal> unrevoked(String secret) {
     var form = FORM.matcher(secret);
     if (!form.matches()) {
       return Optional.empty();
@@ -117,7 +150,17 @@ public final class Tokens {
                     .set("id", pass.token())
                     .set("pass", pass.id())
                     .first(Tokens::read))
-        .map(Token::principal);
+        .map(Token::principal)
+        .filter(principal -> !principal.isExpired(store.clock().instant()));
+  }
+
+  /** Writes to the log that a browser got a pass for the token. */
+  void signedIn(String id) {
+    store.write(
+        tx -> {
+          byId(tx, id).ifPresent(token -> append(tx, TrustEvents.signedIn(token.principal())));
+          return true;
+        });
   }
 
   /** From now on the pass is worth nothing; it is remembered as long as it would have been. */
@@ -126,13 +169,22 @@ public final class Tokens {
     store.write(
         tx -> {
           tx.sql("delete from signed_out where until < :now").set("now", now).update();
-          return tx.sql(
-                  """
-                  insert into signed_out (pass, until) values (:pass, :until) on conflict do nothing
-                  """)
-              .set("pass", pass.id())
-              .set("until", pass.until().plusSeconds(1))
-              .update();
+          int written =
+              tx.sql(
+                      """
+                      insert into signed_out (pass, until) values (:pass, :until)
+                      on conflict do nothing
+                      """)
+                  .set("pass", pass.id())
+                  .set("until", pass.until().plusSeconds(1))
+                  .update();
+          if (written == 1) {
+            byId(tx, pass.token())
+                .ifPresent(
+                    token ->
+                        append(tx, TrustEvents.signedOut(token.principal().name(), token.id())));
+          }
+          return written;
         });
   }
 
@@ -152,48 +204,79 @@ public final class Tokens {
   }
 
   /** Takes a token back; the last operator's stays, or nobody could make another. */
-  public Token revoke(String id) {
+  public Token revoke(String id, AgentId by) {
     return store.write(
         tx -> {
           tx.lock("folkmoot tokens");
-          var token =
-              tx.sql("select * from token where id = :id")
-                  .set("id", id)
-                  .first(Tokens::read)
-                  .orElseThrow(
-                      () -> Refusal.notFound("there is no token %s".formatted(Text.shorten(id))));
-          boolean last =
-              token.principal().standing() == Standing.OPERATOR
-                  && !tx.sql(
-                          """
-                          select 1 from token
-                          where standing = 'operator' and revoked_at is null and id <> :id limit 1
-                          """)
-                      .set("id", id)
-                      .exists();
-          if (last) {
+          var token = require(tx, id);
+          if (token.principal().standing() == Standing.OPERATOR && !hasOperatorBut(tx, id)) {
             throw Refusal.conflict(
                 "this is the last operator's token; make another operator's first");
           }
-          tx.sql("update token set revoked_at = :now where id = :id and revoked_at is null")
-              .set("id", id)
-              .set("now", store.clock().instant())
-              .update();
-          return tx.sql("select * from token where id = :id")
-              .set("id", id)
-              .first(Tokens::read)
-              .orElseThrow();
+          if (end(tx, id)) {
+            append(tx, TrustEvents.revoked(token, by));
+          }
+          return require(tx, id);
         });
   }
 
+  /**
+   * Makes another token for the same owner, good for as long again, in place of one that ends at
+   * once, with every pass that browsers got for it.
+   */
+  public Issued rotate(String id, AgentId by) {
+    return store.write(
+        tx -> {
+          tx.lock("folkmoot tokens");
+          var token = require(tx, id);
+          if (!end(tx, id)) {
+            throw Refusal.conflict("this token was revoked; create another one instead");
+          }
+          var issued = issue(token.again());
+          insert(tx, issued);
+          append(tx, TrustEvents.rotated(issued.token(), id, by));
+          return issued;
+        });
+  }
+
+  /** False if it has ended before. */
+  private boolean end(Tx tx, String id) {
+    return tx.sql("update token set revoked_at = :now where id = :id and revoked_at is null")
+            .set("id", id)
+            .set("now", store.clock().instant())
+            .update()
+        == 1;
+  }
+
+  private static Token require(Tx tx, String id) {
+    return byId(tx, id)
+        .orElseThrow(() -> Refusal.notFound("there is no token %s".formatted(Text.shorten(id))));
+  }
+
+  private static Optional<Token> byId(Tx tx, String id) {
+    return tx.sql("select * from token where id = :id").set("id", id).first(Tokens::read);
+  }
+
+  private void append(Tx tx, NewEvent event) {
+    events.append(tx, store.clock().instant(), List.of(event));
+  }
+
   public boolean hasOperator() {
-    return store.read(
-        tx ->
-            tx.sql(
-                    """
-                    select 1 from token where standing = 'operator' and revoked_at is null limit 1
-                    """)
-                .exists());
+    return store.read(tx -> hasOperatorBut(tx, ""));
+  }
+
+  /** Whether an operator has a token that is good, other than the given one. */
+  private boolean hasOperatorBut(Tx tx, String id) {
+    return tx.sql(
+            """
+            select 1 from token
+            where standing = 'operator' and revoked_at is null and id <> :id
+              and (expires_at is null or expires_at > :now)
+            limit 1
+            """)
+        .set("id", id)
+        .set("now", store.clock().instant())
+        .exists();
   }
 
   private byte[] bytes(int count) {
@@ -216,7 +299,8 @@ public final class Tokens {
             Arrays.stream(row.text("toolsets").split(","))
                 .filter(name -> !name.isEmpty())
                 .collect(Collectors.toSet()),
-            row.text("id"));
+            row.text("id"),
+            row.maybeInstant("expires_at"));
     return new Token(
         row.text("id"), principal, row.instant("created_at"), row.maybeInstant("revoked_at"));
   }

@@ -9,11 +9,14 @@ import dev.folkmoot.store.Store;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicLong;
 
 /** Tells who is calling: anyone who says so, or only whoever has a token. */
 public sealed interface Trust {
@@ -50,6 +53,19 @@ public sealed interface Trust {
    * that it was made for: whoever stole a cookie does not have it.
    */
   Caller visitor(String pass, Optional<String> key);
+
+  /** How long it is until then, by the clock that tokens expire by. */
+  default Duration until(Instant at) {
+    return Duration.between(Instant.now(), at);
+  }
+
+  /** Grows whenever tokens or passes have ended. */
+  default long endings() {
+    return 0;
+  }
+
+  /** Runs after tokens or passes have ended, so that whoever stays by one of them is looked at. */
+  default void whenTokensEnd(Runnable listener) {}
 
   /**
    * Names are believed. Whoever shows a token is its owner all the same, since the command line
@@ -115,6 +131,8 @@ public sealed interface Trust {
     private final Map<String, Seen> seen = new ConcurrentHashMap<>();
     private final Map<String, Failures> failures = new ConcurrentHashMap<>();
     private volatile Owned owned = new Owned(Set.of(), Instant.MIN);
+    private final AtomicLong endings = new AtomicLong();
+    private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
 
     /** The key signs what browsers keep instead of a token. */
     public ByTokens(Mode mode, Tokens tokens, Store store, byte[] key) {
@@ -147,11 +165,15 @@ public sealed interface Trust {
     /** A pass for the first who comes with the secret of a link in time. */
     public String signInByLink(String secret, Optional<BrowserKey> key) {
       var now = clock.instant();
-      return links
-          .consume(secret, now)
-          .map(token -> passes.issue(token, key, now))
-          .orElseThrow(
-              () -> Refusal.notAllowed("this link was used before, or is older than ten minutes"));
+      var token =
+          links
+              .consume(secret, now)
+              .orElseThrow(
+                  () ->
+                      Refusal.notAllowed(
+                          "this link was used before, or is older than ten minutes"));
+      tokens.signedIn(token);
+      return passes.issue(token, key, now);
     }
 
     /**
@@ -160,12 +182,14 @@ public sealed interface Trust {
      */
     public String signIn(String secret, String address, Optional<BrowserKey> key) {
       var caller = (Caller.Known) caller(Optional.of("Bearer " + secret), address);
+      tokens.signedIn(caller.principal().token());
       return passes.issue(caller.principal().token(), key, clock.instant());
     }
 
     /** From now on the pass is worth nothing, on every node. */
     public void signOut(String pass) {
       passes.read(pass, clock.instant()).ifPresent(tokens::signOut);
+      clearCache();
     }
 
     /** Looked up each time, so that who signs out on one node is out on all. */
@@ -216,23 +240,59 @@ public sealed interface Trust {
       if (known != null && now.isBefore(known.until())) {
         return new Caller.Known(known.principal());
       }
+      long before = endings();
       var principal = tokens.find(secret);
       if (principal.isEmpty()) {
         seen.remove(hash);
+        tokens.expired(secret).ifPresent(ByTokens::refuseExpired);
         requireFewFailures(address, now);
         count(address, now);
         throw new Refusal(
             Refusal.Code.NO_TOKEN,
             "this token is wrong or was revoked; ask an operator for another");
       }
-      remember(hash, new Seen(principal.get(), now.plus(BELIEVED)));
+      var until = now.plus(BELIEVED);
+      remember(
+          hash,
+          new Seen(
+              principal.get(),
+              principal.get().expiresAt().filter(at -> at.isBefore(until)).orElse(until)));
+      if (endings() != before) {
+        seen.remove(hash);
+      }
       return new Caller.Known(principal.get());
     }
 
-    /** From now on tokens and the names that have one are looked up again. */
+    private static void refuseExpired(Instant at) {
+      throw new Refusal(
+          Refusal.Code.NO_TOKEN,
+          "this token expired at %s; ask an operator for another".formatted(at));
+    }
+
+    /**
+     * From now on tokens, also those of parked waits and streams, and the names that have one are
+     * looked up again.
+     */
     public void clearCache() {
+      endings.incrementAndGet();
       seen.clear();
       owned = new Owned(Set.of(), Instant.MIN);
+      listeners.forEach(Runnable::run);
+    }
+
+    @Override
+    public Duration until(Instant at) {
+      return Duration.between(clock.instant(), at);
+    }
+
+    @Override
+    public long endings() {
+      return endings.get();
+    }
+
+    @Override
+    public void whenTokensEnd(Runnable listener) {
+      listeners.add(listener);
     }
 
     private boolean isOwned(AgentId name) {

@@ -1,6 +1,9 @@
 package dev.folkmoot.trust;
 
+import dev.folkmoot.events.EventLog;
 import dev.folkmoot.store.Store;
+import dev.folkmoot.store.Tx;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -10,24 +13,38 @@ public final class TrustModes {
 
   private TrustModes() {}
 
-  /** Stores the mode that is chosen; without one, the stored mode stays, and new data gets one. */
-  public static Trust.Mode choose(Store store, Optional<Trust.Mode> chosen) {
+  /**
+   * Stores the mode that is chosen; without one, the stored mode stays, and new data gets one. A
+   * change is written to the log.
+   */
+  public static Trust.Mode choose(Store store, EventLog events, Optional<Trust.Mode> chosen) {
     return store.write(
         tx -> {
-          tx.sql(
-                  chosen.isPresent()
-                      ? """
-                      insert into trust_mode (one, mode) values (1, :mode)
-                      on conflict (one) do update set mode = :mode
-                      """
-                      : """
-                      insert into trust_mode (one, mode) values (1, :mode) on conflict do nothing
-                      """)
-              .set("mode", chosen.orElse(FIRST).word())
-              .update();
-          return tx.sql("select mode from trust_mode where one = 1")
-              .first(row -> Trust.Mode.valueOf(row.text("mode").toUpperCase(Locale.ROOT)))
-              .orElseThrow();
+          tx.lock("folkmoot trust");
+          var before = stored(tx);
+          var mode = chosen.or(() -> before).orElse(FIRST);
+          if (!before.equals(Optional.of(mode))) {
+            write(tx, mode);
+            var now = store.clock().instant();
+            before.ifPresent(
+                one -> events.append(tx, now, List.of(TrustEvents.changed(one, mode))));
+          }
+          return mode;
         });
+  }
+
+  private static Optional<Trust.Mode> stored(Tx tx) {
+    return tx.sql("select mode from trust_mode where one = 1")
+        .first(row -> Trust.Mode.valueOf(row.text("mode").toUpperCase(Locale.ROOT)));
+  }
+
+  private static void write(Tx tx, Trust.Mode mode) {
+    tx.sql(
+            """
+            insert into trust_mode (one, mode) values (1, :mode)
+            on conflict (one) do update set mode = :mode
+            """)
+        .set("mode", mode.word())
+        .update();
   }
 }

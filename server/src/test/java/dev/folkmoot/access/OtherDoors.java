@@ -66,15 +66,13 @@ final class OtherDoors {
             one -> one.send("POST", "/api/sign-in-links", Optional.of("{}"))),
         Door.of("POST /api/tokens", OtherDoors::createToken),
         Door.reading("/api/tokens"),
-        Door.of(
-            "POST /api/tokens/{id}/revoke",
-            one ->
-                one.send(
-                    "POST",
-                    "/api/tokens/%s/revoke"
-                        .formatted(
-                            createToken(one.site().operator()).json().path("id").asString("none")),
-                    Optional.of("{}"))));
+        Door.of("POST /api/tokens/{id}/rotate", one -> changeToken(one, "rotate")),
+        Door.of("POST /api/tokens/{id}/revoke", one -> changeToken(one, "revoke")));
+  }
+
+  private static Outcome changeToken(Visitor visitor, String how) {
+    var id = createToken(visitor.site().operator()).json().path("id").asString("none");
+    return visitor.send("POST", "/api/tokens/%s/%s".formatted(id, how), Optional.of("{}"));
   }
 
   private static Outcome createToken(Visitor visitor) {

@@ -7,6 +7,7 @@ import dev.folkmoot.Folkmoot;
 import dev.folkmoot.http.Listen;
 import dev.folkmoot.testing.Api;
 import dev.folkmoot.testing.TokenServer;
+import dev.folkmoot.wire.trust.TokenJson;
 import java.io.StringWriter;
 import java.net.URI;
 import java.nio.file.Path;
@@ -60,6 +61,24 @@ class TokenModeTest {
                     Config.LogFormat.TEXT));
         var api = Api.at(URI.create(server.url()))) {
       api.get("/api/questions").expect(401);
+    }
+  }
+
+  @Test
+  void a_token_with_an_end_is_made_listed_and_rotated() {
+    try (var _ = new TokenServer(data)) {
+      var made = run("token", "create", "ann", "--role", "person", "--for", "90d", "--json");
+      assertThat(made.exitCode()).as(made.err()).isZero();
+      var token = made.json(TokenJson.class);
+      assertThat(token.expiresAt()).isAfter(token.createdAt().plus(Duration.ofDays(89)));
+      assertThat(run("token", "list").out()).contains(token.id(), "expires " + token.expiresAt());
+      var rotated = run("token", "rotate", token.id());
+      assertThat(rotated.exitCode()).as(rotated.err()).isZero();
+      assertThat(rotated.out()).contains("fmt_", "ann's token", "expires at");
+      var again = run("token", "rotate", token.id());
+      assertThat(again.exitCode()).isNotZero();
+      assertThat(again.err()).contains("revoked");
+      assertThat(run("token", "create", "ben", "--for", "soon").err()).contains("goodFor");
     }
   }
 }

@@ -110,8 +110,8 @@ class EventStreamTest {
           .extracting(Event::id, Event::type)
           .containsExactly(
               tuple(4L, "question.answered"),
-              tuple(5L, "agent.resumed"),
-              tuple(6L, "session.resumed"));
+              tuple(5L, "session.resumed"),
+              tuple(6L, "agent.resumed"));
     }
   }
 
@@ -150,6 +150,27 @@ class EventStreamTest {
     api.close();
     api = Api.start(data.resolve("one"));
     assertThat(ids("?after=0&" + query, expected.size())).isEqualTo(expected);
+  }
+
+  @Test
+  void a_reader_of_one_agent_hears_when_its_session_holds_it_and_when_it_is_free() {
+    api.get("/api/gate/tester?session=s");
+    try (var listener = api.listen("?after=0&agent=tester")) {
+      var asked =
+          api.ask(Map.of("type", "APPROVAL", "agentId", "coder", "sessionId", "s", "text", "Go?"));
+      var halted = next(listener);
+      assertThat(halted.type()).isEqualTo("agent.halted");
+      assertThat(halted.data().get("agentId").asString()).isEqualTo("tester");
+      assertThat(halted.data().get("questionId")).isEqualTo(asked.get("id"));
+      api.answer(asked, "ann", "yes");
+      var resumed = next(listener);
+      assertThat(resumed.type()).isEqualTo("agent.resumed");
+      assertThat(resumed.data().at("/data/answer").asString()).isEqualTo("yes");
+      assertThat(ids("?agent=tester", 1, "Last-Event-ID", Long.toString(halted.id())))
+          .containsExactly(resumed.id());
+      assertThat(page("after=0&agent=tester").get("events").valueStream().map(EventStreamTest::id))
+          .containsExactly(halted.id(), resumed.id());
+    }
   }
 
   @Test

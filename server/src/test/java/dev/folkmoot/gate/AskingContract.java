@@ -7,6 +7,7 @@ import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.Json;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.SessionId;
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collections;
@@ -284,7 +285,7 @@ abstract class AskingContract extends GateContract {
     var context =
         Json.object()
             .put("text", "Grüße 🦊 \" \\ \n")
-            .put("number", 1.5)
+            .put("number", new BigDecimal("1.5"))
             .put("flag", true)
             .putNull("nothing");
     context.putObject("deep").putArray("list").add(1).add("two");

@@ -34,7 +34,7 @@ abstract class EventContract extends GateContract {
     assertThat(told(() -> asked(approval(CODER, RELEASE))))
         .containsExactly("question.asked", "agent.halted", "session.halted");
     assertThat(told(() -> gate().cancel(holding(CODER).getFirst(), ANN, Optional.empty())))
-        .containsExactly("question.cancelled", "agent.resumed", "session.resumed");
+        .containsExactly("question.cancelled", "session.resumed", "agent.resumed");
   }
 
   @Test
@@ -42,18 +42,18 @@ abstract class EventContract extends GateContract {
     assertThat(told(() -> asked(ask(Type.EMERGENCY, CODER).session(RELEASE))))
         .containsExactly("question.asked", "agent.halted", "session.halted", "system.halted");
     assertThat(told(() -> gate().answer(holding(CODER).getFirst(), ANN, "A drill")))
-        .containsExactly("question.answered", "agent.resumed", "session.resumed", "system.resumed");
+        .containsExactly("question.answered", "system.resumed", "session.resumed", "agent.resumed");
   }
 
   @Test
   void each_scope_is_told_of_by_itself() {
     var session = asked(approval(TESTER, RELEASE));
     assertThat(told(() -> asked(ask(Type.EMERGENCY, CODER).session(RELEASE))))
-        .containsExactly("question.asked", "agent.halted", "system.halted");
+        .containsExactly("session.joined", "question.asked", "agent.halted", "system.halted");
     assertThat(told(() -> answer(session, ANN, "Ship it")))
         .containsExactly("question.answered", "agent.resumed");
     assertThat(told(() -> gate().answer(holding(CODER).getFirst(), ANN, "A drill")))
-        .containsExactly("question.answered", "agent.resumed", "session.resumed", "system.resumed");
+        .containsExactly("question.answered", "system.resumed", "session.resumed", "agent.resumed");
   }
 
   @Test
@@ -75,7 +75,7 @@ abstract class EventContract extends GateContract {
   @Test
   void what_is_resumed_carries_the_answer_and_who_gave_it() {
     answer(asked(ask(Type.EMERGENCY, CODER).session(RELEASE)), ANN, "A drill");
-    for (var type : List.of("agent.resumed", "session.resumed", "system.resumed")) {
+    for (var type : List.of("system.resumed", "session.resumed", "agent.resumed")) {
       assertThat(data(type).get("answer").stringValue()).isEqualTo("A drill");
       assertThat(data(type).get("by").stringValue()).isEqualTo("ann");
     }

@@ -186,6 +186,15 @@ class GateCostTest {
         .noneMatch(line -> line.startsWith("SCAN event"));
   }
 
+  @Test
+  void what_held_an_agent_at_an_event_is_found_by_its_index() {
+    var holds = new Holds();
+    assertThat(plan(tx -> holds.scopesAt(tx, CODER, 5)))
+        .filteredOn(line -> line.matches("(SCAN|SEARCH) (event|question|participant)\\b.*"))
+        .hasSize(7)
+        .allMatch(line -> line.matches(".* (INDEX (event_hold|question_holds_)|PRIMARY KEY).*"));
+  }
+
   private static List<String> plan(Tx.Work<?> work) {
     var database = (Databases.Sqlite) OneSqlite.emptied();
     database.open(new SettableClock()).close();

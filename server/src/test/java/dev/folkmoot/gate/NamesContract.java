@@ -208,13 +208,22 @@ abstract class NamesContract extends GateContract {
           "alter table question drop column agent_key",
           "create index question_holds_agent on question (agent_id)",
           "create index question_agent on question (agent_id, id)",
-          "drop index participant_agent",
-          "alter table participant drop column agent_key",
+          "alter table participant rename to participant_later",
+          "create table participant (agent_id text not null, session_id text not null,"
+              + " primary key (agent_id, session_id))",
+          "insert into participant select agent_id, session_id from participant_later",
+          "insert into participant select 'Deploy-Bot', session_id from participant_later",
+          "drop table participant_later",
+          "create index participant_session on participant (session_id)",
+          "drop index event_hold",
+          "drop index event_hold_agent",
+          "drop index event_hold_session",
+          "alter table event drop column hold",
           "drop index event_agent",
           "alter table event drop column agent_key",
           "create index event_agent on event (agent_id, seq)",
           "update called set word = 'DEPLOY-BOT' where agent_id = 'Deploy-Bot'",
-          "delete from migration where version = 16");
+          "delete from migration where version in (16, 17)");
 
   @Test
   void names_of_old_data_are_folded_when_it_is_opened() {

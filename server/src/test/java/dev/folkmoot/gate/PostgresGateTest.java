@@ -39,6 +39,9 @@ class PostgresGateTest {
   class Events extends EventContract implements OnPostgres {}
 
   @Nested
+  class AgentEvents extends AgentEventsContract implements OnPostgres {}
+
+  @Nested
   class Listings extends ListingContract implements OnPostgres {}
 
   @Nested

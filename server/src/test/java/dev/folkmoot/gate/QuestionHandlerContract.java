@@ -49,8 +49,13 @@ abstract class QuestionHandlerContract extends GateContract {
     @Override
     public void answered(Tx tx, Question question, Answer answer) {
       seen.add(question);
-      tx.sql("insert into participant (agent_id, session_id) values (:agent, :session)")
+      tx.sql(
+              """
+              insert into participant (agent_id, agent_key, session_id)
+              values (:agent, :key, :session)
+              """)
           .set("agent", answer.by())
+          .set("key", answer.by().folded())
           .set("session", FLOOR)
           .update();
       if (fails) {

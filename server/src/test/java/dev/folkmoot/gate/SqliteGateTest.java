@@ -39,6 +39,9 @@ class SqliteGateTest {
   class Events extends EventContract implements OnSqlite {}
 
   @Nested
+  class AgentEvents extends AgentEventsContract implements OnSqlite {}
+
+  @Nested
   class Listings extends ListingContract implements OnSqlite {}
 
   @Nested

@@ -2,10 +2,14 @@ package dev.folkmoot.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.folkmoot.Folkmoot;
 import dev.folkmoot.agent.Agents;
 import dev.folkmoot.agent.Standing;
 import dev.folkmoot.core.AgentId;
+import dev.folkmoot.events.EventLog;
+import dev.folkmoot.events.Waits;
 import dev.folkmoot.store.SqliteStore;
+import dev.folkmoot.trust.NewToken;
 import dev.folkmoot.trust.Tokens;
 import dev.folkmoot.trust.Trust;
 import java.net.URI;
@@ -39,10 +43,14 @@ class EventStreamTest {
   @Test
   void the_open_stream_of_a_token_that_is_taken_back_ends(@TempDir Path data) throws Exception {
     var route = Route.get("/silence", "Nothing", _ -> new Reply.Stream(new Silence()));
-    try (var store = SqliteStore.open(data.resolve("folkmoot.db"), InstantSource.system())) {
-      var tokens = new Tokens(store, new Agents(store));
+    try (var store = SqliteStore.open(data.resolve("folkmoot.db"), InstantSource.system());
+        var waits = new Waits()) {
+      var log = new EventLog(store, waits, Folkmoot.EVENT_TYPES);
+      var tokens = new Tokens(store, new Agents(store), log);
       var trust = new Trust.ByTokens(Trust.Mode.TOKENS, tokens, store, new byte[32]);
-      var issued = tokens.create(new AgentId("coder"), Standing.AGENT, false, Set.of());
+      var coder = new AgentId("coder");
+      var wanted = new NewToken(coder, Standing.AGENT, false, Set.of(), Optional.empty());
+      var issued = tokens.create(wanted, AgentId.FOLKMOOT);
       try (var server =
               HttpServer.start(
                   Listen.loopback("127.0.0.1", 0),
@@ -58,7 +66,7 @@ class EventStreamTest {
                 .build();
         var lines = client.send(request, BodyHandlers.ofLines()).body().iterator();
         assertThat(lines.next()).isEqualTo(": still here");
-        tokens.revoke(issued.token().id());
+        tokens.revoke(issued.token().id(), AgentId.FOLKMOOT);
         trust.clearCache();
         lines.forEachRemaining(line -> assertThat(line).isIn("", ": still here"));
       }

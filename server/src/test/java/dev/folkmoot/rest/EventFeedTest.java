@@ -30,7 +30,7 @@ class EventFeedTest {
         var waits = new Waits()) {
       var log = new EventLog(store, waits, Folkmoot.EVENT_TYPES);
       var few = new EventFilter(Optional.empty(), Optional.empty(), Set.of("session.halted"));
-      var feed = new EventFeed(log.tail(), few, 0);
+      var feed = feed(log, few);
       assertThat(feed.next()).contains("retry: 1000\nid: 0\n\n");
       assertThat(feed.keepAlive()).isEqualTo(STILL_HERE);
 
@@ -53,7 +53,7 @@ class EventFeedTest {
         var waits = new Waits()) {
       var log = new EventLog(store, waits, Folkmoot.EVENT_TYPES);
       var turns = new EventFilter(Optional.empty(), Optional.empty(), Set.of("turn.*"));
-      var feed = new EventFeed(log.tail(), turns, 0);
+      var feed = feed(log, turns);
       feed.open(() -> {});
       for (int i = 1; i <= 2; i++) {
         publishLive(log, "turn.piece" + i);
@@ -74,6 +74,11 @@ class EventFeedTest {
       assertThat(types(feed)).containsExactly("turn.whole3");
       feed.close();
     }
+  }
+
+  private static EventFeed feed(EventLog log, EventFilter filter) {
+    return new EventFeed(
+        log.tail(), (seq, limit) -> log.tail().after(seq, filter, limit), filter, 0);
   }
 
   private static void publishLive(EventLog log, String type) {

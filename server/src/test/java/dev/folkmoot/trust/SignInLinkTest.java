@@ -165,6 +165,22 @@ class SignInLinkTest {
   }
 
   @Test
+  void it_signs_nobody_in_whose_token_has_expired() throws Exception {
+    var bob = Map.of("name", "bob", "role", "person", "goodFor", "5m");
+    var made = server.operator().post("/api/tokens", bob).expect(201).json();
+    var owner = Api.at(server.url(), made.path("secret").asString());
+    var inTime = link(owner);
+    var late = link(owner);
+    try (var browser = new Browser()) {
+      assertThat(press(browser, inTime)).isEqualTo(303);
+      assertThat(isIn(browser)).isTrue();
+      clock.advance(Duration.ofMinutes(5));
+      assertThat(isIn(browser)).as("its pass ends too").isFalse();
+      assertThat(press(browser, late)).isEqualTo(403);
+    }
+  }
+
+  @Test
   void agents_get_none_and_nonsense_signs_nobody_in() throws Exception {
     server.as("coder", "agent").post("/api/sign-in-links", Map.of()).expect(403);
     server.byName().post("/api/sign-in-links", Map.of()).expect(403);

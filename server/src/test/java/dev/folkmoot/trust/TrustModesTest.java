@@ -48,7 +48,7 @@ class TrustModesTest {
         var statement = database.createStatement()) {
       statement.execute("drop table trust_mode");
       statement.execute("drop table sign_in_link");
-      statement.execute("delete from migration where version >= 15");
+      statement.execute("delete from migration where version = 15");
     }
   }
 

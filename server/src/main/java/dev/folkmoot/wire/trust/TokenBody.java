@@ -14,4 +14,5 @@ public record TokenBody(
     @Doc("For an agent: a person sits at its client, so what is elicited there counts as theirs.")
         @Nullable Boolean personPresent,
     @Doc(value = "Which MCP tools it sees; all if left out.", most = 50)
-        @Nullable List<String> toolsets) {}
+        @Nullable List<String> toolsets,
+    @Doc("How long until it expires, such as 90d; never if left out.") @Nullable String goodFor) {}

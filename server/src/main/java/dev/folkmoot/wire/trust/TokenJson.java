@@ -19,6 +19,7 @@ public record TokenJson(
     List<String> toolsets,
     Instant createdAt,
     @Nullable Instant revokedAt,
+    @Doc("From then on it is refused; never if left out.") @Nullable Instant expiresAt,
     @Doc("Send it as 'Authorization: Bearer …'. It cannot be shown again.")
         @Nullable String secret) {
   public static TokenJson of(Token token, @Nullable String secret) {
@@ -31,6 +32,7 @@ public record TokenJson(
         principal.toolsets().stream().sorted().toList(),
         token.createdAt(),
         token.revokedAt().orElse(null),
+        principal.expiresAt().orElse(null),
         secret);
   }
 }

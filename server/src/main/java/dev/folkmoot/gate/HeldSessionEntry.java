@@ -1,0 +1,43 @@
+package dev.folkmoot.gate;
+
+import dev.folkmoot.agent.Agents;
+import dev.folkmoot.agent.SessionEntry;
+import dev.folkmoot.core.AgentId;
+import dev.folkmoot.core.SessionId;
+import dev.folkmoot.events.EventLog;
+import dev.folkmoot.store.Tx;
+import java.time.InstantSource;
+import java.util.List;
+
+/** Writes an event when an agent joins a session that is held, because that holds the agent. */
+final class HeldSessionEntry implements SessionEntry {
+  private final Agents agents;
+  private final EventLog events;
+  private final Holds holds;
+  private final InstantSource clock;
+
+  HeldSessionEntry(Agents agents, EventLog events, Holds holds, InstantSource clock) {
+    this.agents = agents;
+    this.events = events;
+    this.holds = holds;
+    this.clock = clock;
+  }
+
+  @Override
+  public void lock(Tx tx, SessionId session) {
+    holds.lock(tx, session);
+  }
+
+  /** The agent takes part after the event, so that nobody who reads up to it counts it before. */
+  @Override
+  public void joined(Tx tx, AgentId agent, SessionId session) {
+    holds
+        .ofSession(tx, session)
+        .ifPresent(
+            hold -> {
+              events.append(
+                  tx, clock.instant(), List.of(QuestionEvents.joined(hold, agent, session)));
+              tx.beforeCommit(() -> agents.joinAfterEvents(tx, agent, session));
+            });
+  }
+}
