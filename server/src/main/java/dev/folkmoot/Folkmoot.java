@@ -127,6 +127,7 @@ public final class Folkmoot implements AutoCloseable {
       var agents = new Agents(store);
       gate = new Gate(store, events, waits, agents);
       var tokens = new Tokens(store, agents, events);
+      tokens.registerPeople();
       trust = trust(config, directory, tokens, store, events);
       var tasks = new StoredTasks(store);
       keep(Upkeep.start(store, events, agents, tasks, config.eventRetention()));

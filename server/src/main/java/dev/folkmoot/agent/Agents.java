@@ -233,6 +233,26 @@ public final class Agents {
     known.once(tx, name, () -> insert(tx, name, Origin.KNOWN, now));
   }
 
+  /** From now on the name is a person's, unless it is known as an agent's. */
+  public void addPerson(Tx tx, AgentId name, Instant now) {
+    int written =
+        tx.sql(
+                """
+                insert into agent
+                  (id, folded, name, kind, role, monitor, created_at, seen_at, invited)
+                values (:id, :folded, :id, 'human', null, 0, :now, :now, 0)
+                on conflict (id) do update set kind = 'human', invited = 0
+                where agent.invited <> 0
+                """)
+            .set("id", name)
+            .set("folded", name.folded())
+            .set("now", now)
+            .update();
+    if (written == 1) {
+      call(tx, name, name.value());
+    }
+  }
+
   /** Others have mentioned the name, which gives it no standing. */
   public void addInvited(Tx tx, AgentId name, Instant now) {
     if (!known.has(name)) {

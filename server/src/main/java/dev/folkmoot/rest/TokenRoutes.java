@@ -44,7 +44,8 @@ public final class TokenRoutes {
                 exchange -> Reply.ok(WhoamiJson.of(exchange.caller(), trust.mode())))
             .gives(200, WhoamiJson.class),
         Route.post("/api/sign-in-links", "Make a link that signs you in once", this::link)
-            .gives(201, SignInLinkJson.class),
+            .gives(201, SignInLinkJson.class)
+            .needsToken(),
         Route.post("/api/tokens", "Make a token", this::create)
             .takes(TokenBody.class)
             .gives(201, TokenJson.class)

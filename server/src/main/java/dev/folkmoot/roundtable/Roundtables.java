@@ -43,6 +43,7 @@ public final class Roundtables {
   private final Agents agents;
   private final Modes modes;
   private final Panel panel;
+  private final FeatureGate gate;
   private final TurnEngine engine;
   private final SessionReader sessions;
   private final RoundStore rounds = new RoundStore();
@@ -68,6 +69,7 @@ public final class Roundtables {
     this.agents = agents;
     this.modes = Modes.of(config.modes());
     this.panel = new Panel(agents, cast, speech.models(), config);
+    this.gate = gate;
     this.engine = engine;
     this.sessions = engine.reader(Roundtable.KIND);
     this.requests = new ContextRequests(gate, events, store.clock());
@@ -113,6 +115,11 @@ public final class Roundtables {
       if (earlier.isPresent() && earlier.get() instanceof Idempotency.Start.Ended(var id)) {
         return new SessionId(id);
       }
+      store.read(
+          tx -> {
+            gate.requireMayAct(tx, "open a roundtable", by);
+            return true;
+          });
       settings = withPerspectives(mode, masked, seats);
     }
     settings
@@ -190,7 +197,9 @@ public final class Roundtables {
   private void requireMayContinue(Tx tx, Session session, Speaker by) {
     boolean participant =
         sessions.seats(tx, session.id()).stream().anyMatch(seat -> seat.belongsTo(by.name()));
-    if (!participant) {
+    if (participant) {
+      gate.requireMayAct(tx, "continue this roundtable", by);
+    } else {
       engine.requireMayControl(tx, session, by);
     }
   }

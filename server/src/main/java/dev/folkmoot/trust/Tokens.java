@@ -89,7 +89,9 @@ public final class Tokens {
   private void insert(Tx tx, Issued issued) {
     var token = issued.token();
     var principal = token.principal();
-    if (!principal.standing().isPerson()) {
+    if (principal.standing().isPerson()) {
+      agents.addPerson(tx, principal.name(), token.createdAt());
+    } else {
       agents.addAgent(tx, principal.name(), token.createdAt());
     }
     tx.sql(
@@ -185,6 +187,22 @@ public final class Tokens {
                         append(tx, TrustEvents.signedOut(token.principal().name(), token.id())));
           }
           return written;
+        });
+  }
+
+  /** Registers the owners of tokens that were made before people were registered with them. */
+  public void registerPeople() {
+    var now = store.clock().instant();
+    store.write(
+        tx -> {
+          tx.sql(
+                  """
+                  select distinct name from token
+                  where standing in ('person', 'operator') and revoked_at is null
+                  """)
+              .list(row -> new AgentId(row.text("name")))
+              .forEach(name -> agents.addPerson(tx, name, now));
+          return true;
         });
   }
 

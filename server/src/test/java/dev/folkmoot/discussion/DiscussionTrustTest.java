@@ -143,6 +143,7 @@ class DiscussionTrustTest {
             Map.of("role", "specialist", "agentId", "mallory"),
             Map.of("role", "manager", "agentId", "ann", "model", "any"));
     var refused = mallory.post("/api/discussions", Map.of("topic", "Well?", "participants", seats));
-    assertThat(refused.expect(400).json().get("detail").asString()).contains("ann is no model");
+    assertThat(refused.expect(400).json().get("detail").asString())
+        .contains("a model is given for ann, who speaks without one");
   }
 }

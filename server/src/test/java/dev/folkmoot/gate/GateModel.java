@@ -135,8 +135,7 @@ final class GateModel {
 
   /** A held agent answers only what is about itself. */
   private boolean keepsOut(Asked asked, AgentId by) {
-    return asked.agent().filter(by::equals).isEmpty()
-        && !holding(by, Optional.empty()).isEmpty();
+    return asked.agent().filter(by::equals).isEmpty() && !holding(by, Optional.empty()).isEmpty();
   }
 
   /** Everything here is asked by a person, so no agent may withdraw it. */

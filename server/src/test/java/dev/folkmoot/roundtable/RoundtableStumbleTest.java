@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.folkmoot.llm.ModelServer;
 import dev.folkmoot.testing.Api;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
@@ -146,5 +147,23 @@ class RoundtableStumbleTest extends WithModels {
     assertThat(models.requests()).hasSize(1);
     api.answer(halt, "ben", "yes");
     assertThat(debates.atRest(id(result)).get("rounds").get(0).get("responses")).hasSize(3);
+  }
+
+  @Test
+  void a_held_agent_of_the_panel_neither_continues_nor_has_it_summed_up() {
+    var api = debates.api();
+    var panel = List.of("cod", "dee");
+    var start = Map.of("topic", "Which?", "agents", panel, "rounds", 2, "by", "ann");
+    var started = api.post("/api/roundtables", start).expect(201).json();
+    var path = "/api/roundtables/" + id(started);
+    panel.forEach(
+        name -> api.post(path + "/turns", Map.of("agentId", name, "content", "Tabs.")).expect(200));
+    var hold = api.ask("BLOCKING", "cod", "Go?");
+    var byCod = Map.of("by", "cod");
+    assertThat(api.post(path + "/continue", byCod).expect(403).body())
+        .contains("cod is held by question");
+    api.post(path + "/synthesis", byCod).expect(403);
+    api.answer(hold, "ann", "yes");
+    api.post(path + "/continue", byCod).expect(200);
   }
 }

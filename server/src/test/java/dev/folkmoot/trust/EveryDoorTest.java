@@ -81,7 +81,7 @@ class EveryDoorTest {
     var opened = server.as(coder).post("/api/discussions", open.formatted(seats, "")).expect(201);
     var path = "/api/discussions/" + opened.json().at("/project/id").asString();
     server.as(coder).post(path, "{\"message\":\"Yes\",\"userId\":\"ann\"}").expect(403);
-    server.as(coder).post(path, "{\"message\":\"Yes\",\"userId\":\"coder-3\"}").expect(409);
+    server.as(coder).post(path, "{\"message\":\"Yes\",\"userId\":\"coder-3\"}").expect(403);
     server.as(coder).post(path + "/turns", "{\"content\":\"Yes\",\"agentId\":\"ann\"}").expect(403);
     assertThat(server.as(coder).get(path).json().get("entries")).isEmpty();
   }

@@ -137,6 +137,23 @@ class PeopleModeTest {
   }
 
   @Test
+  void a_seat_for_a_person_takes_no_session_out_of_their_control() {
+    var panel = Map.of("topic", "Tabs?", "agents", List.of("ann", "coder-1"), "by", "coder-1");
+    var started = attacker.post("/api/roundtables", panel).expect(201).json();
+    var path = "/api/roundtables/" + started.path("sessionId").asString();
+    ann.post(path + "/turns", Map.of("content", "Tabs.")).expect(200);
+    ann.post(path + "/control", Map.of("action", "stop")).expect(200);
+    var asked = attacker.ask("BLOCKING", "coder-1", "Merge?");
+    ann.post(answers(asked), Map.of("answer", "yes")).expect(200);
+  }
+
+  @Test
+  void the_name_of_a_person_is_no_display_name_of_an_agent() {
+    attacker.post("/api/agents", Map.of("id", "coder-1", "name", "Ann")).expect(409);
+    attacker.post("/api/agents", Map.of("id", "coder-1", "name", "operator")).expect(409);
+  }
+
+  @Test
   void the_refusal_tells_which_token_is_missing_where_it_is_and_how_to_try_without() {
     var asked = attacker.ask("BLOCKING", "coder-1", "Merge?");
     var problem = refused(attacker.post(answers(asked), Map.of("by", "bob", "answer", "yes")));

@@ -50,8 +50,8 @@ class DraftBrowserTest extends WithBrowser {
 
   @Test
   void who_is_beaten_keeps_the_words_and_sees_how_it_ended() {
-    var asked = askToMerge("coder");
     var prompt = prompt(1);
+    var asked = askToMerge("coder");
     try (var ann = visit("ann")) {
       ann.open("/");
       ann.find(card(asked) + " textarea").fill("Only if it is green");
@@ -72,8 +72,8 @@ class DraftBrowserTest extends WithBrowser {
 
   @Test
   void what_was_written_is_there_again_on_coming_back_and_not_once_it_is_sent() {
-    var asked = askToMerge("coder");
     prompt(2);
+    var asked = askToMerge("coder");
     try (var ann = visit("ann")) {
       ann.open("/");
       ann.find(card(asked) + " textarea").fill("Only if");

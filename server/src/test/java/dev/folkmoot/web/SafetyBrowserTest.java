@@ -35,6 +35,12 @@ class SafetyBrowserTest extends WithBrowser {
   private List<String> writeEverywhere(String words) {
     var name = words.length() > 120 ? words.substring(0, 120) : words;
     api.post("/api/agents", Map.of("id", name, "name", name, "role", name)).expect(201);
+    var prompt =
+        api.post("/api/discussion", Map.of("requester_agent", name, "prompt_message", words))
+            .expect(201)
+            .json()
+            .at("/prompt/id")
+            .asString();
     var asked =
         api.ask(
             Map.ofEntries(
@@ -54,12 +60,6 @@ class SafetyBrowserTest extends WithBrowser {
     api.post("/api/questions/%s/cancel".formatted(ended), Map.of("by", "bob", "reason", words))
         .expect(200);
     api.post("/api/chat", Map.of("author", name, "text", words)).expect(201);
-    var prompt =
-        api.post("/api/discussion", Map.of("requester_agent", name, "prompt_message", words))
-            .expect(201)
-            .json()
-            .at("/prompt/id")
-            .asString();
     api.post("/api/discussion/" + prompt, Map.of("agent_name", "cid", "message", words))
         .expect(200);
     var seats =

@@ -62,7 +62,9 @@ class StandingPageTest {
         .contains("It holds you; somebody else answers it.")
         .doesNotContain("/answer\"", "Withdraw the question");
     var other = owner("other", "agent");
-    assertThat(page(other, "/questions/" + id)).contains("/answer\"").doesNotContain("/reassign");
+    assertThat(page(other, "/questions/" + id))
+        .contains("People answer this, or the agent it is addressed to.")
+        .doesNotContain("/answer\"", "/reassign");
     var approval = Map.of("type", "APPROVAL", "agentId", "coder", "text", "Push?");
     var second = coder.post("/api/questions", approval).expect(201).json().get("id").asString();
     assertThat(page(other, "/questions/" + second))
