@@ -21,7 +21,7 @@ import picocli.CommandLine.Parameters;
     footer = "  folkmoot token create coder-1 --role agent")
 final class Token {
   /** Shows a token that was made; for a person, with a link that signs in. */
-  private abstract static class Making extends Task {
+  abstract static class Making extends Task {
     void printNew(Reply made) throws InterruptedException {
       var token = print(made, TokenJson.class, Making::words);
       if (!json && List.of("person", "operator").contains(token.role())) {
