@@ -90,9 +90,9 @@ public final class TokenRoutes {
       throw Refusal.invalid("toolsets has more than 50 entries; leave it out for all");
     }
     toolsets.forEach(toolset -> Text.requireName("toolsets", toolset));
-    requireTokens();
     var goodFor = Optional.ofNullable(body.goodFor()).map(text -> Durations.parse("goodFor", text));
     var wanted = new NewToken(name, standing, present, Set.copyOf(toolsets), goodFor);
+    requireTokens();
     var issued = tokens.create(wanted, by(exchange));
     clearCache();
     return Reply.json(201, TokenJson.of(issued.token(), issued.secret()));

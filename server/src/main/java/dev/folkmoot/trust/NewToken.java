@@ -26,7 +26,7 @@ public record NewToken(
     toolsets.forEach(toolset -> Text.requireName("toolsets", toolset));
     toolsets = Set.copyOf(toolsets);
     if (goodFor.filter(NewToken::isOutOfRange).isPresent()) {
-      throw Refusal.invalid("goodFor must be between 1s and 3650d; leave it out for no end");
+      throw Refusal.invalid("a token lasts 1s to 3650d; give no time for one without an end");
     }
   }
 
