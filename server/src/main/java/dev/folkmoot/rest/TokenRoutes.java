@@ -123,6 +123,7 @@ public final class TokenRoutes {
     exchange.caller().requireOperator(WHAT);
     var id = exchange.path("id");
     Text.requireName("id", id);
+    tokens.requireKnown(id);
     requireTokens();
     var issued = tokens.rotate(id, by(exchange));
     clearCache();

@@ -257,6 +257,11 @@ public final class Tokens {
         });
   }
 
+  /** Refuses, by throwing, an id that no token has. */
+  public void requireKnown(String id) {
+    var _ = store.read(tx -> require(tx, id));
+  }
+
   /** False if it has ended before. */
   private boolean end(Tx tx, String id) {
     return tx.sql("update token set revoked_at = :now where id = :id and revoked_at is null")

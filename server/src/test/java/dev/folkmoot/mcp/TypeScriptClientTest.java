@@ -8,6 +8,7 @@ import dev.folkmoot.testing.Npm;
 import dev.folkmoot.testing.ServerProcess;
 import java.net.URI;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
@@ -100,6 +101,7 @@ class TypeScriptClientTest {
   private static void awaitBothWaiting(TypeScriptClient agent, URI server) {
     try (var api = Api.at(server)) {
       Api.awaitUntil(
+          Duration.ofSeconds(30),
           () -> {
             assertThat(agent.said("waited")).noneMatch(TypeScriptClientTest::isCleared);
             return api.metric("folkmoot_waits_parked") == 2;

@@ -78,13 +78,11 @@ abstract class BadAddressContract extends BadInput {
                 operation -> ids.stream().map(id -> call(operation, operation.at(id)).with(400))));
   }
 
-  /** Where names are believed no token is made, whichever one is named. */
   @Test
   void an_unknown_id_is_not_found() {
     refuseAll(
         withVariable()
             .filter(operation -> !operation.path().startsWith("/api/gate/"))
-            .filter(operation -> !operation.path().endsWith("/rotate"))
             .filter(operation -> operation.parameters("path").size() == 1)
             .map(operation -> call(operation, operation.at(UNKNOWN)).with(404).saying(UNKNOWN)));
   }
