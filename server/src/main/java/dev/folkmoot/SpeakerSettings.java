@@ -131,7 +131,7 @@ final class SpeakerSettings {
             ? entry.model() == null ? AgentKind.EXTERNAL : AgentKind.MODEL
             : ConfigWords.constant("agents.kind", AgentKind.class, entry.kind());
     return new Persona(
-        new AgentId(entry.id()),
+        AgentId.given(entry.id()),
         Optional.ofNullable(entry.name()).orElse(entry.id()),
         kind,
         Optional.ofNullable(entry.role()),
@@ -154,7 +154,7 @@ final class SpeakerSettings {
   private RoundtableConfig roundtable(@Nullable JsonNode tree) {
     var entry = tree == null ? new Debates(null, null) : entry(ROUNDTABLE, tree, Debates.class);
     return new RoundtableConfig(
-        Optional.ofNullable(entry.agents()).orElse(List.of()).stream().map(AgentId::new).toList(),
+        Optional.ofNullable(entry.agents()).orElse(List.of()).stream().map(AgentId::given).toList(),
         Optional.ofNullable(entry.analyst()),
         Optional.of(beside("modes")));
   }

@@ -58,7 +58,7 @@ final class Upkeep implements AutoCloseable {
     while (events.deleteBefore(now.minus(retention), AT_ONCE) == AT_ONCE) {
       log.debug("forgot {} events", AT_ONCE);
     }
-    agents.forgetLeft(events.oldest());
+    agents.participants().forgetLeft(events.oldest());
   }
 
   @Override

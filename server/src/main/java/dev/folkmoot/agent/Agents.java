@@ -4,44 +4,33 @@ import static java.util.stream.Collectors.joining;
 
 import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.Refusal;
-import dev.folkmoot.core.SessionId;
 import dev.folkmoot.core.Text;
-import dev.folkmoot.events.EventLog;
 import dev.folkmoot.store.Row;
 import dev.folkmoot.store.Store;
 import dev.folkmoot.store.Tx;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/**
- * The registry: who is there, what each name may do, and which sessions it takes part in. A row of
- * the table {@code participant} says that whatever holds the session holds the agent too; a seat in
- * a session is a row of another table.
- */
+/** The registry: who is there, and what each name may do. */
 public final class Agents {
   /** The statement for each number of words, which is a power of two, as they are few. */
   private static final Map<Integer, String> CALLED = new ConcurrentHashMap<>();
-
-  private static final Map<Integer, String> PARTICIPATIONS = new ConcurrentHashMap<>();
 
   private final Store store;
   private final Remembered<AgentId> known = new Remembered<>(10_000);
   private final Remembered<AgentId> spoken = new Remembered<>(10_000);
   private final Remembered<AgentId> invited = new Remembered<>(10_000);
-  private final Remembered<Membership> memberships = new Remembered<>(10_000);
   private final Map<AgentId, Instant> lastSeen = new ConcurrentHashMap<>();
-
-  private volatile SessionEntry entry = SessionEntry.UNWATCHED;
-
-  private record Membership(AgentId agent, SessionId session) {}
+  private final Participants participants;
 
   /** How the registry came by a name, as the column {@code invited} has it. */
   private enum Origin {
@@ -61,6 +50,12 @@ public final class Agents {
 
   public Agents(Store store) {
     this.store = store;
+    this.participants = new Participants(store);
+  }
+
+  /** Says who takes part in which session. */
+  public Participants participants() {
+    return participants;
   }
 
   /**
@@ -153,6 +148,41 @@ public final class Agents {
 
   private Optional<Agent> find(Tx tx, AgentId id, Instant now) {
     return tx.sql("select * from agent where id = :id").set("id", id).first(row -> read(row, now));
+  }
+
+  /** As {@link #find}, but nobody who was only mentioned. */
+  public Optional<Agent> findKnown(Tx tx, AgentId id) {
+    var now = store.clock().instant();
+    return tx.sql("select * from agent where id = :id and invited <> 1")
+        .set("id", id)
+        .first(row -> read(row, now));
+  }
+
+  /** Names of older data that are one name by now, some of each: they count as one responder. */
+  public List<List<AgentId>> alike() {
+    var names =
+        store.read(
+            tx ->
+                tx.sql(
+                        """
+                        select id from agent
+                        where invited <> 1 and folded in (
+                          select folded from agent where invited <> 1
+                          group by folded having count(*) > 1)
+                        order by folded, id limit 100
+                        """)
+                    .list(row -> new AgentId(row.text("id"))));
+    return List.copyOf(
+        names.stream()
+            .collect(
+                Collectors.groupingBy(AgentId::folded, LinkedHashMap::new, Collectors.toList()))
+            .values());
+  }
+
+  /** The folded names of those who are registered as people. */
+  public List<String> people(Tx tx) {
+    return tx.sql("select folded from agent where kind = 'human' and invited = 0")
+        .list(row -> row.text("folded"));
   }
 
   /** In the order of their names, after the one given. */
@@ -309,165 +339,15 @@ public final class Agents {
     }
   }
 
-  /** The session is over: nobody takes part in it any more. */
-  public void leave(Tx tx, SessionId session) {
-    tx.sql(
-            """
-            update participant set left_seq = %s
-            where session_id = :session and left_seq is null
-            """
-                .formatted(EventLog.newestSeq()))
-        .set("session", session)
-        .update();
-    tx.afterCommit(() -> memberships.forget(one -> one.session().equals(session)));
-  }
-
-  /** From now on the agent takes part in the session. */
-  public void joinSession(Tx tx, AgentId agent, SessionId session) {
-    memberships.once(
-        tx,
-        new Membership(agent, session),
-        () -> {
-          entry.lock(tx, session);
-          if (insert(tx, agent, session)) {
-            entry.joined(tx, agent, session);
-          }
-        });
-  }
-
-  /** True unless the agent took part already. */
-  private static boolean insert(Tx tx, AgentId agent, SessionId session) {
-    return tx.sql(
-                """
-                insert into participant (agent_id, agent_key, session_id, since_seq)
-                values (:agent, :key, :session, %s) on conflict do nothing
-                """
-                    .formatted(EventLog.newestSeq()))
-            .set("agent", agent)
-            .set("key", agent.folded())
-            .set("session", session)
-            .update()
-        == 1;
-  }
-
-  /** Has the agent take part after the events that the transaction has written so far. */
-  public void joinAfterEvents(Tx tx, AgentId agent, SessionId session) {
-    tx.sql(
-            """
-            update participant set since_seq = %s
-            where agent_key = :agent and session_id = :session and left_seq is null
-            """
-                .formatted(EventLog.newestSeq()))
-        .set("agent", agent.folded())
-        .set("session", session)
-        .update();
-  }
-
-  /** Has the gate told of everybody who joins a session. */
-  public void watchEntries(SessionEntry watching) {
-    entry = watching;
-  }
-
-  /** False if {@link #joinSession} would write nothing, as far as this node remembers. */
-  public boolean mayBeNew(AgentId agent, SessionId session) {
-    return !memberships.has(new Membership(agent, session));
-  }
-
   /** A seat under a name that only looks like an agent's would wait for it in vain. */
   public void requireNoLookalike(Tx tx, AgentId name) {
     var alike =
-        called(tx, List.of(name.value())).stream().map(Agent::id).filter(name::isAlike).toList();
+        tx.sql("select id from agent where folded = :folded and invited <> 1 order by id")
+            .set("folded", name.folded())
+            .list(row -> new AgentId(row.text("id")));
     if (!alike.isEmpty() && !alike.contains(name)) {
       throw Refusal.invalid(
           "there is no agent %s, but there is %s; name that one".formatted(name, alike.getFirst()));
-    }
-  }
-
-  public boolean takesPart(Tx tx, AgentId agent, SessionId session) {
-    return tx.sql(
-            """
-            select 1 from participant
-            where agent_key = :agent and session_id = :session and left_seq is null
-            """)
-        .set("agent", agent.folded())
-        .set("session", session)
-        .exists();
-  }
-
-  /** A condition of SQL: {@code :agent}, a folded name, takes part in the session of a column. */
-  public static String takesPartIn(String column) {
-    return """
-    exists (select 1 from participant p
-            where p.agent_key = :agent and p.session_id = %s and p.left_seq is null)\
-    """
-        .formatted(column);
-  }
-
-  /** The sessions that the agent takes part in. */
-  public Set<SessionId> sessions(Tx tx, AgentId agent) {
-    return Set.copyOf(
-        tx.sql("select session_id from participant where agent_key = :agent and left_seq is null")
-            .set("agent", agent.folded())
-            .list(row -> new SessionId(row.text("session_id"))));
-  }
-
-  /**
-   * A query of SQL: the sessions that {@code :agent}, a folded name, took part in at the event
-   * {@code :seq}.
-   */
-  public static String sessionsAt() {
-    return """
-    select session_id from participant
-    where agent_key = :agent and since_seq <= :seq and (left_seq is null or left_seq > :seq)
-    """;
-  }
-
-  /** When the agent took part in sessions: all of the named ones, past times among them. */
-  public List<Participation> participations(Tx tx, AgentId agent, Collection<SessionId> sessions) {
-    if (sessions.isEmpty()) {
-      return List.of();
-    }
-    var wanted = List.copyOf(Set.copyOf(sessions));
-    int places = Math.max(8, Integer.highestOneBit(wanted.size() * 2 - 1));
-    var query =
-        tx.sql(PARTICIPATIONS.computeIfAbsent(places, Agents::participationsIn))
-            .set("agent", agent.folded());
-    for (int i = 0; i < places; i++) {
-      query.set("session" + i, wanted.get(Math.min(i, wanted.size() - 1)));
-    }
-    return query.list(
-        row ->
-            new Participation(
-                new SessionId(row.text("session_id")), row.big("since_seq"), row.big("left_seq")));
-  }
-
-  private static String participationsIn(int places) {
-    return """
-    select session_id, since_seq, coalesce(left_seq, %d) as left_seq from participant
-    where agent_key = :agent and session_id in (%s)
-    """
-        .formatted(
-            Long.MAX_VALUE,
-            IntStream.range(0, places).mapToObj(":session%d"::formatted).collect(joining(", ")));
-  }
-
-  /** Forgets who left a session before the oldest event that is kept. */
-  public void forgetLeft(long oldest) {
-    store.write(
-        tx ->
-            tx.sql("delete from participant where left_seq < :oldest")
-                .set("oldest", oldest)
-                .update());
-  }
-
-  /** As {@link #joinSession(Tx, AgentId, SessionId)}, in a transaction only if it is news. */
-  public void joinSession(AgentId agent, SessionId session) {
-    if (!memberships.has(new Membership(agent, session))) {
-      store.write(
-          tx -> {
-            joinSession(tx, agent, session);
-            return true;
-          });
     }
   }
 

@@ -10,7 +10,13 @@ public record AgentId(String value) {
   private static final String OF_MODELS = "model/";
 
   public AgentId {
+    Text.requireStoredName("agent name", value);
+  }
+
+  /** A name that a caller gives itself or somebody new; data may hold names that are refused. */
+  public static AgentId given(String value) {
     Text.requireName("agent name", value);
+    return new AgentId(value);
   }
 
   /** The id of a model that is seated without one of its own. */

@@ -6,7 +6,13 @@ package dev.folkmoot.core;
  */
 public record SessionId(String value) {
   public SessionId {
+    Text.requireStoredName("session name", value);
+  }
+
+  /** A name that a caller works under; data may hold names that are refused. */
+  public static SessionId given(String value) {
     Text.requireName("session name", value);
+    return new SessionId(value);
   }
 
   @Override

@@ -9,17 +9,23 @@ public final class Text {
 
   private Text() {}
 
+  /** A name as somebody may give it. */
   public static void requireName(String field, String value) {
+    requireStoredName(field, value);
+    requireVisible(field, value);
+    if (!value.equals(value.strip())) {
+      throw Refusal.invalid(field + " has spaces around it; give a plain name");
+    }
+  }
+
+  /** A name as it may stand in data that was written by other rules. */
+  static void requireStoredName(String field, String value) {
     requireClean(field, value);
     if (value.isBlank()) {
       throw Refusal.invalid(field + " is empty; give a name of 1 to 128 characters");
     }
     if (value.codePointCount(0, value.length()) > NAME_LENGTH) {
       throw Refusal.invalid(field + " is longer than 128 characters; give a shorter name");
-    }
-    requireVisible(field, value);
-    if (!value.equals(value.strip())) {
-      throw Refusal.invalid(field + " has spaces around it; give a plain name");
     }
   }
 

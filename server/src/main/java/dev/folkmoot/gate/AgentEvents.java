@@ -88,7 +88,7 @@ public final class AgentEvents {
               .collect(Collectors.toSet());
       return sessions.isEmpty()
           ? List.of()
-          : store.read(tx -> agents.participations(tx, agent, sessions));
+          : store.read(tx -> agents.participants().participations(tx, agent, sessions));
     }
 
     private Optional<Event> read(Event event, List<Participation> participations) {

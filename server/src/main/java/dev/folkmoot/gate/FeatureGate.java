@@ -125,7 +125,7 @@ public final class FeatureGate {
   /** The session is over. An agent that is held in it by then stays held until that is answered. */
   public void end(Tx tx, SessionId session) {
     if (!holds.lockAndSee(tx, session)) {
-      agents.leave(tx, session);
+      agents.participants().leave(tx, session);
     }
   }
 

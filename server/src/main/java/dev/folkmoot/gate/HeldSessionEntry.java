@@ -37,7 +37,7 @@ final class HeldSessionEntry implements SessionEntry {
             hold -> {
               events.append(
                   tx, clock.instant(), List.of(QuestionEvents.joined(hold, agent, session)));
-              tx.beforeCommit(() -> agents.joinAfterEvents(tx, agent, session));
+              tx.beforeCommit(() -> agents.participants().joinAfterEvents(tx, agent, session));
             });
   }
 }

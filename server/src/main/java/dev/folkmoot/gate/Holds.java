@@ -1,6 +1,6 @@
 package dev.folkmoot.gate;
 
-import dev.folkmoot.agent.Agents;
+import dev.folkmoot.agent.Participants;
 import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.QuestionId;
 import dev.folkmoot.core.SessionId;
@@ -37,7 +37,7 @@ final class Holds {
     static BySession of(String sql) {
       return new BySession(
           sql.replaceAll(ITS_SESSION, "$1 = :session"),
-          sql.replaceAll(ITS_SESSION, Agents.takesPartIn("$1")));
+          sql.replaceAll(ITS_SESSION, Participants.takesPartIn("$1")));
     }
 
     Query in(Tx tx, AgentId agent, Optional<SessionId> session) {
@@ -125,7 +125,7 @@ final class Holds {
          where status = 'open' and holds_agent = 1 and agent_key = :agent limit 1)) = 'agent.resumed'
       """
           .formatted(
-              Agents.sessionsAt(),
+              Participants.sessionsAt(),
               EventLog.nextHoldChange("session", "event.session_id = mine.session_id"),
               EventLog.nextHoldChange("system", "hold <> 'agent'"),
               EventLog.nextHoldChange("agent", "agent_key = :agent"));

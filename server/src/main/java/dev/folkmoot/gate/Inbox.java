@@ -54,7 +54,10 @@ public final class Inbox implements Metrics.Source {
     return store.read(
         tx -> {
           var standing = agents.standing(tx, by);
-          var sessions = standing.isPerson() ? Set.<SessionId>of() : agents.sessions(tx, by.name());
+          var sessions =
+              standing.isPerson()
+                  ? Set.<SessionId>of()
+                  : agents.participants().sessions(tx, by.name());
           return new Rights(
               handlers,
               by,

@@ -49,7 +49,7 @@ public final class AgentRoutes {
     requireMayRegister(exchange, body);
     var registration =
         new Registration(
-            new AgentId(body.id()),
+            AgentId.given(body.id()),
             Optional.ofNullable(body.name()).orElse(body.id()),
             Optional.ofNullable(body.kind())
                 .map(word -> EnumWords.constant("kind", AgentKind.class, word))
@@ -98,7 +98,7 @@ public final class AgentRoutes {
   }
 
   private Reply heartbeat(Exchange exchange) {
-    var id = new AgentId(exchange.path("id"));
+    var id = AgentId.given(exchange.path("id"));
     if (!callers.mayBe(exchange, id)) {
       throw Refusal.notAllowed("only %s may say that it is there".formatted(id));
     }
@@ -106,7 +106,7 @@ public final class AgentRoutes {
   }
 
   private Agent find(Exchange exchange) {
-    var id = new AgentId(exchange.path("id"));
+    var id = AgentId.given(exchange.path("id"));
     return agents
         .find(id)
         .orElseThrow(

@@ -90,7 +90,7 @@ public final class DiscussionRoutes {
   private Reply list(Exchange exchange) {
     int limit = exchange.limit(50);
     var page =
-        discussions.list(exchange.query("cursor").map(Cursor::id).map(SessionId::new), limit);
+        discussions.list(exchange.query("cursor").map(Cursor::id).map(SessionId::given), limit);
     var cursor = page.size() < limit ? null : Cursor.encode(page.getLast().session().id().value());
     return Reply.ok(new DiscussionsJson(page.stream().map(ProjectJson::of).toList(), cursor));
   }
@@ -162,6 +162,6 @@ public final class DiscussionRoutes {
   }
 
   private static SessionId id(Exchange exchange) {
-    return new SessionId(exchange.path("id"));
+    return SessionId.given(exchange.path("id"));
   }
 }

@@ -97,7 +97,7 @@ public final class HookRoutes {
     var wait = exchange.query("timeout").isPresent() ? exchange.timeout() : Duration.ZERO;
     return Reply.later(
         gate.clearanceInAllSessions(
-            agent, exchange.query("session").map(SessionId::new), wait, exchange.query("cursor")),
+            agent, exchange.query("session").map(SessionId::given), wait, exchange.query("cursor")),
         clearance -> proven(nonce, request, reply(clearance)));
   }
 

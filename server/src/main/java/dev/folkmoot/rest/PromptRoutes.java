@@ -88,7 +88,7 @@ public final class PromptRoutes {
             status.equals(PENDING)
                 ? PromptStatus.COLLECTING
                 : EnumWords.constant("status", PromptStatus.class, status, PENDING),
-            exchange.query("agent").map(AgentId::new),
+            exchange.query("agent").map(AgentId::given),
             exchange.query("task_id"));
     var place = exchange.query("cursor").map(Cursor::id).map(QuestionId::new);
     int limit = exchange.limit(50);

@@ -200,7 +200,7 @@ public final class RoundtableRoutes {
   }
 
   private Reply contextRequests(Exchange exchange) {
-    var session = exchange.query("session").map(SessionId::new);
+    var session = exchange.query("session").map(SessionId::given);
     var wait = exchange.timeout("wait").orElse(Duration.ZERO);
     return Reply.later(
         roundtables.waits().contextRequested(session, wait),
@@ -236,7 +236,7 @@ public final class RoundtableRoutes {
     var body = exchange.body(SynthesisBody.class);
     var id = id(exchange);
     var by = callers.speaker(exchange, body.by());
-    var wanted = Optional.ofNullable(body.synthesizer()).map(AgentId::new);
+    var wanted = Optional.ofNullable(body.synthesizer()).map(AgentId::given);
     return Reply.later(
         roundtables.synthesize(id, wanted, by, LONGEST),
         synthesis -> Reply.ok(SynthesisResultJson.of(id, synthesis)));
@@ -312,6 +312,6 @@ public final class RoundtableRoutes {
   }
 
   private static SessionId id(Exchange exchange) {
-    return new SessionId(exchange.path("id"));
+    return SessionId.given(exchange.path("id"));
   }
 }

@@ -76,7 +76,7 @@ public final class TokenRoutes {
   private Reply create(Exchange exchange) {
     exchange.caller().requireOperator(WHAT);
     var body = exchange.body(TokenBody.class);
-    var name = new AgentId(body.name());
+    var name = AgentId.given(body.name());
     var standing =
         Optional.ofNullable(body.role())
             .map(word -> EnumWords.constant("role", Standing.class, word))

@@ -87,7 +87,7 @@ public final class Seating {
       Set<String> names,
       Set<String> ids) {
     var persona = request.agent().map(cast::get);
-    var known = request.agent().flatMap(id -> agents.find(tx, id));
+    var known = request.agent().flatMap(id -> agents.findKnown(tx, id));
     var model = request.model().or(() -> persona.flatMap(Persona::model));
     var occupant = occupant(request, model, known);
     if (occupant == Seat.Occupant.MODEL) {

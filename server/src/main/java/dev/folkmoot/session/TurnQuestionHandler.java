@@ -189,7 +189,7 @@ final class TurnQuestionHandler implements QuestionHandler {
     var now = clock.instant();
     if (!answer.person() || turn.isExternal()) {
       agents.addAgent(tx, answer.by(), now);
-      agents.joinSession(tx, answer.by(), session.id());
+      agents.participants().joinSession(tx, answer.by(), session.id());
     }
     refusal(tx, turn, answer.by(), answer.person())
         .ifPresent(

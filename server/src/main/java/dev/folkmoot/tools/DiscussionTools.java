@@ -99,6 +99,6 @@ public final class DiscussionTools {
   }
 
   private static SessionId id(String text) {
-    return new SessionId(text);
+    return SessionId.given(text);
   }
 }

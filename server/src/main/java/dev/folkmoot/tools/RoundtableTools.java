@@ -270,7 +270,7 @@ public final class RoundtableTools {
 
   private CompletableFuture<ToolResult> waitForRequests(Call call) {
     var input = Shapes.arguments(call, ContextWaitInput.class);
-    var session = Optional.ofNullable(input.sessionId()).map(SessionId::new);
+    var session = Optional.ofNullable(input.sessionId()).map(SessionId::given);
     return call.unlessCancelled(roundtables.waits().contextRequested(session, call.maxWait()))
         .thenApply(
             open ->
@@ -344,7 +344,7 @@ public final class RoundtableTools {
     var input = Shapes.arguments(call, SynthesizeInput.class);
     var id = id(input.sessionId());
     var by = AgentCaller.arriving(call, agents).speaker();
-    var wanted = Optional.ofNullable(input.synthesizer()).map(AgentId::new);
+    var wanted = Optional.ofNullable(input.synthesizer()).map(AgentId::given);
     return call.unlessCancelled(roundtables.synthesize(id, wanted, by, LONGEST))
         .thenApply(synthesis -> ToolResult.of(SynthesisResultJson.of(id, synthesis)));
   }
@@ -362,6 +362,6 @@ public final class RoundtableTools {
   }
 
   private static SessionId id(String text) {
-    return new SessionId(text);
+    return SessionId.given(text);
   }
 }

@@ -125,12 +125,12 @@ public final class TurnTools {
   /** A discussion by either name; both names must mean the same. */
   private Optional<SessionId> session(@Nullable String discussionId, @Nullable String sessionId) {
     if (discussionId == null) {
-      return Optional.ofNullable(sessionId).map(SessionId::new);
+      return Optional.ofNullable(sessionId).map(SessionId::given);
     }
     if (sessionId != null && !sessionId.equals(discussionId)) {
       throw Refusal.invalid("discussionId and sessionId are two sessions; give one of them");
     }
-    var id = new SessionId(discussionId);
+    var id = SessionId.given(discussionId);
     var _ = discussions.look(id);
     return Optional.of(id);
   }

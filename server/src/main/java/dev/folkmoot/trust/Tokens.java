@@ -26,6 +26,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Tokens: made once, kept as a hash, taken back for good. */
 public final class Tokens {
@@ -206,13 +207,15 @@ public final class Tokens {
         });
   }
 
-  /** Names that have or had a token, so that nobody speaks under them without one. */
+  /** Names that have or had a token or are a person's: nobody speaks under them without one. */
   Set<String> ownedNames() {
-    return Set.copyOf(
-        store.read(
-            tx ->
-                tx.sql("select distinct name from token")
-                    .list(row -> Text.folded(row.text("name")))));
+    return store.read(
+        tx ->
+            Stream.concat(
+                    tx.sql("select distinct name from token").list(row -> row.text("name")).stream()
+                        .map(Text::folded),
+                    agents.people(tx).stream())
+                .collect(Collectors.toUnmodifiableSet()));
   }
 
   /** In the order of their making, newest last. */

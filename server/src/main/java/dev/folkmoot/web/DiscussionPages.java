@@ -75,7 +75,7 @@ final class DiscussionPages implements Section {
   private Reply list(Exchange exchange) {
     var frame = frames.of(exchange, name(), path());
     var cursor = exchange.query("cursor").orElse("");
-    var place = exchange.query("cursor").map(Cursor::id).map(SessionId::new);
+    var place = exchange.query("cursor").map(Cursor::id).map(SessionId::given);
     var page = discussions.list(place, ON_A_PAGE);
     var next =
         page.size() < ON_A_PAGE
@@ -176,7 +176,7 @@ final class DiscussionPages implements Section {
 
   private static SeatRequest seatRequest(String name, Role role) {
     return role.seatRequest(
-        Optional.of(new AgentId(name)), Optional.empty(), Optional.empty(), Optional.empty());
+        Optional.of(AgentId.given(name)), Optional.empty(), Optional.empty(), Optional.empty());
   }
 
   private Reply say(Exchange exchange) {
@@ -212,6 +212,6 @@ final class DiscussionPages implements Section {
   }
 
   private static SessionId id(Exchange exchange) {
-    return new SessionId(exchange.path("id"));
+    return SessionId.given(exchange.path("id"));
   }
 }

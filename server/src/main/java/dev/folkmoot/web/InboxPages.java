@@ -127,8 +127,8 @@ final class InboxPages implements Section {
     var filter =
         new QuestionFilter(
             Optional.of("open"),
-            exchange.query("agent").map(AgentId::new),
-            exchange.query("session").map(SessionId::new),
+            exchange.query("agent").map(AgentId::given),
+            exchange.query("session").map(SessionId::given),
             exchange.query("type").map(word -> EnumWords.constant("type", Type.class, word)),
             exchange.query("to"),
             exchange.query("text"));

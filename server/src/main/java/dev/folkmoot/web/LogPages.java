@@ -101,8 +101,8 @@ final class LogPages implements Section {
     events.types().require(wanted);
     var filter =
         new EventFilter(
-            exchange.query("agent").map(AgentId::new),
-            exchange.query("session").map(SessionId::new),
+            exchange.query("agent").map(AgentId::given),
+            exchange.query("session").map(SessionId::given),
             wanted);
     long end =
         exchange

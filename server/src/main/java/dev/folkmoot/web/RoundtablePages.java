@@ -83,7 +83,7 @@ final class RoundtablePages implements Section {
             exchange.query("status"),
             Optional.empty(),
             Optional.empty());
-    var place = exchange.query("cursor").map(Cursor::id).map(SessionId::new);
+    var place = exchange.query("cursor").map(Cursor::id).map(SessionId::given);
     var page = roundtables.list(filter, place, ON_A_PAGE);
     var next =
         page.size() < ON_A_PAGE
@@ -214,7 +214,7 @@ final class RoundtablePages implements Section {
             form.text("others").stream().flatMap(names -> Names.split(names).stream()))
         .flatMap(names -> names)
         .distinct()
-        .map(AgentId::new)
+        .map(AgentId::given)
         .toList();
   }
 
@@ -263,6 +263,6 @@ final class RoundtablePages implements Section {
   }
 
   private static SessionId id(Exchange exchange) {
-    return new SessionId(exchange.path("id"));
+    return SessionId.given(exchange.path("id"));
   }
 }

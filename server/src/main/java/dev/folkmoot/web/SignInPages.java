@@ -113,7 +113,7 @@ final class SignInPages {
 
   /** An agent's name would answer with an agent's rights. */
   private AgentId person(String name) {
-    var id = new AgentId(name);
+    var id = AgentId.given(name);
     if (agents.find(id).filter(known -> known.kind() == AgentKind.HUMAN).isEmpty()) {
       register(new Registration(id, id.value(), AgentKind.HUMAN, Optional.empty(), false));
     }

@@ -42,7 +42,7 @@ final class Visitors {
 
   private static Optional<AgentId> name(String cookie) {
     try {
-      return Optional.of(new AgentId(URLDecoder.decode(cookie, StandardCharsets.UTF_8)));
+      return Optional.of(AgentId.given(URLDecoder.decode(cookie, StandardCharsets.UTF_8)));
     } catch (IllegalArgumentException | Refusal e) {
       return Optional.empty();
     }

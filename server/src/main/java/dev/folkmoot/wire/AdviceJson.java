@@ -63,10 +63,11 @@ public record AdviceJson(
           about(QuestionId::new, question -> new Advice.AnswerQuestion(question, choices()));
       case "wait-for-clearance" ->
           Optional.ofNullable(agent)
-              .map(AgentId::new)
+              .map(AgentId::given)
               .flatMap(
                   held ->
-                      about(SessionId::new, session -> new Advice.WaitForClearance(held, session)));
+                      about(
+                          SessionId::given, session -> new Advice.WaitForClearance(held, session)));
       case "open-session" -> Optional.ofNullable(kind).map(Advice.OpenSession::new);
       case "read-session" -> ofSession(Advice.ReadSession::new);
       case "continue-session" -> ofSession(Advice.ContinueSession::new);
@@ -76,7 +77,7 @@ public record AdviceJson(
       case "list-prompts" -> Optional.of(new Advice.ListPrompts());
       case "read-prompt" -> about(QuestionId::new, Advice.ReadPrompt::new);
       case "register-agent" ->
-          Optional.ofNullable(agent).map(AgentId::new).map(Advice.RegisterAgent::new);
+          Optional.ofNullable(agent).map(AgentId::given).map(Advice.RegisterAgent::new);
       case "speak-as-agent" -> Optional.of(new Advice.SpeakAsAgent());
       case "list-webhooks" -> Optional.of(new Advice.ListWebhooks());
       case "show-token" -> Optional.of(new Advice.ShowToken());
@@ -95,7 +96,7 @@ public record AdviceJson(
 
   private Optional<Advice> ofSession(BiFunction<String, SessionId, Advice> advice) {
     return Optional.ofNullable(kind)
-        .flatMap(one -> about(SessionId::new, session -> advice.apply(one, session)));
+        .flatMap(one -> about(SessionId::given, session -> advice.apply(one, session)));
   }
 
   private List<String> choices() {

@@ -27,7 +27,7 @@ public record ParticipantBody(
   SeatRequest seatRequest() {
     return Role.of(role)
         .seatRequest(
-            Optional.ofNullable(agentId).map(AgentId::new),
+            Optional.ofNullable(agentId).map(AgentId::given),
             Optional.ofNullable(name),
             Optional.ofNullable(systemPrompt),
             Optional.ofNullable(model));

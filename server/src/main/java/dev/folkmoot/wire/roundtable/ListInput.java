@@ -42,7 +42,7 @@ public record ListInput(
   }
 
   public Optional<SessionId> before() {
-    return Optional.ofNullable(cursor).map(Cursor::id).map(SessionId::new);
+    return Optional.ofNullable(cursor).map(Cursor::id).map(SessionId::given);
   }
 
   /** A time, or the beginning of a day so many days later. */

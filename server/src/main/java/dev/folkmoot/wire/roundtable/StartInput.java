@@ -63,7 +63,7 @@ public record StartInput(
   }
 
   public List<AgentId> named() {
-    return Optional.ofNullable(agents).orElse(List.of()).stream().map(AgentId::new).toList();
+    return Optional.ofNullable(agents).orElse(List.of()).stream().map(AgentId::given).toList();
   }
 
   public int count() {
