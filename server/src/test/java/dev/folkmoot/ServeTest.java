@@ -19,6 +19,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
 
 /** How the server starts, refuses to, and stops. */
 class ServeTest {
@@ -168,14 +169,19 @@ class ServeTest {
                   i ->
                       api.later(
                           i % 2 == 0
-                              ? "/api/gate/coder/clearance?timeout=55s"
-                              : "/api/questions/%s?timeout=55s".formatted(asked)))
+                              ? "/api/gate/coder/clearance?timeout=300s"
+                              : "/api/questions/%s?timeout=300s".formatted(asked)))
               .toList();
       api.awaitParked(20);
       long begin = System.nanoTime();
       server.terminate();
       for (var reply : waiting) {
-        assertThat(reply.join().expect(200).json().get("pending").asBoolean()).isTrue();
+        var told = reply.join().expect(200).json();
+        assertThat(told.get("pending").asBoolean()).isTrue();
+        assertThat(told.get("note").asString())
+            .isEqualTo(
+                "a call waits at most 55s, so the wait of 300s was cut; call again to go on"
+                    + " waiting");
       }
       assertThat(listener.next().orElseThrow().type()).isEqualTo("question.asked");
       assertThat(listener.next().orElseThrow().type()).isEqualTo("agent.halted");
@@ -197,6 +203,44 @@ class ServeTest {
       api.answer(held.at("/heldBy/0/questionId").asString(), "ann", "yes").expect(200);
       assertThat(Api.woken(waiting).json().at("/answers/0/answer").asString()).isEqualTo("yes");
     }
+  }
+
+  @Test
+  void a_hold_is_a_line_of_the_log_when_it_begins_and_when_it_ends() throws Exception {
+    try (var server = serve("--trust", "open");
+        var api = Api.at(server.ready())) {
+      var asked = api.ask("BLOCKING", "coder", "Merge?");
+      api.answer(asked, "ann", "yes");
+      var halt = api.post("/api/halts", Map.of("scope", "system", "by", "ann")).expect(201).json();
+      api.post("/api/halts/resume", Map.of("scope", "system", "by", "ann")).expect(200);
+      var byDefault =
+          api.ask(
+              Map.of(
+                  "type",
+                  "BLOCKING",
+                  "agentId",
+                  "coder",
+                  "text",
+                  "Deploy?",
+                  "defaultAnswer",
+                  "yes",
+                  "timeout",
+                  "100ms"));
+      api.get("/api/gate/coder/clearance?timeout=20s").expect(200);
+      server.terminate();
+      server.ended();
+      assertThat(server.err())
+          .contains(
+              "BLOCKING %s asked by coder holds [AGENT]".formatted(id(asked)),
+              "BLOCKING %s is answered".formatted(id(asked)),
+              "EMERGENCY %s asked by ann holds [SYSTEM]".formatted(id(halt)),
+              "EMERGENCY %s is answered".formatted(id(halt)),
+              "BLOCKING %s is answered by its default".formatted(id(byDefault)));
+    }
+  }
+
+  private static String id(JsonNode question) {
+    return question.get("id").asString();
   }
 
   @Test

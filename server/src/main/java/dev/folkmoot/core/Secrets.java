@@ -183,26 +183,27 @@ public final class Secrets {
   }
 
   /** A copy whose texts are masked, as are the texts under a name such as {@code password}. */
-  public static ObjectNode mask(ObjectNode node) {
-    var masked = Json.object();
-    for (var property : node.properties()) {
-      var value = property.getValue();
-      boolean secret = value.isString() && NAME.matcher(property.getKey()).matches();
-      masked.set(mask(property.getKey()), secret ? StringNode.valueOf(MASK) : masked(value));
-    }
-    return masked;
-  }
-
-  private static JsonNode masked(JsonNode node) {
+  public static JsonNode mask(JsonNode node) {
     return switch (node) {
       case ObjectNode object -> mask(object);
       case ArrayNode array -> {
         var masked = Json.array();
-        array.forEach(element -> masked.add(masked(element)));
+        array.forEach(element -> masked.add(mask(element)));
         yield masked;
       }
       case StringNode text -> StringNode.valueOf(maskJson(text.stringValue()));
       default -> node;
     };
+  }
+
+  /** As {@link #mask(JsonNode)}, of an object. */
+  public static ObjectNode mask(ObjectNode node) {
+    var masked = Json.object();
+    for (var property : node.properties()) {
+      var value = property.getValue();
+      boolean secret = value.isString() && NAME.matcher(property.getKey()).matches();
+      masked.set(mask(property.getKey()), secret ? StringNode.valueOf(MASK) : mask(value));
+    }
+    return masked;
   }
 }

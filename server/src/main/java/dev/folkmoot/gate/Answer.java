@@ -5,6 +5,29 @@ import dev.folkmoot.core.AgentId;
 import java.time.Instant;
 import java.util.Optional;
 
-/** One responder's answer; {@code person} says whether a person gave it. */
+/**
+ * One responder's answer.
+ *
+ * @param text the words, or JSON
+ * @param json whether the text is JSON that was given as such
+ * @param person whether a person gave it
+ */
 public record Answer(
-    AgentId by, String text, Speaker.Via via, Optional<String> token, Instant at, boolean person) {}
+    AgentId by,
+    String text,
+    boolean json,
+    Speaker.Via via,
+    Optional<String> token,
+    Instant at,
+    boolean person) {
+  /** An answer in words. */
+  Answer(
+      AgentId by,
+      String text,
+      Speaker.Via via,
+      Optional<String> token,
+      Instant at,
+      boolean person) {
+    this(by, text, false, via, token, at, person);
+  }
+}

@@ -12,6 +12,7 @@ import dev.folkmoot.core.Text;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -44,6 +45,7 @@ public final class Ask {
   private Optional<Integer> priority = Optional.empty();
   private Optional<String> key = Optional.empty();
   private Optional<QuestionId> id = Optional.empty();
+  private Optional<Scope> widenedTo = Optional.empty();
   private boolean halt;
   private boolean holding;
 
@@ -157,6 +159,12 @@ public final class Ask {
     return this;
   }
 
+  /** Holds as much as that, though its type would hold less. */
+  public Ask widenedTo(Scope scope) {
+    widenedTo = Optional.of(scope);
+    return this;
+  }
+
   /** For a feature that has told somebody the id already. */
   public Ask id(QuestionId value) {
     id = Optional.of(value);
@@ -179,6 +187,21 @@ public final class Ask {
 
   Optional<AgentId> agent() {
     return agent;
+  }
+
+  /** Whether it is about whoever asks it. */
+  boolean isAboutAsker() {
+    return agent.filter(by.name()::isAlike).isPresent();
+  }
+
+  /** Whether it is to hold everything, which its type would not. */
+  boolean widensToAll() {
+    return widenedTo.equals(Optional.of(Scope.SYSTEM)) && type != Type.EMERGENCY;
+  }
+
+  /** Whether only people release what it holds. */
+  boolean isForPeople() {
+    return type.forPeople() || widenedTo.isPresent();
   }
 
   /** Whether it is to hold somebody, by its type or because the asker wants it. */
@@ -213,7 +236,8 @@ public final class Ask {
             deadline,
             priority,
             halt,
-            holding));
+            holding,
+            widenedTo));
   }
 
   /** The question as it will be stored, or a refusal that names the first fault. */
@@ -223,12 +247,14 @@ public final class Ask {
     requireBackground(
         reason.map(MaskedText::given).orElse(""), context.map(Json::write).orElse(""));
     requireOptions();
+    requireWidening();
     var choices = options.stream().map(MaskedText::masked).map(String::strip).toList();
     var until = end(now);
     var holds = holds();
     require(to.size() <= 50, "to has more than 50 names; address a role instead");
     to.forEach(name -> Text.requireName("to", name));
     require(required >= 1 && required <= MOST_ANSWERS, "required must be 1 to 50");
+    requireDefaultThatActs(until, holds);
     int urgency = priority.orElse(type.priority());
     require(urgency >= 0 && urgency <= 100, "priority must be 0 to 100");
     boolean free = freeText || choices.isEmpty();
@@ -276,6 +302,7 @@ public final class Ask {
 
   private Set<Scope> holds() {
     var holds = type.holds();
+    widenedTo.ifPresent(scope -> holds.addAll(EnumSet.range(Scope.AGENT, scope)));
     if (holding) {
       holds.add(Scope.AGENT);
     }
@@ -313,6 +340,30 @@ public final class Ask {
                 .count()
             == options.size(),
         "options has two entries that look the same; make them differ in more than case");
+  }
+
+  private void requireWidening() {
+    require(
+        widenedTo.isEmpty() || type.holdsSomebody(),
+        "haltsSession and haltsAll widen what a question holds, and %s holds nobody; ask BLOCKING"
+            .formatted(type));
+    require(
+        !widenedTo.equals(Optional.of(Scope.SESSION)) || session.isPresent(),
+        "haltsSession needs a sessionId: which session is to be held?");
+  }
+
+  /** A default acts alone and at the deadline: without one, or beside other answers, it cannot. */
+  private void requireDefaultThatActs(Optional<Instant> until, Set<Scope> holds) {
+    if (defaultAnswer.isEmpty() || type.ofFeature()) {
+      return;
+    }
+    require(
+        required == 1,
+        "a default would settle alone what needs %d answers; leave out defaultAnswer or required"
+            .formatted(required));
+    require(
+        until.isPresent() || holds.isEmpty(),
+        "a default takes effect at the deadline, and there is none; give a timeout such as 30m");
   }
 
   private static void requireBackground(String reason, String context) {

@@ -57,10 +57,11 @@ final class Asking {
   }
 
   /**
-   * Whoever asks about itself acts as an agent; an agent that others ask about has done nothing.
+   * An agent acts as one by asking about itself; one that others ask about has done nothing, and a
+   * person stays a person.
    */
   private void know(Tx tx, Speaker by, AgentId agent, Instant now) {
-    if (by.name().isAlike(agent)) {
+    if (by.name().isAlike(agent) && !by.isPerson()) {
       agents.addAgent(tx, agent, now);
     } else {
       agents.addInvited(tx, agent, now);
@@ -89,9 +90,9 @@ final class Asking {
     var agent = question.subject().agent();
     var session = question.subject().session();
     boolean joining = joins && agent.isPresent() && session.isPresent();
-    holds.lock(tx, question, joining && agents.mayBeNew(agent.get(), session.get()));
+    holds.lock(tx, question, joining && agents.participants().mayBeNew(agent.get(), session.get()));
     if (joining) {
-      agents.joinSession(tx, agent.get(), session.get());
+      agents.participants().joinSession(tx, agent.get(), session.get());
     }
     questions.insert(tx, question);
     var heldBefore = question.holdsSomebody() ? holds.heldByOthers(tx, question) : Set.<Scope>of();

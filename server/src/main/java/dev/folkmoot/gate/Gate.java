@@ -62,7 +62,7 @@ public final class Gate implements AutoCloseable {
     this.featureGate =
         new FeatureGate(store, agents, questions, holds, handlers, asking, settling, deadlines);
     this.agentEvents = new AgentEvents(store, events, agents, holds);
-    agents.watchEntries(new HeldSessionEntry(agents, events, holds, store.clock()));
+    agents.participants().watchEntries(new HeldSessionEntry(agents, events, holds, store.clock()));
   }
 
   /** Acts on deadlines from now on. Without it they are honoured whenever somebody looks. */
@@ -103,11 +103,15 @@ public final class Gate implements AutoCloseable {
     return answer(id, by, text, AnswerConditions.NONE);
   }
 
-  /** With a key, another answer under the same key is refused. */
   public Outcome answer(QuestionId id, Speaker by, String text, AnswerConditions conditions) {
+    return answer(id, by, MaskedText.of(text), conditions);
+  }
+
+  /** With a key, another answer under the same key is refused. */
+  public Outcome answer(QuestionId id, Speaker by, MaskedText words, AnswerConditions conditions) {
     var request =
-        Idempotency.of(by.name().value(), "answer", conditions.key(), () -> id + "\n" + text);
-    var words = MaskedText.of(text);
+        Idempotency.of(
+            by.name().value(), "answer", conditions.key(), () -> id + "\n" + words.given());
     return logged(
         store.write(
             tx -> {
@@ -175,7 +179,7 @@ public final class Gate implements AutoCloseable {
   }
 
   private void join(AgentId agent, Optional<SessionId> session) {
-    session.ifPresent(named -> agents.joinSession(agent, named));
+    session.ifPresent(named -> agents.participants().joinSession(agent, named));
   }
 
   /** Where a wait for clearance begins: now, or where one began that was cut off. */

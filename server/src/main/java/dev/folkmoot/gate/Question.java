@@ -115,6 +115,7 @@ public record Question(
                     wording.options(),
                     wording.defaultAnswer().orElse(""),
                     rule.required(),
+                    rule.holds().stream().sorted().toList(),
                     timing.deadline().map(Instant::toString).orElse(""))
                 .map(Object::toString)
                 .toList()));
@@ -157,7 +158,7 @@ public record Question(
   }
 
   static String accept(List<String> options, boolean freeText, MaskedText answer) {
-    Text.requireLength("answer", answer.given(), Ask.TEXT);
+    answer.requireAnswer();
     var text = answer.masked().strip();
     if (options.contains(text)) {
       return text;

@@ -254,6 +254,9 @@ final class QuestionStore {
     if (answer.person()) {
       json.put("person", true);
     }
+    if (answer.json()) {
+      json.put("json", true);
+    }
     return json;
   }
 
@@ -261,6 +264,7 @@ final class QuestionStore {
     return new Answer(
         new AgentId(json.get("by").stringValue()),
         json.get("text").stringValue(),
+        json.path("json").asBoolean(false),
         Speaker.Via.valueOf(json.get("via").stringValue().toUpperCase(Locale.ROOT)),
         json.optional("token").map(JsonNode::stringValue),
         Instant.ofEpochMilli(json.get("at").longValue()),

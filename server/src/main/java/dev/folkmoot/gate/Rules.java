@@ -11,9 +11,9 @@ final class Rules {
 
   static void requireMayAsk(Ask ask, Standing standing) {
     ask.by().requireSomebody();
-    boolean aboutAnother = ask.agent().filter(ask.by().name()::isAlike).isEmpty();
+    boolean aboutItself = ask.isAboutAsker();
     if (standing == Standing.AGENT
-        && aboutAnother
+        && !aboutItself
         && ask.holdsSomebody()
         && ask.type() != Type.EMERGENCY) {
       throw ask.by()
@@ -21,19 +21,24 @@ final class Rules {
               "%s may not hold another agent; ask EMERGENCY, or have a monitor or a person ask"
                   .formatted(ask.by().name()));
     }
-    boolean aboutItself = ask.agent().filter(ask.by().name()::isAlike).isPresent();
-    if ((!standing.isPerson() || aboutItself) && ask.hasDefault() && ask.type().forPeople()) {
+    if (standing == Standing.AGENT && ask.widensToAll()) {
+      throw ask.by()
+          .refused(
+              "%s may not set haltsAll; ask EMERGENCY, which holds everything"
+                  .formatted(ask.by().name()));
+    }
+    if ((!standing.isPerson() || aboutItself) && ask.hasDefault() && ask.isForPeople()) {
       throw ask.by()
           .refused(
               "only a person may set a default on %s, and not on what holds themselves; leave the default out and wait"
-                  .formatted(ask.type()));
+                  .formatted(
+                      ask.type().forPeople() ? ask.type() : "what holds a session or everything"));
     }
   }
 
   /** Whom an agent asks about, or for its turn, it brings into no session to be held there. */
   static boolean joins(Ask ask, Standing standing) {
-    boolean aboutItself = ask.agent().filter(ask.by().name()::isAlike).isPresent();
-    return standing != Standing.AGENT || aboutItself;
+    return standing != Standing.AGENT || ask.isAboutAsker();
   }
 
   static Permission mayAnswer(Question question, Speaker by, Standing standing) {
@@ -53,6 +58,17 @@ final class Rules {
               "%s is answered by people only, and %s is an agent; wait for a person"
                   .formatted(named(question), by.name())),
           remark(question, standing));
+    }
+    if (isOwnForOthers(question, by, standing)) {
+      return new Permission.Refused(
+          by.refused(
+              "%s asked %s of others, so %s may not answer it; wait for one of them: %s"
+                  .formatted(
+                      by.name(),
+                      named(question),
+                      by.name(),
+                      String.join(", ", question.subject().to()))),
+          "You asked this of others; one of them answers it.");
     }
     if (by.byName() && question.type() == Type.BLOCKING && question.isHold()) {
       return Permission.refused(
@@ -80,6 +96,15 @@ final class Rules {
     return question.type().forPeople()
         || question.rule().halt()
         || (question.isHold() && !question.holdsItsAskerAlone());
+  }
+
+  /** Whether an agent would answer itself what it asked of others; features rule their own. */
+  static boolean isOwnForOthers(Question question, Speaker by, Standing standing) {
+    return !standing.isPerson()
+        && !question.type().ofFeature()
+        && question.isAskedBy(by.name())
+        && !question.subject().to().isEmpty()
+        && !question.names(by.name());
   }
 
   private static String heldAgent(Question question) {

@@ -13,9 +13,13 @@ import dev.folkmoot.store.Tx;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Everything that ends a question: an answer, its default, its deadline, a withdrawal. */
 final class Settling {
+  private static final Logger log = LoggerFactory.getLogger(Settling.class);
+
   private final Agents agents;
   private final EventLog events;
   private final QuestionStore questions;
@@ -54,7 +58,15 @@ final class Settling {
       return again(question, earlier.get(), text);
     }
     holds.lock(tx, question);
-    var answer = new Answer(by.name(), text, by.via(), by.token(), now, standing.isPerson());
+    var answer =
+        new Answer(
+            by.name(),
+            text,
+            words.json() && text.equals(words.masked()),
+            by.via(),
+            by.token(),
+            now,
+            standing.isPerson());
     var counted = questions.answer(tx, question, answer, question.isSettledBy(answer));
     if (counted.isEmpty()) {
       return new Outcome.TooLate(find(tx, id));
@@ -75,14 +87,16 @@ final class Settling {
         handlers,
         by,
         standing,
-        session -> agents.takesPart(tx, by.name(), session),
+        session -> agents.participants().takesPart(tx, by.name(), session),
         question -> handlers.of(question).mayAnswerNow(tx, question, by, standing),
         () -> Check.of(holds.of(tx, by.name(), Optional.empty())));
   }
 
   private String accept(Question question, MaskedText words) {
     var text = handlers.of(question).accept(question, words);
-    Text.requireLength("answer", text, Ask.TEXT);
+    if (!words.json()) {
+      Text.requireLength("answer", text, Ask.TEXT);
+    }
     return text;
   }
 
@@ -99,8 +113,18 @@ final class Settling {
     holds.lock(tx, question);
     var answer = new Answer(by, text, Speaker.Via.DEFAULT, Optional.empty(), now, false);
     var settled = questions.answer(tx, question, answer, true);
-    settled.ifPresent(after -> answered(tx, after, answer, now));
+    settled.ifPresent(
+        after -> {
+          answered(tx, after, answer, now);
+          tx.afterCommit(() -> logReleased(after.question()));
+        });
     return settled.isPresent();
+  }
+
+  private static void logReleased(Question question) {
+    if (question.holdsSomebody()) {
+      log.info("{} {} is answered by its default", question.type(), question.id());
+    }
   }
 
   private void answered(Tx tx, QuestionStore.AfterAnswer counted, Answer answer, Instant now) {

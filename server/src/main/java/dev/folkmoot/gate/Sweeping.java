@@ -2,7 +2,6 @@ package dev.folkmoot.gate;
 
 import dev.folkmoot.agent.Agents;
 import dev.folkmoot.agent.Speaker;
-import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.QuestionId;
 import dev.folkmoot.store.Idempotency;
 import dev.folkmoot.store.Store;
@@ -93,9 +92,12 @@ final class Sweeping {
     return store.write(
         tx -> {
           var question = settling.find(tx, id);
-          settling.requireMayAnswer(tx, question, by);
-          var responder = question.answerOf(by.name()).isEmpty() ? by.name() : AgentId.FOLKMOOT;
-          return settling.answerByDefault(tx, question, responder, now())
+          var rights = settling.rights(tx, by);
+          if (Rules.isOwnForOthers(question, by, rights.standing())) {
+            return Optional.empty();
+          }
+          rights.regardlessOfState(Action.ANSWER, question).require();
+          return settling.answerByDefault(tx, question, by.name(), now())
               ? Optional.of(settling.find(tx, id))
               : Optional.<Question>empty();
         });

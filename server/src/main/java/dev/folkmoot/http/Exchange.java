@@ -137,6 +137,16 @@ public final class Exchange {
     return query(name).map(text -> cut(Durations.parse(name, text)));
   }
 
+  /** Tells a caller whose wait was cut that it was. */
+  public Optional<String> cutNote() {
+    return query("timeout")
+        .filter(text -> Durations.parse("timeout", text).compareTo(LONGEST_WAIT) > 0)
+        .map(
+            text ->
+                "a call waits at most %ds, so the wait of %s was cut; call again to go on waiting"
+                    .formatted(LONGEST_WAIT.toSeconds(), text));
+  }
+
   private static Duration cut(Duration wanted) {
     return wanted.compareTo(LONGEST_WAIT) > 0 ? LONGEST_WAIT : wanted;
   }

@@ -50,7 +50,7 @@ public final class GateRoutes {
   }
 
   private Reply check(Exchange exchange) {
-    var agent = new AgentId(exchange.path("agentId"));
+    var agent = AgentId.given(exchange.path("agentId"));
     var session = session(exchange);
     return Reply.ok(
         CheckJson.of(
@@ -60,14 +60,14 @@ public final class GateRoutes {
   }
 
   private Reply clear(Exchange exchange) {
-    var agent = new AgentId(exchange.path("agentId"));
+    var agent = AgentId.given(exchange.path("agentId"));
     var session = session(exchange);
     var cursor = exchange.query("cursor");
     return Reply.later(
         callers.mayBe(exchange, agent)
             ? gate.clearance(agent, session, exchange.timeout(), cursor)
             : gate.withoutJoining().clearance(agent, session, exchange.timeout(), cursor),
-        clearance -> Reply.ok(ClearanceJson.of(clearance)));
+        clearance -> Reply.ok(ClearanceJson.of(clearance, exchange.cutNote())));
   }
 
   private Reply halt(Exchange exchange) {
@@ -93,6 +93,6 @@ public final class GateRoutes {
   }
 
   private static Optional<SessionId> session(Exchange exchange) {
-    return exchange.query("session").map(SessionId::new);
+    return exchange.query("session").map(SessionId::given);
   }
 }

@@ -109,8 +109,8 @@ public final class QuestionRoutes {
     var filter =
         new QuestionFilter(
             exchange.query("status"),
-            exchange.query("agent").map(AgentId::new),
-            exchange.query("session").map(SessionId::new),
+            exchange.query("agent").map(AgentId::given),
+            exchange.query("session").map(SessionId::given),
             exchange.query("type").map(QuestionRoutes::type),
             exchange.query("to"),
             exchange.query("text"));
@@ -135,14 +135,15 @@ public final class QuestionRoutes {
           .with(Map.of("ETag", "\"" + question.digest() + "\""));
     }
     return Reply.later(
-        gate.settled(id, exchange.timeout()), question -> Reply.ok(QuestionJson.waited(question)));
+        gate.settled(id, exchange.timeout()),
+        question -> Reply.ok(QuestionJson.waited(question, exchange.cutNote())));
   }
 
   private Reply answer(Exchange exchange) {
     var body = exchange.body(AnswerBody.class);
     var by = callers.speaker(exchange, body.by());
     var terms = new AnswerConditions(exchange.idempotencyKey(), shown(exchange));
-    return reply(gate.answer(id(exchange), by, body.answer(), terms), AnsweredJson::of);
+    return reply(gate.answer(id(exchange), by, body.words(), terms), AnsweredJson::of);
   }
 
   private Reply cancel(Exchange exchange) {
@@ -161,8 +162,8 @@ public final class QuestionRoutes {
     var filter =
         new QuestionFilter(
             Optional.of("open"),
-            present(body.agent()).map(AgentId::new),
-            present(body.session()).map(SessionId::new),
+            present(body.agent()).map(AgentId::given),
+            present(body.session()).map(SessionId::given),
             present(body.type()),
             Optional.empty(),
             Optional.empty());

@@ -61,7 +61,7 @@ final class ContextRequests implements QuestionHandler {
       var _ =
           gate.ask(
               tx,
-              Ask.of(Type.CONTEXT, by, new MaskedText(request.query(), request.query()))
+              Ask.of(Type.CONTEXT, by, MaskedText.unmasked(request.query()))
                   .id(request.id())
                   .session(session.id())
                   .because(request.reason())

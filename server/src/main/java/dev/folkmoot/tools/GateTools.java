@@ -133,7 +133,7 @@ public final class GateTools {
     var by = AgentCaller.arriving(call, agents).speaker();
     var terms = new AnswerConditions(Optional.empty(), Optional.ofNullable(input.digest()));
     var id = new QuestionId(input.questionId());
-    return told(gate.answer(id, by, input.answer(), terms), AnsweredJson::of);
+    return told(gate.answer(id, by, input.words(), terms), AnsweredJson::of);
   }
 
   private ToolResult cancel(ToolCall call) {
@@ -148,11 +148,11 @@ public final class GateTools {
   private ToolResult check(ToolCall call) {
     var input = Shapes.arguments(call, CheckInput.class);
     var self = AgentCaller.arriving(call, agents).name();
-    var agent = Optional.ofNullable(input.agentId()).map(AgentId::new).orElse(self);
+    var agent = Optional.ofNullable(input.agentId()).map(AgentId::given).orElse(self);
     var session = session(input.sessionId());
     return ToolResult.of(
         CheckJson.of(
-            agent.equals(self)
+            agent.isAlike(self)
                 ? gate.check(agent, session)
                 : gate.withoutJoining().check(agent, session)));
   }
@@ -162,7 +162,7 @@ public final class GateTools {
     var filter =
         new QuestionFilter(
             Optional.ofNullable(input.status()).or(() -> Optional.of("open")),
-            Optional.ofNullable(input.agentId()).map(AgentId::new),
+            Optional.ofNullable(input.agentId()).map(AgentId::given),
             session(input.sessionId()),
             Optional.ofNullable(input.type()),
             Optional.ofNullable(input.to()),
@@ -201,6 +201,6 @@ public final class GateTools {
   }
 
   private static Optional<SessionId> session(@Nullable String name) {
-    return Optional.ofNullable(name).map(SessionId::new);
+    return Optional.ofNullable(name).map(SessionId::given);
   }
 }

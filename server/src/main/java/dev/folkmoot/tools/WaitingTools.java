@@ -74,7 +74,7 @@ public final class WaitingTools {
   private CompletableFuture<ToolResult> clearance(Call call) {
     var input = Shapes.arguments(call, ClearanceInput.class);
     var caller = AgentCaller.arriving(call, agents);
-    var session = Optional.ofNullable(input.sessionId()).map(SessionId::new);
+    var session = Optional.ofNullable(input.sessionId()).map(SessionId::given);
     var since =
         Optional.ofNullable(input.cursor())
             .orElseGet(() -> startCursor(call, caller.name(), session));
@@ -112,8 +112,8 @@ public final class WaitingTools {
         .thenApply(
             settled ->
                 settled.isOpen()
-                    ? ToolResult.pending(QuestionJson.waited(settled))
-                    : ToolResult.of(QuestionJson.waited(settled)));
+                    ? ToolResult.pending(QuestionJson.waited(settled, Optional.empty()))
+                    : ToolResult.of(QuestionJson.of(settled)));
   }
 
   /**
@@ -184,8 +184,8 @@ public final class WaitingTools {
 
   /** The person at a client decides what its own agent asked about itself, and nothing larger. */
   private static boolean isOwn(AgentCaller caller, Question question) {
-    return question.subject().askedBy().equals(caller.name())
-        && question.subject().agent().filter(caller.name()::equals).isPresent()
+    return question.subject().askedBy().isAlike(caller.name())
+        && question.subject().agent().filter(caller.name()::isAlike).isPresent()
         && !question.rule().halt()
         && !question.holds(Scope.SYSTEM);
   }

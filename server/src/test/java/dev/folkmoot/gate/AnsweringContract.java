@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.folkmoot.agent.Speaker;
 import dev.folkmoot.core.AgentId;
+import dev.folkmoot.core.Json;
 import dev.folkmoot.core.QuestionId;
 import dev.folkmoot.core.Refusal;
 import java.time.Duration;
@@ -15,6 +16,41 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What an answer must be, and what it does. */
 abstract class AnsweringContract extends GateContract {
+  private Outcome answerInJson(Question question, String json) {
+    return gate().answer(question.id(), ANN, MaskedText.of(Json.tree(json)), AnswerConditions.NONE);
+  }
+
+  @Test
+  void an_answer_may_be_json_and_is_stored_as_it_is() {
+    var question = hold(CODER);
+    answerInJson(question, "{\"approved\":true,\"limit\":1.10,\"password\":\"hunter22\"}");
+    var stored = now(question).answers().getFirst();
+    assertThat(stored.json()).isTrue();
+    assertThat(stored.text())
+        .isEqualTo("{\"approved\":true,\"limit\":1.10,\"password\":\"[masked]\"}");
+    assertThat(free(CODER)).isTrue();
+  }
+
+  @Test
+  void json_is_taken_where_options_are_only_if_it_is_one() {
+    var question = asked(ask(Type.BLOCKING, CODER).options(List.of("7", "no")));
+    assertRefused(Refusal.Code.NOT_AN_OPTION, () -> answerInJson(question, "8"));
+    assertThat(free(CODER)).isFalse();
+    answerInJson(question, "7");
+    assertThat(now(question).answers()).extracting(Answer::text).containsExactly("7");
+  }
+
+  @Test
+  void json_has_at_most_64_kib() {
+    var question = hold(CODER);
+    assertRefused(
+        Refusal.Code.INVALID,
+        () -> answerInJson(question, "[\"%s\"]".formatted("x".repeat(64 * 1024 - 3))));
+    assertThat(free(CODER)).isFalse();
+    answerInJson(question, "[\"%s\"]".formatted("x".repeat(64 * 1024 - 4)));
+    assertThat(free(CODER)).isTrue();
+  }
+
   private static final List<String> YES_NO = List.of("yes", "no");
 
   @ForEachType

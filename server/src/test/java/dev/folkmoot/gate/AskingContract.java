@@ -41,7 +41,6 @@ abstract class AskingContract extends GateContract {
                 .context(Json.object().put("commit", "abc"))
                 .options(List.of("yes", "no"))
                 .freeText(true)
-                .defaultAnswer("no")
                 .required(2)
                 .timeout(Duration.ofHours(8))
                 .priority(99));
@@ -64,7 +63,7 @@ abstract class AskingContract extends GateContract {
                     Optional.of("{\"commit\":\"abc\"}"),
                     List.of("yes", "no"),
                     true,
-                    Optional.of("no")),
+                    Optional.empty()),
                 new Question.Rule(2, 99, false, Set.of(Scope.AGENT, Scope.SESSION)),
                 new Question.Timing(
                     clock.instant(),
@@ -256,8 +255,8 @@ abstract class AskingContract extends GateContract {
         "bell \u0007"
       })
   void what_is_no_name_names_nobody(String name) {
-    assertRefused(Refusal.Code.INVALID, () -> new AgentId(name));
-    assertRefused(Refusal.Code.INVALID, () -> new SessionId(name));
+    assertRefused(Refusal.Code.INVALID, () -> AgentId.given(name));
+    assertRefused(Refusal.Code.INVALID, () -> SessionId.given(name));
   }
 
   @Test

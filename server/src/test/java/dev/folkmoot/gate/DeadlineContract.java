@@ -87,12 +87,12 @@ abstract class DeadlineContract extends GateContract {
   }
 
   @Test
-  void a_default_settles_however_many_answers_were_required() {
-    var question = asked(withDefault(Type.APPROVAL).options(List.of("go", "wait")).required(3));
-    answer(question, BEN, "go");
-    pass(MINUTE);
+  void a_default_does_not_stand_in_for_several_people() {
+    assertRefused(
+        Refusal.Code.INVALID,
+        () -> asked(withDefault(Type.APPROVAL).options(List.of("go", "wait")).required(2)));
+    assertRefused(Refusal.Code.INVALID, () -> asked(withDefault(Type.DECISION).required(2)));
     assertThat(free(CODER)).isTrue();
-    assertThat(now(question).answers()).extracting(Answer::text).containsExactly("go", "wait");
   }
 
   @Test
@@ -111,10 +111,11 @@ abstract class DeadlineContract extends GateContract {
   }
 
   @Test
-  void a_default_without_a_deadline_never_acts() {
-    asked(ask(Type.BLOCKING, CODER).defaultAnswer("Go on"));
-    pass(Duration.ofDays(400));
-    assertThat(free(CODER)).isFalse();
+  void a_default_on_a_hold_needs_a_deadline() {
+    assertRefused(
+        Refusal.Code.INVALID, () -> asked(ask(Type.BLOCKING, CODER).defaultAnswer("Go on")));
+    assertThat(free(CODER)).isTrue();
+    asked(ask(Type.ALERT, CODER).defaultAnswer("Seen"));
   }
 
   @Test

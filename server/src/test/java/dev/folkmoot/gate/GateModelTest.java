@@ -253,9 +253,13 @@ class GateModelTest {
                     session,
                     false,
                     choices,
-                    byDefault,
+                    byDefault.filter(_ -> mayHaveDefault(type, timeout, required)),
                     timeout,
                     required));
+  }
+
+  private static boolean mayHaveDefault(Type type, Optional<Duration> timeout, int required) {
+    return required == 1 && (timeout.isPresent() || !type.holdsSomebody());
   }
 
   private static Arbitrary<Answers> answers() {

@@ -73,6 +73,7 @@ abstract class MaskingContract extends GateContract {
                 .context(context)
                 .options(List.of("it is " + TOKEN, "no"))
                 .defaultAnswer("it is " + TOKEN)
+                .timeout(SOON)
                 .freeText(true));
     assertThat(now(question).toString()).doesNotContain(TOKEN).doesNotContain("short");
     assertNowhere(TOKEN);

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.folkmoot.agent.AgentKind;
 import dev.folkmoot.agent.Registration;
 import dev.folkmoot.agent.Speaker;
+import dev.folkmoot.agent.Standing;
 import dev.folkmoot.core.AgentId;
+import dev.folkmoot.core.Refusal;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -50,6 +52,78 @@ abstract class RulesContract extends GateContract {
       assertNotAllowed(() -> asked(ask));
       assertThat(free(TESTER)).isTrue();
     }
+  }
+
+  @Test
+  void an_agent_does_not_answer_what_it_asked_of_others() {
+    var asked = asked(ask(Type.DECISION, CODER).to(List.of("tester", "ann")));
+    assertNotAllowed(() -> answer(asked, as(CODER), "Left"));
+    assertNotAllowed(() -> answer(asked, speaker("Coder"), "Left"));
+    assertThat(now(asked)).isEqualTo(asked);
+    answer(asked, as(TESTER), "Right");
+    var unaddressed = asked(ask(Type.DECISION, CODER));
+    answer(unaddressed, as(CODER), "Left");
+    var own = asked(ask(Type.DECISION, CODER).to(List.of("ann", "coder")));
+    answer(own, as(CODER), "Left");
+    assertThat(List.of(now(asked), now(unaddressed), now(own)))
+        .allMatch(question -> !question.isOpen());
+  }
+
+  @Test
+  void a_person_may_answer_what_they_asked_of_others() {
+    var asked = asked(ask(Type.DECISION, ANN.name()).to(List.of("ben")));
+    answer(asked, ANN, "Left");
+    assertThat(now(asked).isOpen()).isFalse();
+  }
+
+  @Test
+  void an_agent_may_hold_its_session_but_not_everything() {
+    var question = asked(ask(Type.BLOCKING, CODER).session(RELEASE).widenedTo(Scope.SESSION));
+    assertThat(question.rule().holds()).containsExactlyInAnyOrder(Scope.AGENT, Scope.SESSION);
+    assertThat(gate().check(TESTER, Optional.of(RELEASE)).canProceed()).isFalse();
+    assertNotAllowed(() -> answer(question, as(TESTER), "Go on"));
+    answer(question, ANN, "Go on");
+    assertThat(free(TESTER)).isTrue();
+    assertNotAllowed(() -> asked(ask(Type.BLOCKING, CODER).widenedTo(Scope.SYSTEM)));
+    assertThat(free(CODER)).isTrue();
+  }
+
+  @Test
+  void monitors_and_people_widen_a_question_to_everything() {
+    for (var by : List.of(as(WARDEN), ANN)) {
+      var question = asked(about(Type.BLOCKING, by, TESTER).widenedTo(Scope.SYSTEM));
+      assertThat(free(CODER)).isFalse();
+      answer(question, BEN, "Go on");
+      assertThat(free(CODER)).isTrue();
+    }
+  }
+
+  @Test
+  void an_agent_sets_no_default_on_what_holds_its_session() {
+    var widened = ask(Type.BLOCKING, CODER).session(RELEASE).widenedTo(Scope.SESSION);
+    assertNotAllowed(() -> asked(widened.defaultAnswer("Go on").timeout(SOON)));
+    assertThat(free(CODER)).isTrue();
+  }
+
+  @Test
+  void what_holds_nobody_is_not_widened_nor_a_session_held_that_is_not_named() {
+    assertRefused(
+        Refusal.Code.INVALID,
+        () -> asked(about(Type.DECISION, ANN, CODER).widenedTo(Scope.SYSTEM)));
+    assertRefused(
+        Refusal.Code.INVALID,
+        () -> asked(about(Type.BLOCKING, ANN, CODER).widenedTo(Scope.SESSION)));
+    assertThat(free(CODER)).isTrue();
+  }
+
+  @Test
+  void a_person_who_asks_about_themselves_stays_a_person() {
+    var eve = new Speaker(new AgentId("eve"), Speaker.Via.REST).as(Standing.PERSON);
+    var asked = asked(Ask.of(Type.BLOCKING, eve, "May I?").agent(eve.name()));
+    answer(asked, ANN, "Go on");
+    var hold = hold(CODER);
+    answer(hold, speaker("eve"), "Go on");
+    assertThat(free(CODER)).isTrue();
   }
 
   @ForEachHaltingType

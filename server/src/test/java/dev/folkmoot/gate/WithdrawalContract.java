@@ -84,7 +84,7 @@ abstract class WithdrawalContract extends GateContract {
     var decided = asked(ask(Type.DECISION, CODER).defaultAnswer("Left"));
     var preferred = asked(ask(Type.PREFERENCE, TESTER).defaultAnswer("Tabs"));
     var open = asked(ask(Type.DECISION, CODER));
-    var holding = asked(ask(Type.BLOCKING, CODER).defaultAnswer("Go on"));
+    var holding = asked(ask(Type.BLOCKING, CODER).defaultAnswer("Go on").timeout(SOON));
     assertThat(gate().answerDefaults(QuestionFilter.open(), ANN, Optional.empty()))
         .containsExactly(now(decided), now(preferred));
     assertThat(now(decided).answers())
@@ -119,10 +119,13 @@ abstract class WithdrawalContract extends GateContract {
   }
 
   @Test
-  void a_default_settles_a_question_that_the_same_person_has_answered_in_part() {
-    var question = asked(ask(Type.DECISION, CODER).defaultAnswer("Left").required(2));
-    answer(question, ANN, "Right");
-    gate().answerDefaults(QuestionFilter.open(), ANN, Optional.empty());
-    assertThat(now(question).state().word()).isEqualTo("answered");
+  void defaults_leave_out_what_an_agent_asked_of_others() {
+    hold(CODER);
+    answer(hold(CODER), ANN, "Go on");
+    var own = asked(ask(Type.DECISION, TESTER).to(List.of("ann")).defaultAnswer("Left"));
+    var others = asked(Ask.of(Type.DECISION, ANN, "Left?").agent(TESTER).defaultAnswer("Left"));
+    assertThat(gate().answerDefaults(QuestionFilter.open(), as(TESTER), Optional.empty()))
+        .containsExactly(now(others));
+    assertThat(now(own)).isEqualTo(own);
   }
 }

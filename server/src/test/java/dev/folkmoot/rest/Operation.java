@@ -86,7 +86,7 @@ record Operation(String method, String path, JsonNode description, JsonNode docu
   /** A field of a body. */
   record Field(String name, JsonNode schema, JsonNode items) {
     String type() {
-      return schema.get("type").asString();
+      return schema.path("type").asString("any");
     }
 
     /** Something that it takes. */

@@ -2,9 +2,12 @@ package dev.folkmoot.rest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.folkmoot.core.Json;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Answers, as programs give them and are told of them. */
 class RestAnswerTest extends OverRest {
@@ -30,6 +33,49 @@ class RestAnswerTest extends OverRest {
     assertThat(first.at("/question/status").asString()).isEqualTo("open");
     assertThat(api.answer(asked, "bob", "no").get("settled").asBoolean()).isFalse();
     assertThat(api.answer(asked, "cid", "yes").get("settled").asBoolean()).isTrue();
+  }
+
+  @Test
+  void an_answer_may_be_json() {
+    var asked = api.ask("BLOCKING", "coder", "How much?");
+    var id = asked.get("id").asString();
+    var path = "/api/questions/%s/answers".formatted(id);
+    var none = Json.object().put("by", "ann").putNull("answer");
+    assertThat(api.post(path, none).expect(400).json().get("detail").asString())
+        .isEqualTo("answer is missing; send it");
+    var given = Json.object().put("by", "ann");
+    given.set("answer", Json.tree("{\"limit\":1.10}"));
+    api.post(path, given).expect(200);
+    var answer = question(asked).at("/answers/0");
+    assertThat(answer.get("answer").asString()).isEqualTo("{\"limit\":1.10}");
+    assertThat(answer.get("json").toString()).isEqualTo("{\"limit\":1.10}");
+    assertThat(api.get("/api/gate/coder").json().get("canProceed").asBoolean()).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "\"\"",
+        "\"  \"",
+        "\"nul \\u0000\"",
+        "\"half \\ud800\"",
+        "{\"a\":\"half \\ud800\"}",
+        "[\"nul \\u0000\"]"
+      })
+  void an_answer_without_words_or_that_no_database_can_hold_is_refused(String answer) {
+    var asked = api.ask("BLOCKING", "coder", "How much?");
+    var path = "/api/questions/%s/answers".formatted(asked.get("id").asString());
+    api.post(path, "{\"by\":\"ann\",\"answer\":%s}".formatted(answer)).expect(400);
+    var tooLong = Map.of("by", "ann", "answer", "x".repeat(10_001));
+    api.post(path, tooLong).expect(400);
+    assertThat(question(asked)).isEqualTo(asked);
+  }
+
+  @Test
+  void an_answer_in_words_is_no_json() {
+    var asked = api.ask("BLOCKING", "coder", "How much?");
+    api.answer(asked, "ann", "{\"limit\":1}");
+    assertThat(question(asked).at("/answers/0").has("json")).isFalse();
   }
 
   @Test

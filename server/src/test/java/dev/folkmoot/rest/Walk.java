@@ -54,7 +54,6 @@ final class Walk {
                 Map.entry("context", Map.of("a", List.of(1))),
                 Map.entry("options", List.of("yes", "no")),
                 Map.entry("freeText", false),
-                Map.entry("defaultAnswer", "no"),
                 Map.entry("required", 2),
                 Map.entry("timeout", "2h"),
                 Map.entry("priority", 100)));

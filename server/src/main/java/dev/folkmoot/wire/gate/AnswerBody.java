@@ -1,11 +1,20 @@
 package dev.folkmoot.wire.gate;
 
+import dev.folkmoot.gate.MaskedText;
 import dev.folkmoot.wire.Doc;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.annotation.JsonDeserialize;
 
 @Doc("An answer.")
 public record AnswerBody(
     @Doc(value = "Who answers. With a token it is the token\'s owner.", most = 128)
         @Nullable String by,
-    @Doc(value = "One of the options, or free text where that is taken.", most = 10_000)
-        String answer) {}
+    @Doc("One of the options, or where that is taken free text or JSON.")
+        @JsonDeserialize(as = JsonNode.class)
+        Object answer) {
+  /** The words of the answer, or a refusal if there are none. */
+  public MaskedText words() {
+    return AnswerInput.words(answer);
+  }
+}

@@ -5,6 +5,7 @@ import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.Durations;
 import dev.folkmoot.core.SessionId;
 import dev.folkmoot.gate.Ask;
+import dev.folkmoot.gate.Scope;
 import dev.folkmoot.gate.Type;
 import dev.folkmoot.wire.Doc;
 import java.time.Instant;
@@ -31,13 +32,17 @@ public record AskJson(
         @Nullable Integer required,
     @Doc("How long until the deadline: 30s, 5m, 2h or ISO-8601.") @Nullable String timeout,
     @Doc("The deadline itself, instead of timeout.") @Nullable Instant deadline,
-    @Doc(value = "0 to 100; by type if left out.", most = 100) @Nullable Integer priority) {
+    @Doc(value = "0 to 100; by type if left out.", most = 100) @Nullable Integer priority,
+    @Doc("Hold everyone in the session too, on a type that holds its agent.")
+        @Nullable Boolean haltsSession,
+    @Doc("Hold everything too, on a type that holds its agent; for people and monitors.")
+        @Nullable Boolean haltsAll) {
 
   /** The question that this asks, in somebody's name. */
   public Ask ask(Speaker by) {
     var ask = Ask.of(type(), by, text());
-    ask.agent(agentId == null ? by.name() : new AgentId(agentId));
-    present(sessionId()).map(SessionId::new).ifPresent(ask::session);
+    ask.agent(agentId == null ? by.name() : AgentId.given(agentId));
+    present(sessionId()).map(SessionId::given).ifPresent(ask::session);
     present(to()).ifPresent(ask::to);
     present(reason()).ifPresent(ask::because);
     present(context()).ifPresent(ask::context);
@@ -48,6 +53,11 @@ public record AskJson(
     present(timeout()).map(text -> Durations.parse("timeout", text)).ifPresent(ask::timeout);
     present(deadline()).ifPresent(ask::deadline);
     present(priority()).ifPresent(ask::priority);
+    if (Boolean.TRUE.equals(haltsAll())) {
+      ask.widenedTo(Scope.SYSTEM);
+    } else if (Boolean.TRUE.equals(haltsSession())) {
+      ask.widenedTo(Scope.SESSION);
+    }
     return ask;
   }
 

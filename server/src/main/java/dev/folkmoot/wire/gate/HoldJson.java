@@ -17,7 +17,7 @@ public record HoldJson(
     String text,
     String askedBy,
     Instant askedAt) {
-  static HoldJson of(Hold hold) {
+  public static HoldJson of(Hold hold) {
     return new HoldJson(
         hold.question().value(),
         hold.type(),

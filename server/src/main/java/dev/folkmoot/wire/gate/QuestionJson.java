@@ -46,15 +46,17 @@ public record QuestionJson(
         String digest,
     @Doc("True when a wait ran out of time: call again to go on waiting.")
         @Nullable Boolean pending,
-    @Doc("What whoever halts should know: that nobody has used the name yet.")
+    @Doc(
+            "What the caller should know: that nobody has used a halted name yet, or that a wait"
+                + " was cut.")
         @Nullable String note) {
   public static QuestionJson of(Question question) {
     return of(question, null, null);
   }
 
   /** What a wait for the answer came to. */
-  public static QuestionJson waited(Question question) {
-    return of(question, question.isOpen() ? true : null, null);
+  public static QuestionJson waited(Question question, Optional<String> note) {
+    return question.isOpen() ? of(question, true, note.orElse(null)) : of(question);
   }
 
   /** A halt, and what whoever halts should know. */
