@@ -49,14 +49,14 @@ class ArchitectureTest {
           entry("speech", List.of("core", "tool", "llm", "session")),
           entry(
               "discussion",
-              List.of("core", "store", "events", "agent", "session", "speech", "llm")),
+              List.of("core", "store", "events", "agent", "gate", "session", "speech", "llm")),
           entry(
               "roundtable",
               List.of(
                   "core", "store", "events", "tool", "llm", "agent", "gate", "session", "speech")),
           entry("wire", List.of("core")),
           entry("wire.agent", List.of("core", "agent", "wire")),
-          entry("wire.discussion", List.of("core", "session", "discussion", "wire")),
+          entry("wire.discussion", List.of("core", "session", "discussion", "wire", "wire.gate")),
           entry("wire.events", List.of("core", "events", "wire")),
           entry("wire.gate", List.of("core", "agent", "gate", "wire")),
           entry("wire.roundtable", List.of("core", "session", "roundtable", "wire")),

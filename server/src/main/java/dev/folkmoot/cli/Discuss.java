@@ -8,6 +8,7 @@ import dev.folkmoot.wire.events.EventNames;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -185,8 +186,14 @@ final class Discuss extends Task {
     if (now && !held) {
       err()
           .println(
-              "%s is held until what holds it is answered: folkmoot inbox"
-                  .formatted(Look.line(String.valueOf(discussion.nextSpeaker()))));
+              "%s is held until what holds it is answered%s: folkmoot inbox"
+                  .formatted(
+                      Look.line(String.valueOf(discussion.nextSpeaker())),
+                      discussion.heldBy() == null
+                          ? ""
+                          : discussion.heldBy().stream()
+                              .map(hold -> Look.shortId(hold.questionId()))
+                              .collect(Collectors.joining(", ", " (", ")"))));
     }
     held = now;
   }

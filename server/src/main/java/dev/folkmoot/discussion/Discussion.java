@@ -2,6 +2,7 @@ package dev.folkmoot.discussion;
 
 import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.QuestionId;
+import dev.folkmoot.gate.Hold;
 import dev.folkmoot.session.Place;
 import dev.folkmoot.session.Seat;
 import dev.folkmoot.session.Session;
@@ -14,15 +15,22 @@ import java.util.Optional;
  * A discussion as it stands.
  *
  * @param failed the places whose turn has failed, of all that were spoken in
+ * @param holds the questions that hold whoever has the floor, if it is held
  * @param omitted how many turns come before those that are here
  */
 public record Discussion(
-    Session session, List<Seat> seats, List<Place> failed, int omitted, List<Turn> turns) {
+    Session session,
+    List<Seat> seats,
+    List<Place> failed,
+    List<Hold> holds,
+    int omitted,
+    List<Turn> turns) {
   public static final String KIND = "discussion";
 
   public Discussion {
     seats = List.copyOf(seats);
     failed = List.copyOf(failed);
+    holds = List.copyOf(holds);
     turns = List.copyOf(turns);
   }
 
@@ -32,9 +40,18 @@ public record Discussion(
 
   /** Who has the floor; nobody once it is completed. */
   public Optional<Seat> floor() {
+    return floor(session, seats);
+  }
+
+  static Optional<Seat> floor(Session session, List<Seat> seats) {
     return session.status() instanceof Status.Completed
         ? Optional.empty()
         : Optional.of(seats.get(session.place().turn()));
+  }
+
+  /** A copy with what was said after so many turns. */
+  Discussion with(int after, List<Turn> said) {
+    return new Discussion(session, seats, failed, holds, after, said);
   }
 
   /** The open question for the turn, or for what becomes of a failed one. */

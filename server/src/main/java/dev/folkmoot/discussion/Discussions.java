@@ -121,8 +121,7 @@ public final class Discussions {
           case Part.After(_, var most) -> most;
           case Part.Since _ -> Part.MOST;
         };
-    var turns = sessions.turns(tx, id, empty.place(first), limit);
-    return new Discussion(empty.session(), empty.seats(), empty.failed(), first, turns);
+    return empty.with(first, sessions.turns(tx, id, empty.place(first), limit));
   }
 
   /** In a discussion one seat speaks after the other, so a seat's position is its turn index. */
@@ -137,7 +136,10 @@ public final class Discussions {
   /** For who looks time and again. */
   private Discussion withoutWords(Tx tx, SessionId id) {
     var session = session(tx, id);
-    return new Discussion(session, sessions.seats(tx, id), sessions.failed(tx, id), 0, List.of());
+    var seats = sessions.seats(tx, id);
+    var floor = Discussion.floor(session, seats).stream().toList();
+    return new Discussion(
+        session, seats, sessions.failed(tx, id), sessions.holds(tx, session, floor), 0, List.of());
   }
 
   private Session session(Tx tx, SessionId id) {

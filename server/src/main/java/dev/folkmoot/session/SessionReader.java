@@ -1,6 +1,8 @@
 package dev.folkmoot.session;
 
 import dev.folkmoot.core.SessionId;
+import dev.folkmoot.gate.FeatureGate;
+import dev.folkmoot.gate.Hold;
 import dev.folkmoot.store.Tx;
 import java.util.List;
 import java.util.Optional;
@@ -11,12 +13,15 @@ public final class SessionReader {
   private final SessionStore sessions;
   private final SeatStore seats;
   private final TurnStore turns;
+  private final FeatureGate gate;
 
-  SessionReader(String kind, SessionStore sessions, SeatStore seats, TurnStore turns) {
+  SessionReader(
+      String kind, SessionStore sessions, SeatStore seats, TurnStore turns, FeatureGate gate) {
     this.kind = kind;
     this.sessions = sessions;
     this.seats = seats;
     this.turns = turns;
+    this.gate = gate;
   }
 
   public Optional<Session> find(Tx tx, SessionId id) {
@@ -41,6 +46,17 @@ public final class SessionReader {
   /** The turns from a place on, in order. */
   public List<Turn> turns(Tx tx, SessionId id, Place from, int limit) {
     return turns.from(tx, id, from, limit);
+  }
+
+  /** What holds the agents of these seats; nothing unless the session is held. */
+  public List<Hold> holds(Tx tx, Session session, List<Seat> waiting) {
+    return session.isHeld()
+        ? waiting.stream()
+            .flatMap(seat -> seat.agent().stream())
+            .flatMap(agent -> gate.check(tx, agent, Optional.of(session.id())).heldBy().stream())
+            .distinct()
+            .toList()
+        : List.of();
   }
 
   /** How many turns of a round were spoken or have failed. */

@@ -109,7 +109,7 @@ public final class TurnEngine implements Metrics.Source, AutoCloseable {
 
   /** Reads sessions of one kind. */
   public SessionReader reader(String kind) {
-    return new SessionReader(kind, sessions, seats, turns);
+    return new SessionReader(kind, sessions, seats, turns, featureGate);
   }
 
   /** Waits for turns in sessions of every kind. */
@@ -165,7 +165,7 @@ public final class TurnEngine implements Metrics.Source, AutoCloseable {
                 } else if (seat.occupant() == Seat.Occupant.EXTERNAL
                     && (opener.isPerson() || agent.equals(session.createdBy()))) {
                   agents.addInvited(tx, agent, session.createdAt());
-                  agents.joinSession(tx, agent, session.id());
+                  agents.participants().joinSession(tx, agent, session.id());
                 }
               });
     }

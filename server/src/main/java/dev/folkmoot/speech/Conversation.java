@@ -3,6 +3,7 @@ package dev.folkmoot.speech;
 import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.Json;
 import dev.folkmoot.llm.Message;
+import dev.folkmoot.session.Place;
 import dev.folkmoot.session.Seat;
 import dev.folkmoot.session.Turn;
 import java.util.ArrayList;
@@ -15,6 +16,8 @@ import tools.jackson.databind.JsonNode;
  */
 public final class Conversation {
   private static final int MOST_TO_READ = 48_000;
+  private static final String YOUR_TURN = "The floor is yours.";
+  private static final String LEFT_OUT = "What was said before is left out.";
 
   private Conversation() {}
 
@@ -22,10 +25,11 @@ public final class Conversation {
   public static List<Message> of(Seat seat, List<Turn> earlierTurns) {
     var messages = new ArrayList<Message>();
     var others = new StringBuilder();
-    for (var turn : recent(earlierTurns)) {
+    var recent = recent(earlierTurns);
+    for (var turn : recent) {
       if (turn.speaker().equals(seat.name())) {
         if (messages.isEmpty() && others.isEmpty()) {
-          others.append("What was said before is left out.");
+          others.append(isWhole(recent, earlierTurns) ? YOUR_TURN : LEFT_OUT);
         }
         flush(messages, others);
         messages.add(Message.model(turn.content()));
@@ -35,9 +39,15 @@ public final class Conversation {
     }
     flush(messages, others);
     if (messages.isEmpty() || isModels(messages.getLast())) {
-      messages.add(Message.user("The floor is yours."));
+      messages.add(Message.user(YOUR_TURN));
     }
     return messages;
+  }
+
+  /** Whether the model reads every turn that did not fail, from the first on. */
+  private static boolean isWhole(List<Turn> recent, List<Turn> earlierTurns) {
+    return earlierTurns.stream().filter(turn -> !turn.failed()).count() == recent.size()
+        && (earlierTurns.isEmpty() || earlierTurns.getFirst().place().equals(Place.FIRST));
   }
 
   private static boolean isModels(Message message) {

@@ -1,5 +1,6 @@
 package dev.folkmoot.web;
 
+import dev.folkmoot.core.Text;
 import dev.folkmoot.discussion.Discussion;
 import dev.folkmoot.session.Place;
 import dev.folkmoot.session.Seat;
@@ -84,9 +85,16 @@ record DiscussionView(
   }
 
   String reason() {
-    return discussion.session().isHeld()
-        ? "something holds the speaker"
-        : discussion.session().status().why().orElse("");
+    if (!discussion.session().isHeld()) {
+      return discussion.session().status().why().orElse("");
+    }
+    return discussion.holds().stream()
+        .findFirst()
+        .map(
+            hold ->
+                "%s asked “%s”, which must be answered first"
+                    .formatted(hold.askedBy(), Text.excerpt(120, hold.text())))
+        .orElse("what holds the speaker is being settled");
   }
 
   /** Who has the floor, in a sentence. */

@@ -94,6 +94,15 @@ class DiscussionPromptTest extends DiscussionContract implements OnSqlite {
         .await("completed");
     assertThat(moot.heardAbout("Nothing yet").getFirst().messages())
         .containsExactly(new Heard.Words("user", "The floor is yours."));
+    var again =
+        moot.heardAbout("Nothing yet").stream()
+            .filter(one -> one.speaker().equals("Ada"))
+            .toList()
+            .get(1);
+    assertThat(again.messages().subList(0, 2))
+        .as("nothing was said before it, so nothing is left out")
+        .containsExactly(
+            new Heard.Words("user", "The floor is yours."), new Heard.Words("assistant", "Ada 1"));
   }
 
   static Stream<Arguments> bad() {

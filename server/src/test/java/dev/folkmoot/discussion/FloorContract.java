@@ -113,6 +113,15 @@ abstract class FloorContract extends DiscussionContract {
   }
 
   @Test
+  void twenty_turns_are_taken_in_one_go_unless_it_is_said() {
+    var meeting =
+        moot.open(Moot.settings().put("maxRounds", 11), Moot.model("Ada"), Moot.model("Ben"));
+    meeting.await("paused");
+    assertThat(meeting.reason()).isEqualTo("20 turns were taken in one go; resume to go on");
+    assertThat(meeting.lines()).hasSize(20);
+  }
+
+  @Test
   void a_users_message_lets_it_run_anew() {
     var meeting =
         moot.open(

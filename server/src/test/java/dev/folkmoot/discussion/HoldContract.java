@@ -32,7 +32,8 @@ abstract class HoldContract extends DiscussionContract {
     assertThat(seen.at("/project/status").asString()).isEqualTo("active");
     assertThat(seen.at("/project/reason").asString()).isEqualTo("held");
     assertThat(seen.get("nextSpeaker").asString()).isEqualTo(speaker);
-    assertThat(seen.has("pending")).isFalse();
+    assertThat(seen.get("pending").asBoolean()).isTrue();
+    assertThat(seen.get("heldBy")).isNotEmpty();
   }
 
   @Test
@@ -40,7 +41,11 @@ abstract class HoldContract extends DiscussionContract {
     var meeting =
         moot.open(once().put("topic", "Held"), Moot.user(), Moot.model("Hal"), Moot.model("Ben"));
     var held = hold("model/hal");
-    requireHeld(meeting.say("ann", "Hello").expect(200).json(), "Hal");
+    var told = meeting.say("ann", "Hello").expect(200).json();
+    requireHeld(told, "Hal");
+    assertThat(told.at("/heldBy/0/questionId")).isEqualTo(held.get("id"));
+    assertThat(told.at("/heldBy/0/text").asString()).isEqualTo("May it go on?");
+    assertThat(told.at("/project/currentTurnIndex").asInt()).isEqualTo(1);
     assertThat(meeting.lines()).containsExactly("1.0 User: Hello");
     assertThat(moot.heardAbout("Held")).isEmpty();
     moot.api.answer(held, "ann", "yes");
@@ -70,6 +75,7 @@ abstract class HoldContract extends DiscussionContract {
     moot.api.answer(held, "ann", "yes");
     thinking.awaitAsked();
     assertThat(meeting.json().at("/project/reason").isMissingNode()).isTrue();
+    assertThat(meeting.json().has("heldBy")).isFalse();
     assertThat(meeting.json().get("pending").asBoolean()).isTrue();
     thinking.speak(1);
     meeting.await("completed");

@@ -5,6 +5,7 @@ import dev.folkmoot.core.AgentId;
 import dev.folkmoot.discussion.Discussion;
 import dev.folkmoot.session.Seat;
 import dev.folkmoot.wire.Doc;
+import dev.folkmoot.wire.gate.HoldJson;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,8 +21,12 @@ public record DiscussionJson(
     List<String> speakerOrder,
     @Doc("Who has the floor; nobody once it is completed.") @JsonInclude(JsonInclude.Include.ALWAYS)
         @Nullable String nextSpeaker,
-    @Doc("True while other agents still take their turns; look again, or follow the events.")
+    @Doc(
+            "True while other agents still take their turns, or are held; look again, or follow the"
+                + " events.")
         @Nullable Boolean pending,
+    @Doc("The questions that hold whoever has the floor, if it is held.")
+        @Nullable List<HoldJson> heldBy,
     @Doc("How many earlier turns are left out; GET and get_discussion have them, with after.")
         @Nullable Integer omitted,
     @Doc("Only if later turns are left out: what to send as after to read on.")
@@ -44,12 +49,17 @@ public record DiscussionJson(
         counts,
         discussion.seats().stream().map(Seat::name).toList(),
         discussion.floor().map(Seat::name).orElse(null),
-        goesOn ? true : null,
+        goesOn || discussion.session().isHeld() ? true : null,
+        discussion.holds().isEmpty()
+            ? null
+            : discussion.holds().stream().map(HoldJson::of).toList(),
         discussion.omitted() == 0 ? null : discussion.omitted(),
         read < discussion.size() ? read : null);
   }
 
   public static List<ParticipantJson> participants(Discussion discussion) {
-    return discussion.seats().stream().map(ParticipantJson::of).toList();
+    return discussion.seats().stream()
+        .map(seat -> ParticipantJson.of(discussion.session(), seat))
+        .toList();
   }
 }

@@ -23,6 +23,8 @@ public record ProjectJson(
     @Doc("Why it is paused or completed, or held: what holds the speaker must be answered first.")
         @Nullable String reason,
     int round,
+    @Doc("Who has the floor, by its place in the order, from 0; none once it is completed.")
+        @Nullable Integer currentTurnIndex,
     int maxRounds,
     int maxTurns,
     @Doc("The open question that asks for the turn, or what becomes of a failed one.")
@@ -49,6 +51,7 @@ public record ProjectJson(
         session.status().word(),
         reason(session.status()),
         Math.min(session.place().round(), agenda.maxRounds()),
+        session.isCompleted() ? null : session.place().turn(),
         agenda.maxRounds(),
         agenda.maxTurns(),
         asked.map(QuestionId::value).orElse(null),
