@@ -160,6 +160,14 @@ public final class Folkmoot implements AutoCloseable {
               config.speakers().roundtable(),
               engine);
       var webhooks = new Webhooks(store, events, config.outside());
+      agents
+          .alike()
+          .forEach(
+              names ->
+                  log.warn(
+                      "{} look alike: each is still used in its own spelling, but they are held"
+                          + " together and count as one who answers",
+                      names.stream().map(AgentId::value).collect(Collectors.joining(" and "))));
       gate.start();
       keep(gate);
       engine.start();
@@ -190,16 +198,16 @@ public final class Folkmoot implements AutoCloseable {
       var routes =
           system.with(
               Stream.of(
-                      new QuestionRoutes(gate, callers).routes(),
-                      new GateRoutes(gate, callers).routes(),
+                      in("gate", new QuestionRoutes(gate, callers).routes()),
+                      in("gate", new GateRoutes(gate, callers).routes()),
                       new AgentRoutes(agents, callers).routes(),
-                      new DiscussionRoutes(discussions, callers).routes(),
-                      new RoundtableRoutes(roundtables, callers).routes(),
-                      new ChatRoutes(squad, callers).routes(),
-                      new PromptRoutes(squad, callers).routes(),
+                      in("discussion", new DiscussionRoutes(discussions, callers).routes()),
+                      in("roundtable", new RoundtableRoutes(roundtables, callers).routes()),
+                      in("squad", new ChatRoutes(squad, callers).routes()),
+                      in("squad", new PromptRoutes(squad, callers).routes()),
                       new TokenRoutes(trust, tokens).routes(),
                       new WebhookRoutes(webhooks).routes(),
-                      new HookRoutes(gate, callers, names(tools), identity).routes(),
+                      in("gate", new HookRoutes(gate, callers, names(tools), identity).routes()),
                       new ProofRoutes(identity).routes(),
                       mcp.routes().stream()
                           .map(route -> route.query("agent", "who calls; with a token, its owner"))
@@ -228,6 +236,10 @@ public final class Folkmoot implements AutoCloseable {
       close();
       throw e;
     }
+  }
+
+  private static List<Route> in(String toolset, List<Route> routes) {
+    return routes.stream().map(route -> route.in(toolset)).toList();
   }
 
   private static Store store(

@@ -63,7 +63,7 @@ public record EventType(String name, Reach reach, boolean wantsAnswer, Optional<
     return family(name);
   }
 
-  static String family(String name) {
+  public static String family(String name) {
     return prefix(name) + ".*";
   }
 

@@ -26,6 +26,7 @@ public final class Route {
   private boolean prefersAsync;
   private boolean page;
   private boolean needsToken;
+  private Optional<String> toolset = Optional.empty();
   private final Endpoint endpoint;
 
   private Route(String method, String path, String summary, Endpoint endpoint) {
@@ -109,6 +110,12 @@ public final class Route {
     return needsToken;
   }
 
+  /** For tokens of this toolset, and for those that no toolset limits. */
+  public Route in(String name) {
+    toolset = Optional.of(name);
+    return this;
+  }
+
   /** Gives Server-Sent Events too, to those who do not ask for JSON. */
   public Route streams() {
     streams = true;
@@ -185,7 +192,10 @@ public final class Route {
   }
 
   Endpoint endpoint() {
-    return endpoint;
+    return exchange -> {
+      toolset.ifPresent(exchange.caller()::requireToolset);
+      return endpoint.handle(exchange);
+    };
   }
 
   /** The values of the variables if the path is one of this route's. */

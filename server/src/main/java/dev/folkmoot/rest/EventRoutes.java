@@ -6,17 +6,28 @@ import dev.folkmoot.core.SessionId;
 import dev.folkmoot.events.EventFilter;
 import dev.folkmoot.events.EventLog;
 import dev.folkmoot.events.EventReader;
+import dev.folkmoot.events.EventType;
 import dev.folkmoot.gate.AgentEvents;
 import dev.folkmoot.http.Exchange;
 import dev.folkmoot.http.Reply;
 import dev.folkmoot.http.Route;
+import dev.folkmoot.trust.Caller;
 import dev.folkmoot.wire.events.EventsJson;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** The log, as a stream or a page. */
 public final class EventRoutes {
+  /** The events that each toolset is about. */
+  private static final Map<String, Set<String>> FAMILIES =
+      Map.of(
+          "gate", Set.of("question.*", "agent.*", "session.*", "system.*"),
+          "discussion", Set.of("discussion.*", "turn.*"),
+          "roundtable", Set.of("roundtable.*", "turn.*"),
+          "squad", Set.of("chat.*"));
+
   private final EventLog events;
   private final AgentEvents agentEvents;
 
@@ -47,16 +58,17 @@ public final class EventRoutes {
   }
 
   private Reply events(Exchange exchange) {
-    var types =
+    var wanted =
         exchange
             .query("types")
             .map(words -> Set.copyOf(List.of(words.split(",", -1))))
             .orElseGet(Set::of);
-    events.types().require(types);
+    events.types().require(wanted);
+    var types = within(exchange.caller(), wanted);
     var filter =
         new EventFilter(
-            exchange.query("agent").map(AgentId::new),
-            exchange.query("session").map(SessionId::new),
+            exchange.query("agent").map(AgentId::given),
+            exchange.query("session").map(SessionId::given),
             types);
     int limit = exchange.limit(100);
     var after = exchange.header("Last-Event-ID").or(() -> exchange.query("after"));
@@ -67,6 +79,23 @@ public final class EventRoutes {
     }
     return new Reply.Stream(
         new EventFeed(events.tail(), live(filter), filter, place.orElseGet(events::newest)));
+  }
+
+  /** The types that a caller gets: those of its toolsets, if it is limited to some. */
+  private static Set<String> within(Caller caller, Set<String> wanted) {
+    if (caller.toolsets().isEmpty()) {
+      return wanted;
+    }
+    var allowed =
+        caller.toolsets().stream()
+            .flatMap(toolset -> FAMILIES.getOrDefault(toolset, Set.of()).stream())
+            .collect(Collectors.toSet());
+    if (allowed.isEmpty() || !wanted.stream().map(EventType::family).allMatch(allowed::contains)) {
+      throw Refusal.notAllowed(
+          "this token gets the events %s only; name some of these as types"
+              .formatted(allowed.stream().sorted().collect(Collectors.joining(", "))));
+    }
+    return wanted.isEmpty() ? allowed : wanted;
   }
 
   private EventReader log(EventFilter filter) {

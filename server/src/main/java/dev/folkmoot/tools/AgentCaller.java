@@ -45,12 +45,12 @@ public record AgentCaller(dev.folkmoot.trust.Caller caller, Optional<String> nam
   }
 
   private boolean mayBe(String name) {
-    return !(caller instanceof ByName) || caller.mayBe(new AgentId(name));
+    return !(caller instanceof ByName) || caller.mayBe(AgentId.given(name));
   }
 
   @Override
   public Set<String> toolsets() {
-    return caller instanceof Known(var principal) ? principal.toolsets() : Set.of();
+    return caller.toolsets();
   }
 
   Speaker speaker() {
@@ -69,7 +69,7 @@ public record AgentCaller(dev.folkmoot.trust.Caller caller, Optional<String> nam
 
   /** Who it is, if it says so: who only looks need not. */
   Optional<AgentId> who() {
-    return Optional.of(principal()).filter(name -> !name.isEmpty()).map(AgentId::new);
+    return Optional.of(principal()).filter(name -> !name.isEmpty()).map(AgentId::given);
   }
 
   AgentId name() {

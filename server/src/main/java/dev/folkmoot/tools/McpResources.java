@@ -8,6 +8,7 @@ import dev.folkmoot.discussion.Discussions;
 import dev.folkmoot.gate.Gate;
 import dev.folkmoot.gate.QuestionFilter;
 import dev.folkmoot.mcp.Prompt;
+import dev.folkmoot.mcp.Reader;
 import dev.folkmoot.mcp.Resource;
 import dev.folkmoot.mcp.ResourceTemplate;
 import dev.folkmoot.tool.Content;
@@ -52,12 +53,15 @@ public final class McpResources {
             "Inbox",
             "Everything that waits for an answer, the most urgent first.",
             JSON,
-            (uri, _) ->
-                List.of(
-                    json(
-                        uri,
-                        QuestionsJson.of(
-                            gate.inbox().list(QuestionFilter.open(), 200, Optional.empty()))))));
+            bound(
+                GateTools.TOOLSET,
+                (uri, _) ->
+                    List.of(
+                        json(
+                            uri,
+                            QuestionsJson.of(
+                                gate.inbox()
+                                    .list(QuestionFilter.open(), 200, Optional.empty())))))));
   }
 
   public List<ResourceTemplate> templates() {
@@ -69,7 +73,9 @@ public final class McpResources {
             "A question and its answers.",
             JSON,
             Map.of(),
-            (uri, call) -> question(uri, call.arguments().path("id").asString(""))),
+            bound(
+                GateTools.TOOLSET,
+                (uri, call) -> question(uri, call.arguments().path("id").asString("")))),
         new ResourceTemplate(
             discussion("{id}"),
             "discussion",
@@ -77,7 +83,17 @@ public final class McpResources {
             "Everything that was said in a discussion, and how it stands.",
             JSON,
             Map.of(),
-            (uri, call) -> discussion(uri, call.arguments().path("id").asString(""))));
+            bound(
+                DiscussionTools.TOOLSET,
+                (uri, call) -> discussion(uri, call.arguments().path("id").asString("")))));
+  }
+
+  /** A reader for tokens of the toolset, and for those that no toolset limits. */
+  private static Reader bound(String toolset, Reader reader) {
+    return (uri, call) -> {
+      call.caller(AgentCaller.class).caller().requireToolset(toolset);
+      return reader.read(uri, call);
+    };
   }
 
   private List<ResourceContents> question(String uri, String id) {
@@ -90,7 +106,7 @@ public final class McpResources {
 
   private List<ResourceContents> discussion(String uri, String id) {
     try {
-      return List.of(json(uri, DiscussionJson.of(discussions.find(new SessionId(id)))));
+      return List.of(json(uri, DiscussionJson.of(discussions.find(SessionId.given(id)))));
     } catch (Refusal refusal) {
       return List.of();
     }
@@ -108,9 +124,11 @@ public final class McpResources {
         title,
         description,
         List.of(),
-        _ ->
-            CompletableFuture.completedFuture(
-                List.of(Prompt.Message.user(Content.text(text(name))))));
+        call -> {
+          call.caller(AgentCaller.class).caller().requireToolset(GateTools.TOOLSET);
+          return CompletableFuture.completedFuture(
+              List.of(Prompt.Message.user(Content.text(text(name)))));
+        });
   }
 
   private static String text(String name) {

@@ -6,7 +6,9 @@ import dev.folkmoot.core.Advice;
 import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.Refusal;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /** Who makes a request, as far as we can tell. */
 public sealed interface Caller {
@@ -31,12 +33,13 @@ public sealed interface Caller {
   /** The one that is named. A token's owner speaks as nobody else. */
   default Speaker speaker(String named, Speaker.Via via) {
     return switch (this) {
-      case Open() -> new Speaker(new AgentId(named), via, Optional.empty(), Optional.empty());
+      case Open() -> new Speaker(AgentId.given(named), via, Optional.empty(), Optional.empty());
       case ByName(var owned) -> {
-        var name = new AgentId(named);
+        var name = AgentId.given(named);
         if (owned.test(name)) {
           throw Refusal.notAllowed(
-                  "the name %s has a token and is used with it only".formatted(name))
+                  "the name %s has a token or is a person's, and is used with a token only"
+                      .formatted(name))
               .advising(new Advice.ShowToken());
         }
         yield Speaker.byName(name, via);
@@ -68,6 +71,20 @@ public sealed interface Caller {
       case ByName(var owned) -> !owned.test(name);
       case Known(var principal) -> principal.name().equals(name);
     };
+  }
+
+  /** The toolsets that a token is limited to; none if it is not limited. */
+  default Set<String> toolsets() {
+    return this instanceof Known(var principal) ? principal.toolsets() : Set.of();
+  }
+
+  /** Refuses, by throwing, a token that is limited to other toolsets. */
+  default void requireToolset(String name) {
+    if (!toolsets().isEmpty() && !toolsets().contains(name)) {
+      throw Refusal.notAllowed(
+          "this token is for %s, and this is for %s; ask an operator for another token"
+              .formatted(toolsets().stream().sorted().collect(Collectors.joining(", ")), name));
+    }
   }
 
   /** Refuses agents; where names are believed everybody may be a person. */

@@ -150,11 +150,15 @@ public sealed interface Trust {
 
     /** A link that signs the owner of a token in once. */
     public SignInLink link(Principal owner) {
+      requirePerson(owner);
+      return links.issue(owner.token());
+    }
+
+    private static void requirePerson(Principal owner) {
       if (!owner.standing().isPerson()) {
         throw Refusal.notAllowed(
             "pages are for people, and %s is an agent".formatted(owner.name()));
       }
-      return links.issue(owner.token());
     }
 
     /** A link for whoever has this secret; nothing if it opens nothing any more. */
@@ -182,6 +186,7 @@ public sealed interface Trust {
      */
     public String signIn(String secret, String address, Optional<BrowserKey> key) {
       var caller = (Caller.Known) caller(Optional.of("Bearer " + secret), address);
+      requirePerson(caller.principal());
       tokens.signedIn(caller.principal().token());
       return passes.issue(caller.principal().token(), key, clock.instant());
     }

@@ -26,19 +26,26 @@ public final class Pages {
       EventLog events,
       Trust trust) {
     var frames = new Frames(gate.inbox(), events, new Visitors(agents), assets);
-    var sections =
-        List.of(
-            new InboxPages(gate, frames),
-            new ChatPages(gate.inbox(), squad, frames),
-            new DiscussionPages(discussions, gate, agents, frames),
-            new RoundtablePages(roundtables, gate, agents, frames),
-            new AgentPages(gate, agents, frames),
-            new LogPages(events, frames));
-    frames.menu(sections);
-    sections.forEach(section -> routes.addAll(section.routes()));
-    routes.addAll(new HaltPages(gate, frames).routes());
+    var inbox = new InboxPages(gate, frames);
+    var chat = new ChatPages(gate.inbox(), squad, frames);
+    var debates = new RoundtablePages(roundtables, gate, agents, frames);
+    var talks = new DiscussionPages(discussions, gate, agents, frames);
+    var known = new AgentPages(gate, agents, frames);
+    var log = new LogPages(events, frames);
+    frames.menu(List.of(inbox, chat, talks, debates, known, log));
+    add("gate", inbox.routes());
+    add("gate", new HaltPages(gate, frames).routes());
+    add("squad", chat.routes());
+    add("discussion", talks.routes());
+    add("roundtable", debates.routes());
+    add("gate", known.routes());
+    add("log", log.routes());
     routes.addAll(new SignInPages(trust, agents, assets).routes());
     routes.add(assets.route());
+  }
+
+  private void add(String toolset, List<Route> some) {
+    some.forEach(route -> routes.add(route.in(toolset)));
   }
 
   public List<Route> routes() {

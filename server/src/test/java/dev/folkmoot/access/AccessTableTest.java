@@ -72,7 +72,11 @@ class AccessTableTest {
   void every_door_of_the_server_has_a_line(@TempDir Path data) throws IOException {
     try (var site = new Site(Config.TrustMode.OPEN, data)) {
       var tried = DOORS.stream().map(Door::operation).collect(Collectors.toSet());
-      assertThat(tried).containsAll(operations(site)).containsAll(tools(site));
+      assertThat(tried)
+          .containsAll(operations(site))
+          .containsAll(listed(site, "tools", "name", "tool "))
+          .containsAll(listed(site, "prompts", "name", "prompt "))
+          .containsAll(listed(site, "resources", "uri", "resource "));
     }
   }
 
@@ -87,12 +91,14 @@ class AccessTableTest {
         .toList();
   }
 
-  private static List<String> tools(Site site) {
-    var listed = site.operator().ask("tools/list", Json.object()).json();
+  /** What the server lists of a kind, as the doors are called. */
+  private static List<String> listed(Site site, String kind, String field, String prefix) {
+    var listed = site.operator().ask(kind + "/list", Json.object()).json();
+    assertThat(listed.at("/result/" + kind)).isNotEmpty();
     return listed
-        .at("/result/tools")
+        .at("/result/" + kind)
         .valueStream()
-        .map(tool -> "tool " + tool.get("name").asString())
+        .map(one -> prefix + one.get(field).asString())
         .toList();
   }
 }

@@ -1,6 +1,7 @@
 package dev.folkmoot.access;
 
 import dev.folkmoot.core.Json;
+import dev.folkmoot.mcp.Capability;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -152,7 +153,30 @@ final class ToolDoors {
             one -> read(one, "discussion", SessionDoors.discussion(one, Site.PERSON))),
         Door.of("tools/list", one -> one.ask("tools/list", Json.object())),
         Door.of("resources/list", one -> one.ask("resources/list", Json.object())),
-        Door.of("prompts/list", one -> one.ask("prompts/list", Json.object())));
+        Door.of("prompts/list", one -> one.ask("prompts/list", Json.object())),
+        prompt("coder"),
+        prompt("monitor"),
+        Door.of("tool wait_for_clearance · as a task", one -> Outcome.ofMcp(one.waitAsTask())),
+        task("tasks/get"),
+        task("tasks/update"),
+        task("tasks/cancel"));
+  }
+
+  private static Door prompt(String name) {
+    return Door.of(
+        "prompt " + name, one -> one.ask("prompts/get", Json.object().put("name", name)));
+  }
+
+  /** A call about a task that another agent has made. */
+  private static Door task(String method) {
+    return Door.of(
+        method + " · another agent's",
+        one -> {
+          var other = one.site().agent();
+          GateDoors.asked(other, "BLOCKING");
+          var id = Json.tree(other.waitAsTask().body()).at("/result/taskId").asString();
+          return one.ask(method, Json.object().put("taskId", id), Capability.TASKS);
+        });
   }
 
   private static Outcome read(Visitor visitor, String kind, String id) {

@@ -1,7 +1,9 @@
 package dev.folkmoot.access;
 
 import dev.folkmoot.core.Json;
+import dev.folkmoot.mcp.Capability;
 import dev.folkmoot.mcp.Talk;
+import java.net.http.HttpResponse;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -41,9 +43,20 @@ record Visitor(Site site, Optional<String> name, Optional<String> token) {
     return ask("tools/call", params);
   }
 
-  Outcome ask(String method, JsonNode params) {
-    var body = Talk.modern(method, params.toString());
-    return Outcome.ofMcp(talk().post(body.toString(), Talk.headersOf(body)));
+  Outcome ask(String method, JsonNode params, Capability... can) {
+    return Outcome.ofMcp(send(method, params, can));
+  }
+
+  /** Waits until nothing holds it, by a task. */
+  HttpResponse<String> waitAsTask() {
+    var params = Json.object().put("name", "wait_for_clearance");
+    params.putObject("arguments").put("asTask", true);
+    return send("tools/call", params, Capability.TASKS);
+  }
+
+  private HttpResponse<String> send(String method, JsonNode params, Capability... can) {
+    var body = Talk.modern(method, params.toString(), can);
+    return talk().post(body.toString(), Talk.headersOf(body));
   }
 
   private Talk talk() {

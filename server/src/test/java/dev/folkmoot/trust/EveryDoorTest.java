@@ -10,6 +10,7 @@ import java.net.URI;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -110,6 +111,40 @@ class EveryDoorTest {
       assertThat(listed).hasSize(toolset.equals("gate") ? 9 : 6);
       assertThat(called.has("error")).isEqualTo(!toolset.equals("gate"));
     }
+  }
+
+  @Test
+  void a_token_for_some_toolsets_reaches_no_other_routes_events_and_resources() throws Exception {
+    var body = Json.object().put("name", "narrow");
+    body.putArray("toolsets").add("gate");
+    var made = server.post(server.operator(), "/api/tokens", body.toString()).json();
+    var secret = made.path("secret").asString();
+    var narrow = server.as(secret);
+    narrow.post("/api/chat", Map.of("text", "Hello")).expect(403);
+    assertThat(narrow.get("/api/discussions").expect(403).json().get("detail").asString())
+        .isEqualTo(
+            "this token is for gate, and this is for discussion; ask an operator for another"
+                + " token");
+    narrow.get("/api/roundtables").expect(403);
+    narrow.get("/api/gate/narrow").expect(200);
+    server.as(server.operator()).post("/api/chat", Map.of("text", "Hello")).expect(201);
+    narrow.ask("BLOCKING", "narrow", "Merge?");
+    var types =
+        narrow
+            .get("/api/events?after=0", "Accept", "application/json")
+            .expect(200)
+            .json()
+            .path("events")
+            .valueStream()
+            .map(event -> event.get("type").asString())
+            .toList();
+    assertThat(types).contains("question.asked").noneMatch(type -> type.startsWith("chat."));
+    narrow.get("/api/events?types=chat.*", "Accept", "application/json").expect(403);
+    var talk = Talk.withToken(URI.create(server.url() + "/mcp"), secret);
+    var uri = "{\"uri\":\"folkmoot://discussion/01a1ec85-7584-724c-8e5a-4faecb3b0545\"}";
+    assertThat(talk.ask("resources/read", uri).at("/error/message").asString())
+        .contains("this token is for gate");
+    assertThat(talk.ask("resources/read", "{\"uri\":\"folkmoot://inbox\"}").has("error")).isFalse();
   }
 
   @ParameterizedTest
