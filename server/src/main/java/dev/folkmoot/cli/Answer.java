@@ -18,7 +18,7 @@ import picocli.CommandLine.Parameters;
       "2:it was refused, or the server is away",
       "3:too late: somebody settled the question before"
     },
-    footer = "  folkmoot answer 3f9a1c07 yes")
+    footer = "  folkmoot answer 3f9a1c07.5be1d240 yes")
 final class Answer extends Task {
   static final int TOO_LATE = 3;
   private static final int CHANGED = 412;
@@ -26,7 +26,9 @@ final class Answer extends Task {
   @Parameters(
       index = "0",
       paramLabel = "ID",
-      description = "The question's id, or 4 or more characters of its beginning or end.")
+      description =
+          "The question's id, or 4 or more characters of its beginning or end. As inbox shows it,"
+              + " with a dot, it is refused if the question is not what was shown.")
   String id = "";
 
   @Parameters(
@@ -45,7 +47,9 @@ final class Answer extends Task {
 
   @Override
   int run(Client client) throws InterruptedException {
-    var whole = new Lookup(client).id(id);
+    var lookup = new Lookup(client);
+    var whole = lookup.id(id);
+    var shown = digest == null ? lookup.shownDigest(id, whole) : Optional.of(digest);
     try {
       var answers = Resource.at("questions", whole, "answers");
       var reply =
@@ -53,7 +57,7 @@ final class Answer extends Task {
               answers,
               new AnswerBody(person.name(address), answer),
               UUID.randomUUID().toString(),
-              Optional.ofNullable(digest));
+              shown);
       print(reply, AnsweredJson.class, this::words);
       return 0;
     } catch (Refused refused) {

@@ -1,6 +1,7 @@
 package dev.folkmoot.cli;
 
 import dev.folkmoot.core.VisibleText;
+import dev.folkmoot.wire.gate.QuestionJson;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Locale;
@@ -97,5 +98,13 @@ public record Look(boolean colours, int width, Instant now) {
   /** The end of an id: the beginning is the time, which questions asked together share. */
   public static String shortId(String id) {
     return id.substring(Math.max(0, id.length() - 8)).toLowerCase(Locale.ROOT);
+  }
+
+  /**
+   * The end of a question's id with the beginning of its digest, so that whoever answers under it
+   * answers what was shown and nothing else.
+   */
+  static String shownId(QuestionJson question) {
+    return shortId(question.id()) + "." + question.digest().substring(0, 8);
   }
 }

@@ -5,6 +5,7 @@ import dev.folkmoot.wire.gate.QuestionsJson;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the question that a part of its id stands for. */
@@ -12,8 +13,42 @@ record Lookup(Client client) {
   private static final int WHOLE = 36;
   private static final int LEAST = 4;
 
+  /**
+   * What was typed: a part of an id, and what the inbox shows after it.
+   *
+   * @param digest the beginning of the digest of the question as it was shown; empty if it was left
+   *     out
+   */
+  private record Typed(String part, String digest) {
+    static Typed of(String typed) {
+      var words = typed.strip().toLowerCase(Locale.ROOT);
+      int dot = words.indexOf('.');
+      return dot < 0
+          ? new Typed(words, "")
+          : new Typed(words.substring(0, dot), words.substring(dot + 1));
+    }
+  }
+
   String id(String typed) throws InterruptedException {
-    var part = typed.strip().toLowerCase(Locale.ROOT);
+    return whole(Typed.of(typed).part());
+  }
+
+  /** The digest of the question as it was shown under this id, if the id tells. */
+  Optional<String> shownDigest(String typed, String id) throws InterruptedException {
+    var wanted = Typed.of(typed).digest();
+    if (wanted.isEmpty()) {
+      return Optional.empty();
+    }
+    var digest = client.get(Resource.at("questions", id)).as(QuestionJson.class).digest();
+    if (!digest.startsWith(wanted)) {
+      throw new CliFailure(
+          "question %s is not as it was shown under %s; read it again: folkmoot inbox"
+              .formatted(Look.shortId(id), Look.line(typed)));
+    }
+    return Optional.of(digest);
+  }
+
+  private String whole(String part) throws InterruptedException {
     if (part.length() == WHOLE) {
       return part;
     }

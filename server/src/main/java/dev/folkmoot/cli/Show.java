@@ -22,7 +22,7 @@ public record Show(Look look) {
     lines.add(
         "%s  %s  %s  %s"
             .formatted(
-                look.bold(Look.shortId(question.id())),
+                look.bold(Look.shownId(question)),
                 look.yellow(question.type() + (question.halt() ? " halt" : "")),
                 held(question),
                 look.faint(look.distance(question.createdAt()) + " old")));

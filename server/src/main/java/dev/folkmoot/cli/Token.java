@@ -31,7 +31,11 @@ final class Token {
 
     private void printLink(String secret) throws InterruptedException {
       try (var owner =
-          new Client(address.http().build(), address::find, () -> Optional.of(secret))) {
+          new Client(
+              address.http().build(),
+              address::find,
+              () -> Optional.of(secret),
+              this::knownServer)) {
         out().println("Sign in, once and within ten minutes:  " + Open.link(owner, address));
       }
     }
