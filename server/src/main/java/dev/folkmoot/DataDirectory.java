@@ -205,9 +205,15 @@ final class DataDirectory implements AutoCloseable {
 
   /** The key by which clients know the server of this directory; made at the first start. */
   KeyPair serverKeys() {
+    boolean madeBefore = Files.exists(directory.resolve("server.pub"));
     return storedServerKeys()
         .orElseGet(
             () -> {
+              if (madeBefore) {
+                log.warn(
+                    "server.key and server.pub are not a pair any more and were made anew; install"
+                        + " the hook again for agents of other users");
+              }
               var keys = ServerProof.newKeys();
               keepSecret("server.key", ServerProof.pem(keys.getPrivate()));
               keepSecret("server.pub", ServerProof.pem(keys.getPublic()));

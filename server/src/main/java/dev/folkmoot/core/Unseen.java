@@ -7,7 +7,6 @@ package dev.folkmoot.core;
 final class Unseen {
   private static final int TEXT_STYLE = 0xfe0e;
   private static final int EMOJI_STYLE = 0xfe0f;
-  private static final int KEYCAP = 0x20e3;
 
   private Unseen() {}
 
@@ -15,6 +14,7 @@ final class Unseen {
     return switch (Character.getType(c)) {
       case Character.CONTROL,
           Character.FORMAT,
+          Character.SURROGATE,
           Character.LINE_SEPARATOR,
           Character.PARAGRAPH_SEPARATOR ->
           true;
@@ -36,13 +36,9 @@ final class Unseen {
         || within(c, 0xe0000, 0xe0fff);
   }
 
-  /** The one sign for how a symbol is drawn that may follow it, as keyboards write emoji. */
+  /** The sign for how an emoji is drawn that may follow it, as keyboards write them. */
   static boolean isEmojiStyle(int before, int c) {
-    return (c == EMOJI_STYLE || c == TEXT_STYLE)
-        && !Character.isLetter(before)
-        && !Character.isWhitespace(before)
-        && before != KEYCAP
-        && !is(before);
+    return (c == EMOJI_STYLE || c == TEXT_STYLE) && Character.isEmoji(before);
   }
 
   private static boolean within(int c, int first, int last) {
