@@ -50,6 +50,23 @@ class DiscussionRoutesTest {
   }
 
   @Test
+  void a_users_seat_stays_a_persons_though_others_have_mentioned_the_name() {
+    api.ask(Map.of("type", "CLARIFYING", "askedBy", "ada", "agentId", "Zoe", "text", "Who is it?"));
+    api.ask(Map.of("type", "CLARIFYING", "askedBy", "ada", "agentId", "zoe", "text", "Who is it?"));
+    var body = Json.object().put("topic", "Which?").put("by", "ann");
+    var seats = body.putArray("participants");
+    seats.addObject().put("agentId", "zoe").put("role", "user");
+    seats.addObject().put("agentId", "ben").put("role", "specialist");
+    var opened = api.post("/api/discussions", body).expect(201).json();
+    var path = "/api/discussions/" + opened.at("/project/id").asString();
+    var zoe = read(path + "/participants").at("/participants/0");
+    assertThat(zoe.get("takenBy").asString()).isEqualTo("person");
+    assertThat(zoe.get("id").asString()).isNotBlank();
+    assertThat(zoe.get("createdAt")).isEqualTo(opened.at("/project/createdAt"));
+    assertThat(opened.at("/project/currentTurnIndex").asInt(-1)).isZero();
+  }
+
+  @Test
   void a_long_discussion_is_answered_in_part_and_read_on() {
     var path = opened(60);
     var lengths = new ArrayList<Integer>();

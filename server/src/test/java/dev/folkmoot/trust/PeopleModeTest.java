@@ -70,6 +70,15 @@ class PeopleModeTest {
   // ---- what an agent can do without a token
 
   @Test
+  void the_name_of_a_registered_person_is_used_with_a_token_only() {
+    ann.post("/api/agents", Map.of("id", "bob", "kind", "human")).expect(201);
+    Api.awaitUntil(
+        () ->
+            attacker.post("/api/chat", Map.of("author", "Bob", "text", "Ship it")).status() == 403);
+    refused(attacker.post("/api/chat", Map.of("author", "bob", "text", "Ship it")));
+  }
+
+  @Test
   void an_agent_asks_waits_chats_and_answers_what_holds_nobody_without_a_token() {
     attacker.ask("BLOCKING", "coder-1", "Merge?");
     assertThat(mayGoOn("coder-1")).isFalse();
