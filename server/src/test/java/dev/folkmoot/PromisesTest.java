@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.lang.reflect.Method;
 import java.util.Arrays;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -31,11 +32,10 @@ class PromisesTest {
 
   /** Of the class, of those that it extends and of those inside it. */
   private static Stream<String> methods(Class<?> type) {
-    var others =
-        Stream.concat(
-            Arrays.stream(type.getDeclaredClasses()), Stream.ofNullable(type.getSuperclass()));
     return Stream.concat(
-        Arrays.stream(type.getDeclaredMethods()).map(Method::getName),
-        others.flatMap(PromisesTest::methods));
+            Stream.<Class<?>>iterate(type, Objects::nonNull, Class::getSuperclass),
+            Arrays.stream(type.getDeclaredClasses()))
+        .flatMap(one -> Arrays.stream(one.getDeclaredMethods()))
+        .map(Method::getName);
   }
 }

@@ -345,11 +345,11 @@ public final class Ask {
   private void requireWidening() {
     require(
         widenedTo.isEmpty() || type.holdsSomebody(),
-        "haltsSession and haltsAll widen what a question holds, and %s holds nobody; ask BLOCKING"
+        "only what holds its agent can hold more, and %s holds nobody; ask BLOCKING"
             .formatted(type));
     require(
         !widenedTo.equals(Optional.of(Scope.SESSION)) || session.isPresent(),
-        "haltsSession needs a sessionId: which session is to be held?");
+        "a question that holds its session must say which; name the session");
   }
 
   /** A default acts alone and at the deadline: without one, or beside other answers, it cannot. */
@@ -359,7 +359,7 @@ public final class Ask {
     }
     require(
         required == 1,
-        "a default would settle alone what needs %d answers; leave out defaultAnswer or required"
+        "a default would settle alone what needs %d answers; leave out one of the two"
             .formatted(required));
     require(
         until.isPresent() || holds.isEmpty(),

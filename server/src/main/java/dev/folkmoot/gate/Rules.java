@@ -24,7 +24,7 @@ final class Rules {
     if (standing == Standing.AGENT && ask.widensToAll()) {
       throw ask.by()
           .refused(
-              "%s may not set haltsAll; ask EMERGENCY, which holds everything"
+              "%s may not widen a question to everything; ask EMERGENCY, which holds everything"
                   .formatted(ask.by().name()));
     }
     if ((!standing.isPerson() || aboutItself) && ask.hasDefault() && ask.isForPeople()) {

@@ -238,7 +238,9 @@ class DiscussTerminalTest {
           api.ask(
               Map.of("type", "BLOCKING", "agentId", "model/sam", "askedBy", "ann", "text", "Go?"));
       terminal.type("hi");
-      terminal.awaitNotice("Sam is held until what holds it is answered: folkmoot inbox");
+      terminal.awaitNotice(
+          "Sam is held until what holds it is answered (%s): folkmoot inbox"
+              .formatted(Look.shortId(holds.get("id").asString())));
       api.answer(holds, "ann", "yes");
       assertThat(terminal.ended()).isZero();
       assertThat(terminal.notices().split("Sam is held", -1)).hasSize(2);
