@@ -22,7 +22,7 @@ public record Config(
     Speakers speakers,
     Outside outside) {
 
-  /** Who must show a token; {@code KEPT} is as the data was served before. */
+  /** The callers that must show a token; {@code KEPT} is as the data was served before. */
   public enum TrustMode {
     KEPT,
     PEOPLE,

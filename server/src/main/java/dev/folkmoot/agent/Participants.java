@@ -15,8 +15,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
 
 /**
- * Who takes part in which session: whatever holds the session holds them too. A seat in a session
- * is a row of another table.
+ * The agents of each session: whatever holds the session holds them too. A seat in a session is a
+ * row of another table.
  */
 public final class Participants {
   private static final Map<Integer, String> PARTICIPATIONS = new ConcurrentHashMap<>();

@@ -14,7 +14,7 @@ record Lookup(Client client) {
   private static final int LEAST = 4;
 
   /**
-   * What was typed: a part of an id, and what the inbox shows after it.
+   * An id as it was typed: a part of it, and the part of the digest that the inbox shows after it.
    *
    * @param digest the beginning of the digest of the question as it was shown; empty if it was left
    *     out

@@ -72,7 +72,7 @@ public final class ServerProof {
         body);
   }
 
-  /** What a hook asks about; empty where it does not say. */
+  /** The call that a hook asks about; empty where it does not say. */
   public record HookRequest(String agent, String session, String event, String tool) {}
 
   /** As JSON, so that no part can run into the next. */

@@ -48,7 +48,7 @@ public final class SessionReader {
     return turns.from(tx, id, from, limit);
   }
 
-  /** What holds the agents of these seats; nothing unless the session is held. */
+  /** The holds of the agents of these seats; none unless the session is held. */
   public List<Hold> holds(Tx tx, Session session, List<Seat> waiting) {
     return session.isHeld()
         ? waiting.stream()

@@ -112,7 +112,7 @@ public final class Tokens {
         .update();
   }
 
-  /** Whom a secret belongs to, unless it is wrong, was revoked or has expired. */
+  /** The owner of a secret, unless it is wrong, was revoked or has expired. */
   Optional<Principal> find(String secret) {
     return unrevoked(secret).filter(one -> !one.isExpired(store.clock().instant()));
   }

@@ -20,7 +20,7 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /** Tells who is calling: anyone who says so, or only whoever has a token. */
 public sealed interface Trust {
-  /** Who must show a token. */
+  /** The callers that must show a token. */
   enum Mode {
     /** People and operators; agents need none. */
     PEOPLE,
@@ -49,7 +49,7 @@ public sealed interface Trust {
   Caller visitor(String pass);
 
   /**
-   * Who changes something on our pages with a pass. Refuses, by throwing, a pass without the key
+   * The visitor who changes something on our pages. Refuses, by throwing, a pass without the key
    * that it was made for: whoever stole a cookie does not have it.
    */
   Caller visitor(String pass, Optional<String> key);

@@ -37,7 +37,7 @@ record Card(QuestionWords words, Rights rights) {
     return FormattedText.of(question().wording().text());
   }
 
-  /** What holds somebody is read word by word first, and so is what the formatted text hides. */
+  /** A hold is read word by word first, and so is a text that its formatting hides in part. */
   boolean isWrittenFirst(FormattedText formatted) {
     return question().holdsSomebody() || formatted.hides();
   }

@@ -102,7 +102,7 @@ record DebateView(
   }
 
   /**
-   * What a round came to.
+   * The outcome of a round.
    *
    * @param clusters the groups that hold the same position, by the names of their agents
    */

@@ -24,7 +24,7 @@ final class SignInPages {
   /** What the page shows. */
   record View(Assets assets, boolean byName, String next, String name, Optional<String> refusal) {}
 
-  /** What the page of a link shows: a button, which a preview of the link does not press. */
+  /** The page of a link: a button, which a preview of the link does not press. */
   record LinkView(Assets assets, String path) {}
 
   private final Trust trust;

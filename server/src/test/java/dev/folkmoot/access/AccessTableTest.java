@@ -91,7 +91,7 @@ class AccessTableTest {
         .toList();
   }
 
-  /** What the server lists of a kind, as the doors are called. */
+  /** The entries that the server lists of a kind, as the doors are called. */
   private static List<String> listed(Site site, String kind, String field, String prefix) {
     var listed = site.operator().ask(kind + "/list", Json.object()).json();
     assertThat(listed.at("/result/" + kind)).isNotEmpty();

@@ -17,7 +17,7 @@ import java.util.Set;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
-/** Whoever reads the log for one agent hears when that agent becomes held and when free. */
+/** A reader of one agent's log hears when that agent becomes held and when free. */
 abstract class AgentEventsContract extends GateContract {
   private static final AgentId WRITER = new AgentId("writer");
 

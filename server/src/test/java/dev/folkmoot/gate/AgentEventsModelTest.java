@@ -30,7 +30,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.Tuple;
 
-/** Whatever happens, the events of an agent say in turn that it is held and that it is free. */
+/** The events of an agent say in turn that it is held and that it is free, whatever happens. */
 class AgentEventsModelTest {
   private static final List<AgentId> AGENTS =
       Stream.of("coder", "tester", "writer").map(AgentId::new).toList();
@@ -191,7 +191,7 @@ class AgentEventsModelTest {
       assertThat(types.size() % 2 == 0).as("%s is free after %s", agent, types).isEqualTo(free);
     }
 
-    /** Whoever resumes at any place hears what was told after it: no gap and no repeat. */
+    /** A reader that resumes at any place hears what was told after it: no gap, no repeat. */
     void readAgainFromEveryPlace(AgentId agent) {
       var all = told(agent);
       long newest = node.events.newest();

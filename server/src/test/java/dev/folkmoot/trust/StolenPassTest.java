@@ -72,7 +72,7 @@ class StolenPassTest {
         .count();
   }
 
-  /** What a program sends that has the cookie, and says that it is our page. */
+  /** The request of a program that has the cookie, and says that it is our page. */
   private Api.Reply replay(String method, String path, String body, String... more) {
     var headers =
         new ArrayList<>(

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What an analyst and a synthesizer found, on the page of a debate. */
+/** The findings of an analyst and a synthesizer, on the page of a debate. */
 class FindingsPageTest extends WithPages {
   private static final String HOSTILE = "<img src=x onerror=alert(1)>";
 

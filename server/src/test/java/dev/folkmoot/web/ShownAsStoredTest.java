@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a page shows is what is stored. */
+/** A page shows exactly what is stored. */
 class ShownAsStoredTest extends WithPages {
   private static final String HIDDEN = "yes\u202e \u200bno\u2069\udb40\udc41";
   private static final String SHOWN = "yes⟨U+202E⟩ ⟨U+200B⟩no⟨U+2069⟩⟨U+E0041⟩";

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** What a script writes into a page differs in no character from what the server writes. */
+/** A script writes the same characters into a page as the server does. */
 class VisibleScriptBrowserTest extends WithBrowser {
   private static final String CHANGED =
       """
