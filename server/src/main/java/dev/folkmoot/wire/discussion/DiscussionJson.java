@@ -49,7 +49,7 @@ public record DiscussionJson(
         counts,
         discussion.seats().stream().map(Seat::name).toList(),
         discussion.floor().map(Seat::name).orElse(null),
-        goesOn || discussion.session().isHeld() ? true : null,
+        (goesOn || discussion.session().isHeld()) ? true : null,
         discussion.holds().isEmpty()
             ? null
             : discussion.holds().stream().map(HoldJson::of).toList(),

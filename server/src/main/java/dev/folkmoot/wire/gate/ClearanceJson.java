@@ -40,6 +40,8 @@ public record ClearanceJson(
   }
 
   /**
+   * As {@link #of(Clearance)}, with a note on a wait that goes on.
+   *
    * @param note what whoever goes on waiting should know
    */
   public static ClearanceJson of(Clearance clearance, Optional<String> note) {
