@@ -40,7 +40,8 @@ final class McpCommand implements Callable<Integer> {
       names = "--agent",
       paramLabel = "NAME",
       defaultValue = "${env:FOLKMOOT_AGENT}",
-      description = "Who you are; else $$FOLKMOOT_AGENT, else the token's owner.")
+      description =
+          "Who you are; else $$FOLKMOOT_AGENT, else the token's owner, else your login and -shell.")
   @Nullable String agent;
 
   @Option(names = "--toolsets", paramLabel = "SET,…", description = "Only the tools of these.")
@@ -78,9 +79,7 @@ final class McpCommand implements Callable<Integer> {
 
   private URI endpoint(HttpClient http) {
     var query = new ArrayList<String>();
-    if (agent != null && !agent.isBlank()) {
-      query.add("agent=" + encode(agent));
-    }
+    address.agentName(agent).ifPresent(name -> query.add("agent=" + encode(name)));
     if (toolsets != null) {
       query.add("toolsets=" + encode(toolsets));
     }

@@ -3,6 +3,7 @@ package dev.folkmoot;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.folkmoot.core.Json;
+import dev.folkmoot.mcp.Talk;
 import dev.folkmoot.testing.Api;
 import dev.folkmoot.testing.Browser;
 import dev.folkmoot.testing.Program;
@@ -92,6 +93,21 @@ class FirstMinuteTest {
       }
       assertThat(run("answer", id, "no").exitCode()).isZero();
       assertThat(script.ended()).isEqualTo(3);
+    }
+  }
+
+  @Test
+  void a_client_that_starts_mcp_without_a_name_speaks_as_the_agent_of_the_shell() throws Exception {
+    var call =
+        "{\"name\":\"ask_question\",\"arguments\":{\"type\":\"BLOCKING\",\"text\":\"Deploy?\"}}";
+    try (var proxy = start("mcp")) {
+      proxy.say(Talk.modern("tools/call", call).toString());
+      var asked = Json.tree(proxy.out().getFirst()).at("/result/structuredContent");
+      assertThat(proxy.ended()).as(proxy.err()).isZero();
+      var shell = System.getProperty("user.name") + "-shell";
+      assertThat(asked.path("agentId").asString()).isEqualTo(shell);
+      assertThat(run("status", shell).exitCode()).as("it is held").isEqualTo(3);
+      assertThat(run("answer", asked.path("id").asString(), "no").exitCode()).isZero();
     }
   }
 

@@ -2,6 +2,7 @@ package dev.folkmoot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.folkmoot.core.Json;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -67,6 +68,7 @@ class LauncherIT {
   }
 
   private static Path copyLauncher(Path root) throws IOException {
+    executable(root.resolve("folkmoot-hook"), Files.readString(Path.of("..", "folkmoot-hook")));
     return executable(root.resolve("folkmoot"), Files.readString(Path.of("..", "folkmoot")));
   }
 
@@ -235,6 +237,31 @@ class LauncherIT {
     assertThat(hook.exitCode()).isEqualTo(2);
     assertThat(hook.err()).contains("hook ended with 1", "blocked");
     assertThat(launch(launcher, "--version").exitCode()).as("what Java says").isEqualTo(1);
+  }
+
+  @Test
+  void the_installed_hook_needs_java_only_for_an_agent_that_is_not_free() throws Exception {
+    serve();
+    var project = Files.createDirectory(scratch.resolve("my project"));
+    var launcher = installed.resolve("folkmoot");
+    environment.put("FOLKMOOT_DATA", data().toString());
+    var done = launch(launcher, "install", "claude-code", "--agent=coder", "--project=" + project);
+    assertThat(done.exitCode()).as(done.err()).isZero();
+    var settings = Json.tree(Files.readString(project.resolve(".claude/settings.json")));
+    var hook = settings.at("/hooks/PreToolUse/0/hooks/0/command").asString();
+    environment.put("FOLKMOOT_JAVA_OPTS", "-XX:+NoSuchOption");
+    var free = launch(Path.of("/bin/sh"), "-c", hook + " </dev/null");
+    assertThat(free.exitCode()).as(free.err()).isZero();
+    assertThat(free.out() + free.err()).isEmpty();
+    environment.remove("FOLKMOOT_JAVA_OPTS");
+    assertThat(launch(launcher, "ask", "--agent", "coder", "Deploy?").exitCode()).isZero();
+    var held = launch(Path.of("/bin/sh"), "-c", "echo '{}' | " + hook.replace("595s", "1s"));
+    assertThat(held.exitCode()).as(held.err()).isZero();
+    assertThat(held.out()).contains("deny", "Deploy?");
+    environment.put("FOLKMOOT_JAVA_OPTS", "-XX:+NoSuchOption");
+    var blocked = launch(Path.of("/bin/sh"), "-c", hook + " </dev/null");
+    assertThat(blocked.exitCode()).isEqualTo(2);
+    assertThat(blocked.err()).contains("blocked");
   }
 
   @Test

@@ -12,7 +12,7 @@ final class Check implements Benchmark {
 
   @Override
   public List<Finding> run(Scratch scratch) throws Exception {
-    try (var folkmoot = ServerProcess.folkmoot(scratch.directory("folkmoot"));
+    try (var folkmoot = ServerProcess.ofPeople(scratch.directory("folkmoot"));
         var floor = folkmoot.floor(scratch.directory("floor"))) {
       var check = new Stress(folkmoot, n -> Request.get("/api/gate/agent-" + n), CAN_PROCEED);
       var constant = new Stress(floor, n -> Request.get("/constant/agent-" + n), CAN_PROCEED);

@@ -16,6 +16,7 @@ final class Main {
     BENCHMARKS.put("wake", new Wake());
     BENCHMARKS.put("check", new Check());
     BENCHMARKS.put("group-commit", new GroupCommit());
+    BENCHMARKS.put("hook", new Hook());
     BENCHMARKS.put("history", new History());
     BENCHMARKS.put("inbox", new Inbox());
     BENCHMARKS.put("parked", ParkedCalls.overHttp());

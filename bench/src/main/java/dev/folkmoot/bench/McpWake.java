@@ -10,13 +10,14 @@ final class McpWake implements Benchmark {
 
   @Override
   public List<Finding> run(Scratch scratch) throws Exception {
-    try (var folkmoot = ServerProcess.folkmoot(scratch.directory("folkmoot"));
+    try (var folkmoot = ServerProcess.ofPeople(scratch.directory("folkmoot"));
         var tools = new Waiter(folkmoot);
         var rest = new Waiter(folkmoot)) {
+      var person = folkmoot.operatorToken();
       for (int i = 0; i < WARM_UP + SAMPLES; i++) {
         int parking = i < WARM_UP ? 0 : PARKING_MILLIS;
-        wake(tools, i, parking);
-        Wakes.gate(rest, i, parking);
+        wake(tools, person, i, parking);
+        Wakes.gate(rest, person, i, parking);
       }
       double measured = tools.samples(SAMPLES).percentile(50);
       double least = rest.samples(SAMPLES).percentile(50);
@@ -30,7 +31,8 @@ final class McpWake implements Benchmark {
     }
   }
 
-  private static void wake(Waiter waiter, int number, int parkingMillis) throws Exception {
+  private static void wake(Waiter waiter, String person, int number, int parkingMillis)
+      throws Exception {
     var agent = "/mcp?agent=tool-" + number % 100;
     var asked =
         waiter.call(
@@ -43,9 +45,10 @@ final class McpWake implements Benchmark {
     waiter.wake(
         Request.tool(agent, "wait_for_clearance", "{}"),
         Request.tool(
-            "/mcp?agent=reviewer",
-            "answer_question",
-            "{\"questionId\":\"%s\",\"answer\":\"yes\"}".formatted(id)),
+                "/mcp",
+                "answer_question",
+                "{\"questionId\":\"%s\",\"answer\":\"yes\"}".formatted(id))
+            .with(person),
         Waiter.CLEARED,
         parkingMillis);
   }

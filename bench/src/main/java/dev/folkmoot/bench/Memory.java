@@ -17,14 +17,14 @@ final class Memory implements Benchmark {
 
   @Override
   public List<Finding> run(Scratch scratch) throws Exception {
-    try (var folkmoot = ServerProcess.folkmoot(scratch.directory("folkmoot"));
+    try (var folkmoot = ServerProcess.ofPeople(scratch.directory("folkmoot"));
         var floor = folkmoot.floor(scratch.directory("floor"));
         var wakes = new Wakes(folkmoot, floor);
         var operator = folkmoot.connect()) {
       wakes.warmUp(WARM_UP);
       var resident = new ArrayList<Double>();
       for (int i = 0; i < BURSTS; i++) {
-        burst(folkmoot.port(), operator, wakes);
+        burst(folkmoot, operator, wakes);
         resident.add(folkmoot.residentKiB() / 1_024);
       }
       return List.of(
@@ -33,9 +33,11 @@ final class Memory implements Benchmark {
   }
 
   /** Everybody asks and waits; while they do, others are woken as on an idle server. */
-  private static void burst(int port, Connection operator, Wakes wakes) throws Exception {
-    try (var agents = new Crowd(port);
-        var people = new Crowd(port)) {
+  private static void burst(ServerProcess folkmoot, Connection operator, Wakes wakes)
+      throws Exception {
+    var person = folkmoot.operatorToken();
+    try (var agents = new Crowd(folkmoot.port());
+        var people = new Crowd(folkmoot.port())) {
       var questions = new ArrayList<String>();
       for (int i = 0; i < AGENTS; i++) {
         agents.send(Wakes.ask("burst-" + i));
@@ -47,15 +49,16 @@ final class Memory implements Benchmark {
       operator.awaitParked(AGENTS);
       wakes.sample(WAKES);
       for (int from = 0; from < AGENTS; from += ANSWERED_AT_ONCE) {
-        answer(people, questions.subList(from, from + ANSWERED_AT_ONCE));
+        answer(people, person, questions.subList(from, from + ANSWERED_AT_ONCE));
       }
       agents.receive().forEach(woken -> woken.require(200, Waiter.CLEARED));
     }
   }
 
-  private static void answer(Crowd people, List<String> questions) throws IOException {
+  private static void answer(Crowd people, String person, List<String> questions)
+      throws IOException {
     for (var question : questions) {
-      people.send(Wakes.answer(question));
+      people.send(Wakes.answer(person, question));
     }
     people.receive().forEach(answered -> answered.require(200, "\"accepted\":true"));
   }

@@ -44,6 +44,12 @@ final class Request {
             .formatted(path, tool, json.getBytes(StandardCharsets.UTF_8).length, json));
   }
 
+  /** The same request, from the owner of a token. */
+  Request with(String token) {
+    var text = new String(bytes, StandardCharsets.UTF_8);
+    return of(text.replaceFirst("\r\n", "\r\nAuthorization: Bearer %s\r\n".formatted(token)));
+  }
+
   private static Request of(String text) {
     return new Request(text.getBytes(StandardCharsets.UTF_8));
   }

@@ -14,33 +14,38 @@ final class ServerProcess implements AutoCloseable {
 
   private final Process process;
   private final int port;
+  private final Path data;
 
-  private ServerProcess(Process process, int port) {
+  private ServerProcess(Process process, int port, Path data) {
     this.process = process;
     this.port = port;
+    this.data = data;
   }
 
+  /** As users have it: people show a token, and agents need none. */
+  static ServerProcess ofPeople(Path data) throws IOException {
+    return folkmoot(data, "--trust", "people");
+  }
+
+  /** With names that are believed. */
   static ServerProcess folkmoot(Path data) throws IOException {
-    return start(
-        data,
-        List.of(
-            "./folkmoot", "serve", "--trust", "open", "--port", "0", "--data", data.toString()));
+    return folkmoot(data, "--trust", "open");
   }
 
   static ServerProcess folkmoot(Path data, Path config) throws IOException {
-    return start(
-        data,
-        List.of(
-            "./folkmoot",
-            "serve",
-            "--trust",
-            "open",
-            "--port",
-            "0",
-            "--data",
-            data.toString(),
-            "--config",
-            config.toString()));
+    return folkmoot(data, "--trust", "open", "--config", config.toString());
+  }
+
+  private static ServerProcess folkmoot(Path data, String... options) throws IOException {
+    var command =
+        new ArrayList<>(List.of("./folkmoot", "serve", "--port", "0", "--data", data.toString()));
+    command.addAll(List.of(options));
+    return start(data, command);
+  }
+
+  /** The token of the person who runs a server of people. */
+  String operatorToken() throws IOException {
+    return Files.readString(data.resolve("operator.token")).strip();
   }
 
   /** As this one, without what was recorded for a faster start. */
@@ -94,7 +99,7 @@ final class ServerProcess implements AutoCloseable {
     }
     Thread.ofVirtual().start(() -> lines.lines().forEach(_ -> {}));
     return new ServerProcess(
-        process, Integer.parseInt(ready.substring(ready.lastIndexOf(':') + 1)));
+        process, Integer.parseInt(ready.substring(ready.lastIndexOf(':') + 1)), data);
   }
 
   int port() {

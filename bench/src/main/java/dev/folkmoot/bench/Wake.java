@@ -9,7 +9,7 @@ final class Wake implements Benchmark {
 
   @Override
   public List<Finding> run(Scratch scratch) throws Exception {
-    try (var folkmoot = ServerProcess.folkmoot(scratch.directory("folkmoot"));
+    try (var folkmoot = ServerProcess.ofPeople(scratch.directory("folkmoot"));
         var floor = folkmoot.floor(scratch.directory("floor"));
         var wakes = new Wakes(folkmoot, floor)) {
       wakes.warmUp(WARM_UP);

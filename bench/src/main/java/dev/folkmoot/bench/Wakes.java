@@ -6,14 +6,16 @@ import java.util.List;
 /** The same wake at the gate and on the floor, taken in turn. */
 final class Wakes implements AutoCloseable {
   private static final int PARKING_MILLIS = 2;
-  private static final String ANSWER = "{\"by\":\"ann\",\"answer\":\"yes\"}";
+  private static final String ANSWER = "{\"answer\":\"yes\"}";
 
   private final Waiter gate;
+  private final String person;
   private final Waiter bare;
   private int taken;
   private int sampled;
 
   Wakes(ServerProcess folkmoot, ServerProcess floor) throws IOException {
+    person = folkmoot.operatorToken();
     gate = new Waiter(folkmoot);
     bare = new Waiter(floor);
   }
@@ -29,16 +31,16 @@ final class Wakes implements AutoCloseable {
 
   private void wake(int times, int parkingMillis) throws Exception {
     for (int i = 0; i < times; i++) {
-      gate(gate, taken, parkingMillis);
+      gate(gate, person, taken, parkingMillis);
       bare(taken++, parkingMillis);
     }
   }
 
-  /** Asks, parks and answers over REST. */
-  static void gate(Waiter waiter, int number, int parkingMillis) throws Exception {
+  /** An agent asks and parks, and a person with a token answers, over REST. */
+  static void gate(Waiter waiter, String person, int number, int parkingMillis) throws Exception {
     var agent = "agent-" + number % 100;
     var id = waiter.call(ask(agent)).require(201, "open").text("id");
-    waiter.wake(clearance(agent), answer(id), Waiter.CLEARED, parkingMillis);
+    waiter.wake(clearance(agent), answer(person, id), Waiter.CLEARED, parkingMillis);
   }
 
   static Request ask(String agent) {
@@ -52,8 +54,8 @@ final class Wakes implements AutoCloseable {
     return Request.get("/api/gate/%s/clearance?timeout=30s".formatted(agent));
   }
 
-  static Request answer(String id) {
-    return Request.post("/api/questions/%s/answers".formatted(id), ANSWER);
+  static Request answer(String person, String id) {
+    return Request.post("/api/questions/%s/answers".formatted(id), ANSWER).with(person);
   }
 
   private void bare(int number, int parkingMillis) throws Exception {

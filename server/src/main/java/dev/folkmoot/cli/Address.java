@@ -148,6 +148,20 @@ public final class Address {
         .map(String::strip);
   }
 
+  /**
+   * The name under which an agent speaks: the one given, else the login and -shell. None is needed
+   * with a token of its own, which says whose it is.
+   */
+  public Optional<String> agentName(@Nullable String given) {
+    return Optional.ofNullable(given)
+        .filter(name -> !name.isBlank())
+        .or(
+            () ->
+                ownToken().isPresent()
+                    ? Optional.empty()
+                    : Optional.of(System.getProperty("user.name") + "-shell"));
+  }
+
   /** The caller's own, else that of whoever may read the data directory. */
   public Optional<String> token() {
     var own = ownToken();

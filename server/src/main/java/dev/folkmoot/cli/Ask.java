@@ -140,20 +140,16 @@ final class Ask extends Task {
 
   private ObjectNode body() {
     var body = Json.object().put("type", type.toUpperCase(Locale.ROOT)).put("text", text);
-    body.put("agentId", held()).put("askedBy", by).put("sessionId", session).put("reason", reason);
+    body.put("agentId", address.agentName(agent).orElse(null))
+        .put("askedBy", by)
+        .put("sessionId", session)
+        .put("reason", reason);
     body.put("defaultAnswer", defaultAnswer).put("required", required).put("priority", priority);
     body.put("timeout", deadline == null ? null : deadline.toString());
     body.put("freeText", freeText ? true : null);
     to.forEach(body.withArray("to")::add);
     options.forEach(body.withArray("options")::add);
     return body.removeIf(JsonNode::isNull);
-  }
-
-  private @Nullable String held() {
-    if (agent != null && !agent.isBlank()) {
-      return agent;
-    }
-    return token().isPresent() ? null : System.getProperty("user.name") + "-shell";
   }
 
   /** An operator that asks would be held by the question, and could not answer it. */

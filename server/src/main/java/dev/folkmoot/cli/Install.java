@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -29,6 +30,9 @@ import tools.jackson.databind.node.ObjectNode;
 final class Install implements Callable<Integer> {
   /** The hook answers this long before Claude Code would give up on it. */
   private static final Duration MARGIN = Duration.ofSeconds(5);
+
+  /** Any hook of ours, whose path a shell may need quoted. */
+  private static final Pattern OURS = Pattern.compile("hook'? claude-code --agent");
 
   @Parameters(index = "0", paramLabel = "claude-code", description = "What to install for.")
   String program = "";
@@ -173,11 +177,12 @@ final class Install implements Callable<Integer> {
   }
 
   static boolean isOurs(JsonNode hook) {
-    return hook.path("command").asString("").contains(" hook claude-code --agent");
+    return OURS.matcher(hook.path("command").asString("")).find();
   }
 
   private List<String> command() {
-    var words = new ArrayList<>(List.of(launcher(), "hook", "claude-code", "--agent", agent));
+    var words = new ArrayList<>(hook());
+    words.addAll(List.of("claude-code", "--agent", agent));
     if (session != null) {
       words.addAll(List.of("--session", session));
     }
@@ -223,6 +228,16 @@ final class Install implements Callable<Integer> {
     whereabouts().forEach(arguments::add);
     // A held agent must not have to search for the tools that it waits with.
     server.put("alwaysLoad", true);
+  }
+
+  /**
+   * The script beside the launcher is the quicker one: it starts no Java while the agent is free.
+   */
+  private static List<String> hook() {
+    var script = Path.of(launcher()).resolveSibling("folkmoot-hook");
+    return script.isAbsolute() && Files.isExecutable(script)
+        ? List.of(script.toString())
+        : List.of(launcher(), "hook");
   }
 
   private static String launcher() {

@@ -15,6 +15,7 @@ import java.security.spec.PKCS8EncodedKeySpec;
 import java.security.spec.X509EncodedKeySpec;
 import java.util.Base64;
 import java.util.HexFormat;
+import java.util.Optional;
 
 /**
  * How a server proves that it has the key of its data directory: it signs a number that the client
@@ -72,6 +73,15 @@ public final class ServerProof {
         body);
   }
 
+  /**
+   * The words by which a server lets the next tool call of an agent pass: a line for each part, so
+   * that a shell script can write them down. No name has a line break.
+   */
+  public static String ofPass(String nonce, AgentId agent, Optional<SessionId> session) {
+    return "folkmoot-pass\n%s\n%s\n%s\n"
+        .formatted(nonce, agent, session.map(SessionId::value).orElse(""));
+  }
+
   /** The call that a hook asks about; empty where it does not say. */
   public record HookRequest(String agent, String session, String event, String tool) {}
 
@@ -85,11 +95,15 @@ public final class ServerProof {
   }
 
   public static String sign(PrivateKey key, String words) {
+    return Base64.getEncoder().encodeToString(signature(key, words));
+  }
+
+  public static byte[] signature(PrivateKey key, String words) {
     try {
       var signature = Signature.getInstance(ALGORITHM);
       signature.initSign(key);
       signature.update(words.getBytes(StandardCharsets.UTF_8));
-      return Base64.getEncoder().encodeToString(signature.sign());
+      return signature.sign();
     } catch (GeneralSecurityException e) {
       throw new IllegalStateException(e);
     }

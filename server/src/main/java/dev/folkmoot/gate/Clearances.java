@@ -110,6 +110,21 @@ public final class Clearances {
   }
 
   /**
+   * Whether nothing holds the agent and nothing was settled since its wait began. An answer that it
+   * was not told stays to be told.
+   */
+  boolean isFree(AgentId agent, long startSeq) {
+    var session = Optional.<SessionId>empty();
+    boolean free =
+        check(agent, session).canProceed()
+            && store.read(tx -> settled(tx, startSeq, agent, session)).isEmpty();
+    if (free) {
+      waitStarts.end(agent, session);
+    }
+    return free;
+  }
+
+  /**
    * Checks the agent. After a wake it is usually free, so one statement first asks just for that.
    */
   private final class Checking implements Supplier<Step<Clearance>> {

@@ -178,6 +178,16 @@ public final class Gate implements AutoCloseable {
     return clearances.clearance(agent, Optional.empty(), timeout, startSeq);
   }
 
+  /**
+   * Whether the agent may go on in all of its sessions and has been told every answer. It joins the
+   * session it names; if it may not go on, its wait for clearance begins here.
+   */
+  public boolean isFreeInAllSessions(AgentId agent, Optional<SessionId> joined) {
+    long startSeq = clearances.startSeq(agent, Optional.empty(), Optional.empty());
+    join(agent, joined);
+    return clearances.isFree(agent, startSeq);
+  }
+
   private void join(AgentId agent, Optional<SessionId> session) {
     session.ifPresent(named -> agents.participants().joinSession(agent, named));
   }

@@ -13,6 +13,7 @@ import dev.folkmoot.http.Exchange;
 import dev.folkmoot.http.Reply;
 import dev.folkmoot.http.Route;
 import dev.folkmoot.trust.ServerIdentity;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
@@ -78,7 +79,37 @@ public final class HookRoutes {
                 "nonce",
                 "letters and digits that you have just made up: the header Folkmoot-Proof then"
                     + " signs the decision on this request")
-            .gives("application/json"));
+            .gives("application/json"),
+        Route.post("/hooks/claude-code/pass", "Sign that nothing holds an agent", this::signPass)
+            .query("agent", "the agent that asks")
+            .query("session", "a session it works in; all of its sessions count in any case")
+            .query(
+                "nonce",
+                "letters and digits that you have just made up: the reply is the signature of the"
+                    + " lines folkmoot-pass, nonce, agent and session")
+            .gives("application/octet-stream"));
+  }
+
+  /**
+   * For whoever checks the signature without reading anything else. It says nothing about why an
+   * agent is held, and what it was not told before is still told by the hook.
+   */
+  private Reply signPass(Exchange exchange) {
+    var nonce =
+        exchange
+            .query("nonce")
+            .map(ServerProof::requireNonce)
+            .orElseThrow(() -> Refusal.invalid("nonce is missing; add nonce=RANDOM"));
+    var agent = agent(exchange);
+    var session = exchange.query("session").map(SessionId::given);
+    if (!gate.isFreeInAllSessions(agent, session)) {
+      throw new Refusal(
+          Refusal.Code.CONFLICT,
+          "%s is held or was not told an answer; POST /hooks/claude-code says more"
+              .formatted(agent));
+    }
+    var signature = identity.signature(ServerProof.ofPass(nonce, agent, session));
+    return new Reply.Now(200, "application/octet-stream", ByteBuffer.wrap(signature), Map.of());
   }
 
   private Reply hook(Exchange exchange) {

@@ -10,6 +10,10 @@ public record ServerIdentity(KeyPair keys, Supplier<String> url) {
     return ServerProof.sign(keys.getPrivate(), words);
   }
 
+  public byte[] signature(String words) {
+    return ServerProof.signature(keys.getPrivate(), words);
+  }
+
   public String publicKey() {
     return ServerProof.pem(keys.getPublic());
   }

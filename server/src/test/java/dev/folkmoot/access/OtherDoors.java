@@ -113,6 +113,14 @@ final class OtherDoors {
                     "POST",
                     "/hooks/claude-code" + one.name().map(own -> "?agent=" + own).orElse(""),
                     Optional.of("{\"tool_name\":\"Bash\",\"tool_input\":{}}"))),
+        Door.of(
+            "POST /hooks/claude-code/pass",
+            one ->
+                one.send(
+                    "POST",
+                    "/hooks/claude-code/pass?nonce=0123456789abcdef0123456789abcdef"
+                        + one.name().map(own -> "&agent=" + own).orElse(""),
+                    Optional.of("{}"))),
         Door.of("POST /mcp", one -> one.ask("server/discover", Json.object())),
         Door.of("GET /mcp", one -> one.get("/mcp")),
         Door.of("DELETE /mcp", one -> one.send("DELETE", "/mcp", Optional.empty())),

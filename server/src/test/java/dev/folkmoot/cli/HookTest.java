@@ -167,6 +167,20 @@ class HookTest extends ShellTest {
         .contains("ann answered \"no\"", id);
   }
 
+  @Test
+  void a_pass_is_signed_for_a_free_agent_only() throws Exception {
+    var api = Api.at(URI.create(shell.url()));
+    var path = "/hooks/claude-code/pass?agent=coder&nonce=0123456789abcdef";
+    assertThat(api.post(path, "").expect(200).header("content-type"))
+        .isEqualTo("application/octet-stream");
+    for (var wrong : List.of("agent=coder", "nonce=0123456789abcdef", "agent=coder&nonce=short")) {
+      api.post("/hooks/claude-code/pass?" + wrong, "").expect(400);
+    }
+    hold();
+    assertThat(api.post(path, "").expect(409).json().path("detail").asString())
+        .contains("coder is held", "POST /hooks/claude-code");
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"<html>hello</html>", "", "[]", "{}", "{\"hello\":1}"})
   void whatever_else_answers_where_folkmoot_should_is_no_yes(String body) throws Exception {

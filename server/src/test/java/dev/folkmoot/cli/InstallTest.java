@@ -254,6 +254,8 @@ class InstallTest {
           project | settings.local.json | {"disabledMcpjsonServers":["folkmoot"]} | MCP server
           project | settings.local.json | { "broken                              | JSON
           user    | settings.json       | {"hooks":{"PreToolUse":[{"hooks":[{"type":"command","command":"x hook claude-code --agent a"}]}]}} | both run
+          user    | settings.json       | {"hooks":{"PreToolUse":[{"hooks":[{"type":"command","command":"/x/folkmoot-hook claude-code --agent a"}]}]}} | both run
+          user    | settings.json       | {"hooks":{"PreToolUse":[{"hooks":[{"type":"command","command":"'/x y/folkmoot-hook' claude-code --agent a"}]}]}} | both run
           user    | settings.json       | {"hooks":{"PreToolUse":[{"hooks":[{"type":"command","command":"x","onFailure":"allow"}]}]}} | drops
           project | settings.json       | {"hooks":{"PreToolUse":[{"hooks":[{"type":"command","command":"x","onFailure":"allow"}]}]}} | drops
           """)

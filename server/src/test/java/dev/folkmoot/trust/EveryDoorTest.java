@@ -27,6 +27,7 @@ class EveryDoorTest {
       GET,    /mcp
       DELETE, /mcp
       POST,   /hooks/claude-code
+      POST,   /hooks/claude-code/pass
       """;
 
   @AutoClose
