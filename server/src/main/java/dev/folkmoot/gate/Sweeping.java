@@ -92,7 +92,7 @@ final class Sweeping {
   private Optional<Question> answerDefault(QuestionId id, Speaker by) {
     return store.write(
         tx -> {
-          var question = settling.find(tx, id);
+          var question = settling.lock(tx, id);
           settling.requireMayAnswer(tx, question, by);
           var responder = question.answerOf(by.name()).isEmpty() ? by.name() : AgentId.FOLKMOOT;
           return settling.answerByDefault(tx, question, responder, now())
