@@ -7,6 +7,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,7 +18,8 @@ public final class RunningVerification {
   private static final Duration WAITED_FOR = Duration.ofMinutes(1);
 
   private final Audit audit;
-  private @Nullable CompletableFuture<Report> running;
+  private final AtomicReference<@Nullable CompletableFuture<Report>> running =
+      new AtomicReference<>();
   private long lastAsked;
 
   public RunningVerification(Audit audit) {
@@ -29,12 +31,12 @@ public final class RunningVerification {
     var verification = current();
     try {
       var report = verification.get(time.toMillis(), TimeUnit.MILLISECONDS);
-      end(verification);
+      running.compareAndSet(verification, null);
       return Optional.of(report);
     } catch (TimeoutException e) {
       return Optional.empty();
     } catch (ExecutionException e) {
-      end(verification);
+      running.compareAndSet(verification, null);
       throw new StoreException("the log could not be verified", e.getCause());
     }
   }
@@ -44,11 +46,11 @@ public final class RunningVerification {
     long now = System.nanoTime();
     boolean forgotten = now - lastAsked > WAITED_FOR.toNanos();
     lastAsked = now;
-    var verification = running;
+    var verification = running.get();
     if (verification == null || (forgotten && verification.isDone())) {
       verification = new CompletableFuture<>();
       start(verification);
-      running = verification;
+      running.set(verification);
     }
     return verification;
   }
@@ -64,11 +66,5 @@ public final class RunningVerification {
                 verification.completeExceptionally(e);
               }
             });
-  }
-
-  private synchronized void end(CompletableFuture<Report> verification) {
-    if (verification.equals(running)) {
-      running = null;
-    }
   }
 }

@@ -412,10 +412,21 @@ abstract class AuditContract extends Ledger {
         "update question set answers = replace(answers, '\"no\"', '\"yes\"') where id = '%s'"
             .formatted(question.id()));
     assertThat(found()).singleElement().satisfies(one -> is(one, Kind.EDITED, question));
+    var other = ask("Newer?");
+    pass(Duration.ofDays(40));
+    answered("Newest?", "yes");
+    audit.advance();
+    forgetOld();
+    changeOne("update question set addressed_to = '\neve\n' where id = '%s'".formatted(other.id()));
+    assertThat(found())
+        .hasSize(2)
+        .anySatisfy(one -> is(one, Kind.EDITED, question))
+        .anySatisfy(one -> is(one, Kind.EDITED, other));
+    changeOne("delete from question where id = '%s'".formatted(other.id()));
     changeOne("delete from question where id = '%s'".formatted(question.id()));
     assertThat(found())
         .singleElement()
-        .satisfies(one -> assertThat(one.detail()).contains("1 more questions were asked"));
+        .satisfies(one -> assertThat(one.detail()).contains("2 more questions were asked"));
   }
 
   @Test

@@ -133,6 +133,30 @@ class AuditRaceTest {
     return new Speaker(new AgentId(name), Speaker.Via.JAVA);
   }
 
+  /** The seal is over the whole row, so nobody may seal what another has changed meanwhile. */
+  @Test
+  void changes_of_one_question_at_once_leave_one_seal() throws Exception {
+    var database = Databases.postgres();
+    try (var a = node(database);
+        var b = node(database);
+        var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      var audit = audit(a);
+      for (int i = 0; i < 40; i++) {
+        var id = a.gate.ask(ask("coder").required(2).timeout(Duration.ofHours(1))).id();
+        for (var change :
+            threads.invokeAll(
+                List.of(
+                    () -> a.gate.reassign(id, speaker("ann"), List.of("ben")),
+                    () -> b.gate.answer(id, speaker("ann"), "yes"),
+                    () -> b.gate.reassign(id, speaker("ann"), List.of("cat")),
+                    () -> a.gate.cancel(id, speaker("cat"), Optional.empty())))) {
+          change.get();
+        }
+      }
+      assertThat(audit.verify().findings()).isEmpty();
+    }
+  }
+
   @Test
   void nobody_who_writes_waits_for_another_node_or_for_a_checkpoint() throws Exception {
     var database = Databases.postgres();
