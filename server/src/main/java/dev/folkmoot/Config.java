@@ -20,7 +20,8 @@ public record Config(
     Duration eventRetention,
     LogFormat log,
     Speakers speakers,
-    Outside outside) {
+    Outside outside,
+    Optional<Path> auditKey) {
 
   /** The callers that must show a token; {@code KEPT} is as the data was served before. */
   public enum TrustMode {
@@ -66,6 +67,19 @@ public record Config(
       LogFormat log,
       Speakers speakers) {
     this(listen, trust, data, database, eventRetention, log, speakers, Outside.USUAL);
+  }
+
+  /** With the audit key of the data directory. */
+  public Config(
+      Listen listen,
+      TrustMode trust,
+      Path data,
+      Optional<PostgresUrl> database,
+      Duration eventRetention,
+      LogFormat log,
+      Speakers speakers,
+      Outside outside) {
+    this(listen, trust, data, database, eventRetention, log, speakers, outside, Optional.empty());
   }
 
   public Config {

@@ -1,5 +1,7 @@
 package dev.folkmoot;
 
+import dev.folkmoot.audit.CheckpointFile;
+import dev.folkmoot.core.SealKey;
 import dev.folkmoot.core.ServerProof;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -26,6 +28,8 @@ import org.sqlite.util.LibraryLoaderUtil;
 final class DataDirectory implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(DataDirectory.class);
   private static final String LIBRARIES = "native";
+  private static final String AUDIT_KEY = "audit.key";
+  private static final String DATABASE = "folkmoot.db";
 
   private final Path directory;
   private @Nullable FileLock lock;
@@ -137,13 +141,17 @@ final class DataDirectory implements AutoCloseable {
 
   /** SQLite gives the files that it makes beside the database the permissions of the database. */
   Path database() {
-    var file = directory.resolve("folkmoot.db");
+    var file = directory.resolve(DATABASE);
     try {
       PrivateFiles.createFile(file);
     } catch (IOException e) {
       throw unwritable(directory);
     }
     return file;
+  }
+
+  boolean hasDatabase() {
+    return Files.exists(directory.resolve(DATABASE));
   }
 
   private static @Nullable FileLock tryLock(FileChannel channel) throws IOException {
@@ -201,6 +209,42 @@ final class DataDirectory implements AutoCloseable {
     } catch (IOException e) {
       throw unwritable(directory);
     }
+  }
+
+  /** The key that seals decisions: in the file that is named, else here, where it is made once. */
+  SealKey auditKey(Optional<Path> named) {
+    return storedAuditKey(named)
+        .orElseGet(
+            () -> {
+              var key = SealKey.random();
+              keepSecret(AUDIT_KEY, key.hex());
+              return key;
+            });
+  }
+
+  /** Nothing if none was made here; a file that is named must have one. */
+  Optional<SealKey> storedAuditKey(Optional<Path> named) {
+    var file = named.orElseGet(() -> directory.resolve(AUDIT_KEY));
+    if (named.isEmpty() && Files.notExists(file)) {
+      return Optional.empty();
+    }
+    try {
+      var key = SealKey.parse(Files.readString(file));
+      if (key.isPresent()) {
+        return key;
+      }
+    } catch (IOException e) {
+      // said below
+    }
+    throw new StartFailure(
+        "%s is not an audit key, which has 64 hexadecimal digits; make one with: openssl rand -hex 32"
+            .formatted(file));
+  }
+
+  /** The newest checkpoint of the log, beside the database. */
+  CheckpointFile checkpointFile() {
+    var name = "audit.checkpoint";
+    return new CheckpointFile(() -> secret(name), text -> keepSecret(name, text));
   }
 
   /** The key by which clients know the server of this directory; made at the first start. */

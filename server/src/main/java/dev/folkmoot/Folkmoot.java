@@ -2,6 +2,7 @@ package dev.folkmoot;
 
 import dev.folkmoot.agent.Agents;
 import dev.folkmoot.agent.Persona;
+import dev.folkmoot.audit.Audit;
 import dev.folkmoot.core.AgentId;
 import dev.folkmoot.discussion.DiscussionEvents;
 import dev.folkmoot.discussion.Discussions;
@@ -23,6 +24,7 @@ import dev.folkmoot.mcp.client.McpClients;
 import dev.folkmoot.mcp.client.McpServerConfig;
 import dev.folkmoot.mcp.legacy.SessionEra;
 import dev.folkmoot.rest.AgentRoutes;
+import dev.folkmoot.rest.AuditRoutes;
 import dev.folkmoot.rest.Callers;
 import dev.folkmoot.rest.ChatRoutes;
 import dev.folkmoot.rest.DiscussionRoutes;
@@ -123,14 +125,17 @@ public final class Folkmoot implements AutoCloseable {
       directory = keep(DataDirectory.open(config.data()));
       var store = keep(store(config, directory, clock));
       var waits = new Waits();
-      var events = new EventLog(store, waits, EVENT_TYPES);
+      var key = directory.auditKey(config.auditKey());
+      var audit = new Audit(store, key, directory.checkpointFile());
+      audit.advance();
+      var events = new EventLog(store, waits, EVENT_TYPES, key);
       var agents = new Agents(store);
       gate = new Gate(store, events, waits, agents);
       var tokens = new Tokens(store, agents, events);
       tokens.registerPeople();
       trust = trust(config, directory, tokens, store, events);
       var tasks = new StoredTasks(store);
-      keep(Upkeep.start(store, events, agents, tasks, config.eventRetention()));
+      keep(Upkeep.start(store, events, agents, tasks, audit, config.eventRetention()));
       events.tail().start();
       keep(events.tail());
       keep(TokenWatch.follow(events.tail(), trust));
@@ -207,6 +212,7 @@ public final class Folkmoot implements AutoCloseable {
                       in("squad", new PromptRoutes(squad, callers).routes()),
                       new TokenRoutes(trust, tokens).routes(),
                       new WebhookRoutes(webhooks).routes(),
+                      new AuditRoutes(audit).routes(),
                       in("gate", new HookRoutes(gate, callers, names(tools), identity).routes()),
                       new ProofRoutes(identity).routes(),
                       mcp.routes().stream()
@@ -242,8 +248,7 @@ public final class Folkmoot implements AutoCloseable {
     return routes.stream().map(route -> route.in(toolset)).toList();
   }
 
-  private static Store store(
-      Config config, DataDirectory directory, Optional<InstantSource> clock) {
+  static Store store(Config config, DataDirectory directory, Optional<InstantSource> clock) {
     if (config.database().isPresent()) {
       var url = config.database().get();
       return clock

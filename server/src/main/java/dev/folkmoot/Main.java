@@ -1,6 +1,7 @@
 package dev.folkmoot;
 
 import dev.folkmoot.cli.Cli;
+import dev.folkmoot.cli.Verify;
 import dev.folkmoot.demo.Demo;
 
 /** The program: the server and its command line. */
@@ -13,6 +14,7 @@ final class Main {
         Cli.commandLine()
             .addSubcommand(new Serve())
             .addSubcommand(new McpCommand())
+            .addSubcommand(new Verify(new StoppedAudit()))
             .addSubcommand(new Demo(new DemoHost()))
             .execute(args));
   }

@@ -120,6 +120,16 @@ final class Serve implements Callable<Integer> {
     flags.put(Settings.Key.ALLOW_PRIVATE_WEBHOOKS, Boolean.toString(value));
   }
 
+  @Option(
+      names = "--audit-key",
+      paramLabel = "FILE",
+      description =
+          "The key that seals decisions, the same for all nodes; made if it is missing"
+              + " (audit.key in the data directory).")
+  void auditKey(String value) {
+    flags.put(Settings.Key.AUDIT_KEY, value);
+  }
+
   @Override
   public Integer call() throws InterruptedException {
     try {

@@ -43,7 +43,8 @@ final class Settings {
     BEHIND_PROXY("behindProxy"),
     ALLOWED_HOSTS("allowedHosts"),
     PUBLIC_URL("publicUrl"),
-    ALLOW_PRIVATE_WEBHOOKS("allowPrivateWebhooks");
+    ALLOW_PRIVATE_WEBHOOKS("allowPrivateWebhooks"),
+    AUDIT_KEY("auditKey");
 
     private final String name;
 
@@ -98,7 +99,8 @@ final class Settings {
         speakers,
         new Outside(
             value(Key.ALLOW_PRIVATE_WEBHOOKS).filter(Settings::flag).isPresent(),
-            value(Key.PUBLIC_URL).map(Settings::publicUrl)));
+            value(Key.PUBLIC_URL).map(Settings::publicUrl)),
+        value(Key.AUDIT_KEY).map(Path::of));
   }
 
   private static boolean flag(String text) {

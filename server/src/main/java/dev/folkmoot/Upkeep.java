@@ -1,6 +1,7 @@
 package dev.folkmoot;
 
 import dev.folkmoot.agent.Agents;
+import dev.folkmoot.audit.Audit;
 import dev.folkmoot.events.EventLog;
 import dev.folkmoot.store.Idempotency;
 import dev.folkmoot.store.Store;
@@ -13,7 +14,10 @@ import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What is done now and then: presence is written down, old rows and dead objects are forgotten. */
+/**
+ * What is done now and then: presence is written down, new events are chained, old rows and dead
+ * objects are forgotten.
+ */
 final class Upkeep implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(Upkeep.class);
   private static final int AT_ONCE = 1_000;
@@ -22,15 +26,23 @@ final class Upkeep implements AutoCloseable {
       Executors.newSingleThreadScheduledExecutor(
           Thread.ofPlatform().daemon().name("upkeep").factory());
   private final Agents agents;
+  private final Audit audit;
 
-  private Upkeep(Agents agents) {
+  private Upkeep(Agents agents, Audit audit) {
     this.agents = agents;
+    this.audit = audit;
   }
 
   static Upkeep start(
-      Store store, EventLog events, Agents agents, StoredTasks tasks, Duration retention) {
-    var upkeep = new Upkeep(agents);
+      Store store,
+      EventLog events,
+      Agents agents,
+      StoredTasks tasks,
+      Audit audit,
+      Duration retention) {
+    var upkeep = new Upkeep(agents, audit);
     upkeep.every(Duration.ofSeconds(5), OldGeneration::collectIfWasteful);
+    upkeep.every(Duration.ofSeconds(5), audit::advance);
     upkeep.every(Duration.ofMinutes(1), agents::flush);
     upkeep.every(Duration.ofHours(1), () -> forget(store, events, agents, retention));
     upkeep.every(Duration.ofHours(1), () -> tasks.forget(store.clock().instant()));
@@ -65,5 +77,6 @@ final class Upkeep implements AutoCloseable {
   public void close() {
     timer.shutdownNow();
     agents.flush();
+    audit.advance();
   }
 }

@@ -3,6 +3,7 @@ package dev.folkmoot.events;
 import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.Json;
 import dev.folkmoot.core.QuestionId;
+import dev.folkmoot.core.SealKey;
 import dev.folkmoot.core.SessionId;
 import dev.folkmoot.store.Row;
 import dev.folkmoot.store.Store;
@@ -47,17 +48,29 @@ public final class EventLog {
   private final Store store;
   private final Waits waits;
   private final EventTypes types;
+  private final EventSeals seals;
   private final Tail tail;
 
+  /** With a key that is gone with this log, which nobody can verify. */
   public EventLog(Store store, Waits waits, EventTypes types) {
+    this(store, waits, types, SealKey.random());
+  }
+
+  public EventLog(Store store, Waits waits, EventTypes types, SealKey key) {
     this.store = store;
     this.waits = waits;
     this.types = types;
+    this.seals = new EventSeals(key);
     this.tail = new Tail(store, this);
   }
 
   public EventTypes types() {
     return types;
+  }
+
+  /** The key that seals the events, and the rows that they tell of. */
+  public SealKey sealKey() {
+    return seals.key();
   }
 
   /** What everybody reads who follows the log live. */
@@ -106,7 +119,7 @@ public final class EventLog {
     return "agent " + agent.folded();
   }
 
-  private static List<Event> insert(Tx tx, Instant at, List<NewEvent> newEvents) {
+  private List<Event> insert(Tx tx, Instant at, List<NewEvent> newEvents) {
     if (tx.dialect().shared()) {
       tx.sql(
               """
@@ -121,6 +134,7 @@ public final class EventLog {
     var texts = newEvents.stream().map(newEvent -> Json.write(newEvent.data())).toList();
     for (int i = 0; i < newEvents.size(); i++) {
       var newEvent = newEvents.get(i);
+      var sealed = SealedEvent.of(newEvent, at, texts.get(i));
       insert
           .set("type" + i, newEvent.type().name())
           .set("agent" + i, newEvent.agent())
@@ -129,7 +143,8 @@ public final class EventLog {
           .set("question" + i, newEvent.question())
           .set("freed" + i, newEvent.releasedScope())
           .set("hold" + i, newEvent.type().holdScope())
-          .set("data" + i, texts.get(i));
+          .set("data" + i, texts.get(i))
+          .set("seal" + i, seals.next(sealed.fields()));
     }
     var numbers = insert.list(row -> row.big("seq")).stream().sorted().toList();
     return IntStream.range(0, newEvents.size())
@@ -139,12 +154,12 @@ public final class EventLog {
 
   private static String insertOf(int count) {
     return "insert into event"
-        + " (at, type, agent_id, agent_key, session_id, question_id, freed, hold, data)"
+        + " (at, type, agent_id, agent_key, session_id, question_id, freed, hold, data, seal)"
         + " values\n"
         + IntStream.range(0, count)
             .mapToObj(
                 i ->
-                    "(:at, :type%1$d, :agent%1$d, :key%1$d, :session%1$d, :question%1$d, :freed%1$d, :hold%1$d, :data%1$d)"
+                    "(:at, :type%1$d, :agent%1$d, :key%1$d, :session%1$d, :question%1$d, :freed%1$d, :hold%1$d, :data%1$d, :seal%1$d)"
                         .formatted(i))
             .collect(Collectors.joining(",\n", "", "\nreturning seq"));
   }
@@ -285,25 +300,34 @@ public final class EventLog {
     return new EventPage(taken, cursor);
   }
 
-  /** Deletes at most {@code limit} of the events before a time, never the newest one. */
+  /**
+   * Deletes at most {@code limit} of the oldest events, up to the first that is not before a time,
+   * and never the newest one. Where the log is vouched for it stays so from then on: what is
+   * deleted is chained first.
+   */
   public int deleteBefore(Instant before, int limit) {
     return store.write(
         tx -> {
-          var deleted =
+          var oldest =
               tx.sql(
-                      """
-                      delete from event
-                      where at < :before and seq < (select max(seq) from event)
-                        and seq in (select seq from event order by seq limit :limit)
-                      returning seq
-                      """)
-                  .set("before", before)
+                      "select seq, at, seal from event where %s order by seq limit :limit"
+                          .formatted(SealedLog.DELETABLE))
                   .set("limit", limit)
-                  .list(row -> row.big("seq"));
-          deleted.stream().max(Long::compare).ifPresent(newest -> remember(tx, newest));
-          return deleted.size();
+                  .list(
+                      row ->
+                          new Old(row.big("seq"), row.instant("at"), row.maybe("seal").orElse("")));
+          var old = oldest.stream().takeWhile(event -> event.at().isBefore(before)).toList();
+          if (old.isEmpty() || !SealedLog.moveStart(tx, seals.key(), old)) {
+            return 0;
+          }
+          tx.sql("delete from event where seq <= :last").set("last", old.getLast().seq()).update();
+          remember(tx, old.getLast().seq());
+          return old.size();
         });
   }
+
+  /** An event that is deleted because of its age. */
+  record Old(long seq, Instant at, String seal) {}
 
   private static void remember(Tx tx, long forgotten) {
     tx.sql(

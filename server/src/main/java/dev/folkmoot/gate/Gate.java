@@ -47,7 +47,7 @@ public final class Gate implements AutoCloseable {
     this.store = store;
     this.waits = waits;
     this.agents = agents;
-    var questions = new QuestionStore();
+    var questions = new QuestionStore(events.sealKey());
     var settledCache = new SettledCache();
     var holds = new Holds();
     var handlers = new QuestionHandlers();

@@ -99,6 +99,14 @@ public record Question(
     return new Question(id, type, subject.to(to), wording, rule, timing.due(due), answers, state);
   }
 
+  Question with(List<Answer> all, State now) {
+    return new Question(id, type, subject, wording, rule, timing, all, now);
+  }
+
+  Question addressedTo(List<String> names) {
+    return withCurrent(names, timing.due(), answers, state);
+  }
+
   /** Of all that is decided on: whoever answers may insist that it is what they were shown. */
   public String digest() {
     return Digest.of(

@@ -33,16 +33,24 @@ final class QuestionEvents {
     data.set("to", strings(question.subject().to()));
     data.set("options", strings(question.wording().options()));
     question.timing().deadline().ifPresent(at -> data.put("deadline", at.toString()));
+    data.put("digest", question.digest());
     all.add(GateEvents.ASKED, Optional.empty(), data);
     all.halted(heldBefore, all.cause().put("text", question.wording().text()));
     return all.list;
   }
 
-  /** An answer that settles nothing yet changes nothing that is held. */
-  static List<NewEvent> answered(Question question, Answer answer, Set<Scope> heldAfter) {
+  /**
+   * An answer that settles nothing yet changes nothing that is held.
+   *
+   * @param shown the digest of what whoever answered was shown, if they told it
+   */
+  static List<NewEvent> answered(
+      Question question, Answer answer, Optional<String> shown, Set<Scope> heldAfter) {
     var all = new QuestionEvents(question);
     var data = all.summary().put("answer", answer.text()).put("by", answer.by().value());
     data.put("via", answer.via().name().toLowerCase(Locale.ROOT));
+    answer.token().ifPresent(token -> data.put("token", token));
+    shown.ifPresent(digest -> data.put("shown", digest));
     data.put("settled", !question.isOpen());
     all.add(GateEvents.ANSWERED, all.releasedScope(), data);
     if (!question.isOpen()) {

@@ -4,6 +4,7 @@ import dev.folkmoot.agent.Speaker;
 import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.Json;
 import dev.folkmoot.core.QuestionId;
+import dev.folkmoot.core.SealKey;
 import dev.folkmoot.core.SessionId;
 import dev.folkmoot.store.RetryTransaction;
 import dev.folkmoot.store.Row;
@@ -29,7 +30,7 @@ final class QuestionStore {
       """
       update question
       set answers = :answers, answered = answered + 1, status = :status,
-          settled_at = cast(:settled as bigint)
+          settled_at = cast(:settled as bigint), seal = :seal
       where id = :id and status = 'open' and answered = :before
       returning addressed_to, due_at, %s
       """
@@ -38,15 +39,21 @@ final class QuestionStore {
   /** A question after an answer, and which of its scopes other questions hold. */
   record AfterAnswer(Question question, Set<Scope> heldByOthers) {}
 
+  private final SealKey key;
+
+  QuestionStore(SealKey key) {
+    this.key = key;
+  }
+
   void insert(Tx tx, Question question) {
     tx.sql(
             """
             insert into question (id, type, agent_id, agent_key, asked_by, addressed_to, session_id, text, reason,
               context, options, free_text, default_answer, required, answers, answered, deadline, due_at,
-              priority, halt, holds_agent, holds_session, holds_system, status, created_at)
+              priority, halt, holds_agent, holds_session, holds_system, status, created_at, seal)
             values (:id, :type, :agent, :agentKey, :askedBy, :to, :session, :text, :reason,
               :context, :options, :freeText, :default, :required, '[]', 0, :deadline, :due,
-              :priority, :halt, :holdsAgent, :holdsSession, :holdsSystem, 'open', :createdAt)
+              :priority, :halt, :holdsAgent, :holdsSession, :holdsSystem, 'open', :createdAt, :seal)
             """)
         .set("id", question.id())
         .set("type", question.type())
@@ -70,6 +77,7 @@ final class QuestionStore {
         .set("holdsSession", question.holds(Scope.SESSION))
         .set("holdsSystem", question.holds(Scope.SYSTEM))
         .set("createdAt", question.timing().createdAt())
+        .set("seal", SealedQuestion.seal(key, question))
         .update();
   }
 
@@ -92,6 +100,7 @@ final class QuestionStore {
   Optional<AfterAnswer> answer(Tx tx, Question question, Answer answer, boolean settles) {
     var answers = new ArrayList<>(question.answers());
     answers.add(answer);
+    var state = settles ? new State.Answered(answer.at()) : question.state();
     var after =
         tx.sql(ANSWER)
             .set("answers", Json.write(answers.stream().map(QuestionStore::json).toList()))
@@ -99,9 +108,9 @@ final class QuestionStore {
             .set("settled", settles ? Optional.of(answer.at()) : Optional.empty())
             .set("id", question.id())
             .set("before", question.answers().size())
+            .set("seal", SealedQuestion.seal(key, question.with(answers, state)))
             .first(
                 row -> {
-                  var state = settles ? new State.Answered(answer.at()) : question.state();
                   var due = row.maybeInstant("due_at");
                   return new AfterAnswer(
                       question.withCurrent(to(row), due, answers, state),
@@ -135,52 +144,66 @@ final class QuestionStore {
         .list(QuestionStore::read);
   }
 
-  boolean expire(Tx tx, QuestionId id, Instant now) {
+  /** Each of the following takes the question as {@link #findToChange} has read it. */
+  boolean expire(Tx tx, Question question, Instant now) {
     return tx.sql(
                 """
-                update question set status = 'expired', settled_at = :now
+                update question set status = 'expired', settled_at = :now, seal = :seal
                 where id = :id and status = 'open'
                 """)
-            .set("id", id)
+            .set("id", question.id())
             .set("now", now)
+            .set("seal", sealed(question, new State.Expired(now)))
             .update()
         == 1;
   }
 
   /** Settles it with the answers it has. */
-  boolean resolve(Tx tx, QuestionId id, Instant now) {
+  boolean resolve(Tx tx, Question question, Instant now) {
     return tx.sql(
                 """
-                update question set status = 'answered', settled_at = :now
+                update question set status = 'answered', settled_at = :now, seal = :seal
                 where id = :id and status = 'open'
                 """)
-            .set("id", id)
+            .set("id", question.id())
             .set("now", now)
+            .set("seal", sealed(question, new State.Answered(now)))
             .update()
         == 1;
   }
 
-  boolean cancel(Tx tx, QuestionId id, State.Cancelled cancelled) {
+  boolean cancel(Tx tx, Question question, State.Cancelled cancelled) {
     return tx.sql(
                 """
                 update question
-                set status = 'cancelled', settled_by = :by, settled_reason = :reason, settled_at = :at
+                set status = 'cancelled', settled_by = :by, settled_reason = :reason,
+                    settled_at = :at, seal = :seal
                 where id = :id and status = 'open'
                 """)
-            .set("id", id)
+            .set("id", question.id())
             .set("by", cancelled.by())
             .set("reason", cancelled.reason())
             .set("at", cancelled.at())
+            .set("seal", sealed(question, cancelled))
             .update()
         == 1;
   }
 
-  boolean reassign(Tx tx, QuestionId id, List<String> to) {
-    return tx.sql("update question set addressed_to = :to where id = :id and status = 'open'")
-            .set("id", id)
+  boolean reassign(Tx tx, Question question, List<String> to) {
+    return tx.sql(
+                """
+                update question set addressed_to = :to, seal = :seal
+                where id = :id and status = 'open'
+                """)
+            .set("id", question.id())
             .set("to", lines(to))
+            .set("seal", SealedQuestion.seal(key, question.addressedTo(to)))
             .update()
         == 1;
+  }
+
+  private String sealed(Question question, State state) {
+    return SealedQuestion.seal(key, question.with(question.answers(), state));
   }
 
   /** Puts off what is due; false if another node did. */
@@ -243,7 +266,7 @@ final class QuestionStore {
     return IntStream.range(0, count).mapToObj(i -> ":v" + i).collect(Collectors.joining(", "));
   }
 
-  private static ObjectNode json(Answer answer) {
+  static ObjectNode json(Answer answer) {
     var json =
         Json.object()
             .put("by", answer.by().value())
@@ -271,7 +294,7 @@ final class QuestionStore {
         json.path("person").asBoolean(false));
   }
 
-  private static Question read(Row row) throws SQLException {
+  static Question read(Row row) throws SQLException {
     return new Question(
         new QuestionId(row.text("id")),
         Type.valueOf(row.text("type")),

@@ -71,7 +71,7 @@ final class Settling {
     if (counted.isEmpty()) {
       return new Outcome.TooLate(find(tx, id));
     }
-    answered(tx, counted.get(), answer, now);
+    answered(tx, counted.get(), answer, shown, now);
     return new Outcome.Accepted(counted.get().question());
   }
 
@@ -115,7 +115,7 @@ final class Settling {
     var settled = questions.answer(tx, question, answer, true);
     settled.ifPresent(
         after -> {
-          answered(tx, after, answer, now);
+          answered(tx, after, answer, Optional.empty(), now);
           tx.afterCommit(() -> logReleased(after.question()));
         });
     return settled.isPresent();
@@ -127,11 +127,17 @@ final class Settling {
     }
   }
 
-  private void answered(Tx tx, QuestionStore.AfterAnswer counted, Answer answer, Instant now) {
+  private void answered(
+      Tx tx,
+      QuestionStore.AfterAnswer counted,
+      Answer answer,
+      Optional<String> shown,
+      Instant now) {
     var question = counted.question();
     handlers.of(question).answered(tx, question, answer);
     tx.afterCommit(() -> settledCache.keep(question));
-    events.append(tx, now, QuestionEvents.answered(question, answer, counted.heldByOthers()));
+    events.append(
+        tx, now, QuestionEvents.answered(question, answer, shown, counted.heldByOthers()));
   }
 
   Outcome cancel(Tx tx, QuestionId id, Speaker by, Optional<String> reason, Instant now) {
@@ -142,7 +148,7 @@ final class Settling {
 
   private Outcome cancel(Tx tx, Question question, State.Cancelled cancelled) {
     holds.lock(tx, question);
-    if (!questions.cancel(tx, question.id(), cancelled)) {
+    if (!questions.cancel(tx, question, cancelled)) {
       return new Outcome.TooLate(find(tx, question.id()));
     }
     var after = find(tx, question.id());
@@ -157,7 +163,7 @@ final class Settling {
   /** Cancels what its own feature no longer needs; one that is settled already stays as it is. */
   void cancelUnneeded(Tx tx, QuestionId id, String reason, Instant now) {
     var cancelled = new State.Cancelled(AgentId.FOLKMOOT, Optional.of(reason), now);
-    var _ = cancel(tx, find(tx, id), cancelled);
+    var _ = cancel(tx, lock(tx, id), cancelled);
   }
 
   /** Ends it with the answers it has; the same people may who may cancel it. */
@@ -165,7 +171,7 @@ final class Settling {
     var question = lockCurrent(tx, id, now);
     rights(tx, by).regardlessOfState(Action.RESOLVE, question).require();
     holds.lock(tx, question);
-    if (!questions.resolve(tx, id, now)) {
+    if (!questions.resolve(tx, question, now)) {
       return new Outcome.TooLate(find(tx, id));
     }
     var after = find(tx, id);
@@ -178,7 +184,7 @@ final class Settling {
   Outcome reassign(Tx tx, QuestionId id, Speaker by, List<String> to, Instant now) {
     var question = lockCurrent(tx, id, now);
     rights(tx, by).regardlessOfState(Action.REASSIGN, question).require();
-    if (!questions.reassign(tx, id, to)) {
+    if (!questions.reassign(tx, question, to)) {
       return new Outcome.TooLate(find(tx, id));
     }
     var after = find(tx, id);
@@ -188,7 +194,7 @@ final class Settling {
 
   /** Locks the question, and first ends it if its deadline has come. */
   Question lockCurrent(Tx tx, QuestionId id, Instant now) {
-    var question = questions.findToChange(tx, id).orElseThrow(() -> unknown(id));
+    var question = lock(tx, id);
     if (question.deadlineTakesEffect(now)) {
       apply(tx, question, now);
       return find(tx, id);
@@ -198,7 +204,7 @@ final class Settling {
 
   /** Applies the default, the expiry or the reminder that is due. */
   void applyDue(Tx tx, QuestionId id, Instant now) {
-    var question = find(tx, id);
+    var question = lock(tx, id);
     if (question.isDue(now)) {
       apply(tx, question, now);
     }
@@ -209,7 +215,7 @@ final class Settling {
       remind(tx, question, now);
     } else if (question.wording().defaultAnswer().isPresent()) {
       answerByDefault(tx, question, AgentId.FOLKMOOT, now);
-    } else if (questions.expire(tx, question.id(), now)) {
+    } else if (questions.expire(tx, question, now)) {
       var after = find(tx, question.id());
       handlers.of(after).closed(tx, after);
       events.append(tx, now, QuestionEvents.expired(after));
@@ -223,6 +229,11 @@ final class Settling {
     if (questions.putOff(tx, question, deadline.orElse(next))) {
       events.append(tx, now, QuestionEvents.reminded(question));
     }
+  }
+
+  /** The question, which nobody else changes before the transaction ends. */
+  Question lock(Tx tx, QuestionId id) {
+    return questions.findToChange(tx, id).orElseThrow(() -> unknown(id));
   }
 
   Question find(Tx tx, QuestionId id) {

@@ -91,7 +91,7 @@ final class Sweeping {
   private Optional<Question> answerDefault(QuestionId id, Speaker by) {
     return store.write(
         tx -> {
-          var question = settling.find(tx, id);
+          var question = settling.lock(tx, id);
           var rights = settling.rights(tx, by);
           if (Rules.isOwnForOthers(question, by, rights.standing())) {
             return Optional.empty();

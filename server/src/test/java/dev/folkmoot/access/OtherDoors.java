@@ -105,6 +105,7 @@ final class OtherDoors {
 
   private static List<Door> server() {
     return List.of(
+        Door.reading("/api/audit"),
         Door.of("GET /api/events", one -> one.get("/api/events?after=0&limit=1")),
         Door.of(
             "POST /hooks/claude-code",

@@ -4,16 +4,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.folkmoot.Folkmoot;
+import dev.folkmoot.audit.Audit;
+import dev.folkmoot.audit.CheckpointFile;
+import dev.folkmoot.core.SealKey;
 import dev.folkmoot.testing.Api;
 import dev.folkmoot.testing.Api.Event;
 import dev.folkmoot.testing.Api.Listener;
 import dev.folkmoot.testing.Databases;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
@@ -198,11 +204,13 @@ class EventStreamTest {
   }
 
   @Test
-  void whoever_comes_back_too_late_is_told_where_to_go_on() {
+  void whoever_comes_back_too_late_is_told_where_to_go_on() throws IOException {
     ask(api, 5);
     var file = new Databases.Sqlite(data.resolve("one").resolve("folkmoot.db"));
+    var key = SealKey.parse(Files.readString(data.resolve("one").resolve("audit.key")));
     try (var store = file.open(InstantSource.system())) {
-      var log = new EventLog(store, new Waits(), Folkmoot.EVENT_TYPES);
+      new Audit(store, key.orElseThrow(), new CheckpointFile(Optional::empty, _ -> {})).advance();
+      var log = new EventLog(store, new Waits(), Folkmoot.EVENT_TYPES, key.orElseThrow());
       assertThat(log.deleteBefore(Instant.now().plusSeconds(1), 3)).isEqualTo(3);
     }
     for (var accept : List.of("text/event-stream", "application/json")) {

@@ -113,16 +113,22 @@ abstract class EventContract extends GateContract {
 
   @Test
   void what_is_asked_is_told_with_its_words() {
-    asked(
-        ask(Type.DECISION, CODER).to(List.of("ann")).options(List.of("left", "right")).required(2));
+    var question =
+        asked(
+            ask(Type.DECISION, CODER)
+                .to(List.of("ann"))
+                .options(List.of("left", "right"))
+                .required(2));
     assertThat(data("question.asked"))
         .isEqualTo(
             Json.tree(
                 """
                 {"type": "DECISION", "halt": false, "holds": [], "title": "coder asks",
                  "text": "May I go on?", "askedBy": "coder", "priority": 60, "required": 2, "to": ["ann"],
-                 "options": ["left", "right"], "deadline": "2030-01-01T12:30:00Z"}
-                """));
+                 "options": ["left", "right"], "deadline": "2030-01-01T12:30:00Z",
+                 "digest": "%s"}
+                """
+                    .formatted(question.digest())));
   }
 
   @Test

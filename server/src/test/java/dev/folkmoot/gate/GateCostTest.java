@@ -7,6 +7,7 @@ import dev.folkmoot.agent.Agents;
 import dev.folkmoot.agent.Speaker;
 import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.Ids;
+import dev.folkmoot.core.SealKey;
 import dev.folkmoot.core.SessionId;
 import dev.folkmoot.events.EventLog;
 import dev.folkmoot.events.Waits;
@@ -105,7 +106,8 @@ class GateCostTest {
       store.write(
           tx -> {
             for (int i = 0; i < count; i++) {
-              new QuestionStore().insert(tx, question().draft(ids, clock.instant()));
+              new QuestionStore(SealKey.random())
+                  .insert(tx, question().draft(ids, clock.instant()));
             }
             return tx.sql("update question set status = 'expired', settled_at = :now")
                 .set("now", clock.instant())
@@ -136,7 +138,7 @@ class GateCostTest {
   void nothing_that_is_done_often_looks_at_closed_questions() {
     var now = new SettableClock().instant();
     var holds = new Holds();
-    var questions = new QuestionStore();
+    var questions = new QuestionStore(SealKey.random());
     var listing = new Listing(questions);
     assertThat(
             plan(
@@ -161,7 +163,7 @@ class GateCostTest {
     var now = new SettableClock().instant();
     var question = Costs.question().draft(new Ids(() -> now), now);
     var answer = new Answer(CODER, "yes", Speaker.Via.JAVA, Optional.empty(), now, false);
-    var questions = new QuestionStore();
+    var questions = new QuestionStore(SealKey.random());
     assertThat(
             plan(
                 tx -> {

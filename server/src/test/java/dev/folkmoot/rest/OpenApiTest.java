@@ -116,6 +116,7 @@ class OpenApiTest {
           "POST /api/discussion/{id}",
           "PATCH /api/discussion/{id}",
           "GET /api/proof",
+          "GET /api/audit",
           "POST /api/webhooks",
           "GET /api/webhooks",
           "GET /api/webhooks/{id}",

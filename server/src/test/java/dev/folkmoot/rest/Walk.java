@@ -62,6 +62,7 @@ final class Walk {
     post("/api/halts", "", Map.of("scope", "system", "by", "ann"));
     post("/api/halts", "", Map.of("scope", "agent", "target", "coder", "by", "ann"));
     get("/api/whoami", "", "");
+    get("/api/audit", "", "");
     get("/api/gate", "", "");
     get("/api/gate/{agentId}", "coder", "?session=s1");
     get("/api/gate/{agentId}/clearance", "coder", "?timeout=1ms");

@@ -2,6 +2,7 @@ package dev.folkmoot.testing;
 
 import dev.folkmoot.Folkmoot;
 import dev.folkmoot.agent.Agents;
+import dev.folkmoot.core.SealKey;
 import dev.folkmoot.events.EventLog;
 import dev.folkmoot.events.Waits;
 import dev.folkmoot.gate.Gate;
@@ -17,9 +18,14 @@ public final class Node implements AutoCloseable {
   public final Gate gate;
 
   public Node(Databases database, InstantSource clock) {
+    this(database, clock, SealKey.random());
+  }
+
+  /** With the key that all nodes of the database share. */
+  public Node(Databases database, InstantSource clock, SealKey key) {
     store = database.open(clock);
     waits = new Waits();
-    events = new EventLog(store, waits, Folkmoot.EVENT_TYPES);
+    events = new EventLog(store, waits, Folkmoot.EVENT_TYPES, key);
     agents = new Agents(store);
     gate = new Gate(store, events, waits, agents);
     events.tail().start();

@@ -1,0 +1,42 @@
+package dev.folkmoot.audit;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** What a verification has found so far: the first findings, and how many more there are. */
+final class Findings {
+  private static final int MOST = 200;
+
+  private final List<Finding> first = new ArrayList<>();
+  private final Set<String> questions = new HashSet<>();
+  private long more;
+
+  void add(Finding finding) {
+    finding.question().ifPresent(questions::add);
+    if (first.size() < MOST) {
+      first.add(finding);
+    } else {
+      more++;
+    }
+  }
+
+  void addAll(Collection<Finding> all) {
+    all.forEach(this::add);
+  }
+
+  /** True if something was found about the question. */
+  boolean isAbout(String question) {
+    return questions.contains(question);
+  }
+
+  List<Finding> first() {
+    return first;
+  }
+
+  long more() {
+    return more;
+  }
+}

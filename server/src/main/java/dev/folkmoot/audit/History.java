@@ -1,0 +1,209 @@
+package dev.folkmoot.audit;
+
+import dev.folkmoot.audit.Finding.Kind;
+import dev.folkmoot.core.Json;
+import dev.folkmoot.core.Text;
+import dev.folkmoot.events.SealedEvent;
+import dev.folkmoot.gate.Answer;
+import dev.folkmoot.gate.GateEvents;
+import dev.folkmoot.gate.Question;
+import dev.folkmoot.gate.State;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import tools.jackson.databind.JsonNode;
+
+/** A question as the events that are kept tell it, against the question as its row has it. */
+final class History {
+  /** An answer, as both tell it. */
+  private record Told(String by, String text, String via, Optional<String> token, Instant at) {
+    static Told of(Answer answer) {
+      return new Told(
+          answer.by().value(),
+          answer.text(),
+          answer.via().name().toLowerCase(Locale.ROOT),
+          answer.token(),
+          answer.at());
+    }
+
+    static Told of(JsonNode data, Instant at) {
+      return new Told(
+          data.path("by").asString(""),
+          data.path("answer").asString(""),
+          data.path("via").asString(""),
+          data.optional("token").map(JsonNode::asString),
+          at);
+    }
+
+    @Override
+    public String toString() {
+      return "'%s' by %s via %s".formatted(Text.shorten(text), by, via);
+    }
+  }
+
+  /** How and when it ended, as both tell it. */
+  private record End(String word, Instant at, Optional<String> by, Optional<String> reason) {
+    static Optional<End> of(State state) {
+      return state
+          .settledAt()
+          .map(
+              at ->
+                  state instanceof State.Cancelled(var by, var reason, _)
+                      ? new End(state.word(), at, Optional.of(by.value()), reason)
+                      : new End(state.word(), at, Optional.empty(), Optional.empty()));
+    }
+
+    @Override
+    public String toString() {
+      return word + by.map(name -> " by " + name).orElse("");
+    }
+  }
+
+  private final Question question;
+  private final boolean kept;
+  private final List<Told> answers = new ArrayList<>();
+  private Optional<JsonNode> asked = Optional.empty();
+  private Optional<List<String>> to = Optional.empty();
+  private Optional<End> end = Optional.empty();
+
+  /**
+   * @param kept whether the event of its asking must still be there
+   */
+  History(List<SealedEvent> events, Question question, boolean kept) {
+    this.question = question;
+    this.kept = kept;
+    events.forEach(event -> take(event, data(event)));
+  }
+
+  /** Whoever changed the row by hand may have left something that is no JSON. */
+  private static JsonNode data(SealedEvent event) {
+    try {
+      return Json.tree(event.data());
+    } catch (IllegalStateException e) {
+      return Json.object();
+    }
+  }
+
+  private void take(SealedEvent event, JsonNode data) {
+    var type = event.type();
+    if (type.equals(GateEvents.ASKED.name())) {
+      asked = Optional.of(data);
+      to = names(data);
+    } else if (type.equals(GateEvents.REASSIGNED.name())) {
+      to = names(data);
+    } else if (type.equals(GateEvents.ANSWERED.name())) {
+      if (data.has("answer")) {
+        answers.add(Told.of(data, event.at()));
+      }
+      if (data.path("settled").asBoolean(false)) {
+        end = ended("answered", event, Optional.empty(), Optional.empty());
+      }
+    } else if (type.equals(GateEvents.EXPIRED.name())) {
+      end = ended("expired", event, Optional.empty(), Optional.empty());
+    } else if (type.equals(GateEvents.CANCELLED.name())) {
+      end =
+          ended(
+              "cancelled",
+              event,
+              data.optional("by").map(JsonNode::asString),
+              data.optional("reason").map(JsonNode::asString));
+    }
+  }
+
+  private static Optional<End> ended(
+      String word, SealedEvent event, Optional<String> by, Optional<String> reason) {
+    return Optional.of(new End(word, event.at(), by, reason));
+  }
+
+  private static Optional<List<String>> names(JsonNode data) {
+    return Optional.of(data.path("to").valueStream().map(JsonNode::asString).toList());
+  }
+
+  /** True if no kept event has changed the question. */
+  boolean isEmpty() {
+    return asked.isEmpty() && to.isEmpty() && answers.isEmpty() && end.isEmpty();
+  }
+
+  List<Finding> differences() {
+    var found = new ArrayList<Finding>();
+    wording(found);
+    addressees(found);
+    answers(found);
+    end(found);
+    return found;
+  }
+
+  private void wording(List<Finding> found) {
+    if (asked.isEmpty()) {
+      if (kept) {
+        found.add(finding(Kind.MISSING, "the event of its asking is not in the log"));
+      }
+    } else if (!asked.get().path("digest").asString("").equals(question.digest())) {
+      var before = asked.get().path("text").asString("");
+      found.add(
+          finding(
+              Kind.EDITED,
+              before.equals(question.wording().text())
+                  ? "it is not the question that was asked"
+                  : "its text is '%s', and was asked as '%s'"
+                      .formatted(Text.shorten(question.wording().text()), Text.shorten(before))));
+    }
+  }
+
+  private void addressees(List<Finding> found) {
+    if (to.filter(names -> !names.equals(question.subject().to())).isPresent()) {
+      found.add(
+          finding(
+              Kind.EDITED,
+              "it is addressed to %s, and was to %s"
+                  .formatted(question.subject().to(), to.orElseThrow())));
+    }
+  }
+
+  /** Answers from before the events that are kept stand first in the row. */
+  private void answers(List<Finding> found) {
+    var stored = question.answers().stream().map(Told::of).toList();
+    var untold = stored.stream().filter(one -> !answers.contains(one)).toList();
+    var unknown = answers.stream().filter(one -> !stored.contains(one)).toList();
+    if (!unknown.isEmpty()) {
+      found.add(
+          finding(
+              Kind.EDITED,
+              untold.isEmpty()
+                  ? "the answer %s is in the log and not in its row".formatted(unknown)
+                  : "its row has the answer %s, and the log has %s".formatted(untold, unknown)));
+    } else if (stored.size() != answers.size() && (asked.isPresent() || kept)) {
+      found.add(
+          finding(
+              stored.size() > answers.size() ? Kind.MISSING : Kind.INSERTED,
+              stored.size() > answers.size()
+                  ? "the event of the answer %s is not in the log".formatted(untold)
+                  : "an answer is in the log more than once"));
+    }
+  }
+
+  private void end(List<Finding> found) {
+    var stored = End.of(question.state());
+    if (stored.equals(end)) {
+      return;
+    }
+    if (end.isPresent()) {
+      found.add(
+          finding(
+              Kind.EDITED,
+              "its row says %s, and the log says %s"
+                  .formatted(question.state().word(), end.get())));
+    } else if (asked.isPresent() || kept) {
+      found.add(
+          finding(
+              Kind.MISSING,
+              "the event that it was %s is not in the log".formatted(stored.orElseThrow())));
+    }
+  }
+
+  private Finding finding(Kind kind, String detail) {
+    return Finding.ofQuestion(kind, question.id().value(), detail);
+  }
+}

@@ -1,0 +1,98 @@
+package dev.folkmoot.core;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
+import java.security.SecureRandom;
+import java.util.Base64;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+
+/**
+ * The key that seals rows: a seal is an HMAC-SHA256 over fields, after the id of its key. Whoever
+ * lacks the key can neither change a sealed row nor make another unnoticed.
+ */
+public final class SealKey {
+  private static final String HMAC = "HmacSHA256";
+  private static final int BYTES = 32;
+  private static final int ID = 8;
+
+  private final byte[] bytes;
+  private final SecretKeySpec key;
+  private final String id;
+
+  private SealKey(byte[] bytes) {
+    this.bytes = bytes;
+    this.key = new SecretKeySpec(bytes, HMAC);
+    this.id = HexFormat.of().formatHex(mac("key id", List.of())).substring(0, ID);
+  }
+
+  public static SealKey random() {
+    var bytes = new byte[BYTES];
+    new SecureRandom().nextBytes(bytes);
+    return new SealKey(bytes);
+  }
+
+  /** Reads what {@link #hex} wrote; nothing if it is no key. */
+  public static Optional<SealKey> parse(String hex) {
+    try {
+      var bytes = HexFormat.of().parseHex(hex.strip());
+      return bytes.length == BYTES ? Optional.of(new SealKey(bytes)) : Optional.empty();
+    } catch (IllegalArgumentException e) {
+      return Optional.empty();
+    }
+  }
+
+  public String hex() {
+    return HexFormat.of().formatHex(bytes);
+  }
+
+  /** Tells keys apart and gives nothing of the key away. */
+  public String id() {
+    return id;
+  }
+
+  /** A field that may be absent, which is not the same as empty. */
+  public static String field(Optional<?> value) {
+    return value.map(present -> "+" + present).orElse("");
+  }
+
+  /** A seal for one purpose is none for another. */
+  public String seal(String purpose, List<String> fields) {
+    return id + "." + Base64.getUrlEncoder().withoutPadding().encodeToString(mac(purpose, fields));
+  }
+
+  public boolean isSealed(String purpose, List<String> fields, String seal) {
+    return MessageDigest.isEqual(
+        seal(purpose, fields).getBytes(StandardCharsets.UTF_8),
+        seal.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** True if the seal says that it was made with this key. */
+  public boolean claims(String seal) {
+    return seal.startsWith(id + ".");
+  }
+
+  private byte[] mac(String purpose, List<String> fields) {
+    try {
+      var mac = Mac.getInstance(HMAC);
+      mac.init(key);
+      update(mac, purpose);
+      fields.forEach(field -> update(mac, field));
+      return mac.doFinal();
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** With its length before it, so that no two lists of fields read the same. */
+  private static void update(Mac mac, String field) {
+    var text = field.getBytes(StandardCharsets.UTF_8);
+    mac.update(ByteBuffer.allocate(Integer.BYTES).putInt(text.length).flip());
+    mac.update(text);
+  }
+}

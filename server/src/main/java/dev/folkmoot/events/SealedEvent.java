@@ -1,0 +1,76 @@
+package dev.folkmoot.events;
+
+import dev.folkmoot.core.AgentId;
+import dev.folkmoot.core.QuestionId;
+import dev.folkmoot.core.SealKey;
+import dev.folkmoot.core.SessionId;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * An event as its row has it, with the seal that proves it. Nothing in it is taken to be valid.
+ *
+ * @param seal empty if it has none
+ */
+public record SealedEvent(
+    long seq,
+    Instant at,
+    String type,
+    Optional<String> agent,
+    Optional<String> session,
+    Optional<String> question,
+    Optional<String> freed,
+    Optional<String> hold,
+    String data,
+    String seal) {
+  static SealedEvent of(NewEvent event, Instant at, String data) {
+    return new SealedEvent(
+        0,
+        at,
+        event.type().name(),
+        event.agent().map(AgentId::value),
+        event.session().map(SessionId::value),
+        event.question().map(QuestionId::value),
+        event.releasedScope(),
+        event.type().holdScope(),
+        data,
+        "");
+  }
+
+  /** All that is sealed: not the number, which the database gives, nor what is derived. */
+  List<String> fields() {
+    return List.of(
+        Long.toString(at.toEpochMilli()),
+        type,
+        SealKey.field(agent),
+        SealKey.field(session),
+        SealKey.field(question),
+        SealKey.field(freed),
+        SealKey.field(hold),
+        data);
+  }
+
+  public boolean isSealedBy(SealKey key) {
+    return parts().isOf(key, fields());
+  }
+
+  /** The part of the seal that names its key. */
+  public String proof() {
+    return parts().proof();
+  }
+
+  /** The process that wrote it. */
+  public String run() {
+    return parts().run();
+  }
+
+  /** Its place among the events of that process. */
+  public long number() {
+    return parts().number();
+  }
+
+  private EventSeals.Parts parts() {
+    return EventSeals.Parts.of(seal);
+  }
+}

@@ -1,0 +1,74 @@
+package dev.folkmoot.gate;
+
+import dev.folkmoot.core.Json;
+import dev.folkmoot.core.SealKey;
+import dev.folkmoot.store.Row;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A question as its row has it, with the seal that proves it.
+ *
+ * @param question nothing if the row cannot be read
+ * @param seal empty if the row has none
+ */
+public record SealedQuestion(String id, Optional<Question> question, String seal) {
+  private static final String PURPOSE = "question";
+
+  static String seal(SealKey key, Question question) {
+    return key.seal(PURPOSE, fields(question));
+  }
+
+  public boolean isSealedBy(SealKey key) {
+    return question.filter(row -> key.isSealed(PURPOSE, fields(row), seal)).isPresent();
+  }
+
+  /**
+   * All that the row has, but when people are reminded. A row that was sealed in another form is
+   * taken for an edited one, so this form stays.
+   */
+  private static List<String> fields(Question question) {
+    var subject = question.subject();
+    var wording = question.wording();
+    var rule = question.rule();
+    return List.of(
+        question.id().value(),
+        question.type().name(),
+        SealKey.field(subject.agent()),
+        subject.askedBy().value(),
+        SealKey.field(subject.session()),
+        Json.write(subject.to()),
+        wording.text(),
+        SealKey.field(wording.reason()),
+        SealKey.field(wording.context()),
+        Json.write(wording.options()),
+        Boolean.toString(wording.freeText()),
+        SealKey.field(wording.defaultAnswer()),
+        Integer.toString(rule.required()),
+        Integer.toString(rule.priority()),
+        Boolean.toString(rule.halt()),
+        rule.holds().stream().sorted().toList().toString(),
+        question.timing().createdAt().toString(),
+        SealKey.field(question.timing().deadline()),
+        Json.write(question.answers().stream().map(QuestionStore::json).toList()),
+        question.state().word(),
+        SealKey.field(question.state().settledAt()),
+        question.state() instanceof State.Cancelled(var by, var reason, _)
+            ? by + "\n" + SealKey.field(reason)
+            : "");
+  }
+
+  /** Whoever changed the row by hand may have left something that is no question. */
+  static SealedQuestion read(Row row) throws SQLException {
+    return new SealedQuestion(row.text("id"), readable(row), row.maybe("seal").orElse(""));
+  }
+
+  private static Optional<Question> readable(Row row) {
+    try {
+      return Optional.of(QuestionStore.read(row));
+    } catch (SQLException | RuntimeException e) {
+      return Optional.empty();
+    }
+  }
+}

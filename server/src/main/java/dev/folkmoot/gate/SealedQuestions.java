@@ -1,0 +1,65 @@
+package dev.folkmoot.gate;
+
+import dev.folkmoot.events.EventLog;
+import dev.folkmoot.store.Store;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** The questions as an auditor reads them. */
+public final class SealedQuestions {
+  /** How many questions there were when the log ended with an event. */
+  public record Count(long questions, long withoutSeal, long lastEvent) {}
+
+  private final Store store;
+
+  public SealedQuestions(Store store) {
+    this.store = store;
+  }
+
+  /** One statement, so that the numbers belong together. */
+  public Count count() {
+    return store.read(
+        tx ->
+            tx.sql(
+                    """
+                    select count(*) as questions, count(*) - count(seal) as unsealed, %s as seq
+                    from question
+                    """
+                        .formatted(EventLog.newestSeq()))
+                .first(row -> new Count(row.big("questions"), row.big("unsealed"), row.big("seq")))
+                .orElseThrow());
+  }
+
+  /** The questions after an id, in the order of their ids. */
+  public List<SealedQuestion> after(String id, int limit) {
+    return store.read(
+        tx ->
+            tx.sql("select * from question where id > :id order by id limit :limit")
+                .set("id", id)
+                .set("limit", limit)
+                .list(SealedQuestion::read));
+  }
+
+  /** Those of these questions that are there. */
+  public List<SealedQuestion> all(List<String> ids) {
+    if (ids.isEmpty()) {
+      return List.of();
+    }
+    var names =
+        IntStream.range(0, ids.size()).mapToObj(i -> ":q" + i).collect(Collectors.joining(", "));
+    return store.read(
+        tx -> {
+          var query = tx.sql("select * from question where id in (%s)".formatted(names));
+          for (int i = 0; i < ids.size(); i++) {
+            query.set("q" + i, ids.get(i));
+          }
+          return query.list(SealedQuestion::read);
+        });
+  }
+
+  public Set<String> existing(List<String> ids) {
+    return all(ids).stream().map(SealedQuestion::id).collect(Collectors.toSet());
+  }
+}

@@ -1,0 +1,43 @@
+package dev.folkmoot.wire.audit;
+
+import dev.folkmoot.audit.Report;
+import dev.folkmoot.wire.Doc;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+@Doc("Whether events and questions are as the server wrote them.")
+public record AuditJson(
+    @Doc(
+            value = "'pending' while it is still being read: ask again.",
+            oneOf = {"clean", "tampered", "unchecked", "pending"})
+        String verdict,
+    @Doc("The first event that is vouched for.") long from,
+    @Doc("The last event that was read.") long upto,
+    @Doc("The last event of the newest checkpoint: those after it are not chained yet.")
+        long checkpoint,
+    @Doc("How many events were checked.") long events,
+    @Doc("How many questions were checked.") long questions,
+    @Doc("How many of these are from before there were seals, and are not vouched for.")
+        long notVouched,
+    List<FindingJson> findings,
+    @Doc("How many findings are left out.") long more,
+    @Doc("Why it could not be checked.") @Nullable String reason) {
+  public static AuditJson of(Report report) {
+    return new AuditJson(
+        report.verdict().name().toLowerCase(Locale.ROOT),
+        report.from(),
+        report.upto(),
+        report.checkpoint(),
+        report.events(),
+        report.questions(),
+        report.notVouched(),
+        report.findings().stream().map(FindingJson::of).toList(),
+        report.more(),
+        report.unchecked().isEmpty() ? null : report.unchecked());
+  }
+
+  public static AuditJson pending() {
+    return new AuditJson("pending", 0, 0, 0, 0, 0, 0, List.of(), 0, null);
+  }
+}

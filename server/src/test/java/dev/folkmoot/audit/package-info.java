@@ -1,0 +1,4 @@
+@NullMarked
+package dev.folkmoot.audit;
+
+import org.jspecify.annotations.NullMarked;
