@@ -1,5 +1,6 @@
 package dev.folkmoot;
 
+import dev.folkmoot.core.Limits;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.http.Listen;
 import dev.folkmoot.store.PostgresUrl;
@@ -20,7 +21,8 @@ public record Config(
     Duration eventRetention,
     LogFormat log,
     Speakers speakers,
-    Outside outside) {
+    Outside outside,
+    Limits limits) {
 
   /** Who must show a token; {@code KEPT} is as the data was served before. */
   public enum TrustMode {
@@ -66,6 +68,25 @@ public record Config(
       LogFormat log,
       Speakers speakers) {
     this(listen, trust, data, database, eventRetention, log, speakers, Outside.USUAL);
+  }
+
+  /** With the usual limits. */
+  public Config(
+      Listen listen,
+      TrustMode trust,
+      Path data,
+      Optional<PostgresUrl> database,
+      Duration eventRetention,
+      LogFormat log,
+      Speakers speakers,
+      Outside outside) {
+    this(listen, trust, data, database, eventRetention, log, speakers, outside, Limits.USUAL);
+  }
+
+  /** The same with other limits. */
+  public Config with(Limits others) {
+    return new Config(
+        listen, trust, data, database, eventRetention, log, speakers, outside, others);
   }
 
   public Config {

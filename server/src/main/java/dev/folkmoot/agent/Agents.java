@@ -394,6 +394,11 @@ public final class Agents {
         .exists();
   }
 
+  /** A query of SQL: every known spelling of a folded name. */
+  public static String spelledLike(String folded) {
+    return "select id from agent where folded = %s".formatted(folded);
+  }
+
   /** A condition of SQL: {@code :agent}, a folded name, takes part in the session of a column. */
   public static String takesPartIn(String column) {
     return """

@@ -4,6 +4,7 @@ import dev.folkmoot.agent.Agents;
 import dev.folkmoot.agent.Speaker;
 import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.Ids;
+import dev.folkmoot.core.Limits;
 import dev.folkmoot.core.QuestionId;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.Secrets;
@@ -43,7 +44,12 @@ public final class Gate implements AutoCloseable {
   private final FeatureGate featureGate;
   private final AgentEvents agentEvents;
 
+  /** With the usual limits. */
   public Gate(Store store, EventLog events, Waits waits, Agents agents) {
+    this(store, events, waits, agents, Limits.USUAL);
+  }
+
+  public Gate(Store store, EventLog events, Waits waits, Agents agents, Limits limits) {
     this.store = store;
     this.waits = waits;
     this.agents = agents;
@@ -54,7 +60,8 @@ public final class Gate implements AutoCloseable {
     var listing = new Listing(questions);
     this.settling = new Settling(agents, events, questions, settledCache, holds, handlers);
     this.deadlines = new Deadlines(store, questions, settling);
-    this.asking = new Asking(agents, events, questions, holds, deadlines, new Ids(store.clock()));
+    this.asking =
+        new Asking(agents, events, questions, holds, deadlines, limits, new Ids(store.clock()));
     this.sweeping = new Sweeping(store, agents, questions, holds, listing, settling);
     this.clearances =
         new Clearances(store, events, waits, questions, settledCache, holds, deadlines);

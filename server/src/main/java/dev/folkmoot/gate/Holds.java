@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** What open questions hold, read off the questions themselves: nothing about a halt is stored. */
 final class Holds {
@@ -204,22 +205,27 @@ final class Holds {
 
   /** What is held changes one transaction at a time, or two that end at once would tell nobody. */
   void lock(Tx tx, Question question) {
-    lock(tx, question, false);
+    lock(tx, question, false, Optional.empty());
   }
 
   /**
    * The same; where the question's agent joins its session by it, that takes the session's lock.
+   *
+   * @param counted the asker whose open questions are counted, one transaction at a time
    */
-  void lock(Tx tx, Question question, boolean joining) {
+  void lock(Tx tx, Question question, boolean joining, Optional<AgentId> counted) {
     if (question.holds(Scope.SYSTEM)) {
       tx.lock("folkmoot system");
     }
     if (joining || question.holds(Scope.SESSION)) {
       question.subject().session().ifPresent(session -> lock(tx, session));
     }
-    if (question.holds(Scope.AGENT)) {
-      question.subject().agent().ifPresent(agent -> tx.lock("folkmoot agent " + agent.folded()));
-    }
+    var held = question.subject().agent().filter(_ -> question.holds(Scope.AGENT));
+    Stream.concat(held.stream(), counted.stream())
+        .map(AgentId::folded)
+        .distinct()
+        .sorted()
+        .forEach(agent -> tx.lock("folkmoot agent " + agent));
   }
 
   void lock(Tx tx, SessionId session) {

@@ -175,6 +175,20 @@ class GateCostTest {
   }
 
   @Test
+  void what_an_asker_has_open_is_counted_in_open_questions_only() {
+    var now = new SettableClock().instant();
+    var ids = new Ids(() -> now);
+    var limit = new OpenLimit(CODER, 5, Optional.of(3));
+    assertThat(
+            plan(
+                tx ->
+                    new QuestionStore().insertWithin(tx, Costs.question().draft(ids, now), limit)))
+        .filteredOn(GateCostTest::readsQuestions)
+        .hasSize(2)
+        .allMatch(line -> line.contains(" INDEX question_asked "));
+  }
+
+  @Test
   void what_freed_an_agent_is_found_without_reading_every_event() {
     var holds = new Holds();
     assertThat(
