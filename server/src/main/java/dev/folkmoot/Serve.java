@@ -131,7 +131,7 @@ final class Serve implements Callable<Integer> {
   @Option(
       names = "--max-streams",
       paramLabel = "N",
-      description = "Event streams that one caller may read at a time (100).")
+      description = "Event streams that one caller may read at a time (200).")
   void maxStreams(String value) {
     flags.put(Settings.Key.MAX_STREAMS, value);
   }

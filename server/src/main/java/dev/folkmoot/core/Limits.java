@@ -5,7 +5,7 @@ package dev.folkmoot.core;
  * are kept to the number of EMERGENCYs, monitors to the number of questions.
  */
 public record Limits(int waits, int streams, int openQuestions, int openEmergencies) {
-  public static final Limits USUAL = new Limits(200, 100, 1_000, 3);
+  public static final Limits USUAL = new Limits(200, 200, 1_000, 3);
 
   public Limits {
     require("maxWaits", waits);

@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -202,15 +203,27 @@ public final class Gate implements AutoCloseable {
 
   /** The question once it is settled, or as it stands when time runs out. */
   public CompletableFuture<Question> settled(QuestionId id, Duration timeout) {
-    return waits.await(
-        timeout,
-        () -> {
-          var question = question(id);
-          return question.isOpen()
-              ? new Step.Wait<>(EventLog.topic(id))
-              : new Step.Done<>(question);
-        },
-        () -> question(id));
+    return waits.await(timeout, new Settled(id), () -> question(id));
+  }
+
+  /** Looks at a question. After a wake it reads the words only if there is something to tell. */
+  private final class Settled implements Supplier<Step<Question>> {
+    private final QuestionId id;
+    private volatile boolean waited;
+
+    Settled(QuestionId id) {
+      this.id = id;
+    }
+
+    @Override
+    public Step<Question> get() {
+      if (waited && store.read(tx -> settling.isWaiting(tx, id, now()))) {
+        return new Step.Wait<>(EventLog.topic(id));
+      }
+      waited = true;
+      var question = question(id);
+      return question.isOpen() ? new Step.Wait<>(EventLog.topic(id)) : new Step.Done<>(question);
+    }
   }
 
   /** Blocks until the question is settled, or time runs out. */

@@ -27,7 +27,18 @@ final class Holds {
   record Release(long seq, QuestionId question) {}
 
   /** A hold, and whether time has something to do with its question first. */
-  record Found(Hold hold, Optional<Instant> due) {}
+  record Found(Hold hold, Optional<Instant> due) {
+    Holding holding() {
+      return new Holding(hold.question(), due);
+    }
+  }
+
+  /** A question that holds somebody, and the time of its deadline or reminder. */
+  record Holding(QuestionId question, Optional<Instant> due) {
+    boolean isDue(Instant now) {
+      return due.filter(at -> !at.isAfter(now)).isPresent();
+    }
+  }
 
   /**
    * A statement that differs by whether one session counts, or all that the agent takes part in.
@@ -80,6 +91,19 @@ final class Holds {
             select id, type, text, asked_by, created_at, due_at, halt, 'AGENT' as scope
             from question where status = 'open' and holds_agent = 1 and agent_key = :agent
             order by halt desc limit :most) of_agent
+          """);
+
+  /** As {@code HOLDING}, without the words: thousands may look at once. */
+  private static final BySession HOLDING_IDS =
+      BySession.of(
+          """
+          select id, due_at from question where status = 'open' and holds_system = 1
+          union all
+          select id, due_at from question
+          where status = 'open' and holds_session = 1 and in_session(question.session_id)
+          union all
+          select id, due_at from question
+          where status = 'open' and holds_agent = 1 and agent_key = :agent
           """);
 
   private static final String RELEASED_BY = EventLog.releasing("in_session(%s)"::formatted);
@@ -155,6 +179,13 @@ final class Holds {
    */
   List<Found> of(Tx tx, AgentId agent, Optional<SessionId> session) {
     return each(HOLDING.in(tx, agent, session).list(Holds::read));
+  }
+
+  /** The same for whoever only waits: which questions, not what they say. */
+  List<Holding> ids(Tx tx, AgentId agent, Optional<SessionId> session) {
+    return HOLDING_IDS
+        .in(tx, agent, session)
+        .list(row -> new Holding(new QuestionId(row.text("id")), row.maybeInstant("due_at")));
   }
 
   /** Some of them, at most so many of each scope: what is shown is bounded, however many hold. */

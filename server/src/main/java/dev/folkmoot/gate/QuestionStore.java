@@ -173,6 +173,17 @@ final class QuestionStore {
     return after;
   }
 
+  boolean isWaiting(Tx tx, QuestionId id, Instant now) {
+    return tx.sql(
+            """
+            select 1 from question
+            where id = :id and status = 'open' and (due_at is null or due_at > :now)
+            """)
+        .set("id", id)
+        .set("now", now)
+        .exists();
+  }
+
   private static boolean isOpen(Tx tx, QuestionId id) {
     return tx.sql("select 1 from question where id = :id and status = 'open'")
         .set("id", id)

@@ -1,6 +1,7 @@
 package dev.folkmoot.http;
 
 import dev.folkmoot.core.Limits;
+import dev.folkmoot.core.OperatorLane;
 import dev.folkmoot.core.Quota;
 import dev.folkmoot.core.Quotas;
 import dev.folkmoot.core.Refusal;
@@ -191,6 +192,12 @@ public final class HttpServer implements AutoCloseable {
     @Override
     public boolean handle(Request request, Response response, Callback callback) {
       slowConnections.arrived(request);
+      return identification.isOperators(request)
+          ? OperatorLane.call(() -> answer(request, response, callback))
+          : answer(request, response, callback);
+    }
+
+    private boolean answer(Request request, Response response, Callback callback) {
       var sending = new Sending(request, response, callback);
       var body = new RequestBody(request, timing.body());
       try {

@@ -31,10 +31,22 @@ record Identification(Trust trust, Listen listen) {
     return caller;
   }
 
+  /** Whether the request seems to be an operator's; who it is from is seen later. */
+  boolean isOperators(Request request) {
+    return trust.isOperators(authorization(request), pass(request));
+  }
+
+  private static Optional<String> authorization(Request request) {
+    return Optional.ofNullable(request.getHeaders().get(HttpHeader.AUTHORIZATION));
+  }
+
+  private Optional<String> pass(Request request) {
+    return Cookies.find(request, Trust.PASS, isSecure(request))
+        .filter(_ -> authorization(request).isEmpty());
+  }
+
   private Caller caller(Request request, boolean forTokens) {
-    var authorization = Optional.ofNullable(request.getHeaders().get(HttpHeader.AUTHORIZATION));
-    var pass =
-        Cookies.find(request, Trust.PASS, isSecure(request)).filter(_ -> authorization.isEmpty());
+    var pass = pass(request);
     if (pass.isPresent()) {
       Requests.requireFromOurPage(request);
       if (forTokens) {
@@ -45,6 +57,6 @@ record Identification(Trust trust, Listen listen) {
           ? trust.visitor(pass.get(), Optional.ofNullable(request.getHeaders().get(Trust.KEY)))
           : trust.visitor(pass.get());
     }
-    return trust.caller(authorization, Request.getRemoteAddr(request));
+    return trust.caller(authorization(request), Request.getRemoteAddr(request));
   }
 }

@@ -117,9 +117,16 @@ class GateCostTest {
   @Test
   void a_check_looks_at_open_holds_only() {
     var holds = new Holds();
-    assertThat(plan(tx -> List.of(holds.of(tx, CODER, RELEASE), holds.of(tx, CODER, ANYWHERE))))
+    assertThat(
+            plan(
+                tx ->
+                    List.of(
+                        holds.of(tx, CODER, RELEASE),
+                        holds.of(tx, CODER, ANYWHERE),
+                        holds.ids(tx, CODER, RELEASE),
+                        holds.ids(tx, CODER, ANYWHERE))))
         .filteredOn(GateCostTest::readsQuestions)
-        .hasSize(6)
+        .hasSize(12)
         .allMatch(line -> line.contains(" question_holds_"));
   }
 

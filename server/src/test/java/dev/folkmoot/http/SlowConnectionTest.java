@@ -191,6 +191,7 @@ class SlowConnectionTest {
   @EnumSource(HttpClient.Version.class)
   void a_call_that_waits_and_a_stream_last_longer_than_that(HttpClient.Version version) {
     try (var api = Api.at(URI.create("http://127.0.0.1:" + server.port()), version)) {
+      api.get("/now").expect(200);
       var waiting = List.of(api.later("/later"), api.later("/later"), api.later("/silence"));
       api.get("/now").expect(200);
       assertThat(waiting)

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import dev.folkmoot.core.OperatorLane;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.testing.Databases;
 import dev.folkmoot.testing.SettableClock;
@@ -18,6 +19,9 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
@@ -31,6 +35,36 @@ abstract class StoreContract {
   @AutoClose Store store = database.open(new SettableClock());
 
   abstract Databases database();
+
+  /** Everything that reads may take is taken, and more wait for it. */
+  @Test
+  void an_operator_reads_while_everybody_else_waits_to() {
+    var free = new CountDownLatch(1);
+    try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      var begun = new CountDownLatch(4);
+      for (int i = 0; i < 64; i++) {
+        threads.submit(() -> store.read(_ -> hold(begun, free)));
+      }
+      await(begun);
+      var read = OperatorLane.call(this::things);
+      assertThat(read).isEmpty();
+      free.countDown();
+    }
+  }
+
+  static int hold(CountDownLatch begun, CountDownLatch free) {
+    begun.countDown();
+    await(free);
+    return 0;
+  }
+
+  static void await(CountDownLatch latch) {
+    try {
+      assertThat(latch.await(60, TimeUnit.SECONDS)).isTrue();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
 
   @BeforeEach
   void makeThings() {
