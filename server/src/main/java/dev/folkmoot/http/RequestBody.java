@@ -56,7 +56,7 @@ final class RequestBody {
 
   /** As much as was announced, so that no more memory is taken. */
   private int expected() {
-    return (int) Math.clamp(request.getLength(), 0, MOST_BYTES);
+    return Math.clamp(request.getLength(), 0, MOST_BYTES);
   }
 
   private static void write(Content.Chunk chunk, ByteArrayOutputStream bytes) {

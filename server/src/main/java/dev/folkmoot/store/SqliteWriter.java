@@ -144,7 +144,8 @@ final class SqliteWriter implements AutoCloseable {
   private static final class Job<T> {
     /** Operators' first, else as they came. */
     private static final Comparator<Job<?>> ORDER =
-        Comparator.<Job<?>, Boolean>comparing(job -> !job.first).thenComparing(job -> job.number);
+        Comparator.<Job<?>, Boolean>comparing(job -> !job.first)
+            .thenComparingLong(job -> job.number);
 
     private final Tx.Work<T> work;
     private final CompletableFuture<T> done = new CompletableFuture<>();
