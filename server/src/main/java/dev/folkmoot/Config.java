@@ -1,5 +1,6 @@
 package dev.folkmoot;
 
+import dev.folkmoot.core.Limits;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.http.Listen;
 import dev.folkmoot.store.PostgresUrl;
@@ -21,7 +22,8 @@ public record Config(
     LogFormat log,
     Speakers speakers,
     Outside outside,
-    Optional<Path> auditKey) {
+    Optional<Path> auditKey,
+    Limits limits) {
 
   /** The callers that must show a token; {@code KEPT} is as the data was served before. */
   public enum TrustMode {
@@ -69,7 +71,7 @@ public record Config(
     this(listen, trust, data, database, eventRetention, log, speakers, Outside.USUAL);
   }
 
-  /** With the audit key of the data directory. */
+  /** With the audit key of the data directory and the usual limits. */
   public Config(
       Listen listen,
       TrustMode trust,
@@ -79,7 +81,23 @@ public record Config(
       LogFormat log,
       Speakers speakers,
       Outside outside) {
-    this(listen, trust, data, database, eventRetention, log, speakers, outside, Optional.empty());
+    this(
+        listen,
+        trust,
+        data,
+        database,
+        eventRetention,
+        log,
+        speakers,
+        outside,
+        Optional.empty(),
+        Limits.USUAL);
+  }
+
+  /** The same with other limits. */
+  public Config with(Limits others) {
+    return new Config(
+        listen, trust, data, database, eventRetention, log, speakers, outside, auditKey, others);
   }
 
   public Config {

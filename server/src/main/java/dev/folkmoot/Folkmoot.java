@@ -4,6 +4,7 @@ import dev.folkmoot.agent.Agents;
 import dev.folkmoot.agent.Persona;
 import dev.folkmoot.audit.Audit;
 import dev.folkmoot.core.AgentId;
+import dev.folkmoot.core.Quotas;
 import dev.folkmoot.discussion.DiscussionEvents;
 import dev.folkmoot.discussion.Discussions;
 import dev.folkmoot.events.EventLog;
@@ -130,7 +131,7 @@ public final class Folkmoot implements AutoCloseable {
       audit.advance();
       var events = new EventLog(store, waits, EVENT_TYPES, key);
       var agents = new Agents(store);
-      gate = new Gate(store, events, waits, agents);
+      gate = new Gate(store, events, waits, agents, config.limits());
       var tokens = new Tokens(store, agents, events);
       tokens.registerPeople();
       trust = trust(config, directory, tokens, store, events);
@@ -189,7 +190,8 @@ public final class Folkmoot implements AutoCloseable {
                   new RoundtableTools(roundtables, agents).tools())
               .<Tool<? super Call>>flatMap(List::stream)
               .toList();
-      var mcp = mcp(store, new McpResources(gate, discussions), tools, tasks);
+      var quotas = Quotas.of(config.limits());
+      var mcp = mcp(store, new McpResources(gate, discussions), tools, tasks, quotas);
       keep(ResourceNotifier.follow(events.tail(), mcp));
       var counts = new HttpMetrics();
       var system =
@@ -223,7 +225,7 @@ public final class Folkmoot implements AutoCloseable {
                   .flatMap(List<Route>::stream)
                   .toList());
       var router = new Router(routes, new PathAdvice(), pages.apology());
-      var http = keep(HttpServer.start(config.listen(), router, trust, counts));
+      var http = keep(HttpServer.start(config.listen(), router, trust, counts, quotas));
       keep(mcp);
       keep(waits);
       url =
@@ -278,7 +280,11 @@ public final class Folkmoot implements AutoCloseable {
   }
 
   private static McpServer mcp(
-      Store store, McpResources mcpResources, List<Tool<? super Call>> tools, StoredTasks tasks) {
+      Store store,
+      McpResources mcpResources,
+      List<Tool<? super Call>> tools,
+      StoredTasks tasks,
+      Quotas quotas) {
     var key = Keys.find(store, "mcp");
     return new McpServer(
         new ServerInfo(
@@ -294,6 +300,7 @@ public final class Folkmoot implements AutoCloseable {
         tasks,
         key,
         store.clock(),
+        quotas,
         protocol -> new SessionEra(protocol, key, store.clock()));
   }
 

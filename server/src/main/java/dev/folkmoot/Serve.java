@@ -130,6 +130,38 @@ final class Serve implements Callable<Integer> {
     flags.put(Settings.Key.AUDIT_KEY, value);
   }
 
+  @Option(
+      names = "--max-waits",
+      paramLabel = "N",
+      description = "Calls of one caller that may wait at a time (200).")
+  void maxWaits(String value) {
+    flags.put(Settings.Key.MAX_WAITS, value);
+  }
+
+  @Option(
+      names = "--max-streams",
+      paramLabel = "N",
+      description = "Event streams that one caller may read at a time (200).")
+  void maxStreams(String value) {
+    flags.put(Settings.Key.MAX_STREAMS, value);
+  }
+
+  @Option(
+      names = "--max-open-questions",
+      paramLabel = "N",
+      description = "Open questions that one agent may have asked (1000).")
+  void maxOpenQuestions(String value) {
+    flags.put(Settings.Key.MAX_OPEN_QUESTIONS, value);
+  }
+
+  @Option(
+      names = "--max-open-emergencies",
+      paramLabel = "N",
+      description = "Open EMERGENCYs that one agent may have asked (3).")
+  void maxOpenEmergencies(String value) {
+    flags.put(Settings.Key.MAX_OPEN_EMERGENCIES, value);
+  }
+
   @Override
   public Integer call() throws InterruptedException {
     try {

@@ -1,6 +1,7 @@
 package dev.folkmoot;
 
 import dev.folkmoot.core.Durations;
+import dev.folkmoot.core.Limits;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.Text;
 import dev.folkmoot.http.Listen;
@@ -44,7 +45,11 @@ final class Settings {
     ALLOWED_HOSTS("allowedHosts"),
     PUBLIC_URL("publicUrl"),
     ALLOW_PRIVATE_WEBHOOKS("allowPrivateWebhooks"),
-    AUDIT_KEY("auditKey");
+    AUDIT_KEY("auditKey"),
+    MAX_WAITS("maxWaits"),
+    MAX_STREAMS("maxStreams"),
+    MAX_OPEN_QUESTIONS("maxOpenQuestions"),
+    MAX_OPEN_EMERGENCIES("maxOpenEmergencies");
 
     private final String name;
 
@@ -100,7 +105,16 @@ final class Settings {
         new Outside(
             value(Key.ALLOW_PRIVATE_WEBHOOKS).filter(Settings::flag).isPresent(),
             value(Key.PUBLIC_URL).map(Settings::publicUrl)),
-        value(Key.AUDIT_KEY).map(Path::of));
+        value(Key.AUDIT_KEY).map(Path::of),
+        new Limits(
+            limit(Key.MAX_WAITS, Limits.USUAL.waits()),
+            limit(Key.MAX_STREAMS, Limits.USUAL.streams()),
+            limit(Key.MAX_OPEN_QUESTIONS, Limits.USUAL.openQuestions()),
+            limit(Key.MAX_OPEN_EMERGENCIES, Limits.USUAL.openEmergencies())));
+  }
+
+  private int limit(Key key, int usual) {
+    return value(key).map(text -> number(key.name, "a whole number", text)).orElse(usual);
   }
 
   private static boolean flag(String text) {
@@ -141,7 +155,7 @@ final class Settings {
     }
     return new Listen(
         value(Key.HOST).orElse("127.0.0.1"),
-        value(Key.PORT).map(Settings::port).orElse(7070),
+        value(Key.PORT).map(text -> number("port", "0 to 65535", text)).orElse(7070),
         value(Key.ALLOWED_HOSTS)
             .map(names -> Set.copyOf(List.of(names.split(",", -1))))
             .orElse(Set.of()),
@@ -197,11 +211,11 @@ final class Settings {
         .toList();
   }
 
-  private static int port(String text) {
+  private static int number(String name, String range, String text) {
     try {
       return Integer.parseInt(text);
     } catch (NumberFormatException e) {
-      throw Refusal.invalid("port must be 0 to 65535, was '%s'".formatted(text));
+      throw Refusal.invalid("%s must be %s, was '%s'".formatted(name, range, Text.shorten(text)));
     }
   }
 

@@ -249,6 +249,7 @@ class VerifyTest {
         usual.log(),
         usual.speakers(),
         usual.outside(),
-        Optional.of(key));
+        Optional.of(key),
+        usual.limits());
   }
 }

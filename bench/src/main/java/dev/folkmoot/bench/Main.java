@@ -22,6 +22,7 @@ final class Main {
     BENCHMARKS.put("parked", ParkedCalls.overHttp());
     BENCHMARKS.put("waiters", new Waiters());
     BENCHMARKS.put("memory", new Memory());
+    BENCHMARKS.put("halt", new Halting());
     BENCHMARKS.put("start", new Start());
     BENCHMARKS.put("mcp-check", new McpCheck());
     BENCHMARKS.put("mcp-wake", new McpWake());

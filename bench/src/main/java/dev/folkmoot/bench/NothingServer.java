@@ -1,6 +1,8 @@
 package dev.folkmoot.bench;
 
 import dev.folkmoot.core.Json;
+import dev.folkmoot.core.Limits;
+import dev.folkmoot.core.Quotas;
 import dev.folkmoot.http.HttpMetrics;
 import dev.folkmoot.http.HttpServer;
 import dev.folkmoot.http.Listen;
@@ -45,6 +47,7 @@ final class NothingServer {
             new StoredTasks(store),
             key,
             InstantSource.system(),
+            Quotas.of(Limits.USUAL),
             protocol -> new SessionEra(protocol, key, InstantSource.system()));
     var http =
         HttpServer.start(

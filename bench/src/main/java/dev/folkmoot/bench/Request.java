@@ -30,6 +30,13 @@ final class Request {
             .formatted(path, json.getBytes(StandardCharsets.UTF_8).length, json));
   }
 
+  /** As {@link #post}, by the owner of a token. */
+  static Request post(String path, String json, String token) {
+    return of(
+        "POST %s HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer %s\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n%s"
+            .formatted(path, token, json.getBytes(StandardCharsets.UTF_8).length, json));
+  }
+
   /** A call of a tool in the newer era of the Model Context Protocol. */
   static Request tool(String path, String tool, String arguments) {
     var json =

@@ -32,6 +32,11 @@ final class ServerProcess implements AutoCloseable {
     return folkmoot(data, "--trust", "open");
   }
 
+  /** As it starts for everybody: people show a token, agents need none. */
+  static ServerProcess forPeople(Path data) throws IOException {
+    return start(data, List.of("./folkmoot", "serve", "--port", "0", "--data", data.toString()));
+  }
+
   static ServerProcess folkmoot(Path data, Path config) throws IOException {
     return folkmoot(data, "--trust", "open", "--config", config.toString());
   }

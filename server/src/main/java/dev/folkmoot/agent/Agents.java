@@ -351,6 +351,11 @@ public final class Agents {
     }
   }
 
+  /** A query of SQL: every known spelling of a folded name. */
+  public static String spelledLike(String folded) {
+    return "select id from agent where folded = %s".formatted(folded);
+  }
+
   /** An agent has come to us by itself: from now on the name is an agent's, and it is there. */
   public void addCaller(Speaker speaker) {
     if (!known.has(speaker.name()) && !speaker.isPerson()) {

@@ -5,6 +5,7 @@ import dev.folkmoot.agent.Speaker;
 import dev.folkmoot.agent.Standing;
 import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.Ids;
+import dev.folkmoot.core.Limits;
 import dev.folkmoot.core.QuestionId;
 import dev.folkmoot.events.EventLog;
 import dev.folkmoot.store.Idempotency;
@@ -22,6 +23,7 @@ final class Asking {
   private final QuestionStore questions;
   private final Holds holds;
   private final Deadlines deadlines;
+  private final Limits limits;
   private final Ids ids;
   private final List<SessionHoldRule> sessionHoldRules = new CopyOnWriteArrayList<>();
 
@@ -31,12 +33,14 @@ final class Asking {
       QuestionStore questions,
       Holds holds,
       Deadlines deadlines,
+      Limits limits,
       Ids ids) {
     this.agents = agents;
     this.events = events;
     this.questions = questions;
     this.holds = holds;
     this.deadlines = deadlines;
+    this.limits = limits;
     this.ids = ids;
   }
 
@@ -51,7 +55,7 @@ final class Asking {
     if (standing == Standing.AGENT) {
       requireMayHold(tx, ask);
     }
-    var question = once(tx, ask, route, Rules.joins(ask, standing), now);
+    var question = once(tx, ask, route, standing, now);
     tx.afterCommit(() -> question.timing().due().ifPresent(deadlines::expect));
     return question;
   }
@@ -75,28 +79,48 @@ final class Asking {
                 sessionHoldRules.forEach(one -> one.requireMayHold(tx, ask.by().name(), session)));
   }
 
-  private Question once(Tx tx, Ask ask, String route, boolean joins, Instant now) {
+  private Question once(Tx tx, Ask ask, String route, Standing standing, Instant now) {
     var request = Idempotency.of(ask.by().name().value(), route, ask.key(), ask::content);
     return Idempotency.once(
         tx,
         request,
         now,
-        () -> put(tx, ask.draft(ids, now), joins, now),
+        () -> put(tx, ask, standing, now),
         question -> Optional.of(question.id().value()),
         id -> questions.find(tx, new QuestionId(id)).orElseThrow());
   }
 
-  private Question put(Tx tx, Question question, boolean joins, Instant now) {
+  private Question put(Tx tx, Ask ask, Standing standing, Instant now) {
+    var question = ask.draft(ids, now);
+    var limit = OpenLimit.of(question, standing, limits);
     var agent = question.subject().agent();
     var session = question.subject().session();
-    boolean joining = joins && agent.isPresent() && session.isPresent();
-    holds.lock(tx, question, joining && agents.participants().mayBeNew(agent.get(), session.get()));
+    boolean joining = Rules.joins(ask, standing) && agent.isPresent() && session.isPresent();
+    holds.lock(
+        tx,
+        question,
+        joining && agents.participants().mayBeNew(agent.get(), session.get()),
+        limit.map(OpenLimit::asker));
     if (joining) {
       agents.participants().joinSession(tx, agent.get(), session.get());
     }
-    questions.insert(tx, question);
+    if (limit.isPresent()) {
+      insertWithin(tx, question, limit.get());
+    } else {
+      questions.insert(tx, question);
+    }
     var heldBefore = question.holdsSomebody() ? holds.heldByOthers(tx, question) : Set.<Scope>of();
     events.append(tx, now, QuestionEvents.asked(question, heldBefore));
     return question;
+  }
+
+  private void insertWithin(Tx tx, Question question, OpenLimit limit) {
+    if (!questions.insertWithin(tx, question, limit)) {
+      throw limit
+          .emergencies()
+          .filter(most -> questions.openEmergencies(tx, limit.asker()) >= most)
+          .map(most -> OpenLimit.tooManyEmergencies(limit.asker(), most))
+          .orElseGet(limit::tooManyQuestions);
+    }
   }
 }

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
@@ -57,17 +58,19 @@ public final class Clearances {
   }
 
   private Check check(Tx.Work<List<Holds.Found>> holding) {
+    return Check.of(current(holding, Holds.Found::holding));
+  }
+
+  /** What holds an agent, once time has done what it had to do with it. */
+  private <T> List<T> current(Tx.Work<List<T>> read, Function<T, Holds.Holding> holding) {
     while (true) {
       var now = store.clock().instant();
-      var found = store.read(holding);
-      var due =
-          found.stream()
-              .filter(one -> one.due().filter(at -> !at.isAfter(now)).isPresent())
-              .toList();
+      var found = store.read(read);
+      var due = found.stream().map(holding).filter(one -> one.isDue(now)).distinct().toList();
       if (due.isEmpty()) {
-        return Check.of(found);
+        return found;
       }
-      due.forEach(one -> deadlines.applyDue(one.hold().question()));
+      due.forEach(one -> deadlines.applyDue(one.question()));
     }
   }
 
@@ -147,13 +150,13 @@ public final class Clearances {
           return new Step.Done<>(new Clearance.Cleared(released));
         }
       }
-      var check = check(agent, session);
-      if (check.canProceed()) {
+      var holding = current(tx -> holds.ids(tx, agent, session), one -> one);
+      if (holding.isEmpty()) {
         return new Step.Done<>(
             new Clearance.Cleared(store.read(tx -> settled(tx, startSeq, agent, session))));
       }
       waited = true;
-      return new Step.Wait<>(EventLog.topic(check.heldBy().getFirst().question()));
+      return new Step.Wait<>(EventLog.topic(holding.getFirst().question()));
     }
   }
 

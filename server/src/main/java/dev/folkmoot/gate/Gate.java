@@ -4,6 +4,7 @@ import dev.folkmoot.agent.Agents;
 import dev.folkmoot.agent.Speaker;
 import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.Ids;
+import dev.folkmoot.core.Limits;
 import dev.folkmoot.core.QuestionId;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.Secrets;
@@ -20,6 +21,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -43,7 +45,12 @@ public final class Gate implements AutoCloseable {
   private final FeatureGate featureGate;
   private final AgentEvents agentEvents;
 
+  /** With the usual limits. */
   public Gate(Store store, EventLog events, Waits waits, Agents agents) {
+    this(store, events, waits, agents, Limits.USUAL);
+  }
+
+  public Gate(Store store, EventLog events, Waits waits, Agents agents, Limits limits) {
     this.store = store;
     this.waits = waits;
     this.agents = agents;
@@ -54,7 +61,8 @@ public final class Gate implements AutoCloseable {
     var listing = new Listing(questions);
     this.settling = new Settling(agents, events, questions, settledCache, holds, handlers);
     this.deadlines = new Deadlines(store, questions, settling);
-    this.asking = new Asking(agents, events, questions, holds, deadlines, new Ids(store.clock()));
+    this.asking =
+        new Asking(agents, events, questions, holds, deadlines, limits, new Ids(store.clock()));
     this.sweeping = new Sweeping(store, agents, questions, holds, listing, settling);
     this.clearances =
         new Clearances(store, events, waits, questions, settledCache, holds, deadlines);
@@ -209,15 +217,27 @@ public final class Gate implements AutoCloseable {
 
   /** The question once it is settled, or as it stands when time runs out. */
   public CompletableFuture<Question> settled(QuestionId id, Duration timeout) {
-    return waits.await(
-        timeout,
-        () -> {
-          var question = question(id);
-          return question.isOpen()
-              ? new Step.Wait<>(EventLog.topic(id))
-              : new Step.Done<>(question);
-        },
-        () -> question(id));
+    return waits.await(timeout, new Settled(id), () -> question(id));
+  }
+
+  /** Looks at a question. After a wake it reads the words only if there is something to tell. */
+  private final class Settled implements Supplier<Step<Question>> {
+    private final QuestionId id;
+    private volatile boolean waited;
+
+    Settled(QuestionId id) {
+      this.id = id;
+    }
+
+    @Override
+    public Step<Question> get() {
+      if (waited && store.read(tx -> settling.isWaiting(tx, id, now()))) {
+        return new Step.Wait<>(EventLog.topic(id));
+      }
+      waited = true;
+      var question = question(id);
+      return question.isOpen() ? new Step.Wait<>(EventLog.topic(id)) : new Step.Done<>(question);
+    }
   }
 
   /** Blocks until the question is settled, or time runs out. */

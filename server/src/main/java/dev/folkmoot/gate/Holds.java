@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** What open questions hold, read off the questions themselves: nothing about a halt is stored. */
 final class Holds {
@@ -26,7 +27,18 @@ final class Holds {
   record Release(long seq, QuestionId question) {}
 
   /** A hold, and whether time has something to do with its question first. */
-  record Found(Hold hold, Optional<Instant> due) {}
+  record Found(Hold hold, Optional<Instant> due) {
+    Holding holding() {
+      return new Holding(hold.question(), due);
+    }
+  }
+
+  /** A question that holds somebody, and the time of its deadline or reminder. */
+  record Holding(QuestionId question, Optional<Instant> due) {
+    boolean isDue(Instant now) {
+      return due.filter(at -> !at.isAfter(now)).isPresent();
+    }
+  }
 
   /**
    * A statement that differs by whether one session counts, or all that the agent takes part in.
@@ -79,6 +91,19 @@ final class Holds {
             select id, type, text, asked_by, created_at, due_at, halt, 'AGENT' as scope
             from question where status = 'open' and holds_agent = 1 and agent_key = :agent
             order by halt desc limit :most) of_agent
+          """);
+
+  /** As {@code HOLDING}, without the words: thousands may look at once. */
+  private static final BySession HOLDING_IDS =
+      BySession.of(
+          """
+          select id, due_at from question where status = 'open' and holds_system = 1
+          union all
+          select id, due_at from question
+          where status = 'open' and holds_session = 1 and in_session(question.session_id)
+          union all
+          select id, due_at from question
+          where status = 'open' and holds_agent = 1 and agent_key = :agent
           """);
 
   private static final String RELEASED_BY = EventLog.releasing("in_session(%s)"::formatted);
@@ -156,6 +181,13 @@ final class Holds {
     return each(HOLDING.in(tx, agent, session).list(Holds::read));
   }
 
+  /** The same for whoever only waits: which questions, not what they say. */
+  List<Holding> ids(Tx tx, AgentId agent, Optional<SessionId> session) {
+    return HOLDING_IDS
+        .in(tx, agent, session)
+        .list(row -> new Holding(new QuestionId(row.text("id")), row.maybeInstant("due_at")));
+  }
+
   /** Some of them, at most so many of each scope: what is shown is bounded, however many hold. */
   List<Found> some(Tx tx, AgentId agent, int most) {
     return each(SOME_HOLDING.in(tx, agent, Optional.empty()).set("most", most).list(Holds::read));
@@ -204,22 +236,27 @@ final class Holds {
 
   /** What is held changes one transaction at a time, or two that end at once would tell nobody. */
   void lock(Tx tx, Question question) {
-    lock(tx, question, false);
+    lock(tx, question, false, Optional.empty());
   }
 
   /**
    * The same; where the question's agent joins its session by it, that takes the session's lock.
+   *
+   * @param counted the asker whose open questions are counted, one transaction at a time
    */
-  void lock(Tx tx, Question question, boolean joining) {
+  void lock(Tx tx, Question question, boolean joining, Optional<AgentId> counted) {
     if (question.holds(Scope.SYSTEM)) {
       tx.lock("folkmoot system");
     }
     if (joining || question.holds(Scope.SESSION)) {
       question.subject().session().ifPresent(session -> lock(tx, session));
     }
-    if (question.holds(Scope.AGENT)) {
-      question.subject().agent().ifPresent(agent -> tx.lock("folkmoot agent " + agent.folded()));
-    }
+    var held = question.subject().agent().filter(_ -> question.holds(Scope.AGENT));
+    Stream.concat(held.stream(), counted.stream())
+        .map(AgentId::folded)
+        .distinct()
+        .sorted()
+        .forEach(agent -> tx.lock("folkmoot agent " + agent));
   }
 
   void lock(Tx tx, SessionId session) {

@@ -1,11 +1,13 @@
 package dev.folkmoot.gate;
 
+import dev.folkmoot.agent.Agents;
 import dev.folkmoot.agent.Speaker;
 import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.Json;
 import dev.folkmoot.core.QuestionId;
 import dev.folkmoot.core.SealKey;
 import dev.folkmoot.core.SessionId;
+import dev.folkmoot.store.Query;
 import dev.folkmoot.store.RetryTransaction;
 import dev.folkmoot.store.Row;
 import dev.folkmoot.store.Tx;
@@ -26,6 +28,50 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** The rows of questions and their answers. */
 final class QuestionStore {
+  private static final String COLUMNS =
+      """
+      insert into question (id, type, agent_id, agent_key, asked_by, addressed_to, session_id, text, reason,
+        context, options, free_text, default_answer, required, answers, answered, deadline, due_at,
+        priority, halt, holds_agent, holds_session, holds_system, status, created_at, seal)
+      """;
+
+  private static final String VALUES =
+      """
+      :id, :type, :agent, :agentKey, :askedBy, :to, :session, :text, :reason,
+        :context, :options, :freeText, :default, :required, '[]', 0, :deadline, :due,
+        :priority, :halt, :holdsAgent, :holdsSession, :holdsSystem, 'open', :createdAt, :seal\
+      """;
+
+  private static final String INSERT = COLUMNS + "values (" + VALUES + ")";
+
+  private static final String OPEN_OF_ASKER =
+      """
+      from question
+      where status = 'open' and asked_by in (%s union select :askedBy)\
+      """
+          .formatted(Agents.spelledLike(":askerKey"));
+
+  private static final String OPEN_EMERGENCIES =
+      "select count(*) as n %s and type = 'EMERGENCY' and halt = 0".formatted(OPEN_OF_ASKER);
+
+  /** Counts no further than to the limit. */
+  private static final String INSERT_WITHIN =
+      """
+      %s select %s
+      where (select count(*) from (select 1 %s and type not in (%s) limit :most) asked) < :most
+      """
+          .formatted(
+              COLUMNS,
+              VALUES,
+              OPEN_OF_ASKER,
+              OpenLimit.OF_SESSIONS.stream()
+                  .map("'%s'"::formatted)
+                  .sorted()
+                  .collect(Collectors.joining(", ")));
+
+  private static final String INSERT_EMERGENCY_WITHIN =
+      INSERT_WITHIN + "and (%s) < :mostEmergencies".formatted(OPEN_EMERGENCIES);
+
   private static final String ANSWER =
       """
       update question
@@ -46,15 +92,30 @@ final class QuestionStore {
   }
 
   void insert(Tx tx, Question question) {
-    tx.sql(
-            """
-            insert into question (id, type, agent_id, agent_key, asked_by, addressed_to, session_id, text, reason,
-              context, options, free_text, default_answer, required, answers, answered, deadline, due_at,
-              priority, halt, holds_agent, holds_session, holds_system, status, created_at, seal)
-            values (:id, :type, :agent, :agentKey, :askedBy, :to, :session, :text, :reason,
-              :context, :options, :freeText, :default, :required, '[]', 0, :deadline, :due,
-              :priority, :halt, :holdsAgent, :holdsSession, :holdsSystem, 'open', :createdAt, :seal)
-            """)
+    values(tx.sql(INSERT), question).update();
+  }
+
+  /** The same, unless its asker has as many open questions as it may: then false. */
+  boolean insertWithin(Tx tx, Question question, OpenLimit limit) {
+    var query = tx.sql(limit.emergencies().isPresent() ? INSERT_EMERGENCY_WITHIN : INSERT_WITHIN);
+    return values(query, question)
+            .set("askerKey", limit.asker().folded())
+            .set("most", limit.questions())
+            .set("mostEmergencies", limit.emergencies())
+            .update()
+        == 1;
+  }
+
+  long openEmergencies(Tx tx, AgentId asker) {
+    return tx.sql(OPEN_EMERGENCIES)
+        .set("askedBy", asker)
+        .set("askerKey", asker.folded())
+        .first(row -> row.big("n"))
+        .orElseThrow();
+  }
+
+  private Query values(Query query, Question question) {
+    return query
         .set("id", question.id())
         .set("type", question.type())
         .set("agent", question.subject().agent())
@@ -77,8 +138,7 @@ final class QuestionStore {
         .set("holdsSession", question.holds(Scope.SESSION))
         .set("holdsSystem", question.holds(Scope.SYSTEM))
         .set("createdAt", question.timing().createdAt())
-        .set("seal", SealedQuestion.seal(key, question))
-        .update();
+        .set("seal", SealedQuestion.seal(key, question));
   }
 
   Optional<Question> find(Tx tx, QuestionId id) {
@@ -120,6 +180,17 @@ final class QuestionStore {
       throw new RetryTransaction("another answer");
     }
     return after;
+  }
+
+  boolean isWaiting(Tx tx, QuestionId id, Instant now) {
+    return tx.sql(
+            """
+            select 1 from question
+            where id = :id and status = 'open' and (due_at is null or due_at > :now)
+            """)
+        .set("id", id)
+        .set("now", now)
+        .exists();
   }
 
   private static boolean isOpen(Tx tx, QuestionId id) {

@@ -236,6 +236,11 @@ final class Settling {
     return questions.findToChange(tx, id).orElseThrow(() -> unknown(id));
   }
 
+  /** Whether the question is open and time has nothing to do with it yet. */
+  boolean isWaiting(Tx tx, QuestionId id, Instant now) {
+    return questions.isWaiting(tx, id, now);
+  }
+
   Question find(Tx tx, QuestionId id) {
     return questions.find(tx, id).orElseThrow(() -> unknown(id));
   }

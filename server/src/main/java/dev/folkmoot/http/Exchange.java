@@ -1,5 +1,6 @@
 package dev.folkmoot.http;
 
+import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.Durations;
 import dev.folkmoot.core.PageLimit;
 import dev.folkmoot.core.Refusal;
@@ -27,6 +28,7 @@ public final class Exchange {
   private final Caller caller;
   private final boolean secure;
   private boolean read;
+  private Supplier<String> name = () -> "";
 
   Exchange(
       Request request,
@@ -56,6 +58,21 @@ public final class Exchange {
 
   public Caller caller() {
     return caller;
+  }
+
+  /** Tells the name of a caller that has no token; it is asked for when a limit counts. */
+  public void goesBy(Supplier<String> caller) {
+    name = caller;
+  }
+
+  /** What limits count a caller by: the owner of its token, else its name, else its address. */
+  public String principal() {
+    return caller
+        .owner()
+        .map(AgentId::value)
+        .or(() -> Optional.of(name.get()).filter(given -> !given.isEmpty()))
+        .map(Text::folded)
+        .orElseGet(() -> "\n" + address());
   }
 
   /** The value of a variable of the path. */

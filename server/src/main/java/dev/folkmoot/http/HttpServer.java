@@ -1,7 +1,9 @@
 package dev.folkmoot.http;
 
-import dev.folkmoot.core.Advice;
-import dev.folkmoot.core.Json;
+import dev.folkmoot.core.Limits;
+import dev.folkmoot.core.OperatorLane;
+import dev.folkmoot.core.Quota;
+import dev.folkmoot.core.Quotas;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.Wording;
 import dev.folkmoot.trust.Caller;
@@ -10,7 +12,6 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.EnumSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -25,43 +26,21 @@ import java.util.concurrent.locks.LockSupport;
 import org.eclipse.jetty.http.HttpField;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.PreEncodedHttpField;
-import org.eclipse.jetty.http.UriCompliance;
-import org.eclipse.jetty.http2.server.HTTP2CServerConnectionFactory;
 import org.eclipse.jetty.io.ArrayByteBufferPool;
-import org.eclipse.jetty.server.ConnectionFactory;
 import org.eclipse.jetty.server.Handler;
-import org.eclipse.jetty.server.HttpConfiguration;
-import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
-import org.eclipse.jetty.server.SecureRequestCustomizer;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
-import org.eclipse.jetty.server.SslConnectionFactory;
-import org.eclipse.jetty.server.handler.ErrorHandler;
 import org.eclipse.jetty.server.handler.GracefulHandler;
 import org.eclipse.jetty.util.Callback;
-import org.eclipse.jetty.util.ssl.SslContextFactory;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.eclipse.jetty.util.thread.Scheduler;
 
 /** Jetty, without servlets: work runs on virtual threads, waits are parked on the callback. */
 public final class HttpServer implements AutoCloseable {
-  private static final int IDLE_MILLIS = 75_000;
-
-  /** So long a browser that came over TLS comes no other way. */
-  private static final Duration ONLY_TLS = Duration.ofDays(365);
-
-  private static final Duration KEEP_ALIVE = Duration.ofSeconds(15);
-
   /** So long a stop waits for readers of streams to take what was sent to them. */
   private static final Duration SLOW_READERS = Duration.ofSeconds(3);
-
-  /** A call with a body keeps this much while it waits. */
-  private static final int INPUT_BYTES = 2 * 1024;
-
-  /** Jetty would keep 100 KiB for each connection that calls twice. */
-  private static final int NO_HEADER_CACHE = 0;
 
   private static final HttpField NO_STORE =
       new PreEncodedHttpField(HttpHeader.CACHE_CONTROL, "no-store");
@@ -72,67 +51,68 @@ public final class HttpServer implements AutoCloseable {
   private final Trust trust;
   private final Listen listen;
   private final HttpMetrics metrics;
+  private final Quotas quotas;
+  private final Timing timing;
+  private final Identification identification;
+  private final SlowConnections slowConnections;
   private final ExecutorService workers = Executors.newVirtualThreadPerTaskExecutor();
   private final Set<EventStream> streams = ConcurrentHashMap.newKeySet();
   private final Set<Sending> parked = ConcurrentHashMap.newKeySet();
   private final Server server;
   private final ServerConnector connector;
 
-  private HttpServer(Listen listen, Router router, Trust trust, HttpMetrics metrics) {
+  private HttpServer(
+      Listen listen,
+      Router router,
+      Trust trust,
+      HttpMetrics metrics,
+      Quotas quotas,
+      Timing timing) {
     this.listen = listen;
     this.router = router;
     this.trust = trust;
     this.metrics = metrics;
+    this.quotas = quotas;
+    this.timing = timing;
+    this.identification = new Identification(trust, listen);
+    this.slowConnections = new SlowConnections(timing);
     var threads = new QueuedThreadPool(16, 4);
     threads.setName("http");
     threads.setVirtualThreadsExecutor(workers);
-    server = new Server(threads, null, new ArrayByteBufferPool(0, INPUT_BYTES, -1));
-    var config = new HttpConfiguration();
-    config.setSendServerVersion(false);
-    config.setInputBufferSize(INPUT_BYTES);
-    config.setHeaderCacheSize(NO_HEADER_CACHE);
-    config.setUriCompliance(UriCompliance.from(EnumSet.allOf(UriCompliance.Violation.class)));
-    connector = new ServerConnector(server, 1, 1, protocols(listen, config));
-    connector.setHost(listen.host());
-    connector.setPort(listen.port());
-    connector.setIdleTimeout(IDLE_MILLIS);
-    connector.setShutdownIdleTimeout(100);
-    connector.setAcceptQueueSize(4_096);
+    server = new Server(threads, null, new ArrayByteBufferPool(0, Connectors.INPUT_BYTES, -1));
+    connector = Connectors.connector(server, listen, timing.idle());
+    connector.addBean(slowConnections);
     server.addConnector(connector);
-    server.setErrorHandler(new ProblemHandler());
+    server.setErrorHandler(new JettyProblems());
     server.setHandler(new GracefulHandler(new Dispatch()));
-  }
-
-  private static ConnectionFactory[] protocols(Listen listen, HttpConfiguration config) {
-    var http = new HttpConnectionFactory(config);
-    if (listen.tls().isEmpty()) {
-      // with settings of its own, as it changes them
-      var http2 = new HTTP2CServerConnectionFactory(new HttpConfiguration(config));
-      return new ConnectionFactory[] {http, http2};
-    }
-    config.addCustomizer(new SecureRequestCustomizer(false, ONLY_TLS.toSeconds(), false));
-    var ssl = new SslContextFactory.Server();
-    ssl.setSslContext(Pem.context(listen.tls().get()));
-    return new ConnectionFactory[] {new SslConnectionFactory(ssl, http.getProtocol()), http};
   }
 
   public static HttpServer start(Listen listen, Router router, Trust trust, HttpMetrics metrics)
       throws IOException {
-    return start(listen, router, trust, metrics, KEEP_ALIVE);
+    return start(listen, router, trust, metrics, Quotas.of(Limits.USUAL));
   }
 
-  /** With streams that are looked after at other times than usual. */
-  static HttpServer start(
-      Listen listen, Router router, Trust trust, HttpMetrics metrics, Duration keepAlive)
+  /** With places for calls that stay open, which others may take as well. */
+  public static HttpServer start(
+      Listen listen, Router router, Trust trust, HttpMetrics metrics, Quotas quotas)
       throws IOException {
-    var http = new HttpServer(listen, router, trust, metrics);
+    return start(listen, router, trust, metrics, quotas, Timing.USUAL);
+  }
+
+  static HttpServer start(
+      Listen listen, Router router, Trust trust, HttpMetrics metrics, Quotas quotas, Timing timing)
+      throws IOException {
+    var http = new HttpServer(listen, router, trust, metrics, quotas, timing);
     try {
       http.server.start();
     } catch (Exception e) {
       http.close();
       throw e instanceof IOException io ? io : new IOException(e);
     }
-    http.keepStreamsAlive(keepAlive);
+    http.every(
+        timing.keepAlive(),
+        () -> http.streams.forEach(stream -> http.workers.execute(stream::keepAlive)));
+    http.every(timing.sweep(), http.slowConnections::sweep);
     trust.whenTokensEnd(http::endDisallowed);
     return http;
   }
@@ -141,17 +121,21 @@ public final class HttpServer implements AutoCloseable {
     return connector.getLocalPort();
   }
 
-  private void keepStreamsAlive(Duration every) {
+  /** Runs again and again, until the server stops. */
+  private void every(Duration time, Runnable work) {
     server
         .getScheduler()
         .schedule(
             () -> {
-              streams.forEach(stream -> workers.execute(stream::keepAlive));
-              if (server.isRunning()) {
-                keepStreamsAlive(every);
+              try {
+                work.run();
+              } finally {
+                if (server.isRunning()) {
+                  every(time, work);
+                }
               }
             },
-            every.toMillis(),
+            time.toMillis(),
             TimeUnit.MILLISECONDS);
   }
 
@@ -207,7 +191,15 @@ public final class HttpServer implements AutoCloseable {
   private final class Dispatch extends Handler.Abstract {
     @Override
     public boolean handle(Request request, Response response, Callback callback) {
+      slowConnections.arrived(request);
+      return identification.isOperators(request)
+          ? OperatorLane.call(() -> answer(request, response, callback))
+          : answer(request, response, callback);
+    }
+
+    private boolean answer(Request request, Response response, Callback callback) {
       var sending = new Sending(request, response, callback);
+      var body = new RequestBody(request, timing.body());
       try {
         Requests.requireOurs(request, listen);
         sending.page = isLookedAt(request);
@@ -215,23 +207,26 @@ public final class HttpServer implements AutoCloseable {
         var match = router.find(request.getMethod(), path, Requests.segments(path));
         sending.take(match.route());
         sending.endings = trust.endings();
-        sending.caller = caller(request, match.route());
+        sending.caller = identification.caller(request, match.route());
         var exchange =
             new Exchange(
                 request,
                 match.route(),
                 match.values(),
                 Requests.query(request),
-                () -> Requests.body(request),
+                body::read,
                 sending.caller,
-                isSecure(request));
+                identification.isSecure(request));
         var reply = match.route().endpoint().handle(exchange);
         if (!exchange.hasReadBody()) {
-          Requests.drain(request);
+          body.drain();
+        }
+        if (!(reply instanceof Reply.Now)) {
+          sending.principal = exchange.principal();
         }
         sending.send(reply);
       } catch (Throwable e) {
-        Requests.drain(request);
+        body.drain();
         sending.fail(e);
       }
       return true;
@@ -244,44 +239,6 @@ public final class HttpServer implements AutoCloseable {
     return accepted != null && accepted.startsWith("text/html");
   }
 
-  /** Whether what is sent is read by nobody on the way. */
-  private boolean isSecure(Request request) {
-    return request.isSecure() || listen.behindProxy();
-  }
-
-  /**
-   * Programs show their token with every call, a browser the pass it got for one; to change
-   * something it shows its key as well.
-   */
-  private Caller caller(Request request, Route route) {
-    if (route.isOpen()) {
-      return new Caller.Open();
-    }
-    var caller = caller(request, route.isForTokens());
-    if (route.isPage() && caller instanceof Caller.ByName) {
-      throw new Refusal(Refusal.Code.NO_TOKEN, "pages are for people; sign in")
-          .advising(new Advice.ShowPersonToken());
-    }
-    return caller;
-  }
-
-  private Caller caller(Request request, boolean forTokens) {
-    var authorization = Optional.ofNullable(request.getHeaders().get(HttpHeader.AUTHORIZATION));
-    var pass =
-        Cookies.find(request, Trust.PASS, isSecure(request)).filter(_ -> authorization.isEmpty());
-    if (pass.isPresent()) {
-      Requests.requireFromOurPage(request);
-      if (forTokens) {
-        throw new Refusal(Refusal.Code.NO_TOKEN, "a browser's cookie does not do this")
-            .advising(new Advice.ShowToken());
-      }
-      return Requests.changes(request)
-          ? trust.visitor(pass.get(), Optional.ofNullable(request.getHeaders().get(Trust.KEY)))
-          : trust.visitor(pass.get());
-    }
-    return trust.caller(authorization, Request.getRemoteAddr(request));
-  }
-
   /** Writes one reply, whenever it comes. Who goes is noticed from the beginning on. */
   private final class Sending {
     private final Request request;
@@ -289,6 +246,7 @@ public final class HttpServer implements AutoCloseable {
     private final Callback callback;
     private Optional<Route> found = Optional.empty();
     private boolean page;
+    private String principal = "";
     private Caller caller = new Caller.Open();
     private long endings;
     private CompletableFuture<?> waiting = new CompletableFuture<>();
@@ -327,12 +285,28 @@ public final class HttpServer implements AutoCloseable {
     void send(Reply reply) {
       switch (reply) {
         case Reply.Now now -> write(now);
-        case Reply.Later(var future, var wait) -> park(future, wait);
-        case Reply.Stream(var feed) -> stream(feed);
+        case Reply.Later(var future, var wait, var takesPlace) -> {
+          try {
+            park(future, wait, place(quotas.waits(), takesPlace && !future.isDone()));
+          } catch (Refusal refusal) {
+            wait.cancel(false);
+            fail(refusal);
+          }
+        }
+        case Reply.Stream(var feed, var takesPlace) -> {
+          boolean streams = takesPlace && !request.getMethod().equals("HEAD");
+          stream(feed, place(quotas.streams(), streams));
+        }
       }
     }
 
-    private void park(CompletableFuture<Reply> future, CompletableFuture<?> wait) {
+    /** Takes a place if the reply needs one, and tells how to give it back. */
+    private Runnable place(Quota quota, boolean needed) {
+      return needed ? quota.take(principal)::giveBack : () -> {};
+    }
+
+    private void park(
+        CompletableFuture<Reply> future, CompletableFuture<?> wait, Runnable leavePlace) {
       var _ = gone.thenAccept(_ -> wait.cancel(false));
       waiting = wait;
       answered.set(false);
@@ -343,6 +317,7 @@ public final class HttpServer implements AutoCloseable {
           future.whenComplete(
               (result, failure) -> {
                 parked.remove(this);
+                leavePlace.run();
                 var _ = expiry.cancel();
                 if (answered.compareAndSet(false, true)) {
                   if (failure == null) {
@@ -357,7 +332,7 @@ public final class HttpServer implements AutoCloseable {
     /** Ends the wait if its token has ended. */
     void leaveUnlessAllowed() {
       try {
-        var _ = caller(request, found.orElseThrow());
+        var _ = identification.caller(request, found.orElseThrow());
       } catch (Refusal refusal) {
         if (answered.compareAndSet(false, true)) {
           parked.remove(this);
@@ -383,7 +358,7 @@ public final class HttpServer implements AutoCloseable {
       response.write(true, reply.body(), callback);
     }
 
-    private void stream(Feed feed) {
+    private void stream(Feed feed, Runnable leavePlace) {
       if (request.getMethod().equals("HEAD")) {
         write(new Reply.Now(200, "text/event-stream", ByteBuffer.allocate(0), Map.of()));
         return;
@@ -400,6 +375,7 @@ public final class HttpServer implements AutoCloseable {
       var _ = gone.thenAccept(stream::fail);
       var expiry = whenExpired(caller, stream::leaveUnlessAllowed);
       var _ = ended.thenRun(expiry::cancel);
+      var _ = ended.thenRun(leavePlace);
       stream.start();
       unlessEndedMeanwhile(stream::leaveUnlessAllowed);
     }
@@ -418,7 +394,7 @@ public final class HttpServer implements AutoCloseable {
     /** A token may be taken back while its stream is open. */
     private boolean mayStay() {
       try {
-        var _ = caller(request, found.orElseThrow());
+        var _ = identification.caller(request, found.orElseThrow());
         return true;
       } catch (Refusal refusal) {
         return false;
@@ -429,35 +405,6 @@ public final class HttpServer implements AutoCloseable {
       return failure instanceof CompletionException && failure.getCause() != null
           ? failure.getCause()
           : failure;
-    }
-  }
-
-  /** What Jetty itself refuses, in the same form as what we refuse. */
-  private static final class ProblemHandler extends ErrorHandler {
-    @Override
-    public boolean handle(Request request, Response response, Callback callback) {
-      int status = response.getStatus();
-      var problem =
-          Problem.reply(
-              status,
-              status < 500 ? Refusal.Code.INVALID.name() : "BUG",
-              advice(status),
-              Json.object());
-      response.getHeaders().put(HttpHeader.CONTENT_TYPE, problem.contentType());
-      response.getHeaders().put(HttpHeader.CONNECTION, "close");
-      response.write(true, problem.body(), callback);
-      return true;
-    }
-
-    private static String advice(int status) {
-      return switch (status) {
-        case 414 -> "the address is too long; send what is long in a body, or in shorter parts";
-        case 431 -> "the address and headers are too large; send at most 8 KiB of them";
-        default ->
-            status < 500
-                ? "the request is not well-formed HTTP; mend it"
-                : "the server failed; its log has the details";
-      };
     }
   }
 }

@@ -48,6 +48,14 @@ public record Problem(
               Optional.empty(),
               Json.object(),
               Map.of("Allow", e.allowed()));
+      case RequestBody.TooSlow _ ->
+          new Problem(
+              408,
+              "TOO_SLOW",
+              "the body did not arrive in time; send it at once",
+              Optional.empty(),
+              Json.object(),
+              Map.of("Connection", "close"));
       case Unavailable e -> {
         log.error("the store failed", e);
         yield new Problem(503, "STORE_UNAVAILABLE", "the store did not answer; try again");
@@ -93,6 +101,7 @@ public record Problem(
     return switch (code) {
       case NO_TOKEN -> Map.of("WWW-Authenticate", "Bearer");
       case TOO_MANY_FAILURES -> Map.of("Retry-After", "60");
+      case TOO_MANY_WAITS, TOO_MANY_STREAMS -> Map.of("Retry-After", "5");
       default -> Map.of();
     };
   }
@@ -115,7 +124,7 @@ public record Problem(
       case GONE -> 410;
       case TOO_LARGE -> 413;
       case UNSUPPORTED_MEDIA_TYPE -> 415;
-      case TOO_MANY_FAILURES -> 429;
+      case TOO_MANY_FAILURES, TOO_MANY_WAITS, TOO_MANY_STREAMS, TOO_MANY_QUESTIONS -> 429;
     };
   }
 }

@@ -22,19 +22,38 @@ public sealed interface Reply {
     }
   }
 
-  /** Parked without a thread until the reply comes; the wait ends when the caller goes away. */
-  record Later(CompletableFuture<Reply> reply, CompletableFuture<?> waiting) implements Reply {
+  /**
+   * Parked without a thread until the reply comes; the wait ends when the caller goes away.
+   *
+   * @param takesPlace whether it is one of the waits that its caller may have at a time
+   */
+  record Later(CompletableFuture<Reply> reply, CompletableFuture<?> waiting, boolean takesPlace)
+      implements Reply {
+    /** The reply to a call whose place is taken elsewhere. */
     public Later(CompletableFuture<Reply> reply) {
-      this(reply, reply);
+      this(reply, reply, false);
     }
   }
 
   static <T> Reply later(CompletableFuture<T> wait, Function<T, Reply> render) {
-    return new Later(wait.thenApply(render), wait);
+    return new Later(wait.thenApply(render), wait, true);
   }
 
-  /** Server-Sent Events. */
-  record Stream(Feed feed) implements Reply {}
+  /**
+   * Server-Sent Events.
+   *
+   * @param takesPlace whether it is one of the streams that its caller may read at a time
+   */
+  record Stream(Feed feed, boolean takesPlace) implements Reply {
+    public Stream(Feed feed) {
+      this(feed, true);
+    }
+
+    /** The reply to one call, whose place is taken elsewhere. */
+    public static Stream ofCall(Feed feed) {
+      return new Stream(feed, false);
+    }
+  }
 
   static Now ok(Object body) {
     return json(200, body);

@@ -3,8 +3,6 @@ package dev.folkmoot.http;
 import dev.folkmoot.core.Advice;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.Text;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -16,17 +14,9 @@ import java.util.Map;
 import java.util.Set;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Request;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** Takes a request apart, and refuses what must not come in. */
 final class Requests {
-  private static final Logger log = LoggerFactory.getLogger(Requests.class);
-  private static final int MOST_BYTES = 1024 * 1024;
-  private static final int MOST_DRAINED = 16 * MOST_BYTES;
-  private static final Set<String> JSON_BODIES =
-      Set.of("application/json", "application/x-www-form-urlencoded");
-
   private static final Set<String> UNCHANGING = Set.of("GET", "HEAD", "OPTIONS");
 
   private Requests() {}
@@ -137,48 +127,5 @@ final class Requests {
 
   private static Refusal badEncoding() {
     return Refusal.invalid("the address is not percent-encoded UTF-8; encode it");
-  }
-
-  static byte[] body(Request request) {
-    requireJson(request);
-    try {
-      var bytes = Request.asInputStream(request).readNBytes(toRead(request.getLength()));
-      if (bytes.length > MOST_BYTES) {
-        throw new Refusal(
-            Refusal.Code.TOO_LARGE,
-            "the body is over 1 MiB; put what is large in a file and name it");
-      }
-      return bytes;
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  /**
-   * As much as was announced, so that no more memory is taken; one byte too many if it is large.
-   */
-  private static int toRead(long announced) {
-    return announced < 0 || announced > MOST_BYTES ? MOST_BYTES + 1 : (int) announced;
-  }
-
-  /** Reads what is left of a refused body, so that the client gets to read the refusal. */
-  static void drain(Request request) {
-    try {
-      var rest = Request.asInputStream(request);
-      var buffer = new byte[64 * 1024];
-      for (int read = 0, drained = 0; read >= 0 && drained < MOST_DRAINED; drained += read) {
-        read = rest.read(buffer);
-      }
-    } catch (IOException e) {
-      log.debug("a refused body did not arrive whole", e);
-    }
-  }
-
-  private static void requireJson(Request request) {
-    var type = request.getHeaders().get(HttpHeader.CONTENT_TYPE);
-    if (type != null
-        && !JSON_BODIES.contains(type.split(";", 2)[0].strip().toLowerCase(Locale.ROOT))) {
-      throw new Refusal(Refusal.Code.UNSUPPORTED_MEDIA_TYPE, "send the body as application/json");
-    }
   }
 }

@@ -23,6 +23,7 @@ public final class Route {
   private int status = 200;
   private boolean open;
   private boolean streams;
+  private boolean limited;
   private boolean prefersAsync;
   private boolean page;
   private boolean needsToken;
@@ -124,6 +125,17 @@ public final class Route {
 
   public boolean isStream() {
     return streams;
+  }
+
+  /** One caller may have only so many open of what this makes: one too many is refused with 429. */
+  public Route limited() {
+    limited = true;
+    return this;
+  }
+
+  /** The same of calls that may wait, and of streams. */
+  public boolean isLimited() {
+    return limited || streams || prefersAsync || query.containsKey("timeout");
   }
 
   /** For people to look at: not part of the API, and failures are told as a page. */

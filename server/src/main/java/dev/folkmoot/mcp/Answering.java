@@ -27,7 +27,7 @@ final class Answering {
     var result = dispatch(request);
     var waiting = request.letGo();
     var reply = new CompletableFuture<Reply>();
-    outbox.onFirstMessage(() -> reply.complete(new Reply.Stream(outbox.fromTheStart())));
+    outbox.onFirstMessage(() -> reply.complete(Reply.Stream.ofCall(outbox.fromTheStart())));
     var _ =
         result.whenComplete(
             (value, failure) -> {
@@ -40,7 +40,7 @@ final class Answering {
               outbox.end();
             });
     if (!reply.isDone() && request.client().takesStreams() && request.progressToken().isPresent()) {
-      reply.complete(new Reply.Stream(outbox.fromTheStart()));
+      reply.complete(Reply.Stream.ofCall(outbox.fromTheStart()));
     }
     if (reply.isDone()) {
       return reply.join();

@@ -1,5 +1,6 @@
 package dev.folkmoot.mcp;
 
+import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.Wording;
 import dev.folkmoot.tool.Tool;
 import dev.folkmoot.tool.ToolResult;
@@ -80,8 +81,10 @@ final class Calls {
 
   CompletableFuture<CallOutcome<ToolResult>> run(Tool<? super Call> tool, Call call) {
     return CallOutcome.of(
-        tool.call(call),
-        tool.name(),
-        refusal -> new CallOutcome.Returned<>(ToolResult.refused(refusal.told(words))));
+        tool.call(call), tool.name(), refusal -> new CallOutcome.Returned<>(refused(refusal)));
+  }
+
+  ToolResult refused(Refusal refusal) {
+    return ToolResult.refused(refusal.told(words));
   }
 }

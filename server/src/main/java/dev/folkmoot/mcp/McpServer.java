@@ -1,5 +1,6 @@
 package dev.folkmoot.mcp;
 
+import dev.folkmoot.core.Quotas;
 import dev.folkmoot.core.Wording;
 import dev.folkmoot.http.Exchange;
 import dev.folkmoot.http.Reply;
@@ -36,6 +37,7 @@ public final class McpServer implements AutoCloseable {
    * @param words how a refusal tells what to do next
    * @param key at least 32 bytes that all nodes share and a restart keeps: it signs what clients
    *     carry for us
+   * @param quotas how many calls of one caller may wait, and how many streams it may read
    * @param older serves clients with sessions
    */
   public McpServer(
@@ -46,6 +48,7 @@ public final class McpServer implements AutoCloseable {
       TaskStore tasks,
       byte[] key,
       InstantSource clock,
+      Quotas quotas,
       Function<Protocol, ? extends Era> older) {
     this.callers = callers;
     this.words = words;
@@ -58,13 +61,19 @@ public final class McpServer implements AutoCloseable {
     var dispatcher =
         new Dispatcher(
             server,
-            new ToolMethods(offers.tools(), calls, states, taskMethods),
+            new ToolMethods(offers.tools(), calls, states, taskMethods, quotas.waits()),
             resourceMethods,
             prompts,
             new Completions(prompts, resourceMethods, words),
             taskMethods,
             new Subscriptions(
-                listeners, taskMethods, !resourceMethods.isEmpty(), MAX_WAIT, workers));
+                listeners,
+                taskMethods,
+                !resourceMethods.isEmpty(),
+                quotas.streams(),
+                words,
+                MAX_WAIT,
+                workers));
     var answering = new Answering(dispatcher, server);
     statelessEra = new StatelessEra(answering);
     this.older = older.apply(new Protocol(answering, dispatcher, listeners));
@@ -102,7 +111,7 @@ public final class McpServer implements AutoCloseable {
   }
 
   private Reply post(Exchange exchange) {
-    var caller = callers.apply(exchange);
+    var caller = caller(exchange);
     ObjectNode body;
     try {
       body = Message.read(exchange.bytes());
@@ -120,13 +129,19 @@ public final class McpServer implements AutoCloseable {
     }
   }
 
-  private Reply get(Exchange exchange) {
+  private Caller caller(Exchange exchange) {
     var caller = callers.apply(exchange);
+    exchange.goesBy(caller::principal);
+    return caller;
+  }
+
+  private Reply get(Exchange exchange) {
+    var caller = caller(exchange);
     return isStateless(exchange) ? ONLY_POST : older.listen(exchange, caller);
   }
 
   private Reply delete(Exchange exchange) {
-    var caller = callers.apply(exchange);
+    var caller = caller(exchange);
     return isStateless(exchange) ? ONLY_POST : older.end(exchange, caller);
   }
 

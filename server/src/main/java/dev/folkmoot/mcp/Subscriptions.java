@@ -1,6 +1,9 @@
 package dev.folkmoot.mcp;
 
 import dev.folkmoot.core.Json;
+import dev.folkmoot.core.Quota;
+import dev.folkmoot.core.Refusal;
+import dev.folkmoot.core.Wording;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -18,6 +21,8 @@ final class Subscriptions {
   private final Listeners listeners;
   private final TaskMethods taskMethods;
   private final boolean hasResources;
+  private final Quota quota;
+  private final Wording words;
   private final Duration maxWait;
   private final Executor later;
 
@@ -25,11 +30,15 @@ final class Subscriptions {
       Listeners listeners,
       TaskMethods taskMethods,
       boolean hasResources,
+      Quota quota,
+      Wording words,
       Duration maxWait,
       Executor workers) {
     this.listeners = listeners;
     this.taskMethods = taskMethods;
     this.hasResources = hasResources;
+    this.quota = quota;
+    this.words = words;
     this.maxWait = maxWait;
     this.later = CompletableFuture.delayedExecutor(1, TimeUnit.SECONDS, workers);
   }
@@ -47,6 +56,7 @@ final class Subscriptions {
     var uris = hasResources ? texts(wanted, "resourceSubscriptions") : List.<String>of();
     var tasks = tasks(request, wanted);
     var watched = Set.copyOf(uris);
+    var place = place(request);
     var listener =
         new Listeners.Listener(
             request.outbox(),
@@ -60,11 +70,20 @@ final class Subscriptions {
             .over()
             .whenComplete(
                 (_, _) -> {
+                  place.giveBack();
                   listeners.remove(listener);
                   listener.closed().cancel(false);
                 });
     tasks.forEach(task -> watch(task, request, listener, Duration.ZERO, ""));
     return listener.closed();
+  }
+
+  private Quota.Place place(RpcRequest request) {
+    try {
+      return quota.take(request.exchange().principal());
+    } catch (Refusal refusal) {
+      throw RpcError.invalidRequest(refusal.told(words));
+    }
   }
 
   private static List<String> texts(ObjectNode wanted, String name) {

@@ -1,6 +1,8 @@
 package dev.folkmoot.mcp;
 
 import dev.folkmoot.core.Json;
+import dev.folkmoot.core.Quota;
+import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.Text;
 import dev.folkmoot.tool.Caller;
 import dev.folkmoot.tool.Tool;
@@ -24,13 +26,19 @@ final class ToolMethods {
   private final Calls calls;
   private final RequestState states;
   private final TaskMethods taskMethods;
+  private final Quota quota;
 
   ToolMethods(
-      List<Tool<? super Call>> tools, Calls calls, RequestState states, TaskMethods taskMethods) {
+      List<Tool<? super Call>> tools,
+      Calls calls,
+      RequestState states,
+      TaskMethods taskMethods,
+      Quota quota) {
     this.tools = tools;
     this.calls = calls;
     this.states = states;
     this.taskMethods = taskMethods;
+    this.quota = quota;
   }
 
   boolean isEmpty() {
@@ -102,7 +110,28 @@ final class ToolMethods {
     if (!problems.isEmpty()) {
       return done(ToolResult.refused("the arguments do not fit; " + String.join("; ", problems)));
     }
-    return call(request, tool, ofTool, asTask);
+    return tool.tasks() == Tool.Tasks.NEVER || asTask
+        ? call(request, tool, ofTool, asTask)
+        : callInPlace(request, tool, ofTool);
+  }
+
+  /** A tool that may wait takes one of the caller's places from the beginning to the end. */
+  private CompletableFuture<Result> callInPlace(
+      RpcRequest request, Tool<? super Call> tool, ObjectNode arguments) {
+    Quota.Place place;
+    try {
+      place = quota.take(request.exchange().principal());
+    } catch (Refusal refusal) {
+      return done(calls.refused(refusal));
+    }
+    CompletableFuture<Result> result;
+    try {
+      result = call(request, tool, arguments, false);
+    } catch (RuntimeException e) {
+      place.giveBack();
+      throw e;
+    }
+    return result.whenComplete((_, _) -> place.giveBack());
   }
 
   private static boolean takesTasks(Client client) {

@@ -21,7 +21,11 @@ public final class Callers {
     boolean cli = exchange.header("User-Agent").filter("folkmoot-cli"::equals).isPresent();
     var via = cli ? Speaker.Via.CLI : Speaker.Via.REST;
     var speaker = exchange.caller().speaker(Optional.ofNullable(name), via);
-    speaker.ifPresent(one -> agents.markSeen(one.name()));
+    speaker.ifPresent(
+        one -> {
+          agents.markSeen(one.name());
+          exchange.goesBy(one.name()::value);
+        });
     return speaker;
   }
 
@@ -41,6 +45,7 @@ public final class Callers {
     boolean may = exchange.caller().mayBe(agent);
     if (may) {
       agents.markSeen(agent);
+      exchange.goesBy(agent::value);
     }
     return may;
   }

@@ -81,8 +81,15 @@ final class OpenApi {
     if (route.isStream()) {
       content(success, "text/event-stream", Json.object().put("type", "string"));
     }
+    if (route.isLimited()) {
+      problem(responses, "429", "You have too many of these open; detail says what to do next.");
+    }
+    problem(responses, "default", "Refused; detail says what to do next.");
+  }
+
+  private static void problem(ObjectNode responses, String status, String description) {
     content(
-        responses.putObject("default").put("description", "Refused; detail says what to do next."),
+        responses.putObject(status).put("description", description),
         "application/problem+json",
         Json.object().put("$ref", "#/components/schemas/Problem"));
   }
@@ -123,6 +130,10 @@ final class OpenApi {
         .putObject("firstKept")
         .put("type", "integer")
         .put("description", "the oldest event there is, if those you asked for are gone");
+    properties
+        .putObject("limit")
+        .put("type", "integer")
+        .put("description", "how many you may have open at a time, if that was too many");
     schema.putArray("required").add("type").add("title").add("status").add("detail").add("code");
     return schema;
   }

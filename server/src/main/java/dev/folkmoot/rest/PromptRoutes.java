@@ -47,6 +47,7 @@ public final class PromptRoutes {
         Route.post("/api/discussion", "Put a prompt to the squad", this::open)
             .takes(PromptBody.class)
             .gives(201, OpenedPromptJson.class)
+            .limited()
             .takesIdempotencyKey(),
         Route.get("/api/discussion", "List prompts, the newest first", this::list)
             .query("status", "collecting, resolved, timed_out or cancelled; else collecting")

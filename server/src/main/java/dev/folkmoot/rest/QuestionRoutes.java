@@ -53,6 +53,7 @@ public final class QuestionRoutes {
         Route.post("/api/questions", "Ask a question", this::ask)
             .takes(AskJson.class)
             .gives(201, QuestionJson.class)
+            .limited()
             .takesIdempotencyKey(),
         Route.get(
                 "/api/questions",

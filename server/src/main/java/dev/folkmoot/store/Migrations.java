@@ -29,7 +29,8 @@ final class Migrations {
           "0016-folded-names.sql",
           "0017-held-agents.sql",
           "0018-token-audit.sql",
-          "0019-audit.sql");
+          "0019-audit.sql",
+          "0020-open-questions.sql");
 
   private static final Pattern FOLD = Pattern.compile("(?m)^fold (?=select)");
 

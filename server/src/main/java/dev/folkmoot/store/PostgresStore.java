@@ -2,6 +2,7 @@ package dev.folkmoot.store;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import dev.folkmoot.core.OperatorLane;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.InstantSource;
@@ -10,17 +11,24 @@ import java.util.Set;
 /** A database that several nodes share. */
 public final class PostgresStore extends Store {
   private static final int CONNECTIONS = 16;
+  private static final int OPERATOR_CONNECTIONS = 2;
   private static final int TRIES = 20;
   private static final Set<String> MET_ANOTHER = Set.of("40001", "40P01");
 
   private final PostgresUrl url;
   private final HikariDataSource pool;
+
+  /** What operators do waits for nobody else's connection. */
+  private final HikariDataSource operatorPool;
+
   private final DatabaseClock said;
 
-  private PostgresStore(PostgresUrl url, HikariDataSource pool, DatabaseClock clock) {
+  private PostgresStore(
+      PostgresUrl url, HikariDataSource pool, HikariDataSource operatorPool, DatabaseClock clock) {
     super(Dialect.POSTGRES, clock);
     this.url = url;
     this.pool = pool;
+    this.operatorPool = operatorPool;
     this.said = clock;
   }
 
@@ -34,19 +42,14 @@ public final class PostgresStore extends Store {
   }
 
   private static PostgresStore open(PostgresUrl url, DatabaseClock clock) {
-    var config = new HikariConfig();
-    config.setJdbcUrl(url.jdbc());
-    config.setUsername(url.user());
-    config.setPassword(url.password());
-    config.setMaximumPoolSize(CONNECTIONS);
-    config.setMinimumIdle(2);
-    config.setConnectionTimeout(10_000);
-    config.setPoolName("postgres");
-    config.addDataSourceProperty("ApplicationName", "folkmoot");
-    config.addDataSourceProperty("loginTimeout", "5");
     PostgresStore store;
     try {
-      store = new PostgresStore(url, new HikariDataSource(config), clock);
+      store =
+          new PostgresStore(
+              url,
+              new HikariDataSource(pool(url, "postgres", CONNECTIONS, 2)),
+              new HikariDataSource(pool(url, "postgres-operators", OPERATOR_CONNECTIONS, 1)),
+              clock);
     } catch (RuntimeException e) {
       throw new StoreException(
           "cannot open the database at %s: %s".formatted(url.address(), Failures.reason(e)), e);
@@ -59,6 +62,24 @@ public final class PostgresStore extends Store {
       store.close();
       throw e;
     }
+  }
+
+  private static HikariConfig pool(PostgresUrl url, String name, int most, int idle) {
+    var config = new HikariConfig();
+    config.setJdbcUrl(url.jdbc());
+    config.setUsername(url.user());
+    config.setPassword(url.password());
+    config.setMaximumPoolSize(most);
+    config.setMinimumIdle(idle);
+    config.setConnectionTimeout(10_000);
+    config.setPoolName(name);
+    config.addDataSourceProperty("ApplicationName", "folkmoot");
+    config.addDataSourceProperty("loginTimeout", "5");
+    return config;
+  }
+
+  private Connection connection() throws SQLException {
+    return (OperatorLane.isOpen() ? operatorPool : pool).getConnection();
   }
 
   /** Asks the database for its time; between two such calls ours only counts on. */
@@ -87,7 +108,7 @@ public final class PostgresStore extends Store {
   }
 
   private <T> T attempt(Tx.Work<T> work) {
-    try (var connection = pool.getConnection()) {
+    try (var connection = connection()) {
       connection.setAutoCommit(false);
       var tx = new Tx(Dialect.POSTGRES, new OnConnection(connection));
       T result;
@@ -112,7 +133,7 @@ public final class PostgresStore extends Store {
 
   @Override
   public <T> T read(Tx.Work<T> work) {
-    try (var connection = pool.getConnection()) {
+    try (var connection = connection()) {
       connection.setAutoCommit(true);
       return work.in(new Tx(Dialect.POSTGRES, new OnConnection(connection)));
     } catch (SQLException e) {
@@ -126,6 +147,7 @@ public final class PostgresStore extends Store {
 
   @Override
   public void close() {
+    operatorPool.close();
     pool.close();
   }
 

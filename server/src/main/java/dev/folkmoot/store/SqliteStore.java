@@ -1,5 +1,6 @@
 package dev.folkmoot.store;
 
+import dev.folkmoot.core.OperatorLane;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.InstantSource;
@@ -22,6 +23,9 @@ public final class SqliteStore extends Store {
   /** The last one used is taken first, since what it read last is still in its memory. */
   private final BlockingDeque<SqliteConnection> readers = new LinkedBlockingDeque<>();
 
+  /** What operators read waits for nobody else. */
+  private final BlockingDeque<SqliteConnection> operatorReaders = new LinkedBlockingDeque<>();
+
   private SqliteStore(InstantSource clock) {
     super(Dialect.SQLITE, clock);
   }
@@ -34,6 +38,7 @@ public final class SqliteStore extends Store {
       for (int i = 0; i < READERS; i++) {
         store.readers.add(SqliteConnection.open(file, store.counter()));
       }
+      store.operatorReaders.add(SqliteConnection.open(file, store.counter()));
       return store;
     } catch (SQLException e) {
       store.close();
@@ -68,18 +73,31 @@ public final class SqliteStore extends Store {
 
   @Override
   public <T> T read(Tx.Work<T> work) {
-    SqliteConnection reader;
+    var own = OperatorLane.isOpen() ? operatorReaders.poll() : null;
+    return own == null ? read(work, readers) : read(work, own, operatorReaders);
+  }
+
+  private static <T> T read(Tx.Work<T> work, BlockingDeque<SqliteConnection> readers) {
     try {
-      reader = readers.take();
+      return read(work, readers.take(), readers);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new StoreException("interrupted while waiting to read", e);
     }
+  }
+
+  private static <T> T read(
+      Tx.Work<T> work, SqliteConnection reader, BlockingDeque<SqliteConnection> home) {
     try {
       return work.in(new Tx(Dialect.SQLITE, reader));
     } finally {
-      readers.addFirst(reader);
+      home.addFirst(reader);
     }
+  }
+
+  /** How many transactions wait for the writer. */
+  int waiting() {
+    return writer.waiting();
   }
 
   @Override
@@ -87,6 +105,7 @@ public final class SqliteStore extends Store {
     writer.close();
     List<SqliteConnection> open = new ArrayList<>();
     readers.drainTo(open);
+    operatorReaders.drainTo(open);
     for (var reader : open) {
       try {
         reader.close();

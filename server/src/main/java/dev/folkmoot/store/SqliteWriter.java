@@ -1,11 +1,13 @@
 package dev.folkmoot.store;
 
+import dev.folkmoot.core.OperatorLane;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.PriorityBlockingQueue;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -13,18 +15,20 @@ import org.slf4j.LoggerFactory;
 /**
  * Runs the waiting transactions together and commits once. Each has its own savepoint, so one that
  * fails undoes only itself; a commit that fails fails them all. What is in the log moves to the
- * database once everybody has been told, so that nobody waits for it.
+ * database once everybody has been told, so that nobody waits for it. An operator's transaction
+ * goes ahead of those that wait.
  */
 final class SqliteWriter implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(SqliteWriter.class);
   private static final int MOST_AT_ONCE = 1024;
   private static final int CHECKPOINT_AFTER = 1_000;
 
-  private final BlockingQueue<Job<?>> queue = new LinkedBlockingQueue<>();
+  private final BlockingQueue<Job<?>> queue = new PriorityBlockingQueue<>(MOST_AT_ONCE, Job.ORDER);
   private final Job<Boolean> stop = new Job<>(_ -> true);
   private final Object closing = new Object();
   private @Nullable Thread thread;
   private boolean closed;
+  private long submitted;
 
   void start(SqliteConnection connection) {
     thread = Thread.ofPlatform().name("sqlite-writer").start(() -> run(connection));
@@ -36,9 +40,18 @@ final class SqliteWriter implements AutoCloseable {
       if (closed) {
         throw new StoreException("the store is closed");
       }
-      queue.add(job);
+      enqueue(job);
     }
     return job.done;
+  }
+
+  private void enqueue(Job<?> job) {
+    job.number = ++submitted;
+    queue.add(job);
+  }
+
+  int waiting() {
+    return queue.size();
   }
 
   @Override
@@ -48,7 +61,7 @@ final class SqliteWriter implements AutoCloseable {
         return;
       }
       closed = true;
-      queue.add(stop);
+      enqueue(stop);
     }
     var writing = thread;
     if (writing != null) {
@@ -87,12 +100,16 @@ final class SqliteWriter implements AutoCloseable {
     }
   }
 
-  private static void commit(SqliteConnection connection, List<Job<?>> batch) {
+  private void commit(SqliteConnection connection, List<Job<?>> batch) {
     try {
       connection.control("begin immediate");
-      for (var job : batch) {
-        job.run(connection);
+      int ran = 0;
+      while (ran < batch.size() && !isInterrupted(batch, ran)) {
+        batch.get(ran++).run(connection);
       }
+      var rest = batch.subList(ran, batch.size());
+      queue.addAll(rest);
+      rest.clear();
       connection.control("commit");
     } catch (Throwable e) {
       log.error("a commit of {} transactions failed", batch.size(), e);
@@ -102,6 +119,16 @@ final class SqliteWriter implements AutoCloseable {
       return;
     }
     batch.forEach(Job::finish);
+  }
+
+  /**
+   * Whether the rest of a batch waits for a later one: an operator's transaction is committed by
+   * itself, and once one waits, so is what has run before it.
+   */
+  private boolean isInterrupted(List<Job<?>> batch, int ran) {
+    var waiting = queue.peek();
+    return ran > 0
+        && (batch.get(ran - 1).first || batch.get(ran).first || (waiting != null && waiting.first));
   }
 
   private static void rollback(SqliteConnection connection) {
@@ -115,8 +142,15 @@ final class SqliteWriter implements AutoCloseable {
 
   /** One caller's transaction: run once, then told what became of it. */
   private static final class Job<T> {
+    /** Operators' first, else as they came. */
+    private static final Comparator<Job<?>> ORDER =
+        Comparator.<Job<?>, Boolean>comparing(job -> !job.first)
+            .thenComparingLong(job -> job.number);
+
     private final Tx.Work<T> work;
     private final CompletableFuture<T> done = new CompletableFuture<>();
+    private final boolean first = OperatorLane.isOpen();
+    private long number;
     private @Nullable Tx tx;
     private @Nullable T result;
     private @Nullable Throwable failure;

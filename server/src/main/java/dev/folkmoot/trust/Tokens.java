@@ -18,9 +18,11 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.Base64;
+import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -285,6 +287,19 @@ public final class Tokens {
 
   private void append(Tx tx, NewEvent event) {
     events.append(tx, store.clock().instant(), List.of(event));
+  }
+
+  /** The hashes of operators' tokens, by the tokens' ids. */
+  Map<String, String> operators() {
+    var operators = new HashMap<String, String>();
+    store.read(
+        tx ->
+            tx.sql(
+                    """
+                    select id, hash from token where standing = 'operator' and revoked_at is null
+                    """)
+                .list(row -> operators.put(row.text("id"), row.text("hash"))));
+    return operators;
   }
 
   public boolean hasOperator() {

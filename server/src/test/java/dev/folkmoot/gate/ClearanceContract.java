@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.SessionId;
+import dev.folkmoot.events.EventLog;
+import dev.folkmoot.testing.Api;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -49,6 +51,48 @@ abstract class ClearanceContract extends GateContract {
     assertThat(gate().awaitClearance(CODER, ANYWHERE, SOON)).isEqualTo(clearedBy());
     answer(hold(CODER), ANN, "Go on");
     assertThat(gate().awaitClearance(CODER, Optional.of(RELEASE), SOON)).isEqualTo(clearedBy());
+  }
+
+  /** Makes the question unreadable for whoever reads more of it than its id, or readable again. */
+  private void setType(Question question, String type) {
+    node.store.write(
+        tx ->
+            tx.sql("update question set type = :type where id = :id")
+                .set("type", type)
+                .set("id", question.id())
+                .update());
+  }
+
+  /** Runs something, and returns when so many statements have been run. */
+  private void awaitStatements(int count, Runnable work) {
+    long before = node.store.statements();
+    work.run();
+    Api.awaitUntil(() -> node.store.statements() >= before + count);
+  }
+
+  @Test
+  void a_waiter_that_is_woken_and_still_held_reads_ids_and_not_whole_questions() {
+    var first = hold(CODER);
+    var second = hold(CODER);
+    var waiting = waiting(CODER);
+    setType(second, "UNREADABLE");
+    awaitStatements(8, () -> answer(first, ANN, "Go on"));
+    assertThat(waiting).isNotDone();
+    setType(second, "BLOCKING");
+    answer(second, ANN, "Go on");
+    assertCleared(waiting, first, second);
+  }
+
+  @Test
+  void so_does_a_waiter_for_an_answer() {
+    var question = hold(CODER);
+    var waiting = gate().settled(question.id(), SOON);
+    setType(question, "UNREADABLE");
+    awaitStatements(1, () -> node.waits.raise(EventLog.topic(question.id())));
+    assertThat(waiting).isNotDone();
+    setType(question, "BLOCKING");
+    answer(question, ANN, "Go on");
+    assertThat(waiting).succeedsWithin(SOON).isEqualTo(now(question));
   }
 
   @ForEachHaltingType

@@ -119,9 +119,16 @@ class GateCostTest {
   @Test
   void a_check_looks_at_open_holds_only() {
     var holds = new Holds();
-    assertThat(plan(tx -> List.of(holds.of(tx, CODER, RELEASE), holds.of(tx, CODER, ANYWHERE))))
+    assertThat(
+            plan(
+                tx ->
+                    List.of(
+                        holds.of(tx, CODER, RELEASE),
+                        holds.of(tx, CODER, ANYWHERE),
+                        holds.ids(tx, CODER, RELEASE),
+                        holds.ids(tx, CODER, ANYWHERE))))
         .filteredOn(GateCostTest::readsQuestions)
-        .hasSize(6)
+        .hasSize(12)
         .allMatch(line -> line.contains(" question_holds_"));
   }
 
@@ -174,6 +181,21 @@ class GateCostTest {
         .filteredOn(line -> line.matches("(SCAN|SEARCH) (question|o)\\b.*"))
         .hasSize(8)
         .allMatch(line -> line.matches(".* INDEX (question_holds_|sqlite_autoindex_question_1).*"));
+  }
+
+  @Test
+  void what_an_asker_has_open_is_counted_in_open_questions_only() {
+    var now = new SettableClock().instant();
+    var ids = new Ids(() -> now);
+    var limit = new OpenLimit(CODER, 5, Optional.of(3));
+    assertThat(
+            plan(
+                tx ->
+                    new QuestionStore(SealKey.random())
+                        .insertWithin(tx, Costs.question().draft(ids, now), limit)))
+        .filteredOn(GateCostTest::readsQuestions)
+        .hasSize(2)
+        .allMatch(line -> line.contains(" INDEX question_asked "));
   }
 
   @Test

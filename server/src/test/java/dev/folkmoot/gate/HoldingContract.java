@@ -61,7 +61,7 @@ abstract class HoldingContract extends GateContract {
   @Test
   void a_glance_is_bounded_and_a_halt_is_in_it_whatever_else_holds() {
     for (int i = 0; i < 9; i++) {
-      asked(ask(Type.EMERGENCY, CODER));
+      asked(Ask.of(Type.EMERGENCY, ANN, "Stop").agent(CODER));
       asked(ask(Type.APPROVAL, CODER).session(RELEASE));
       asked(ask(Type.BLOCKING, CODER));
     }

@@ -119,7 +119,7 @@ abstract class ListingContract extends GateContract {
   @Test
   void a_rare_question_is_found_behind_thousands_of_others() {
     var rare = asked(Ask.of(Type.ALERT, as(CODER), "A needle").agent(CODER));
-    askMany(2_100, ask(Type.BLOCKING, TESTER));
+    askMany(2_100, Ask.of(Type.BLOCKING, ANN, "May it go on?").agent(TESTER));
     assertThat(pages(filter("open", "", "", "", "", "needle"), 10)).containsExactly(rare);
     assertThat(pages(filter("", "", "", "", "", "needle"), 10)).containsExactly(rare);
     assertThat(pages(filter("", "coder", "", "", "", ""), 10)).containsExactly(rare);

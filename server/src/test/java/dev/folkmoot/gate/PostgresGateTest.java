@@ -24,6 +24,9 @@ class PostgresGateTest {
   class Rules extends RulesContract implements OnPostgres {}
 
   @Nested
+  class Limits extends LimitContract implements OnPostgres {}
+
+  @Nested
   class Halts extends HaltContract implements OnPostgres {}
 
   @Nested

@@ -24,6 +24,9 @@ class SqliteGateTest {
   class Rules extends RulesContract implements OnSqlite {}
 
   @Nested
+  class Limits extends LimitContract implements OnSqlite {}
+
+  @Nested
   class Halts extends HaltContract implements OnSqlite {}
 
   @Nested

@@ -6,6 +6,8 @@ import dev.folkmoot.Folkmoot;
 import dev.folkmoot.agent.Agents;
 import dev.folkmoot.agent.Standing;
 import dev.folkmoot.core.AgentId;
+import dev.folkmoot.core.Limits;
+import dev.folkmoot.core.Quotas;
 import dev.folkmoot.events.EventLog;
 import dev.folkmoot.events.Waits;
 import dev.folkmoot.store.SqliteStore;
@@ -57,7 +59,8 @@ class EventStreamTest {
                   new Router(List.of(route), Object::toString),
                   trust,
                   new HttpMetrics(),
-                  Duration.ofMillis(20));
+                  Quotas.of(Limits.USUAL),
+                  Timing.USUAL.keepingAlive(Duration.ofMillis(20)));
           var client = HttpClient.newHttpClient()) {
         var request =
             HttpRequest.newBuilder(

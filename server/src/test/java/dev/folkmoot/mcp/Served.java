@@ -1,5 +1,7 @@
 package dev.folkmoot.mcp;
 
+import dev.folkmoot.core.Limits;
+import dev.folkmoot.core.Quotas;
 import dev.folkmoot.http.Exchange;
 import dev.folkmoot.http.HttpMetrics;
 import dev.folkmoot.http.HttpServer;
@@ -34,6 +36,7 @@ public final class Served implements AutoCloseable {
             tasks,
             KEY,
             clock,
+            Quotas.of(Limits.USUAL),
             protocol -> new SessionEra(protocol, KEY, clock));
     var routes = mcp.routes();
     routes.forEach(route -> route.query("agent", "who calls"));

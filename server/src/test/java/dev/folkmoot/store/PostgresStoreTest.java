@@ -3,10 +3,13 @@ package dev.folkmoot.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.folkmoot.core.OperatorLane;
 import dev.folkmoot.testing.Databases;
 import dev.folkmoot.testing.SettableClock;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
@@ -24,6 +27,25 @@ class PostgresStoreTest extends StoreContract {
         tx ->
             tx.sql("select relname from pg_class where relname not like 'pg%' order by relname")
                 .list(row -> row.text("relname")));
+  }
+
+  @Test
+  void an_operator_writes_while_all_connections_are_taken() {
+    var begun = new CountDownLatch(16);
+    var free = new CountDownLatch(1);
+    try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      for (int i = 0; i < 64; i++) {
+        threads.submit(() -> store.write(_ -> hold(begun, free)));
+      }
+      await(begun);
+      try {
+        assertThat(threads.submit(() -> OperatorLane.call(() -> store.write(tx -> put(tx, 1)))))
+            .succeedsWithin(SOON)
+            .isEqualTo(1);
+      } finally {
+        free.countDown();
+      }
+    }
   }
 
   @Test

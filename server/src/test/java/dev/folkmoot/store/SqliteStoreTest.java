@@ -2,6 +2,8 @@ package dev.folkmoot.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.folkmoot.core.OperatorLane;
+import dev.folkmoot.testing.Api;
 import dev.folkmoot.testing.Databases;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -10,6 +12,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
@@ -28,6 +31,37 @@ class SqliteStoreTest extends StoreContract {
   List<String> schema() {
     return store.read(
         tx -> tx.sql("select name from sqlite_master order by name").list(row -> row.text("name")));
+  }
+
+  /** Those that wait are 1,000, and each of them would commit before one that came last. */
+  @Test
+  void what_an_operator_writes_goes_ahead_of_all_that_waits() {
+    var told = new ConcurrentLinkedQueue<Integer>();
+    var begun = new CountDownLatch(1);
+    var free = new CountDownLatch(1);
+    try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      threads.submit(() -> store.write(_ -> hold(begun, free)));
+      await(begun);
+      var queued = new CountDownLatch(1_000);
+      for (int i = 1; i <= 1_000; i++) {
+        int number = i;
+        threads.submit(
+            () -> {
+              queued.countDown();
+              return store.write(tx -> noted(tx, number, told));
+            });
+      }
+      await(queued);
+      threads.submit(() -> OperatorLane.call(() -> store.write(tx -> noted(tx, 0, told))));
+      Api.awaitUntil(() -> ((SqliteStore) store).waiting() == 1_001);
+      free.countDown();
+    }
+    assertThat(told).hasSize(1_001).startsWith(0);
+  }
+
+  private static int noted(Tx tx, int number, ConcurrentLinkedQueue<Integer> told) {
+    tx.afterCommit(() -> told.add(number));
+    return put(tx, number);
   }
 
   /** A writer of its own, and how many were told that their transaction is durable. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import dev.folkmoot.core.OperatorLane;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.testing.Databases;
 import dev.folkmoot.testing.SettableClock;
@@ -12,12 +13,16 @@ import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
@@ -31,6 +36,43 @@ abstract class StoreContract {
   @AutoClose Store store = database.open(new SettableClock());
 
   abstract Databases database();
+
+  /** Everything that reads may take is taken, and more wait for it. */
+  @Test
+  void an_operator_reads_while_everybody_else_waits_to() {
+    var begun = new CountDownLatch(4);
+    var free = new CountDownLatch(1);
+    try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      for (int i = 0; i < 64; i++) {
+        threads.submit(() -> store.read(_ -> hold(begun, free)));
+      }
+      await(begun);
+      try {
+        assertThat(threads.submit(() -> OperatorLane.call(this::things)))
+            .succeedsWithin(SOON)
+            .isEqualTo(List.of());
+      } finally {
+        free.countDown();
+      }
+    }
+  }
+
+  /** Patience with what should happen at once. */
+  static final Duration SOON = Duration.ofSeconds(20);
+
+  static int hold(CountDownLatch begun, CountDownLatch free) {
+    begun.countDown();
+    await(free);
+    return 0;
+  }
+
+  static void await(CountDownLatch latch) {
+    try {
+      assertThat(latch.await(60, TimeUnit.SECONDS)).isTrue();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
 
   @BeforeEach
   void makeThings() {

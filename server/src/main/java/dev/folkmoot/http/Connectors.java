@@ -1,0 +1,56 @@
+package dev.folkmoot.http;
+
+import java.time.Duration;
+import java.util.EnumSet;
+import org.eclipse.jetty.http.UriCompliance;
+import org.eclipse.jetty.http2.server.HTTP2CServerConnectionFactory;
+import org.eclipse.jetty.server.ConnectionFactory;
+import org.eclipse.jetty.server.HttpConfiguration;
+import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.SecureRequestCustomizer;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.server.SslConnectionFactory;
+import org.eclipse.jetty.util.ssl.SslContextFactory;
+
+/** Where Jetty takes connections from, and how it speaks with them. */
+final class Connectors {
+  /** A call with a body keeps this much while it waits. */
+  static final int INPUT_BYTES = 2 * 1024;
+
+  /** Jetty would keep 100 KiB for each connection that calls twice. */
+  private static final int NO_HEADER_CACHE = 0;
+
+  /** So long a browser that came over TLS comes no other way. */
+  private static final Duration ONLY_TLS = Duration.ofDays(365);
+
+  private Connectors() {}
+
+  static ServerConnector connector(Server server, Listen listen, Duration idle) {
+    var config = new HttpConfiguration();
+    config.setSendServerVersion(false);
+    config.setInputBufferSize(INPUT_BYTES);
+    config.setHeaderCacheSize(NO_HEADER_CACHE);
+    config.setUriCompliance(UriCompliance.from(EnumSet.allOf(UriCompliance.Violation.class)));
+    var connector = new ServerConnector(server, 1, 1, protocols(listen, config));
+    connector.setHost(listen.host());
+    connector.setPort(listen.port());
+    connector.setIdleTimeout(idle.toMillis());
+    connector.setShutdownIdleTimeout(100);
+    connector.setAcceptQueueSize(4_096);
+    return connector;
+  }
+
+  private static ConnectionFactory[] protocols(Listen listen, HttpConfiguration config) {
+    var http = new HttpConnectionFactory(config);
+    if (listen.tls().isEmpty()) {
+      // with settings of its own, as it changes them
+      var http2 = new HTTP2CServerConnectionFactory(new HttpConfiguration(config));
+      return new ConnectionFactory[] {http, http2};
+    }
+    config.addCustomizer(new SecureRequestCustomizer(false, ONLY_TLS.toSeconds(), false));
+    var ssl = new SslContextFactory.Server();
+    ssl.setSslContext(Pem.context(listen.tls().get()));
+    return new ConnectionFactory[] {new SslConnectionFactory(ssl, http.getProtocol()), http};
+  }
+}

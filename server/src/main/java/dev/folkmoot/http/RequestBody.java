@@ -1,0 +1,124 @@
+package dev.folkmoot.http;
+
+import dev.folkmoot.core.Refusal;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.server.Request;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The body of one request, which must arrive in time: whoever drips it is not waited for. */
+final class RequestBody {
+  /** The body did not arrive in time. */
+  static final class TooSlow extends RuntimeException {
+    TooSlow() {
+      super("the body did not arrive in time", null, false, false);
+    }
+  }
+
+  private static final Logger log = LoggerFactory.getLogger(RequestBody.class);
+  private static final int MOST_BYTES = 1024 * 1024;
+  private static final int MOST_DRAINED = 16 * MOST_BYTES;
+  private static final Set<String> TYPES =
+      Set.of("application/json", "application/x-www-form-urlencoded");
+
+  private final Request request;
+  private final long until;
+
+  RequestBody(Request request, Duration patience) {
+    this.request = request;
+    this.until = System.nanoTime() + patience.toNanos();
+  }
+
+  byte[] read() {
+    requireJson();
+    var bytes = new ByteArrayOutputStream(expected());
+    try {
+      read(MOST_BYTES + 1, chunk -> write(chunk, bytes));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    if (bytes.size() > MOST_BYTES) {
+      throw new Refusal(
+          Refusal.Code.TOO_LARGE,
+          "the body is over 1 MiB; put what is large in a file and name it");
+    }
+    return bytes.toByteArray();
+  }
+
+  /** As much as was announced, so that no more memory is taken. */
+  private int expected() {
+    return Math.clamp(request.getLength(), 0, MOST_BYTES);
+  }
+
+  private static void write(Content.Chunk chunk, ByteArrayOutputStream bytes) {
+    var part = new byte[chunk.remaining()];
+    chunk.get(part, 0, part.length);
+    bytes.writeBytes(part);
+  }
+
+  /** Reads what is left of a refused body, so that the client gets to read the refusal. */
+  void drain() {
+    try {
+      read(MOST_DRAINED, _ -> {});
+    } catch (IOException | TooSlow e) {
+      log.debug("a refused body did not arrive whole", e);
+    }
+  }
+
+  private interface Use {
+    void of(Content.Chunk chunk);
+  }
+
+  /** Reads until the end, or until there was as much as this. */
+  private void read(int most, Use use) throws IOException {
+    for (long taken = 0; taken < most; ) {
+      var chunk = request.read();
+      if (chunk == null) {
+        await();
+      } else if (Content.Chunk.isFailure(chunk)) {
+        throw new IOException(chunk.getFailure());
+      } else {
+        taken += chunk.remaining();
+        use.of(chunk);
+        chunk.release();
+        if (chunk.isLast()) {
+          return;
+        }
+      }
+    }
+  }
+
+  /** Asks for more, but not again once the time is over: the last wish is still open then. */
+  private void await() throws IOException {
+    long left = until - System.nanoTime();
+    if (left <= 0) {
+      throw new TooSlow();
+    }
+    var more = new CountDownLatch(1);
+    request.demand(more::countDown);
+    try {
+      if (!more.await(left, TimeUnit.NANOSECONDS)) {
+        throw new TooSlow();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException(e);
+    }
+  }
+
+  private void requireJson() {
+    var type = request.getHeaders().get(HttpHeader.CONTENT_TYPE);
+    if (type != null && !TYPES.contains(type.split(";", 2)[0].strip().toLowerCase(Locale.ROOT))) {
+      throw new Refusal(Refusal.Code.UNSUPPORTED_MEDIA_TYPE, "send the body as application/json");
+    }
+  }
+}
