@@ -12,7 +12,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 
@@ -32,7 +31,7 @@ final class Halting implements Benchmark {
     var data = scratch.directory("halting");
     try (var server = ServerProcess.forPeople(data);
         var crowd = new Crowd(server.port());
-        var dripping = new Dripping(server.port())) {
+        var _ = new Dripping(server.port())) {
       var token = Files.readString(operatorToken(data)).strip();
       for (int i = 0; i < EMERGENCIES; i++) {
         crowd.send(Request.post("/api/questions", EMERGENCY));
@@ -158,13 +157,9 @@ final class Halting implements Benchmark {
     }
 
     @Override
-    public void close() throws IOException, InterruptedException {
+    public void close() throws IOException {
       over.set(true);
-      try {
-        drips.get();
-      } catch (ExecutionException e) {
-        throw new IOException(e.getCause());
-      }
+      drips.join();
       for (var channel : open) {
         channel.close();
       }
