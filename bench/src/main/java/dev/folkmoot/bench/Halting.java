@@ -77,7 +77,8 @@ final class Halting implements Benchmark {
           } catch (Exception e) {
             throw new IllegalStateException(e);
           }
-        });
+        },
+        Thread.ofPlatform()::start);
   }
 
   private static Load.Caller asking(ServerProcess server, int number) throws IOException {
@@ -121,7 +122,7 @@ final class Halting implements Benchmark {
       for (int i = 0; i < DRIPPING; i++) {
         open.add(connect());
       }
-      drips = CompletableFuture.runAsync(this::drip);
+      drips = CompletableFuture.runAsync(this::drip, Thread.ofPlatform()::start);
     }
 
     private SocketChannel connect() throws IOException {
