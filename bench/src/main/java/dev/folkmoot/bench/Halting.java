@@ -12,7 +12,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 
@@ -32,7 +31,7 @@ final class Halting implements Benchmark {
     var data = scratch.directory("halting");
     try (var server = ServerProcess.forPeople(data);
         var crowd = new Crowd(server.port());
-        var dripping = new Dripping(server.port())) {
+        var _ = new Dripping(server.port())) {
       var token = Files.readString(operatorToken(data)).strip();
       for (int i = 0; i < EMERGENCIES; i++) {
         crowd.send(Request.post("/api/questions", EMERGENCY));
@@ -78,7 +77,8 @@ final class Halting implements Benchmark {
           } catch (Exception e) {
             throw new IllegalStateException(e);
           }
-        });
+        },
+        Thread.ofPlatform()::start);
   }
 
   private static Load.Caller asking(ServerProcess server, int number) throws IOException {
@@ -122,7 +122,7 @@ final class Halting implements Benchmark {
       for (int i = 0; i < DRIPPING; i++) {
         open.add(connect());
       }
-      drips = CompletableFuture.runAsync(this::drip);
+      drips = CompletableFuture.runAsync(this::drip, Thread.ofPlatform()::start);
     }
 
     private SocketChannel connect() throws IOException {
@@ -158,13 +158,9 @@ final class Halting implements Benchmark {
     }
 
     @Override
-    public void close() throws IOException, InterruptedException {
+    public void close() throws IOException {
       over.set(true);
-      try {
-        drips.get();
-      } catch (ExecutionException e) {
-        throw new IOException(e.getCause());
-      }
+      drips.join();
       for (var channel : open) {
         channel.close();
       }
