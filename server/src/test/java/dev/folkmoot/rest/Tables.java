@@ -16,11 +16,16 @@ final class Tables implements AutoCloseable {
     connection = DriverManager.getConnection(jdbcUrl);
   }
 
-  /** Every row of every table; when somebody was last heard of is left out. */
+  /**
+   * Every row of every table. What the server changes by itself is left out: when somebody was last
+   * heard of, and how far the log is chained.
+   */
   Map<String, List<String>> rows() throws SQLException {
     var rows = new TreeMap<String, List<String>>();
     for (var table : names()) {
-      rows.put(table, rows(table));
+      if (!table.equals("audit_checkpoint")) {
+        rows.put(table, rows(table));
+      }
     }
     return rows;
   }
