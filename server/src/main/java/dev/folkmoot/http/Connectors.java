@@ -2,9 +2,15 @@ package dev.folkmoot.http;
 
 import java.time.Duration;
 import java.util.EnumSet;
+import org.eclipse.jetty.http.HttpFields;
+import org.eclipse.jetty.http.HttpVersion;
+import org.eclipse.jetty.http.MetaData;
 import org.eclipse.jetty.http.UriCompliance;
 import org.eclipse.jetty.http2.server.HTTP2CServerConnectionFactory;
+import org.eclipse.jetty.io.Connection;
+import org.eclipse.jetty.io.EndPoint;
 import org.eclipse.jetty.server.ConnectionFactory;
+import org.eclipse.jetty.server.Connector;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.SecureRequestCustomizer;
@@ -12,6 +18,7 @@ import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.server.SslConnectionFactory;
 import org.eclipse.jetty.util.ssl.SslContextFactory;
+import org.jspecify.annotations.Nullable;
 
 /** Where Jetty takes connections from, and how it speaks with them. */
 final class Connectors {
@@ -41,12 +48,32 @@ final class Connectors {
     return connector;
   }
 
+  /**
+   * HTTP/2 for whoever begins with it. A connection that begins with HTTP/1.1 stays so: a proxy
+   * that passes an upgrade on no longer sees the requests that follow.
+   */
+  private static final class NoUpgrade extends HTTP2CServerConnectionFactory {
+    NoUpgrade(HttpConfiguration config) {
+      super(config);
+    }
+
+    @Override
+    public @Nullable Connection upgradeConnection(
+        Connector connector,
+        EndPoint endPoint,
+        MetaData.Request upgrade,
+        HttpFields.Mutable response) {
+      return upgrade.getHttpVersion() == HttpVersion.HTTP_2
+          ? super.upgradeConnection(connector, endPoint, upgrade, response)
+          : null;
+    }
+  }
+
   private static ConnectionFactory[] protocols(Listen listen, HttpConfiguration config) {
     var http = new HttpConnectionFactory(config);
     if (listen.tls().isEmpty()) {
       // with settings of its own, as it changes them
-      var http2 = new HTTP2CServerConnectionFactory(new HttpConfiguration(config));
-      return new ConnectionFactory[] {http, http2};
+      return new ConnectionFactory[] {http, new NoUpgrade(new HttpConfiguration(config))};
     }
     config.addCustomizer(new SecureRequestCustomizer(false, ONLY_TLS.toSeconds(), false));
     var ssl = new SslContextFactory.Server();

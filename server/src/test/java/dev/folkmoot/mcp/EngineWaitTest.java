@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.folkmoot.core.Json;
 import dev.folkmoot.testing.Api;
+import dev.folkmoot.testing.Http2;
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
 import java.net.InetAddress;
@@ -71,21 +72,22 @@ class EngineWaitTest extends Engine {
   }
 
   @Test
-  void over_http2_a_client_that_goes_is_noticed_at_once() {
-    try (var http = HttpClient.newBuilder().version(HttpClient.Version.HTTP_2).build()) {
-      var upgrade = HttpRequest.newBuilder(served.url()).build();
-      http.sendAsync(upgrade, HttpResponse.BodyHandlers.discarding()).join();
-      var body = Talk.modern("tools/call", "{\"name\":\"wait\"}");
-      var reply =
-          http.sendAsync(
-              talk.request(body.toString(), Talk.headersOf(body)),
-              HttpResponse.BodyHandlers.discarding());
-      var waiting = workshop.next();
-      reply.cancel(true);
-      assertThatThrownBy(() -> waiting.news().get(Api.PATIENCE.toSeconds(), TimeUnit.SECONDS))
-          .isInstanceOf(CancellationException.class);
-      http.shutdownNow();
+  void over_http2_a_client_that_goes_is_noticed_at_once() throws Exception {
+    var body = Talk.modern("tools/call", "{\"name\":\"wait\"}");
+    var request = talk.request(body.toString(), Talk.headersOf(body));
+    var headers =
+        request.headers().map().entrySet().stream()
+            .flatMap(header -> Stream.of(header.getKey(), header.getValue().getFirst()))
+            .toList();
+    Workshop.Waiting waiting;
+    try (var _ =
+        Http2.send(
+            "POST", request.uri(), body.toString().getBytes(StandardCharsets.UTF_8), headers)) {
+      waiting = workshop.next();
     }
+    var news = waiting.news();
+    assertThatThrownBy(() -> news.get(Api.PATIENCE.toSeconds(), TimeUnit.SECONDS))
+        .isInstanceOf(CancellationException.class);
   }
 
   @Test

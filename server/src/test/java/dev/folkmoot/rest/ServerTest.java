@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.folkmoot.Config;
 import dev.folkmoot.Folkmoot;
+import dev.folkmoot.core.Json;
 import dev.folkmoot.http.Listen;
 import dev.folkmoot.testing.Api;
 import dev.folkmoot.testing.Api.Reply;
+import dev.folkmoot.testing.Http2;
+import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -89,30 +92,47 @@ class ServerTest {
   }
 
   @Test
-  void http_2_is_spoken_without_encryption() {
-    try (var modern = Api.at(api.url(), HttpClient.Version.HTTP_2)) {
-      assertThat(modern.get("/healthz").expect(200).version()).isEqualTo(HttpClient.Version.HTTP_2);
-      var asked = modern.ask("BLOCKING", "coder", "Merge?");
-      var waiting = modern.later("/api/gate/coder/clearance");
+  void http_2_is_spoken_without_encryption() throws Exception {
+    assertThat(Http2.get(api.url().resolve("/healthz")).version()).isEqualTo("2");
+    var asked = api.ask("BLOCKING", "coder", "Merge?");
+    try (var waiting = later("/api/gate/coder/clearance")) {
       api.awaitParked(1);
-      modern.answer(asked, "ann", "yes");
-      assertThat(Api.woken(waiting).expect(200).version()).isEqualTo(HttpClient.Version.HTTP_2);
-      assertThat(modern.get("/api/gate", "Origin", "http://evil.example").status()).isEqualTo(403);
+      api.answer(asked, "ann", "yes");
+      var reply = waiting.reply();
+      assertThat(reply.version()).isEqualTo("2");
+      assertThat(Json.tree(reply.body()).get("cleared").asBoolean()).isTrue();
     }
+    var foreign = Http2.get(api.url().resolve("/api/gate"), "Origin", "http://evil.example");
+    assertThat(foreign.status()).isEqualTo(403);
+  }
+
+  private Http2 later(String path) throws IOException {
+    return Http2.send("GET", api.url().resolve(path), new byte[0], List.of());
   }
 
   @Test
-  void a_caller_that_goes_away_while_it_waits_is_no_failure() {
-    var asked = api.ask("BLOCKING", "coder", "Merge?");
+  void a_connection_that_begins_with_http_1_stays_so() {
     try (var modern = Api.at(api.url(), HttpClient.Version.HTTP_2)) {
-      modern.get("/healthz").expect(200);
-      var waiting = modern.later("/api/gate/coder/clearance");
-      api.awaitParked(1);
-      waiting.cancel(true);
-      modern.get("/healthz").expect(200);
+      for (int i = 0; i < 2; i++) {
+        assertThat(modern.get("/healthz").expect(200).version())
+            .isEqualTo(HttpClient.Version.HTTP_1_1);
+      }
     }
-    api.answer(asked, "ann", "yes");
+    var upgrade =
+        api.raw(
+            "GET /healthz HTTP/1.1\r\nHost: %s\r\nConnection: Upgrade, HTTP2-Settings, close\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAoAAAAAIAAAAA\r\n\r\n"
+                .formatted(api.url().getAuthority()));
+    assertThat(upgrade.status()).isEqualTo(200);
+  }
+
+  @Test
+  void a_caller_that_goes_away_while_it_waits_is_no_failure() throws Exception {
+    var asked = api.ask("BLOCKING", "coder", "Merge?");
+    try (var _ = later("/api/gate/coder/clearance")) {
+      api.awaitParked(1);
+    }
     api.awaitParked(0);
+    api.answer(asked, "ann", "yes");
     assertThat(api.get("/metrics").body()).doesNotContain("status=\"5");
   }
 

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.folkmoot.mcp.Talk;
 import dev.folkmoot.testing.Api;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse.BodyHandlers;
+import dev.folkmoot.testing.Http2;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CyclicBarrier;
@@ -251,22 +251,19 @@ class GateToolsTest {
     var coder = as("coder");
     var id = ask(coder, "BLOCKING");
     var body = Talk.modern("tools/call", "{\"name\":\"wait_for_clearance\"}");
-    try (var client = HttpClient.newHttpClient()) {
-      var health = HttpRequest.newBuilder(api.url().resolve("/healthz")).build();
-      var version = client.send(health, BodyHandlers.discarding()).version();
-      assertThat(version).isEqualTo(HttpClient.Version.HTTP_2);
-      var request =
-          HttpRequest.newBuilder(api.url().resolve("/mcp?agent=coder"))
-              .headers(Talk.headersOf(body).toArray(String[]::new))
-              .header("Content-Type", "application/json")
-              .header("Accept", "application/json, text/event-stream")
-              .POST(HttpRequest.BodyPublishers.ofString(body.toString()))
-              .build();
-      var wait = client.sendAsync(request, BodyHandlers.discarding());
+    var headers = new ArrayList<>(Talk.headersOf(body));
+    headers.addAll(
+        List.of(
+            "Content-Type", "application/json", "Accept", "application/json, text/event-stream"));
+    try (var _ =
+        Http2.send(
+            "POST",
+            api.url().resolve("/mcp?agent=coder"),
+            body.toString().getBytes(StandardCharsets.UTF_8),
+            headers)) {
       api.awaitParked(1);
-      wait.cancel(true);
-      api.awaitParked(0);
     }
+    api.awaitParked(0);
     api.answer(id, "ann", "yes").expect(200);
     var told = Said.done(coder.call("wait_for_clearance", "{}"));
     assertThat(told.path("cleared").asBoolean()).isTrue();
