@@ -55,6 +55,7 @@ public final class HttpServer implements AutoCloseable {
   private final Timing timing;
   private final Identification identification;
   private final SlowConnections slowConnections;
+  private final BodyBytes bodyBytes = BodyBytes.ofMemory();
   private final ExecutorService workers = Executors.newVirtualThreadPerTaskExecutor();
   private final Set<EventStream> streams = ConcurrentHashMap.newKeySet();
   private final Set<Sending> parked = ConcurrentHashMap.newKeySet();
@@ -199,7 +200,13 @@ public final class HttpServer implements AutoCloseable {
 
     private boolean answer(Request request, Response response, Callback callback) {
       var sending = new Sending(request, response, callback);
-      var body = new RequestBody(request, timing.body());
+      try (var body = new RequestBody(request, bodyBytes, timing.body())) {
+        answer(request, sending, body);
+      }
+      return true;
+    }
+
+    private void answer(Request request, Sending sending, RequestBody body) {
       try {
         Requests.requireOurs(request, listen);
         sending.page = isLookedAt(request);
@@ -229,7 +236,6 @@ public final class HttpServer implements AutoCloseable {
         body.drain();
         sending.fail(e);
       }
-      return true;
     }
   }
 

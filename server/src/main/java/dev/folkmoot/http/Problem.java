@@ -101,7 +101,7 @@ public record Problem(
     return switch (code) {
       case NO_TOKEN -> Map.of("WWW-Authenticate", "Bearer");
       case TOO_MANY_FAILURES -> Map.of("Retry-After", "60");
-      case TOO_MANY_WAITS, TOO_MANY_STREAMS -> Map.of("Retry-After", "5");
+      case TOO_MANY_WAITS, TOO_MANY_STREAMS, TOO_BUSY -> Map.of("Retry-After", "5");
       default -> Map.of();
     };
   }
@@ -125,6 +125,7 @@ public record Problem(
       case TOO_LARGE -> 413;
       case UNSUPPORTED_MEDIA_TYPE -> 415;
       case TOO_MANY_FAILURES, TOO_MANY_WAITS, TOO_MANY_STREAMS, TOO_MANY_QUESTIONS -> 429;
+      case TOO_BUSY -> 503;
     };
   }
 }

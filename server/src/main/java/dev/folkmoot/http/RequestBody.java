@@ -16,7 +16,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** The body of one request, which must arrive in time: whoever drips it is not waited for. */
-final class RequestBody {
+final class RequestBody implements AutoCloseable {
   /** The body did not arrive in time. */
   static final class TooSlow extends RuntimeException {
     TooSlow() {
@@ -26,21 +26,25 @@ final class RequestBody {
 
   private static final Logger log = LoggerFactory.getLogger(RequestBody.class);
   private static final int MOST_BYTES = 1024 * 1024;
+  private static final int FIRST_BYTES = 512;
   private static final int MOST_DRAINED = 16 * MOST_BYTES;
   private static final Set<String> TYPES =
       Set.of("application/json", "application/x-www-form-urlencoded");
 
   private final Request request;
+  private final BodyBytes all;
   private final long until;
+  private long taken;
 
-  RequestBody(Request request, Duration patience) {
+  RequestBody(Request request, BodyBytes all, Duration patience) {
     this.request = request;
+    this.all = all;
     this.until = System.nanoTime() + patience.toNanos();
   }
 
   byte[] read() {
     requireJson();
-    var bytes = new ByteArrayOutputStream(expected());
+    var bytes = new ByteArrayOutputStream(FIRST_BYTES);
     try {
       read(MOST_BYTES + 1, chunk -> write(chunk, bytes));
     } catch (IOException e) {
@@ -54,15 +58,20 @@ final class RequestBody {
     return bytes.toByteArray();
   }
 
-  /** As much as was announced, so that no more memory is taken. */
-  private int expected() {
-    return Math.clamp(request.getLength(), 0, MOST_BYTES);
-  }
-
-  private static void write(Content.Chunk chunk, ByteArrayOutputStream bytes) {
+  /** Memory is taken for what has come, never for what was announced. */
+  private void write(Content.Chunk chunk, ByteArrayOutputStream bytes) {
+    all.take(chunk.remaining());
+    taken += chunk.remaining();
     var part = new byte[chunk.remaining()];
     chunk.get(part, 0, part.length);
     bytes.writeBytes(part);
+  }
+
+  /** The request is answered, and its body needed no more. */
+  @Override
+  public void close() {
+    all.giveBack(taken);
+    taken = 0;
   }
 
   /** Reads what is left of a refused body, so that the client gets to read the refusal. */
@@ -80,16 +89,19 @@ final class RequestBody {
 
   /** Reads until the end, or until there was as much as this. */
   private void read(int most, Use use) throws IOException {
-    for (long taken = 0; taken < most; ) {
+    for (long came = 0; came < most; ) {
       var chunk = request.read();
       if (chunk == null) {
         await();
       } else if (Content.Chunk.isFailure(chunk)) {
         throw new IOException(chunk.getFailure());
       } else {
-        taken += chunk.remaining();
-        use.of(chunk);
-        chunk.release();
+        came += chunk.remaining();
+        try {
+          use.of(chunk);
+        } finally {
+          chunk.release();
+        }
         if (chunk.isLast()) {
           return;
         }
