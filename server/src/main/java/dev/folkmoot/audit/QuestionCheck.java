@@ -102,6 +102,9 @@ final class QuestionCheck {
     if (!row.isSealedBy(key)) {
       return List.of(notSealed(row, history));
     }
+    if (row.fault().isPresent()) {
+      return List.of(Finding.ofQuestion(Kind.EDITED, row.id(), row.fault().get()));
+    }
     return findings.isAbout(row.id()) ? List.of() : history.differences();
   }
 

@@ -24,22 +24,27 @@ final class Verification {
     this.file = file;
   }
 
-  /** The checkpoints are read first: whatever is written from then on lies after them. */
+  /**
+   * The checkpoints are read first: whatever is written from then on lies after them. The file is
+   * written after the database, so it is read before.
+   */
   Report run() {
+    var inFile = file.read();
+    boolean hasFile = file.isThere();
     var from = log.checkpoint(Place.FROM);
     var upto = log.checkpoint(Place.UPTO);
-    if (from.isEmpty() && upto.isEmpty() && !file.isThere()) {
+    if (from.isEmpty() && upto.isEmpty() && !hasFile) {
       return Report.unchecked("nothing is sealed yet; start the server once");
     }
     if (Stream.of(from, upto).flatMap(Optional::stream).noneMatch(one -> key.claims(one.seal()))
-        && file.read().filter(one -> one.isSealedBy(key)).isEmpty()) {
+        && inFile.filter(one -> one.isSealedBy(key)).isEmpty()) {
       return Report.unchecked(
           "the log is sealed with another key than this one, %s; name its file with --audit-key"
               .formatted(key.id()));
     }
     var start = genuine(from, "where the log begins to be vouched for");
     var newest = genuine(upto, "the newest checkpoint in the database");
-    var kept = kept(newest);
+    var kept = hasFile ? kept(inFile, newest) : Optional.<Checkpoint>empty();
     return start.isPresent() ? read(start.get(), newest, kept) : report(0, 0, 0, 0, 0, 0);
   }
 
@@ -54,11 +59,8 @@ final class Verification {
     return one;
   }
 
-  private Optional<Checkpoint> kept(Optional<Checkpoint> newest) {
-    if (!file.isThere()) {
-      return Optional.empty();
-    }
-    var kept = genuine(file.read(), "the checkpoint in the data directory");
+  private Optional<Checkpoint> kept(Optional<Checkpoint> inFile, Optional<Checkpoint> newest) {
+    var kept = genuine(inFile, "the checkpoint in the data directory");
     if (kept.isPresent() && newest.filter(one -> one.seq() < kept.get().seq()).isPresent()) {
       findings.add(
           Finding.ofLog(

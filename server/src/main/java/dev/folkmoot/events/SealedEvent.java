@@ -4,6 +4,7 @@ import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.QuestionId;
 import dev.folkmoot.core.SealKey;
 import dev.folkmoot.core.SessionId;
+import dev.folkmoot.core.Text;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -11,6 +12,7 @@ import java.util.Optional;
 /**
  * An event as its row has it, with the seal that proves it. Nothing in it is taken to be valid.
  *
+ * @param agentKey the folded name of the agent, by which readers find it
  * @param seal empty if it has none
  */
 public record SealedEvent(
@@ -18,6 +20,7 @@ public record SealedEvent(
     Instant at,
     String type,
     Optional<String> agent,
+    Optional<String> agentKey,
     Optional<String> session,
     Optional<String> question,
     Optional<String> freed,
@@ -30,6 +33,7 @@ public record SealedEvent(
         at,
         event.type().name(),
         event.agent().map(AgentId::value),
+        event.agent().map(AgentId::folded),
         event.session().map(SessionId::value),
         event.question().map(QuestionId::value),
         event.releasedScope(),
@@ -52,7 +56,7 @@ public record SealedEvent(
   }
 
   public boolean isSealedBy(SealKey key) {
-    return parts().isOf(key, fields());
+    return agentKey.equals(agent.map(Text::folded)) && parts().isOf(key, fields());
   }
 
   /** The part of the seal that names its key. */

@@ -163,6 +163,7 @@ public final class SealedLog {
         row.instant("at"),
         row.text("type"),
         row.maybe("agent_id"),
+        row.maybe("agent_key"),
         row.maybe("session_id"),
         row.maybe("question_id"),
         row.maybe("freed"),

@@ -1,5 +1,6 @@
 package dev.folkmoot.gate;
 
+import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.Json;
 import dev.folkmoot.core.SealKey;
 import dev.folkmoot.store.Row;
@@ -12,8 +13,10 @@ import java.util.Optional;
  *
  * @param question nothing if the row cannot be read
  * @param seal empty if the row has none
+ * @param fault how a column that is derived from the others differs from them
  */
-public record SealedQuestion(String id, Optional<Question> question, String seal) {
+public record SealedQuestion(
+    String id, Optional<Question> question, String seal, Optional<String> fault) {
   private static final String PURPOSE = "question";
 
   static String seal(SealKey key, Question question) {
@@ -61,7 +64,28 @@ public record SealedQuestion(String id, Optional<Question> question, String seal
 
   /** Whoever changed the row by hand may have left something that is no question. */
   static SealedQuestion read(Row row) throws SQLException {
-    return new SealedQuestion(row.text("id"), readable(row), row.maybe("seal").orElse(""));
+    var question = readable(row);
+    var fault = question.isPresent() ? fault(row, question.get()) : Optional.<String>empty();
+    return new SealedQuestion(row.text("id"), question, row.maybe("seal").orElse(""), fault);
+  }
+
+  /** Holds are found by the folded name, answers counted by a number, deadlines by a time. */
+  private static Optional<String> fault(Row row, Question question) throws SQLException {
+    if (!row.maybe("agent_key").equals(question.subject().agent().map(AgentId::folded))) {
+      return Optional.of("its row holds another agent than it says");
+    }
+    if (row.number("answered") != Json.tree(row.text("answers")).size()) {
+      return Optional.of("its row counts other answers than it has");
+    }
+    var timing = question.timing();
+    boolean awaited = timing.deadline().isPresent() || isReminded(question);
+    return question.isOpen() && timing.due().isPresent() != awaited
+        ? Optional.of("its row says otherwise when its deadline or reminder comes")
+        : Optional.empty();
+  }
+
+  private static boolean isReminded(Question question) {
+    return question.holdsSomebody() && question.type().reminder().isPresent();
   }
 
   private static Optional<Question> readable(Row row) {

@@ -108,6 +108,9 @@ abstract class AuditContract extends Ledger {
         "status = 'expired', settled_at = 5",
         "status = 'nonsense'",
         "created_at = created_at - 1",
+        "agent_key = 'eve'",
+        "answered = 7",
+        "due_at = null",
         "seal = null"
       })
   void an_edited_question_is_found(String edit) {
@@ -137,6 +140,7 @@ abstract class AuditContract extends Ledger {
         "at = at - 1",
         "type = 'question.asked'",
         "agent_id = 'eve'",
+        "agent_key = 'eve'",
         "session_id = 'other'",
         "question_id = '0192f3a0-0000-7000-8000-000000000000'",
         "freed = null",
