@@ -106,7 +106,7 @@ public final class Clearances {
         wait.thenAccept(
             clearance -> {
               if (clearance instanceof Clearance.Cleared) {
-                waitStarts.end(agent, session);
+                waitStarts.end(agent, session, startSeq);
               }
             });
     return wait;
@@ -122,7 +122,7 @@ public final class Clearances {
         check(agent, session).canProceed()
             && store.read(tx -> settled(tx, startSeq, agent, session)).isEmpty();
     if (free) {
-      waitStarts.end(agent, session);
+      waitStarts.end(agent, session, startSeq);
     }
     return free;
   }

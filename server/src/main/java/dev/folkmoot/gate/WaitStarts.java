@@ -10,38 +10,45 @@ import java.util.function.LongSupplier;
 /**
  * The event numbers at which waits began that have not ended in clearance: an agent that was cut
  * off and comes back without a cursor is told all answers since. A comfort for those who lose
- * cursors, so memory will do.
+ * cursors, so memory will do. An agent that names many sessions pushes out its own starts only.
  */
 final class WaitStarts {
-  private static final int MOST = 10_000;
+  private static final int MOST_AGENTS = 10_000;
+  private static final int MOST_OF_AGENT = 32;
 
-  private record Key(AgentId agent, Optional<SessionId> session) {}
+  private final Map<String, Map<Optional<SessionId>, Long>> starts = bounded(MOST_AGENTS);
 
-  private final Map<Key, Long> starts =
-      new LinkedHashMap<>() {
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<Key, Long> eldest) {
-          return size() > MOST;
-        }
-      };
+  private static <K, V> Map<K, V> bounded(int most) {
+    return new LinkedHashMap<>() {
+      @Override
+      protected boolean removeEldestEntry(Map.Entry<K, V> eldest) {
+        return size() > most;
+      }
+    };
+  }
 
   Optional<Long> find(AgentId agent, Optional<SessionId> session) {
     synchronized (starts) {
-      return Optional.ofNullable(starts.get(new Key(agent, session)));
+      return Optional.ofNullable(starts.get(agent.folded())).map(own -> own.get(session));
     }
   }
 
   long begin(AgentId agent, Optional<SessionId> session, LongSupplier newest) {
     long startSeq = newest.getAsLong();
     synchronized (starts) {
-      var earlier = starts.putIfAbsent(new Key(agent, session), startSeq);
+      var own = starts.computeIfAbsent(agent.folded(), _ -> bounded(MOST_OF_AGENT));
+      var earlier = own.putIfAbsent(session, startSeq);
       return earlier == null ? startSeq : earlier;
     }
   }
 
-  void end(AgentId agent, Optional<SessionId> session) {
+  /** Ends a wait that began there; one that began later goes on. */
+  void end(AgentId agent, Optional<SessionId> session, long startSeq) {
     synchronized (starts) {
-      starts.remove(new Key(agent, session));
+      var own = starts.get(agent.folded());
+      if (own != null && own.remove(session, startSeq) && own.isEmpty()) {
+        starts.remove(agent.folded());
+      }
     }
   }
 }

@@ -220,6 +220,18 @@ abstract class ClearanceContract extends GateContract {
   }
 
   @Test
+  void an_agent_with_many_sessions_makes_nobody_else_miss_an_answer() throws Exception {
+    var question = hold(CODER);
+    gate().clearance(CODER, ANYWHERE, Duration.ofMillis(1), Optional.empty()).get();
+    for (int i = 0; i < 10_001; i++) {
+      gate().cursor(TESTER, Optional.of(new SessionId("session " + i)));
+    }
+    answer(question, ANN, "no");
+    assertThat(gate().clearance(CODER, ANYWHERE, SOON, Optional.empty()).get())
+        .isEqualTo(new Clearance.Cleared(List.of(now(question))));
+  }
+
+  @Test
   void a_wait_that_is_given_up_clears_nobody() {
     hold(CODER);
     var waiting = waiting(CODER);
