@@ -70,7 +70,7 @@ public final class McpServer implements AutoCloseable {
                 listeners,
                 taskMethods,
                 !resourceMethods.isEmpty(),
-                quotas.streams(),
+                quotas,
                 words,
                 MAX_WAIT,
                 workers));

@@ -2,9 +2,11 @@ package dev.folkmoot.mcp;
 
 import dev.folkmoot.core.Json;
 import dev.folkmoot.core.Quota;
+import dev.folkmoot.core.Quotas;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.Wording;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -21,7 +23,7 @@ final class Subscriptions {
   private final Listeners listeners;
   private final TaskMethods taskMethods;
   private final boolean hasResources;
-  private final Quota quota;
+  private final Quotas quotas;
   private final Wording words;
   private final Duration maxWait;
   private final Executor later;
@@ -30,14 +32,14 @@ final class Subscriptions {
       Listeners listeners,
       TaskMethods taskMethods,
       boolean hasResources,
-      Quota quota,
+      Quotas quotas,
       Wording words,
       Duration maxWait,
       Executor workers) {
     this.listeners = listeners;
     this.taskMethods = taskMethods;
     this.hasResources = hasResources;
-    this.quota = quota;
+    this.quotas = quotas;
     this.words = words;
     this.maxWait = maxWait;
     this.later = CompletableFuture.delayedExecutor(1, TimeUnit.SECONDS, workers);
@@ -56,7 +58,7 @@ final class Subscriptions {
     var uris = hasResources ? texts(wanted, "resourceSubscriptions") : List.<String>of();
     var tasks = tasks(request, wanted);
     var watched = Set.copyOf(uris);
-    var place = place(request);
+    var places = places(request, tasks.size());
     var listener =
         new Listeners.Listener(
             request.outbox(),
@@ -70,7 +72,7 @@ final class Subscriptions {
             .over()
             .whenComplete(
                 (_, _) -> {
-                  place.giveBack();
+                  places.forEach(Quota.Place::giveBack);
                   listeners.remove(listener);
                   listener.closed().cancel(false);
                 });
@@ -78,10 +80,18 @@ final class Subscriptions {
     return listener.closed();
   }
 
-  private Quota.Place place(RpcRequest request) {
+  /** One for the stream, and one for each task that is waited for. */
+  private List<Quota.Place> places(RpcRequest request, int tasks) {
+    var principal = request.exchange().principal();
+    var places = new ArrayList<Quota.Place>();
     try {
-      return quota.take(request.exchange().principal());
+      places.add(quotas.streams().take(principal));
+      for (int i = 0; i < tasks; i++) {
+        places.add(quotas.waits().take(principal));
+      }
+      return places;
     } catch (Refusal refusal) {
+      places.forEach(Quota.Place::giveBack);
       throw RpcError.invalidRequest(refusal.told(words));
     }
   }

@@ -2,7 +2,9 @@ package dev.folkmoot.rest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.folkmoot.core.Json;
 import dev.folkmoot.core.Limits;
+import dev.folkmoot.mcp.Capability;
 import dev.folkmoot.mcp.Talk;
 import dev.folkmoot.testing.Api;
 import java.nio.file.Path;
@@ -54,26 +56,44 @@ class LimitTest {
     assertThat(api.metric("folkmoot_waits_parked")).isEqualTo(2);
     api.get("/api/gate/coder").expect(200);
 
-    waiting("tester");
+    var _ = waiting("tester");
     api.awaitParked(3);
     api.answer(asked, "ann", "yes");
     Api.woken(first).expect(200);
     Api.woken(second).expect(200);
     api.ask("BLOCKING", "coder", "Deploy?");
-    waiting("coder");
-    waiting("coder");
+    var _ = waiting("coder");
+    var _ = waiting("coder");
     api.awaitParked(3);
+  }
+
+  @Test
+  void each_task_that_a_stream_watches_is_a_call_that_waits() {
+    api.ask("BLOCKING", "coder", "Merge?");
+    var coder = new Talk(api.url().resolve("/mcp?agent=coder"));
+    var ids = Json.array();
+    for (int i = 0; i < 3; i++) {
+      var made = coder.call("wait_for_clearance", "{\"asTask\":true}", Capability.TASKS);
+      ids.add(made.get("taskId"));
+    }
+    var wanted = Json.object();
+    wanted.putObject("notifications").set("taskIds", ids);
+    var refused = coder.ask("subscriptions/listen", wanted.toString(), Capability.TASKS);
+    assertThat(refused.at("/error/message").asString()).contains("you wait in 2 calls already");
+    var first = waiting("coder");
+    api.awaitParked(1);
+    assertThat(first).isNotDone();
   }
 
   @Test
   void callers_that_say_no_name_are_counted_by_their_address() {
     var path = "/api/questions/%s?timeout=50s";
     var id = api.ask("BLOCKING", "coder", "Merge?").get("id").asString();
-    api.later(path.formatted(id));
+    var _ = api.later(path.formatted(id));
     var second = api.later(path.formatted(id));
     api.awaitParked(2);
     requireTooMany("TOO_MANY_WAITS", api.get(path.formatted(id)));
-    waiting("coder");
+    var _ = waiting("coder");
     api.awaitParked(3);
     api.answer(id, "ann", "yes").expect(200);
     Api.woken(second);
