@@ -54,6 +54,11 @@ public record Discussion(
     return new Discussion(session, seats, failed, holds, after, said);
   }
 
+  /** Whether something holds whoever has the floor. */
+  public boolean isHeld() {
+    return session.isHeld() || !holds.isEmpty();
+  }
+
   /** The open question for the turn, or for what becomes of a failed one. */
   public Optional<QuestionId> asked() {
     return floor().flatMap(Seat::asked);

@@ -29,6 +29,10 @@ public record Seat(
     return occupant == Occupant.MODEL;
   }
 
+  public boolean isPerson() {
+    return occupant == Occupant.PERSON;
+  }
+
   /** The same without a question. */
   Seat unasked() {
     return new Seat(position, agent, role, name, occupant, model, systemPrompt, Optional.empty());

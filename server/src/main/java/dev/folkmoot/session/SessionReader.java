@@ -48,10 +48,14 @@ public final class SessionReader {
     return turns.from(tx, id, from, limit);
   }
 
-  /** The holds of the agents of these seats; none unless the session is held. */
+  /**
+   * The holds of the agents of these seats, while the session goes on. A model may be speaking, so
+   * it is held only once its session says so.
+   */
   public List<Hold> holds(Tx tx, Session session, List<Seat> waiting) {
-    return session.isHeld()
+    return session.isActive()
         ? waiting.stream()
+            .filter(seat -> seat.isModel() ? session.isHeld() : !seat.isPerson())
             .flatMap(seat -> seat.agent().stream())
             .flatMap(agent -> gate.check(tx, agent, Optional.of(session.id())).heldBy().stream())
             .distinct()

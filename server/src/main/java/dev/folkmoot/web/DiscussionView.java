@@ -81,11 +81,11 @@ record DiscussionView(
   }
 
   String status() {
-    return discussion.session().isHeld() ? "held" : discussion.session().status().word();
+    return discussion.isHeld() ? "held" : discussion.session().status().word();
   }
 
   String reason() {
-    if (!discussion.session().isHeld()) {
+    if (!discussion.isHeld()) {
       return discussion.session().status().why().orElse("");
     }
     return discussion.holds().stream()
@@ -106,7 +106,8 @@ record DiscussionView(
     var name = seat.get().name();
     return switch (discussion.session().status()) {
       case Status.Paused _ -> "The floor is %s’s; it is paused.".formatted(name);
-      case Status.Active(var held) when held -> "The floor is %s’s, who is held.".formatted(name);
+      case Status.Active _ when discussion.isHeld() ->
+          "The floor is %s’s, who is held.".formatted(name);
       default ->
           seat.get().isModel() ? name + " is speaking…" : "The floor is %s’s.".formatted(name);
     };

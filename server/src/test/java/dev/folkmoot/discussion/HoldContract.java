@@ -103,6 +103,8 @@ abstract class HoldContract extends DiscussionContract {
     var meeting = moot.open(once(), Moot.external("helen"), Moot.external("coder"));
     var held = hold("helen");
     var id = held.get("id").asString();
+    assertThat(meeting.json().at("/project/reason").asString()).isEqualTo("held");
+    assertThat(meeting.json().at("/heldBy/0/questionId").asString()).isEqualTo(id);
     var refused = meeting.take("helen", "Tabs").expect(409).json().get("detail").asString();
     assertThat(refused)
         .contains(id, "GET /api/gate/helen/clearance?session=" + meeting.id())

@@ -44,12 +44,12 @@ public record DiscussionJson(
     discussion.seats().forEach(seat -> counts.put(seat.name(), discussion.turnsOf(seat)));
     return new DiscussionJson(
         "success",
-        ProjectJson.of(discussion.session(), discussion.asked()),
+        ProjectJson.of(discussion.session(), discussion.asked(), discussion.isHeld()),
         discussion.turns().stream().map(EntryJson::of).toList(),
         counts,
         discussion.seats().stream().map(Seat::name).toList(),
         discussion.floor().map(Seat::name).orElse(null),
-        (goesOn || discussion.session().isHeld()) ? true : null,
+        (goesOn || discussion.isHeld()) ? true : null,
         discussion.holds().isEmpty()
             ? null
             : discussion.holds().stream().map(HoldJson::of).toList(),

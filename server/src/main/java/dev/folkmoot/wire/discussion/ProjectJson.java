@@ -4,7 +4,6 @@ import dev.folkmoot.core.QuestionId;
 import dev.folkmoot.discussion.Agenda;
 import dev.folkmoot.session.ListedSession;
 import dev.folkmoot.session.Session;
-import dev.folkmoot.session.Status;
 import dev.folkmoot.wire.Doc;
 import java.time.Instant;
 import java.util.Optional;
@@ -38,10 +37,10 @@ public record ProjectJson(
         String turns) {
 
   public static ProjectJson of(ListedSession listed) {
-    return of(listed.session(), listed.asked());
+    return of(listed.session(), listed.asked(), listed.session().isHeld());
   }
 
-  static ProjectJson of(Session session, Optional<QuestionId> asked) {
+  static ProjectJson of(Session session, Optional<QuestionId> asked, boolean held) {
     var agenda = Agenda.of(session);
     return new ProjectJson(
         session.id().value(),
@@ -49,7 +48,7 @@ public record ProjectJson(
         agenda.objective().orElse(null),
         agenda.rules().orElse(null),
         session.status().word(),
-        reason(session.status()),
+        held ? "held" : session.status().why().orElse(null),
         Math.min(session.place().round(), agenda.maxRounds()),
         session.isCompleted() ? null : session.place().turn(),
         agenda.maxRounds(),
@@ -59,9 +58,5 @@ public record ProjectJson(
         session.createdAt(),
         session.updatedAt(),
         agenda.turns().word());
-  }
-
-  private static @Nullable String reason(Status status) {
-    return status instanceof Status.Active(var held) && held ? "held" : status.why().orElse(null);
   }
 }
