@@ -39,8 +39,8 @@ public final class Address {
       paramLabel = "NAME",
       defaultValue = "FOLKMOOT_TOKEN",
       description =
-          "The variable that has your token ($${DEFAULT-VALUE}); else operator.token in the data"
-              + " directory.")
+          "The variable that has your token ($${DEFAULT-VALUE}); else, but for ask, mcp and hook,"
+              + " operator.token in the data directory.")
   String tokenVariable = "";
 
   @Option(

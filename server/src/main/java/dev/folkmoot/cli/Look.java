@@ -5,10 +5,15 @@ import dev.folkmoot.wire.gate.QuestionJson;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Locale;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 import picocli.CommandLine.Help.Ansi;
 
 /** How text looks on a terminal; what others wrote can never steer it. */
 public record Look(boolean colours, int width, Instant now) {
+  /** A word with the spaces before it. */
+  private static final Pattern WORD = Pattern.compile("\\s*\\S+");
+
   public static Look ofTerminal() {
     var columns = System.getenv("COLUMNS");
     boolean known = columns != null && columns.matches("[1-9]\\d{1,3}");
@@ -43,7 +48,7 @@ public record Look(boolean colours, int width, Instant now) {
   /** The whole text, each line of it broken between words and set in by two spaces. */
   String paragraph(String text) {
     var paragraph = new StringBuilder();
-    for (var line : clean(text).strip().lines().toList()) {
+    for (var line : clean(text).stripTrailing().lines().toList()) {
       wrap(line, paragraph);
     }
     return paragraph.toString();
@@ -54,17 +59,15 @@ public record Look(boolean colours, int width, Instant now) {
     return new Look(colours, width - 2, now).paragraph(text).indent(2).stripTrailing();
   }
 
+  /** The spaces of a line stay as they are, but for those where it is broken. */
   private void wrap(String line, StringBuilder paragraph) {
-    int column = width;
-    for (var word : line.strip().split("\\s+", -1)) {
-      if (column + 1 + word.length() > width) {
-        paragraph.append(paragraph.isEmpty() ? "  " : "\n  ");
-        column = 2 + word.length();
-      } else {
-        paragraph.append(' ');
-        column += 1 + word.length();
-      }
-      paragraph.append(word);
+    paragraph.append(paragraph.isEmpty() ? "  " : "\n  ");
+    int column = 2;
+    for (var word : WORD.matcher(line).results().map(MatchResult::group).toList()) {
+      boolean fits = column == 2 || column + word.length() <= width;
+      var part = fits ? word : word.stripLeading();
+      paragraph.append(fits ? "" : "\n  ").append(part);
+      column = (fits ? column : 2) + part.length();
     }
   }
 

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 record Lookup(Client client) {
   private static final int WHOLE = 36;
   private static final int LEAST = 4;
+  private static final int SHOWN = 8;
 
   /**
    * An id as it was typed: a part of it, and the part of the digest that the inbox shows after it.
@@ -36,8 +37,13 @@ record Lookup(Client client) {
   /** The digest of the question as it was shown under this id, if the id tells. */
   Optional<String> shownDigest(String typed, String id) throws InterruptedException {
     var wanted = Typed.of(typed).digest();
-    if (wanted.isEmpty()) {
+    if (typed.indexOf('.') < 0) {
       return Optional.empty();
+    }
+    if (wanted.length() < SHOWN) {
+      throw new CliFailure(
+          "'%s' is cut off after its dot; give the id as folkmoot inbox shows it"
+              .formatted(Look.line(typed)));
     }
     var digest = client.get(Resource.at("questions", id)).as(QuestionJson.class).digest();
     if (!digest.startsWith(wanted)) {

@@ -3,8 +3,12 @@ package dev.folkmoot.cli;
 import java.io.PrintWriter;
 import java.time.Duration;
 
-/** Goes on trying while the server is away, but never waits for one that has not been there. */
+/**
+ * Goes on trying while the server is away or takes no more waits, but never waits for one that has
+ * not been there.
+ */
 record Patience(Client client, Duration most, PrintWriter notices) {
+  private static final int TOO_MANY = 429;
   private static final Duration FIRST_PAUSE = Duration.ofMillis(100);
   private static final Duration LONGEST_PAUSE = Duration.ofSeconds(1);
 
@@ -29,6 +33,14 @@ record Patience(Client client, Duration most, PrintWriter notices) {
         }
         if (pause.equals(FIRST_PAUSE)) {
           notices.println("Folkmoot is away; waiting for it to come back");
+        }
+      } catch (Refused refused) {
+        if (refused.status() != TOO_MANY
+            || most.minusNanos(System.nanoTime() - start).isNegative()) {
+          throw refused;
+        }
+        if (pause.equals(FIRST_PAUSE)) {
+          notices.println("Too many calls wait already; waiting for one to end");
         }
       }
       Thread.sleep(pause);

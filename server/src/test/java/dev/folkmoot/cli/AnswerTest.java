@@ -49,11 +49,14 @@ class AnswerTest extends ShellTest {
   @Test
   void an_id_as_the_inbox_shows_it_answers_only_what_was_shown() {
     var id = shell.ask("Deploy?").id();
-    var shown = shell.run("inbox").out().split("\\s+")[0];
+    var shown = shell.run("inbox").out().split("\\s+", 2)[0];
     assertThat(shown).startsWith(Look.shortId(id) + ".");
     var other = shell.run("answer", Look.shortId(id) + ".00000000", "yes");
     assertThat(other.exitCode()).isEqualTo(2);
     assertThat(other.err()).contains("is not as it was shown", "folkmoot inbox");
+    var cut = shell.run("answer", shown.substring(0, shown.length() - 1), "yes");
+    assertThat(cut.exitCode()).isEqualTo(2);
+    assertThat(cut.err()).contains("cut off after its dot");
     assertThat(shell.open()).hasSize(1);
     assertThat(shell.run("answer", shown, "yes").exitCode()).isZero();
     assertThat(shell.open()).isEmpty();

@@ -19,6 +19,12 @@ class LookTest {
   }
 
   @Test
+  void a_paragraph_keeps_the_spaces_of_its_lines() {
+    assertThat(PLAIN.paragraph(" a\n-    if (x) {\n+\tif  (y) {"))
+        .isEqualTo("   a\n  -    if (x) {\n  +\tif  (y) {");
+  }
+
+  @Test
   void a_word_longer_than_the_line_stays_whole() {
     var word = "x".repeat(50);
     assertThat(PLAIN.paragraph("a " + word + " b")).isEqualTo("  a\n  " + word + "\n  b");
