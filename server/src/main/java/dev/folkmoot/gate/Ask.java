@@ -363,7 +363,8 @@ public final class Ask {
             .formatted(required));
     require(
         until.isPresent() || holds.isEmpty(),
-        "a default takes effect at the deadline, and there is none; give a timeout such as 30m");
+        "a default takes effect at the deadline, and there is none; give it one, such as 30m from"
+            + " now");
   }
 
   private static void requireBackground(String reason, String context) {

@@ -194,7 +194,8 @@ final class Rules {
 
   private static Refusal onlyOperators() {
     return Refusal.notAllowed(
-        "only an operator may halt everything or end what holds everything; ask one");
+        "only an operator halts everything, lifts that halt or withdraws what holds everything; ask"
+            + " one");
   }
 
   private static String named(Question question) {

@@ -94,7 +94,7 @@ final class Settling {
 
   private String accept(Question question, MaskedText words) {
     var text = handlers.of(question).accept(question, words);
-    if (!words.json()) {
+    if (!words.json() || question.type().ofFeature()) {
       Text.requireLength("answer", text, Ask.TEXT);
     }
     return text;

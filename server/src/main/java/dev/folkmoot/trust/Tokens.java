@@ -297,7 +297,9 @@ public final class Tokens {
             tx.sql(
                     """
                     select id, hash from token where standing = 'operator' and revoked_at is null
+                      and (expires_at is null or expires_at > :now)
                     """)
+                .set("now", store.clock().instant())
                 .list(row -> operators.put(row.text("id"), row.text("hash"))));
     return operators;
   }

@@ -35,7 +35,7 @@ class PostgresStoreTest extends StoreContract {
     var free = new CountDownLatch(1);
     try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
       for (int i = 0; i < 64; i++) {
-        threads.submit(() -> store.write(_ -> hold(begun, free)));
+        var _ = threads.submit(() -> store.write(_ -> hold(begun, free)));
       }
       await(begun);
       try {
