@@ -40,19 +40,20 @@ class SqliteStoreTest extends StoreContract {
     var begun = new CountDownLatch(1);
     var free = new CountDownLatch(1);
     try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
-      threads.submit(() -> store.write(_ -> hold(begun, free)));
+      var _ = threads.submit(() -> store.write(_ -> hold(begun, free)));
       await(begun);
       var queued = new CountDownLatch(1_000);
       for (int i = 1; i <= 1_000; i++) {
         int number = i;
-        threads.submit(
-            () -> {
-              queued.countDown();
-              return store.write(tx -> noted(tx, number, told));
-            });
+        var _ =
+            threads.submit(
+                () -> {
+                  queued.countDown();
+                  return store.write(tx -> noted(tx, number, told));
+                });
       }
       await(queued);
-      threads.submit(() -> OperatorLane.call(() -> store.write(tx -> noted(tx, 0, told))));
+      var _ = threads.submit(() -> OperatorLane.call(() -> store.write(tx -> noted(tx, 0, told))));
       Api.awaitUntil(() -> ((SqliteStore) store).waiting() == 1_001);
       free.countDown();
     }

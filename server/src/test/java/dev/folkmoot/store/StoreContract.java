@@ -44,7 +44,7 @@ abstract class StoreContract {
     var free = new CountDownLatch(1);
     try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
       for (int i = 0; i < 64; i++) {
-        threads.submit(() -> store.read(_ -> hold(begun, free)));
+        var _ = threads.submit(() -> store.read(_ -> hold(begun, free)));
       }
       await(begun);
       try {
