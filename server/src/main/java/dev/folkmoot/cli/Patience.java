@@ -8,7 +8,6 @@ import java.time.Duration;
  * not been there.
  */
 record Patience(Client client, Duration most, PrintWriter notices) {
-  private static final int TOO_MANY = 429;
   private static final Duration FIRST_PAUSE = Duration.ofMillis(100);
   private static final Duration LONGEST_PAUSE = Duration.ofSeconds(1);
 
@@ -35,7 +34,7 @@ record Patience(Client client, Duration most, PrintWriter notices) {
           notices.println("Folkmoot is away; waiting for it to come back");
         }
       } catch (Refused refused) {
-        if (refused.status() != TOO_MANY
+        if (!refused.problem().isOfWaits()
             || most.minusNanos(System.nanoTime() - start).isNegative()) {
           throw refused;
         }

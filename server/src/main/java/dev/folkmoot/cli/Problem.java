@@ -28,6 +28,11 @@ record Problem(
     return "ALL_AGENTS_FAILED".equals(code);
   }
 
+  /** Whether the caller has too many calls open already, of which one may end. */
+  boolean isOfWaits() {
+    return "TOO_MANY_WAITS".equals(code) || "TOO_MANY_STREAMS".equals(code);
+  }
+
   /** With the next step as a command; in the server's words if it is one we do not know. */
   String message(URI server) {
     var next = Optional.ofNullable(advice).flatMap(AdviceJson::advice);

@@ -3,6 +3,7 @@ package dev.folkmoot.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.folkmoot.gate.Type;
+import dev.folkmoot.testing.Api;
 import dev.folkmoot.wire.gate.CancelBody;
 import dev.folkmoot.wire.gate.QuestionJson;
 import java.net.URI;
@@ -10,11 +11,39 @@ import java.net.http.HttpClient;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class AskTest extends ShellTest {
+  @Test
+  void a_script_waits_on_though_too_many_others_wait() {
+    try (var api = Api.at(URI.create(shell.url()))) {
+      var id = shell.ask("Merge?").id();
+      var path = "/api/questions/%s?timeout=50s".formatted(id);
+      var others = IntStream.range(0, 200).mapToObj(_ -> api.later(path)).toList();
+      api.awaitParked(200);
+      var ran = shell.run("ask", "--wait", "--timeout", "1s", "Deploy?", "--agent", "coder");
+      assertThat(ran.exitCode()).isEqualTo(2);
+      assertThat(ran.err()).contains("Too many calls wait already");
+      api.answer(id, "ann", "yes").expect(200);
+      others.forEach(other -> Api.woken(other).expect(200));
+      assertThat(shell.run("ask", "--wait", "--timeout", "1s", "Ship?", "--agent", "c2").exitCode())
+          .isEqualTo(5);
+    }
+  }
+
+  @Test
+  void one_emergency_too_many_is_refused_at_once() {
+    for (int i = 0; i < 3; i++) {
+      shell.ask("Fire?", "--type", "EMERGENCY", "--agent", "coder");
+    }
+    var ran = shell.run("ask", "Flood?", "--type", "EMERGENCY", "--agent", "coder");
+    assertThat(ran.exitCode()).isEqualTo(2);
+    assertThat(ran.err()).contains("3 open EMERGENCYs").doesNotContain("waiting for one to end");
+  }
+
   @Test
   void it_says_how_to_answer_and_how_to_wait() {
     var ran = shell.run("ask", "Deploy?", "--key", "deploy-7");
@@ -38,7 +67,6 @@ class AskTest extends ShellTest {
             "--free-text",
             "--default=left",
             "--deadline=2h",
-            "--required=2",
             "--priority=77",
             "--to=alice",
             "--to=bob",
@@ -51,7 +79,7 @@ class AskTest extends ShellTest {
     assertThat(question.options()).containsExactly("left", "right");
     assertThat(question.freeText()).isTrue();
     assertThat(question.defaultAnswer()).isEqualTo("left");
-    assertThat(question.required()).isEqualTo(2);
+    assertThat(shell.ask("Twice?", "--required=2").required()).isEqualTo(2);
     assertThat(question.priority()).isEqualTo(77);
     assertThat(question.to()).containsExactly("alice", "bob");
     assertThat(question.reason()).isEqualTo("The map is torn");
