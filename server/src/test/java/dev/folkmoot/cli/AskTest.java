@@ -25,7 +25,7 @@ class AskTest extends ShellTest {
       var others = IntStream.range(0, 200).mapToObj(_ -> api.later(path)).toList();
       api.awaitParked(200);
       var ran = shell.run("ask", "--wait", "--timeout", "1s", "Deploy?", "--agent", "coder");
-      assertThat(ran.exitCode()).isEqualTo(2);
+      assertThat(ran.exitCode()).isEqualTo(5);
       assertThat(ran.err()).contains("Too many calls wait already");
       api.answer(id, "ann", "yes").expect(200);
       others.forEach(other -> Api.woken(other).expect(200));
