@@ -87,8 +87,8 @@ class FoldingTest {
         "a\u200d"
       })
   void a_name_holds_no_character_that_nobody_sees(String name) {
-    assertThatExceptionOfType(Refusal.class).isThrownBy(() -> new AgentId(name));
-    assertThatExceptionOfType(Refusal.class).isThrownBy(() -> new SessionId(name));
+    assertThatExceptionOfType(Refusal.class).isThrownBy(() -> AgentId.given(name));
+    assertThatExceptionOfType(Refusal.class).isThrownBy(() -> SessionId.given(name));
   }
 
   @Test

@@ -21,12 +21,16 @@ public final class Served implements AutoCloseable {
   public static final byte[] KEY =
       "a key of thirty-two bytes or more".getBytes(StandardCharsets.US_ASCII);
 
+  /** Enough for tests in which thousands wait without a name. */
+  private static final Limits CROWDED = new Limits(10_000, 200, 1_000, 3);
+
   record Named(String principal) implements Caller {}
 
   final McpServer mcp;
   private final HttpServer http;
 
   public Served(Catalogue catalogue, TaskStore tasks, InstantSource clock, int port) {
+    var quotas = Quotas.of(CROWDED);
     mcp =
         new McpServer(
             new ServerInfo("folkmoot", "Folkmoot", "1", "Ask before you act."),
@@ -36,7 +40,7 @@ public final class Served implements AutoCloseable {
             tasks,
             KEY,
             clock,
-            Quotas.of(Limits.USUAL),
+            quotas,
             protocol -> new SessionEra(protocol, KEY, clock));
     var routes = mcp.routes();
     routes.forEach(route -> route.query("agent", "who calls"));
@@ -46,7 +50,8 @@ public final class Served implements AutoCloseable {
               Listen.loopback("127.0.0.1", port),
               new Router(routes, Object::toString),
               new Trust.Open(),
-              new HttpMetrics());
+              new HttpMetrics(),
+              quotas);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -62,6 +62,7 @@ class RestListTest extends OverRest {
     api.ask(fields);
     with.put("type", "BLOCKING");
     with.put("askedBy", "ann");
+    with.put("timeout", "1h");
     api.ask(with);
     var answered =
         api.post("/api/questions/answer-defaults", Map.of("by", "ann")).expect(200).json();

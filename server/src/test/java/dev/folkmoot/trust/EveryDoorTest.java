@@ -115,12 +115,19 @@ class EveryDoorTest {
   }
 
   @Test
-  void a_token_for_some_toolsets_reaches_no_other_routes_events_and_resources() throws Exception {
+  void a_token_for_some_toolsets_reaches_no_other_routes_events_and_resources(@TempDir Path own)
+      throws Exception {
+    try (var alone = new TokenServer(own)) {
+      requireGateOnly(alone);
+    }
+  }
+
+  private static void requireGateOnly(TokenServer alone) throws Exception {
     var body = Json.object().put("name", "narrow");
     body.putArray("toolsets").add("gate");
-    var made = server.post(server.operator(), "/api/tokens", body.toString()).json();
+    var made = alone.post(alone.operator(), "/api/tokens", body.toString()).json();
     var secret = made.path("secret").asString();
-    var narrow = server.as(secret);
+    var narrow = alone.as(secret);
     narrow.post("/api/chat", Map.of("text", "Hello")).expect(403);
     assertThat(narrow.get("/api/discussions").expect(403).json().get("detail").asString())
         .isEqualTo(
@@ -128,7 +135,7 @@ class EveryDoorTest {
                 + " token");
     narrow.get("/api/roundtables").expect(403);
     narrow.get("/api/gate/narrow").expect(200);
-    server.as(server.operator()).post("/api/chat", Map.of("text", "Hello")).expect(201);
+    alone.as(alone.operator()).post("/api/chat", Map.of("text", "Hello")).expect(201);
     narrow.ask("BLOCKING", "narrow", "Merge?");
     var types =
         narrow
@@ -141,7 +148,7 @@ class EveryDoorTest {
             .toList();
     assertThat(types).contains("question.asked").noneMatch(type -> type.startsWith("chat."));
     narrow.get("/api/events?types=chat.*", "Accept", "application/json").expect(403);
-    var talk = Talk.withToken(URI.create(server.url() + "/mcp"), secret);
+    var talk = Talk.withToken(URI.create(alone.url() + "/mcp"), secret);
     var uri = "{\"uri\":\"folkmoot://discussion/01a1ec85-7584-724c-8e5a-4faecb3b0545\"}";
     assertThat(talk.ask("resources/read", uri).at("/error/message").asString())
         .contains("this token is for gate");

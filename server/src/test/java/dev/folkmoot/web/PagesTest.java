@@ -3,6 +3,7 @@ package dev.folkmoot.web;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -117,13 +118,15 @@ class PagesTest extends WithPages {
 
   @Test
   void an_agent_is_shown_with_the_first_of_what_holds_it_and_its_halt() {
+    api.post("/api/agents", Map.of("id", "coder")).expect(201);
+    var fire = Map.of("type", "EMERGENCY", "agentId", "coder", "askedBy", "bob", "text", "Fire?");
     for (int i = 0; i < 7; i++) {
-      api.ask("EMERGENCY", "coder", "Fire %d?".formatted(i));
+      api.ask(fire);
     }
     assertThat(look("/agents").body()).contains("and more", "id=\"halt-agent-");
     submit("/halts", "scope=agent&target=coder&reason=wait").expect(303);
     var page = look("/agents").body();
     assertThat(page).contains("and more", "id=\"resume-agent-");
-    assertThat(page.split("asked by coder", -1)).hasSize(6);
+    assertThat(page.split("asked by bob", -1)).hasSize(6);
   }
 }
