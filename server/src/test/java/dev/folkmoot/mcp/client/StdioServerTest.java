@@ -56,7 +56,9 @@ class StdioServerTest {
     first.destroyForcibly();
     first.onExit().join();
     Api.awaitUntil(
-        () -> first.pid() != process(Uninterruptibly.call(box.tool("pid"), Json.object())).pid());
+        () ->
+            Uninterruptibly.call(box.tool("pid"), Json.object()) instanceof RemoteResult.Done done
+                && first.pid() != Long.parseLong(done.text()));
   }
 
   @Test
