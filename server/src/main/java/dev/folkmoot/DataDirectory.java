@@ -1,6 +1,7 @@
 package dev.folkmoot;
 
 import dev.folkmoot.audit.CheckpointFile;
+import dev.folkmoot.core.PrivateFiles;
 import dev.folkmoot.core.SealKey;
 import dev.folkmoot.core.ServerProof;
 import java.io.IOException;
@@ -13,7 +14,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.UserPrincipal;
 import java.security.KeyPair;
-import java.security.spec.InvalidKeySpecException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -30,6 +30,8 @@ final class DataDirectory implements AutoCloseable {
   private static final String LIBRARIES = "native";
   private static final String AUDIT_KEY = "audit.key";
   private static final String DATABASE = "folkmoot.db";
+  private static final String SERVER_KEY = "server.key";
+  private static final String PUBLIC_KEY = "server.pub";
 
   private final Path directory;
   private @Nullable FileLock lock;
@@ -196,6 +198,17 @@ final class DataDirectory implements AutoCloseable {
         && Arrays.equals(Files.readAllBytes(file), content);
   }
 
+  /** A folder of a feature's own. */
+  Path folder(String name) {
+    var folder = directory.resolve(name);
+    try {
+      PrivateFiles.createDirectory(folder);
+    } catch (IOException e) {
+      throw unwritable(directory);
+    }
+    return folder;
+  }
+
   /** Where the command line finds the server. */
   void announce(String url) {
     keepSecret("server.url", url);
@@ -249,35 +262,28 @@ final class DataDirectory implements AutoCloseable {
 
   /** The key by which clients know the server of this directory; made at the first start. */
   KeyPair serverKeys() {
-    boolean madeBefore = Files.exists(directory.resolve("server.pub"));
-    return storedServerKeys()
-        .orElseGet(
-            () -> {
-              if (madeBefore) {
-                log.warn(
-                    "server.key and server.pub are not a pair any more and were made anew; install"
-                        + " the hook again for agents of other users");
-              }
-              var keys = ServerProof.newKeys();
-              keepSecret("server.key", ServerProof.pem(keys.getPrivate()));
-              keepSecret("server.pub", ServerProof.pem(keys.getPublic()));
-              return keys;
-            });
+    var keys = storedServerKeys().orElseGet(this::newServerKeys);
+    var forClients = ServerProof.pem(keys.getPublic());
+    if (!secret(PUBLIC_KEY).equals(Optional.of(forClients))) {
+      keepSecret(PUBLIC_KEY, forClients);
+    }
+    return keys;
   }
 
-  /** Nothing if a half is missing, or if a crash has left halves that do not belong together. */
-  private Optional<KeyPair> storedServerKeys() {
-    try {
-      var keys =
-          new KeyPair(
-              ServerProof.publicKey(Files.readString(directory.resolve("server.pub"))),
-              ServerProof.privateKey(Files.readString(directory.resolve("server.key"))));
-      var signed = ServerProof.sign(keys.getPrivate(), "whole");
-      return Optional.of(keys)
-          .filter(pair -> ServerProof.isSigned(pair.getPublic(), "whole", signed));
-    } catch (IOException | InvalidKeySpecException e) {
-      return Optional.empty();
+  private KeyPair newServerKeys() {
+    if (Files.exists(directory.resolve(PUBLIC_KEY))) {
+      log.warn(
+          "server.key does not hold a pair of keys and was made anew; install the hook again for"
+              + " agents of other users");
     }
+    var keys = ServerProof.newKeys();
+    keepSecret(SERVER_KEY, ServerProof.pem(keys));
+    return keys;
+  }
+
+  /** One file holds both halves, so that no crash parts them. */
+  private Optional<KeyPair> storedServerKeys() {
+    return secret(SERVER_KEY).flatMap(ServerProof::keys);
   }
 
   private Optional<String> serverUrl() {

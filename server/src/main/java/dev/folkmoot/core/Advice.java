@@ -48,10 +48,29 @@ public sealed interface Advice {
 
   record ListWebhooks() implements Advice {}
 
+  record ListSpecs() implements Advice {}
+
+  record ListStories() implements Advice {}
+
+  /** Have updates of the repository made from what was learned, or from a patch. */
+  record PushKnowledge() implements Advice {}
+
+  /** A registration that says which part the agent has in the work: coder, architect or pm. */
+  record RegisterRole(AgentId agent) implements Advice {}
+
+  /** Finish the story that one holds. */
+  record CompleteStory(String story) implements Advice {}
+
+  /** Take the next message of the mailbox. */
+  record NextMessage() implements Advice {}
+
   record ShowToken() implements Advice {}
 
   /** A person's or an operator's token is missing: where it is, and how to try without. */
   record ShowPersonToken() implements Advice {}
+
+  /** An operator's token is missing; a person's would not do. */
+  record ShowOperatorToken() implements Advice {}
 
   /** The server must be started with other settings: this and the next ones. */
   record UseTokens() implements Advice {}

@@ -8,6 +8,9 @@ import java.util.regex.Pattern;
 
 /** Makes UUIDv7: 48 bits of milliseconds, then a counter that keeps one process's ids in order. */
 public final class Ids {
+  /** A text after every id, since ids have no letter after f. */
+  public static final String LAST = "g";
+
   private static final Pattern FORM = Pattern.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");
 
   private final InstantSource clock;

@@ -25,6 +25,7 @@ public final class Refusal extends RuntimeException {
     TOO_MANY_WAITS,
     TOO_MANY_STREAMS,
     TOO_MANY_QUESTIONS,
+    QUEUE_FULL,
     TOO_BUSY,
     METHOD_NOT_ALLOWED,
     NOT_ACCEPTABLE,

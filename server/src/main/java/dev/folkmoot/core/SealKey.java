@@ -1,5 +1,6 @@
 package dev.folkmoot.core;
 
+import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
@@ -22,12 +23,15 @@ public final class SealKey {
   private static final int ID = 8;
 
   private final byte[] bytes;
-  private final SecretKeySpec key;
+
+  /** Copied for each seal, since looking one up and giving it the key costs more than the seal. */
+  private final Mac keyed;
+
   private final String id;
 
   private SealKey(byte[] bytes) {
     this.bytes = bytes;
-    this.key = new SecretKeySpec(bytes, HMAC);
+    this.keyed = keyed(bytes);
     this.id = HexFormat.of().formatHex(mac("key id", List.of())).substring(0, ID);
   }
 
@@ -77,22 +81,31 @@ public final class SealKey {
     return seal.startsWith(id + ".");
   }
 
-  private byte[] mac(String purpose, List<String> fields) {
+  private static Mac keyed(byte[] bytes) {
     try {
       var mac = Mac.getInstance(HMAC);
-      mac.init(key);
-      update(mac, purpose);
-      fields.forEach(field -> update(mac, field));
-      return mac.doFinal();
+      mac.init(new SecretKeySpec(bytes, HMAC));
+      return mac;
     } catch (GeneralSecurityException e) {
       throw new IllegalStateException(e);
     }
   }
 
+  private byte[] mac(String purpose, List<String> fields) {
+    var sealed = new ByteArrayOutputStream(512);
+    write(sealed, purpose);
+    fields.forEach(field -> write(sealed, field));
+    try {
+      return ((Mac) keyed.clone()).doFinal(sealed.toByteArray());
+    } catch (CloneNotSupportedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
   /** With its length before it, so that no two lists of fields read the same. */
-  private static void update(Mac mac, String field) {
+  private static void write(ByteArrayOutputStream sealed, String field) {
     var text = field.getBytes(StandardCharsets.UTF_8);
-    mac.update(ByteBuffer.allocate(Integer.BYTES).putInt(text.length).flip());
-    mac.update(text);
+    sealed.writeBytes(ByteBuffer.allocate(Integer.BYTES).putInt(text.length).array());
+    sealed.writeBytes(text);
   }
 }

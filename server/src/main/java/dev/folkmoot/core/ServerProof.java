@@ -124,8 +124,9 @@ public final class ServerProof {
     return pem("PUBLIC KEY", key.getEncoded());
   }
 
-  public static String pem(PrivateKey key) {
-    return pem("PRIVATE KEY", key.getEncoded());
+  /** Both halves, one after the other. */
+  public static String pem(KeyPair keys) {
+    return pem("PRIVATE KEY", keys.getPrivate().getEncoded()) + "\n" + pem(keys.getPublic());
   }
 
   private static String pem(String kind, byte[] encoded) {
@@ -134,14 +135,25 @@ public final class ServerProof {
   }
 
   public static PublicKey publicKey(String pem) throws InvalidKeySpecException {
-    return keys().generatePublic(new X509EncodedKeySpec(encoded(pem)));
+    return factory().generatePublic(new X509EncodedKeySpec(encoded(pem)));
   }
 
-  public static PrivateKey privateKey(String pem) throws InvalidKeySpecException {
-    return keys().generatePrivate(new PKCS8EncodedKeySpec(encoded(pem)));
+  /** Reads both halves; nothing if one of them is missing or is no key. */
+  public static Optional<KeyPair> keys(String pem) {
+    int half = pem.indexOf("-----BEGIN PUBLIC KEY-----");
+    if (half < 0) {
+      return Optional.empty();
+    }
+    try {
+      var secret = new PKCS8EncodedKeySpec(encoded(pem.substring(0, half)));
+      var known = publicKey(pem.substring(half));
+      return Optional.of(new KeyPair(known, factory().generatePrivate(secret)));
+    } catch (InvalidKeySpecException e) {
+      return Optional.empty();
+    }
   }
 
-  private static KeyFactory keys() {
+  private static KeyFactory factory() {
     try {
       return KeyFactory.getInstance("EC");
     } catch (GeneralSecurityException e) {

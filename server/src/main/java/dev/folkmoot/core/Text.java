@@ -32,7 +32,8 @@ public final class Text {
   /** Refuses characters that nobody sees: two texts that look the same would be taken for one. */
   public static void requireVisible(String field, String value) {
     int before = ' ';
-    for (int c : value.codePoints().toArray()) {
+    for (int i = 0; i < value.length(); i += Character.charCount(before)) {
+      int c = value.codePointAt(i);
       if (Unseen.is(c) && !Unseen.isEmojiStyle(before, c)) {
         throw Refusal.invalid(
             "%s has the unseen character U+%04X; take it out, as control and format characters are refused here"

@@ -8,14 +8,12 @@ import dev.folkmoot.core.SessionId;
 import dev.folkmoot.store.Row;
 import dev.folkmoot.store.Store;
 import dev.folkmoot.store.Tx;
+import dev.folkmoot.store.ValueRows;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.UnaryOperator;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
@@ -24,7 +22,7 @@ import java.util.stream.IntStream;
  * a cursor never skips one.
  */
 public final class EventLog {
-  static final String CHANNEL = "folkmoot";
+  public static final String CHANNEL = "folkmoot";
   private static final int SCAN = 2_000;
 
   private static final String ABOUT_AGENT_AND_HOLDS =
@@ -42,8 +40,14 @@ public final class EventLog {
       order by seq limit :scan
       """;
 
-  /** The statement for each number of events, as they are few. */
-  private static final Map<Integer, String> INSERTS = new ConcurrentHashMap<>();
+  private static final ValueRows INSERT =
+      new ValueRows(
+          """
+          insert into event
+            (at, type, agent_id, agent_key, session_id, question_id, freed, hold, data, seal)\
+          """,
+          ":at, :type#, :agent#, :key#, :session#, :question#, :freed#, :hold#, :data#, :seal#",
+          "returning seq");
 
   private final Store store;
   private final Waits waits;
@@ -129,8 +133,7 @@ public final class EventLog {
           .set("channel", CHANNEL)
           .exists();
     }
-    var insert =
-        tx.sql(INSERTS.computeIfAbsent(newEvents.size(), EventLog::insertOf)).set("at", at);
+    var insert = tx.sql(INSERT.of(newEvents.size())).set("at", at);
     var texts = newEvents.stream().map(newEvent -> Json.write(newEvent.data())).toList();
     for (int i = 0; i < newEvents.size(); i++) {
       var newEvent = newEvents.get(i);
@@ -150,18 +153,6 @@ public final class EventLog {
     return IntStream.range(0, newEvents.size())
         .mapToObj(i -> newEvents.get(i).event(numbers.get(i), at, texts.get(i)))
         .toList();
-  }
-
-  private static String insertOf(int count) {
-    return "insert into event"
-        + " (at, type, agent_id, agent_key, session_id, question_id, freed, hold, data, seal)"
-        + " values\n"
-        + IntStream.range(0, count)
-            .mapToObj(
-                i ->
-                    "(:at, :type%1$d, :agent%1$d, :key%1$d, :session%1$d, :question%1$d, :freed%1$d, :hold%1$d, :data%1$d, :seal%1$d)"
-                        .formatted(i))
-            .collect(Collectors.joining(",\n", "", "\nreturning seq"));
   }
 
   /** An expression of SQL: the number of the newest event, 0 if there is none. */

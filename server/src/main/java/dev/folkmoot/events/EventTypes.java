@@ -3,9 +3,12 @@ package dev.folkmoot.events;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.Text;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -14,21 +17,46 @@ import java.util.stream.Stream;
 public final class EventTypes {
   private final Map<String, EventType> byName = new LinkedHashMap<>();
 
-  private EventTypes() {}
+  /** The families that a token for a toolset hears of. */
+  private final Map<String, Set<String>> families = new HashMap<>();
 
-  /** Fails if a type is declared twice. */
+  /** Types of no toolset. */
   public static EventTypes of(Collection<List<EventType>> declared) {
     var types = new EventTypes();
-    declared.stream()
-        .flatMap(List::stream)
-        .forEach(
-            type -> {
-              if (types.byName.put(type.name(), type) != null) {
-                throw new IllegalStateException(
-                    "the event type %s is declared twice".formatted(type.name()));
-              }
-            });
+    declared.forEach(types::with);
     return types;
+  }
+
+  /**
+   * Adds types of these toolsets; those of none are heard by tokens that no toolset limits. Fails
+   * if a type is declared twice.
+   */
+  public EventTypes with(List<EventType> types, String... toolsets) {
+    for (var type : types) {
+      if (byName.put(type.name(), type) != null) {
+        throw new IllegalStateException(
+            "the event type %s is declared twice".formatted(type.name()));
+      }
+      for (var toolset : toolsets) {
+        families.computeIfAbsent(toolset, _ -> new TreeSet<>()).add(type.family());
+      }
+    }
+    return this;
+  }
+
+  /** The families that these toolsets are about. */
+  public Set<String> families(Collection<String> toolsets) {
+    return toolsets.stream()
+        .flatMap(toolset -> families.getOrDefault(toolset, Set.of()).stream())
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  /** The families that no toolset is about. */
+  public Set<String> familiesOfNoToolset() {
+    var rest = new TreeSet<String>();
+    byName.values().forEach(type -> rest.add(type.family()));
+    rest.removeAll(families(families.keySet()));
+    return rest;
   }
 
   /** The names of the types in the log, in the order of their declarations. */

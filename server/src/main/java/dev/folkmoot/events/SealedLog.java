@@ -9,8 +9,6 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -49,22 +47,15 @@ public final class SealedLog {
     if (questions.isEmpty()) {
       return List.of();
     }
-    var names =
-        IntStream.range(0, questions.size())
-            .mapToObj(i -> ":q" + i)
-            .collect(Collectors.joining(", "));
     return store.read(
-        tx -> {
-          var query =
-              tx.sql(
-                      "select * from event where question_id in (%s) and seq > :after order by seq"
-                          .formatted(names))
-                  .set("after", after);
-          for (int i = 0; i < questions.size(); i++) {
-            query.set("q" + i, questions.get(i));
-          }
-          return query.list(SealedLog::read);
-        });
+        tx ->
+            tx.sql(
+                    "select * from event where question_id in (:questions*) and seq > :after order"
+                        + " by seq",
+                    "questions",
+                    questions)
+                .set("after", after)
+                .list(SealedLog::read));
   }
 
   public Optional<Checkpoint> checkpoint(Place place) {

@@ -1,8 +1,18 @@
 package dev.folkmoot.events;
 
-/** What a look at the database found: the result, or the topic whose next signal may bring it. */
+import java.util.List;
+
+/** The outcome of a look at the database: the result, or the topics whose signal may bring it. */
 public sealed interface Step<T> {
   record Done<T>(T result) implements Step<T> {}
 
-  record Wait<T>(String topic) implements Step<T> {}
+  record Wait<T>(List<String> topics) implements Step<T> {
+    public Wait {
+      topics = List.copyOf(topics);
+    }
+
+    public Wait(String topic) {
+      this(List.of(topic));
+    }
+  }
 }

@@ -29,6 +29,7 @@ public final class Tail implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(Tail.class);
   private static final int KEPT = 1_024;
   private static final int PAGE = 500;
+  private static final Duration QUIET = Duration.ofSeconds(1);
   private static final Duration PATIENCE = Duration.ofSeconds(2);
 
   private final EventLog events;
@@ -49,7 +50,7 @@ public final class Tail implements AutoCloseable {
     this.floor = cursor;
     this.notifications =
         store instanceof PostgresStore postgres
-            ? Optional.of(postgres.listen(EventLog.CHANNEL))
+            ? Optional.of(postgres.listen(EventLog.CHANNEL, QUIET))
             : Optional.empty();
     this.thread = Thread.ofVirtual().name("tail").unstarted(this::follow);
   }

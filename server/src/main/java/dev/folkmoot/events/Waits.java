@@ -3,6 +3,7 @@ package dev.folkmoot.events;
 import dev.folkmoot.core.Metrics;
 import java.time.Duration;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -50,7 +51,7 @@ public final class Waits implements Metrics.Source, AutoCloseable {
   }
 
   /**
-   * Looks now, and after every signal on the topic that the last look named. When time runs out it
+   * Looks now, and after every signal on a topic that the last look named. When time runs out it
    * looks once more; if that look would still wait, {@code onTimeout} gives the result.
    */
   public <T> CompletableFuture<T> await(
@@ -108,7 +109,7 @@ public final class Waits implements Metrics.Source, AutoCloseable {
     private final Supplier<Step<T>> look;
     private final Supplier<T> onTimeout;
     private final CompletableFuture<T> done = new CompletableFuture<>();
-    private @Nullable String topic;
+    private List<String> subscribed = List.of();
     private @Nullable Future<?> end;
     private boolean looking = true;
     private boolean signalled;
@@ -137,11 +138,11 @@ public final class Waits implements Metrics.Source, AutoCloseable {
     }
 
     /**
-     * True if the waiter may stop looking: it was subscribed to that topic before the last look,
+     * True if the waiter may stop looking: it was subscribed to those topics before the last look,
      * and nothing was signalled since. Else it is subscribed now, and looks again.
      */
-    private synchronized boolean subscribeOrStop(String next) {
-      if (done.isDone() || (next.equals(topic) && !signalled)) {
+    private synchronized boolean subscribeOrStop(List<String> next) {
+      if (done.isDone() || (next.equals(subscribed) && !signalled)) {
         looking = false;
         return true;
       }
@@ -150,11 +151,15 @@ public final class Waits implements Metrics.Source, AutoCloseable {
       return false;
     }
 
-    private void subscribe(String next) {
+    private void subscribe(List<String> next) {
       unsubscribe();
-      topic = next;
+      subscribed = next;
+      next.forEach(this::subscribe);
+    }
+
+    private void subscribe(String topic) {
       topics.compute(
-          next,
+          topic,
           (_, waiting) -> {
             var set = waiting == null ? new HashSet<Waiter<?>>(2) : waiting;
             set.add(this);
@@ -164,21 +169,19 @@ public final class Waits implements Metrics.Source, AutoCloseable {
 
     /** The signal has ended the subscription; the look that follows needs no second one. */
     private void resubscribe() {
-      if (topic != null) {
-        subscribe(topic);
-      }
+      subscribe(subscribed);
     }
 
     private void unsubscribe() {
-      if (topic != null) {
+      for (var topic : subscribed) {
         topics.computeIfPresent(
             topic,
             (_, waiting) -> {
               waiting.remove(this);
               return waiting.isEmpty() ? null : waiting;
             });
-        topic = null;
       }
+      subscribed = List.of();
     }
 
     void signal(long raised) {

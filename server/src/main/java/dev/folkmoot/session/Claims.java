@@ -20,19 +20,13 @@ final class Claims {
         .first(row -> new Claim(SessionStore.read(row), Lease.of(row)));
   }
 
-  /** Extends the lease of a session that runs; false if it is lost. */
-  boolean renew(Tx tx, Claim claim, Instant until) {
-    return leases.renew(tx, claim.session().id(), claim.lease(), until);
+  Leases leases() {
+    return leases;
   }
 
   /** Gives a claim back; nobody takes it up by itself before a time. */
   void giveBack(Tx tx, Claim claim, Instant until) {
-    leases.giveBack(tx, claim.session().id(), claim.lease(), until);
-  }
-
-  /** Gives back all claims of a node that stops; without one, those of all nodes. */
-  void release(Tx tx, Optional<String> owner) {
-    leases.release(tx, owner);
+    leases.giveBack(tx, claim, until);
   }
 
   /** Notes that nothing holds the speakers any more; nothing if the claim is lost. */

@@ -7,6 +7,7 @@ import dev.folkmoot.events.Tail;
 import dev.folkmoot.gate.Clearance;
 import dev.folkmoot.gate.Clearances;
 import dev.folkmoot.gate.Hold;
+import dev.folkmoot.store.Bell;
 import dev.folkmoot.store.Store;
 import java.time.Instant;
 import java.util.List;
@@ -69,7 +70,7 @@ final class ModelRunner implements SessionWork {
     var id = claim.session().id();
     var all = store.read(tx -> seats.of(tx, id));
     var earlierTurns = new LatestTurns(read(id, claim.session().place()));
-    var begun = new ConcurrentHashMap<>(store.read(tx -> steps.of(tx, id)));
+    var begun = new ConcurrentHashMap<>(begunBefore(claim));
     Next next = new Next.Speak(claim.session());
     while (next instanceof Next.Speak(var session)) {
       var speech = procedures.of(session).prepare(session);
@@ -115,8 +116,15 @@ final class ModelRunner implements SessionWork {
     }
   }
 
+  /** The steps of turns that an earlier claim left unfinished. */
+  private Map<Place, List<String>> begunBefore(Claim claim) {
+    return claim.isFirst() ? Map.of() : store.read(tx -> steps.of(tx, claim.session().id()));
+  }
+
   private List<Turn> read(SessionId id, Place before) {
-    return store.read(tx -> turns.before(tx, id, before, LatestTurns.MOST));
+    return before.equals(Place.FIRST)
+        ? List.of()
+        : store.read(tx -> turns.before(tx, id, before, LatestTurns.MOST));
   }
 
   private boolean mayProceed(Session session, Seat seat) {
@@ -159,7 +167,7 @@ final class ModelRunner implements SessionWork {
       while (current.isPresent()) {
         var session = current.get();
         var remaining = remaining(wave, session, speeches);
-        var free = remaining.stream().filter(seat -> mayProceed(session, seat)).toList();
+        var free = free(session, remaining);
         if (free.isEmpty() && speeches.isOver()) {
           speeches.requireUnbroken();
           return next(wave, session, remaining);
@@ -188,9 +196,17 @@ final class ModelRunner implements SessionWork {
     if (!session.isActive() || !wave.isStill(session) || speeches.isBroken()) {
       return List.of();
     }
-    return store.read(tx -> waves.state(tx, session)).remaining().stream()
+    return store.read(tx -> waves.current(tx, session, wave.all())).remaining().stream()
         .filter(seat -> seat.isModel() && !speeches.isInProgress(seat))
         .toList();
+  }
+
+  /** The seats that nothing holds; usually that is one look for all of them. */
+  private List<Seat> free(Session session, List<Seat> seats) {
+    var agents = seats.stream().map(seat -> seat.agent().orElseThrow()).toList();
+    return seats.isEmpty() || clearances.areClear(agents, session.id())
+        ? seats
+        : seats.stream().filter(seat -> mayProceed(session, seat)).toList();
   }
 
   private void begin(WaveTurns wave, Seat seat, Speeches speeches) {

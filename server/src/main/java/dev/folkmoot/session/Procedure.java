@@ -1,5 +1,6 @@
 package dev.folkmoot.session;
 
+import dev.folkmoot.core.QuestionId;
 import dev.folkmoot.store.Tx;
 import java.time.Duration;
 import java.util.List;
@@ -41,6 +42,24 @@ public interface Procedure {
    */
   default TurnOutcome.Said said(Session session, Seat seat, String answer, ObjectNode metadata) {
     return new TurnOutcome.Said(answer, metadata);
+  }
+
+  /** The most characters of such an answer. */
+  default int longestAnswer() {
+    return Turn.LONGEST;
+  }
+
+  /**
+   * Such an answer as its question and the event log tell everybody of it. Where not everybody may
+   * read a turn as soon as it is taken, it is a receipt.
+   */
+  default String toldAnswer(QuestionId question, String answer) {
+    return answer;
+  }
+
+  /** A turn as the event log tells everybody of it, without words or names that are not for all. */
+  default Turn told(Session session, Turn turn) {
+    return turn;
   }
 
   /** Runs in the transaction that opens the session. */

@@ -15,9 +15,13 @@ final class Procedures {
   }
 
   Procedure of(Session session) {
-    var procedure = byKind.get(session.kind());
+    return of(session.kind());
+  }
+
+  Procedure of(String kind) {
+    var procedure = byKind.get(kind);
     if (procedure == null) {
-      throw new IllegalStateException("no procedure for sessions of kind " + session.kind());
+      throw new IllegalStateException("no procedure for sessions of kind " + kind);
     }
     return procedure;
   }

@@ -5,6 +5,7 @@ import dev.folkmoot.core.QuestionId;
 import dev.folkmoot.core.SessionId;
 import dev.folkmoot.store.Row;
 import dev.folkmoot.store.Tx;
+import dev.folkmoot.store.ValueRows;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Locale;
@@ -15,22 +16,29 @@ import java.util.Optional;
  * open question about the seat's turn.
  */
 final class SeatStore {
-  void insert(Tx tx, SessionId session, Seat seat) {
-    tx.sql(
-            """
-            insert into seat (session_id, position, agent_id, role, name, taken_by, model,
-              system_prompt)
-            values (:session, :position, :agent, :role, :name, :occupant, :model, :systemPrompt)
-            """)
-        .set("session", session)
-        .set("position", seat.position())
-        .set("agent", seat.agent())
-        .set("role", seat.role())
-        .set("name", seat.name())
-        .set("occupant", seat.occupant().name().toLowerCase(Locale.ROOT))
-        .set("model", seat.model())
-        .set("systemPrompt", seat.systemPrompt())
-        .update();
+  private static final ValueRows INSERT =
+      new ValueRows(
+          """
+          insert into seat
+            (session_id, position, agent_id, role, name, taken_by, model, system_prompt)\
+          """,
+          ":session, :position#, :agent#, :role#, :name#, :occupant#, :model#, :systemPrompt#",
+          "");
+
+  void insert(Tx tx, SessionId session, List<Seat> all) {
+    var insert = tx.sql(INSERT.of(all.size())).set("session", session);
+    for (int i = 0; i < all.size(); i++) {
+      var seat = all.get(i);
+      insert
+          .set("position" + i, seat.position())
+          .set("agent" + i, seat.agent())
+          .set("role" + i, seat.role())
+          .set("name" + i, seat.name())
+          .set("occupant" + i, seat.occupant().name().toLowerCase(Locale.ROOT))
+          .set("model" + i, seat.model())
+          .set("systemPrompt" + i, seat.systemPrompt());
+    }
+    insert.update();
   }
 
   List<Seat> of(Tx tx, SessionId session) {

@@ -64,10 +64,20 @@ public record Session(
     return at(place, Status.active(), false, 0, awaits);
   }
 
+  /** The same once it is written. */
+  Session updatedAt(Instant now) {
+    return at(place, status, adjourned, modelTurns, awaitsModel, now);
+  }
+
   private Session at(Place newPlace, Status newStatus, boolean rests, int turns, boolean awaits) {
+    return at(newPlace, newStatus, rests, turns, awaits, updatedAt);
+  }
+
+  private Session at(
+      Place newPlace, Status newStatus, boolean rests, int turns, boolean awaits, Instant updated) {
     return new Session(
         id, kind, mode, topic, settings, createdBy, newStatus, newPlace, rests, turns, awaits,
-        createdAt, updatedAt);
+        createdAt, updated);
   }
 
   /** True between two rounds, also after one that does not count, unless it is paused or over. */

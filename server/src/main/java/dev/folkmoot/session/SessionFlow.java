@@ -1,6 +1,7 @@
 package dev.folkmoot.session;
 
 import dev.folkmoot.events.EventLog;
+import dev.folkmoot.events.NewEvent;
 import dev.folkmoot.gate.FeatureGate;
 import dev.folkmoot.store.Tx;
 import java.time.Instant;
@@ -69,7 +70,7 @@ final class SessionFlow {
     var wave = procedures.wave(opened, all);
     var session = opened.at(opened.place(), opened.status(), 0, wave.hasModel());
     sessions.insert(tx, session);
-    all.forEach(seat -> seats.insert(tx, session.id(), seat));
+    seats.insert(tx, session.id(), all);
     events.append(tx, now, List.of(TurnEvents.created(session, all)));
     floor.give(tx, session, all, wave.seats(), false);
   }
@@ -91,7 +92,7 @@ final class SessionFlow {
               var after = ended.session();
               record(tx, new Recorded(turn, before, after, all));
               tx.afterCommit(taken::increment);
-              events.append(tx, now, TurnEvents.taken(turn, after, ended.next()));
+              events.append(tx, now, taken(turn, after, ended.next()));
               floor.start(tx, before, after, all, claim);
               return new Moved(turn, after);
             });
@@ -117,7 +118,7 @@ final class SessionFlow {
         one -> {
           var after = one.session();
           record(tx, new Recorded(turn, before, after, all));
-          events.append(tx, now, TurnEvents.failed(turn, after, one.next(), failed.why()));
+          events.append(tx, now, failed(turn, after, one.next(), failed.why()));
           if (asks) {
             questions.askPeople(tx, after, turn.place(), seat, turn.failure());
           } else {
@@ -125,6 +126,21 @@ final class SessionFlow {
           }
           return after;
         });
+  }
+
+  private List<NewEvent> taken(Turn turn, Session after, List<Seat> next) {
+    var told = procedures.of(after).told(after, turn);
+    return TurnEvents.taken(told, after, nameable(turn, told, next));
+  }
+
+  private List<NewEvent> failed(Turn turn, Session after, List<Seat> next, String why) {
+    var told = procedures.of(after).told(after, turn);
+    return TurnEvents.failed(told, after, nameable(turn, told, next), why);
+  }
+
+  /** Nobody, where the speaker is not named: those who are left would tell who it was. */
+  private static List<Seat> nameable(Turn turn, Turn told, List<Seat> next) {
+    return told.speaker().equals(turn.speaker()) ? next : List.of();
   }
 
   /** A round that does not count leaves no turns, so that it can be tried again. */
@@ -172,7 +188,7 @@ final class SessionFlow {
     return lock(tx, before)
         .flatMap(
             current -> {
-              var state = waves.state(tx, current, asStand(tx, current, all)).ending(seat);
+              var state = waves.current(tx, current, all).ending(seat);
               int count = modelTurns(current, seat);
               return state.isOver()
                   ? advance(tx, current, all, wave, last, count, claim, now)
@@ -219,14 +235,6 @@ final class SessionFlow {
                   .update(tx, current.at(current.place(), status, 0, false), claim, now)
                   .map(after -> new Ended(after, next));
             });
-  }
-
-  /** The seats with their questions; nothing is asked about models that nobody decides about. */
-  private List<Seat> asStand(Tx tx, Session session, List<Seat> all) {
-    boolean mayBeAsked =
-        procedures.of(session).onFailure() == Procedure.OnFailure.ASK_PEOPLE
-            || !all.stream().allMatch(Seat::isModel);
-    return mayBeAsked ? seats.of(tx, session.id()) : all;
   }
 
   private Optional<Session> lock(Tx tx, Session before) {

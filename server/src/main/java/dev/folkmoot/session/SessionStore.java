@@ -56,8 +56,7 @@ final class SessionStore {
       """
           .formatted(Lease.GUARD);
 
-  private static final String UPDATE_CLAIMED = UPDATE + "and " + Lease.GUARD + " returning *";
-  private static final String UPDATE_UNCLAIMED = UPDATE + "returning *";
+  private static final String UPDATE_CLAIMED = UPDATE + "and " + Lease.GUARD;
 
   void insert(Tx tx, Session session) {
     tx.sql(
@@ -189,8 +188,10 @@ final class SessionStore {
 
   /** Changes a session within its wave; a claim goes on. Nothing if the claim is lost. */
   Optional<Session> update(Tx tx, Session after, Optional<Claim> claim, Instant now) {
-    var sql = claim.isPresent() ? UPDATE_CLAIMED : UPDATE_UNCLAIMED;
-    return change(tx, sql, after, after, claim, now).first(SessionStore::read);
+    var sql = claim.isPresent() ? UPDATE_CLAIMED : UPDATE;
+    return change(tx, sql, after, after, claim, now).update() == 1
+        ? Optional.of(after.updatedAt(now))
+        : Optional.empty();
   }
 
   private static Query change(

@@ -1,5 +1,7 @@
 package dev.folkmoot.session;
 
+import dev.folkmoot.store.Bell;
+
 /** The work on a session that this node has claimed. */
 interface SessionWork {
   /**

@@ -1,5 +1,6 @@
 package dev.folkmoot.session;
 
+import dev.folkmoot.store.Bell;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;

@@ -29,6 +29,11 @@ public record Turn(
     };
   }
 
+  /** The same without its words. */
+  public Turn silent() {
+    return new Turn(session, place, agent, role, speaker, "", failed, metadata, createdAt);
+  }
+
   private static Turn of(
       SessionId session,
       Place place,

@@ -32,7 +32,10 @@ public final class TurnEvents {
   }
 
   static List<NewEvent> taken(Turn turn, Session after, List<Seat> next) {
-    var data = ofTurn(turn, after, next).put("content", turn.content());
+    var data = ofTurn(turn, after, next);
+    if (!turn.content().isEmpty()) {
+      data.put("content", turn.content());
+    }
     return withChange(after, event(TAKEN, turn, data));
   }
 

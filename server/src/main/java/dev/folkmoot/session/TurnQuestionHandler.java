@@ -170,6 +170,19 @@ final class TurnQuestionHandler implements QuestionHandler {
   }
 
   @Override
+  public int longest(Question question) {
+    return procedures.of(TurnContext.of(question).kind()).longestAnswer();
+  }
+
+  @Override
+  public String told(Question question, String accepted) {
+    var asked = TurnContext.of(question);
+    return asked.failed()
+        ? accepted
+        : procedures.of(asked.kind()).toldAnswer(question.id(), accepted);
+  }
+
+  @Override
   public void answered(Tx tx, Question question, Answer answer) {
     var turn = lockTurn(tx, question);
     boolean done =

@@ -21,6 +21,17 @@ final class WaveReader {
     return state(tx, session, seats.of(tx, session.id()));
   }
 
+  /**
+   * The same for who has read the seats before: they are read again only if one may have been asked
+   * since. Nothing is asked about models that nobody decides about.
+   */
+  WaveState current(Tx tx, Session session, List<Seat> all) {
+    boolean mayBeAsked =
+        procedures.of(session).onFailure() == Procedure.OnFailure.ASK_PEOPLE
+            || !all.stream().allMatch(Seat::isModel);
+    return mayBeAsked ? state(tx, session) : state(tx, session, all);
+  }
+
   WaveState state(Tx tx, Session session, List<Seat> all) {
     var wave = procedures.wave(session, all);
     var ended = turns.ended(tx, session.id(), session.place().round(), wave);

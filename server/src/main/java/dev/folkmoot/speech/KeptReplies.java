@@ -14,13 +14,13 @@ import java.util.List;
 import java.util.Optional;
 
 /** The replies of a turn that call tools, as the steps of the turn: masked, and not without end. */
-final class KeptReplies implements ReplyJournal {
+public final class KeptReplies implements ReplyJournal {
   /** Of the calls of one reply, in characters; those after that are left out. */
   private static final int LONGEST = 200_000;
 
   private final TurnSteps steps;
 
-  KeptReplies(TurnSteps steps) {
+  public KeptReplies(TurnSteps steps) {
     this.steps = steps;
   }
 

@@ -118,6 +118,7 @@ public final class ModelSpeech {
         new Toolkit.Turn(
             agent, turn.session().id(), turn.session().place().round(), turn.seat().position()),
         tools.caller(agent),
+        models.toolUsage(),
         Stream.concat(ofFeature.stream(), ofAgent).toList());
   }
 

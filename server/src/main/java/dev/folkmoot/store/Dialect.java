@@ -2,20 +2,24 @@ package dev.folkmoot.store;
 
 /** All that differs between the two databases. */
 public enum Dialect {
-  SQLITE("integer primary key", " without rowid"),
-  POSTGRES("bigint generated always as identity primary key", "");
+  SQLITE("integer primary key", " without rowid", ""),
+  POSTGRES("bigint generated always as identity primary key", "", " collate \"C\"");
 
   private final String identity;
   private final String clustered;
+  private final String binary;
 
-  Dialect(String identity, String clustered) {
+  Dialect(String identity, String clustered, String binary) {
     this.identity = identity;
     this.clustered = clustered;
+    this.binary = binary;
   }
 
   /** A statement of the shared schema in this database's words. */
   String render(String sql) {
-    return sql.replace("${identity}", identity).replace("${clustered}", clustered);
+    return sql.replace("${identity}", identity)
+        .replace("${clustered}", clustered)
+        .replace("${binary}", binary);
   }
 
   /** Ends a query whose rows nobody else changes before the commit; a single writer needs none. */

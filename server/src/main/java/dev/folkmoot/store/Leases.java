@@ -1,10 +1,14 @@
 package dev.folkmoot.store;
 
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /** The leases on the rows of one table with the columns id, owner, lease_no and lease_until. */
 public final class Leases {
+  private static final int AT_ONCE = 500;
+
   private final String claim;
   private final String renew;
   private final String giveBack;
@@ -23,7 +27,11 @@ public final class Leases {
         """
             .formatted(table, leasable, claimable);
     this.renew =
-        "update %s set lease_until = :until where id = :id and %s".formatted(table, Lease.GUARD);
+        """
+        update %s set lease_until = :until where id in (:ids*) and owner = :owner
+        returning id, lease_no
+        """
+            .formatted(table);
     this.giveBack =
         "update %s set owner = null, lease_until = :until where id = :id and %s"
             .formatted(table, Lease.GUARD);
@@ -41,14 +49,29 @@ public final class Leases {
     return tx.sql(claim).set("id", id).set("owner", owner).set("now", now).set("until", until);
   }
 
-  /** Extends a lease; false if it is lost. */
-  public boolean renew(Tx tx, Object id, Lease lease, Instant until) {
-    return lease.guard(tx.sql(renew)).set("id", id).set("until", until).update() == 1;
+  /** Extends the leases of one node; returns the claims that are lost. */
+  public <C extends Claimed<?>> List<C> renew(Tx tx, List<C> claims, Instant until) {
+    var lost = new ArrayList<C>();
+    for (int from = 0; from < claims.size(); from += AT_ONCE) {
+      var some = claims.subList(from, Math.min(from + AT_ONCE, claims.size()));
+      var kept =
+          tx.sql(renew, "ids", some.stream().map(Claimed::id).toList())
+              .set("owner", some.getFirst().lease().owner())
+              .set("until", until)
+              .list(row -> new Numbered(row.text("id"), row.big("lease_no")));
+      some.stream()
+          .filter(
+              one -> !kept.contains(new Numbered(String.valueOf(one.id()), one.lease().number())))
+          .forEach(lost::add);
+    }
+    return lost;
   }
 
+  private record Numbered(String id, long number) {}
+
   /** Ends a lease. A row that has rested until a time may be taken again. */
-  public void giveBack(Tx tx, Object id, Lease lease, Instant until) {
-    lease.guard(tx.sql(giveBack)).set("id", id).set("until", until).update();
+  public void giveBack(Tx tx, Claimed<?> claim, Instant until) {
+    claim.lease().guard(tx.sql(giveBack)).set("id", claim.id()).set("until", until).update();
   }
 
   /** Ends all leases of a node, or without one all there are, so that each row may be taken. */

@@ -30,9 +30,19 @@ final class Migrations {
           "0017-held-agents.sql",
           "0018-token-audit.sql",
           "0019-audit.sql",
-          "0020-open-questions.sql");
+          "0020-open-questions.sql",
+          "0021-holds-first.sql",
+          "0022-stories.sql",
+          "0023-architect.sql",
+          "0024-knowledge.sql",
+          "0025-knowledge-update.sql",
+          "0026-knowledge-conflicts.sql",
+          "0027-request-steps.sql");
 
   private static final Pattern FOLD = Pattern.compile("(?m)^fold (?=select)");
+
+  /** A statement for one of the databases only. */
+  private static final Pattern ON = Pattern.compile("(?m)^on (sqlite|postgres) ");
 
   private Migrations() {}
 
@@ -71,10 +81,15 @@ final class Migrations {
 
   private static void run(Tx tx, String file) {
     for (var statement : tx.dialect().render(read(file)).split(";\\s*\\n", -1)) {
-      if (!statement.isBlank()) {
-        execute(tx, statement);
+      if (!statement.isBlank() && isFor(tx.dialect(), statement)) {
+        execute(tx, ON.matcher(statement).replaceFirst(""));
       }
     }
+  }
+
+  private static boolean isFor(Dialect dialect, String statement) {
+    var on = ON.matcher(statement);
+    return !on.find() || on.group(1).equalsIgnoreCase(dialect.name());
   }
 
   private static void execute(Tx tx, String statement) {

@@ -2,6 +2,7 @@ package dev.folkmoot.store;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -12,23 +13,27 @@ import org.slf4j.LoggerFactory;
 /** Hears what any node says on a channel of the database, on a connection of its own. */
 public final class Notifications implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(Notifications.class);
-  private static final int QUIET_MILLIS = 1_000;
   private static final int RECONNECT_MILLIS = 500;
 
   private final PostgresStore store;
   private final PostgresUrl url;
   private final String channel;
+  private final Duration quiet;
   private final CountDownLatch closed = new CountDownLatch(1);
   private volatile @Nullable Connection connection;
 
-  Notifications(PostgresStore store, PostgresUrl url, String channel) {
+  /**
+   * @param quiet how long to wait for a notification before looking without one
+   */
+  Notifications(PostgresStore store, PostgresUrl url, String channel, Duration quiet) {
     this.store = store;
     this.url = url;
     this.channel = channel;
+    this.quiet = quiet;
   }
 
   /**
-   * Runs {@code look} after each notification, after each second without one, and whenever the
+   * Runs {@code look} after each notification, after each quiet time without one, and whenever the
    * connection was lost, until this is closed.
    */
   public void follow(Runnable look) throws InterruptedException {
@@ -54,7 +59,7 @@ public final class Notifications implements AutoCloseable {
         synced = System.nanoTime();
       }
       look.run();
-      listening.getNotifications(QUIET_MILLIS);
+      listening.getNotifications(Math.toIntExact(quiet.toMillis()));
     }
   }
 

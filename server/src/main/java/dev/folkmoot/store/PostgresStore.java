@@ -5,6 +5,7 @@ import com.zaxxer.hikari.HikariDataSource;
 import dev.folkmoot.core.OperatorLane;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Set;
 
@@ -141,8 +142,8 @@ public final class PostgresStore extends Store {
     }
   }
 
-  public Notifications listen(String channel) {
-    return new Notifications(this, url, channel);
+  public Notifications listen(String channel, Duration quiet) {
+    return new Notifications(this, url, channel, quiet);
   }
 
   @Override

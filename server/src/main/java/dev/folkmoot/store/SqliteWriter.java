@@ -13,10 +13,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Runs the waiting transactions together and commits once. Each has its own savepoint, so one that
- * fails undoes only itself; a commit that fails fails them all. What is in the log moves to the
- * database once everybody has been told, so that nobody waits for it. An operator's transaction
- * goes ahead of those that wait.
+ * Runs the waiting transactions together, with those that come meanwhile, and commits once. Each
+ * has its own savepoint, so one that fails undoes only itself; a commit that fails fails them all.
+ * What is in the log moves to the database once everybody has been told, so that nobody waits for
+ * it. An operator's transaction goes ahead of those that wait.
  */
 final class SqliteWriter implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(SqliteWriter.class);
@@ -106,6 +106,9 @@ final class SqliteWriter implements AutoCloseable {
       int ran = 0;
       while (ran < batch.size() && !isInterrupted(batch, ran)) {
         batch.get(ran++).run(connection);
+        if (ran == batch.size()) {
+          queue.drainTo(batch, MOST_AT_ONCE - ran);
+        }
       }
       var rest = batch.subList(ran, batch.size());
       queue.addAll(rest);

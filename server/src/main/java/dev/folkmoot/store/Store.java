@@ -1,14 +1,19 @@
 package dev.folkmoot.store;
 
 import dev.folkmoot.core.Metrics;
+import dev.folkmoot.core.OperatorLane;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.concurrent.locks.ReentrantLock;
 
 /** The database. Nobody is told "done" before what they wrote is durable. */
 public abstract sealed class Store implements Metrics.Source, AutoCloseable
     permits SqliteStore, PostgresStore {
   private final LongAdder statements = new LongAdder();
+  private final Map<String, ReentrantLock> turns = new ConcurrentHashMap<>();
   private final Dialect dialect;
 
   private final InstantSource clock;
@@ -29,6 +34,24 @@ public abstract sealed class Store implements Metrics.Source, AutoCloseable
 
   /** Runs the work in a transaction of its own and returns once it is committed. */
   public abstract <T> T write(Tx.Work<T> work);
+
+  /**
+   * The same for work that meets at a lock of the database: of the callers in this process one runs
+   * it at a time, and the others wait without a connection. Operators have connections of their own
+   * and wait for nobody here; SQLite has one writer anyway.
+   */
+  public final <T> T writeInTurn(String lock, Tx.Work<T> work) {
+    if (dialect != Dialect.POSTGRES || OperatorLane.isOpen()) {
+      return write(work);
+    }
+    var turn = turns.computeIfAbsent(lock, _ -> new ReentrantLock(true));
+    turn.lock();
+    try {
+      return write(work);
+    } finally {
+      turn.unlock();
+    }
+  }
 
   /**
    * Runs statements that change nothing. The {@code Tx} they run in is no transaction: each sees

@@ -2,6 +2,8 @@ package dev.folkmoot.store;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -30,6 +32,21 @@ public final class Tx {
 
   public Query sql(String text) {
     return new Query(statements, Sql.parse(text));
+  }
+
+  /**
+   * The same with a list that is not empty: {@code in (:name*)} takes each of its values. The last
+   * one is repeated up to a power of two, so that lists of all lengths make few statements.
+   */
+  public Query sql(String text, String name, List<?> values) {
+    int places = Integer.highestOneBit(values.size() * 2 - 1);
+    var names =
+        IntStream.range(0, places).mapToObj(i -> ":" + name + i).collect(Collectors.joining(", "));
+    var query = sql(text.replace(":" + name + "*", names));
+    for (int i = 0; i < places; i++) {
+      query.set(name + i, values.get(Math.min(i, values.size() - 1)));
+    }
+    return query;
   }
 
   /** Until the commit nobody else holds this lock. SQLite's one writer needs none. */

@@ -108,7 +108,7 @@ class ClaimTest {
     }
 
     private boolean renewed(Claim claim, Duration longer) {
-      return write(tx -> claims.renew(tx, claim, now().plus(longer)));
+      return write(tx -> claims.leases().renew(tx, List.of(claim), now().plus(longer)).isEmpty());
     }
 
     @Test
@@ -177,7 +177,7 @@ class ClaimTest {
       assertThat(claim("a")).isPresent();
       write(
           tx -> {
-            claims.release(tx, Optional.of("a"));
+            claims.leases().release(tx, Optional.of("a"));
             return true;
           });
       assertThat(claim("b")).isPresent();

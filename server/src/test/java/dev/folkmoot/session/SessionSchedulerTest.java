@@ -3,6 +3,7 @@ package dev.folkmoot.session;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.folkmoot.core.SessionId;
+import dev.folkmoot.store.Bell;
 import dev.folkmoot.store.Store;
 import dev.folkmoot.testing.Api;
 import dev.folkmoot.testing.Databases;

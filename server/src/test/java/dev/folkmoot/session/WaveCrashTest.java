@@ -24,6 +24,11 @@ import org.junit.jupiter.api.io.TempDir;
 class WaveCrashTest {
   private static final int CRASHES = 20;
 
+  /**
+   * The load decides how many crashes are in the middle of a wave, so there may be more of them.
+   */
+  private static final int MOST_CRASHES = 40;
+
   private final Semaphore allowed = new Semaphore(0);
 
   /** How often a model was called for a turn: its name and the round. */
@@ -52,7 +57,7 @@ class WaveCrashTest {
     Map<String, Integer> paid = new HashMap<>();
     Map<Place, String> said = new HashMap<>();
     int inTheMiddle = 0;
-    for (int crash = 0; crash < CRASHES; crash++) {
+    for (int crash = 0; isWanted(crash, inTheMiddle); crash++) {
       var process = start();
       int turns = 3 + random.nextInt(6);
       allowed.release(turns);
@@ -74,6 +79,10 @@ class WaveCrashTest {
     assertThat(places(turns())).isEqualTo(allPlaces());
     assertThat(recorded()).containsAllEntriesOf(said);
     assertThat(calls.values()).as("turns in progress were repeated").anyMatch(times -> times > 1);
+  }
+
+  private static boolean isWanted(int crash, int inTheMiddle) {
+    return crash < CRASHES || (crash < MOST_CRASHES && inTheMiddle <= CRASHES / 2);
   }
 
   private void endCallsOfTheDead() {

@@ -26,7 +26,7 @@ import java.util.stream.Stream;
  * is started with the file of its database and the address of its models.
  */
 final class WaveProgram {
-  static final int ROUNDS = 30;
+  static final int ROUNDS = 60;
 
   private WaveProgram() {}
 

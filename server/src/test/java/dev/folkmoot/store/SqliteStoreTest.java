@@ -99,7 +99,7 @@ class SqliteStoreTest extends StoreContract {
       await(begun);
       var waiting = works.stream().map(this::told).map(writer::submit).toList();
       free.countDown();
-      held.join();
+      held.exceptionally(_ -> false).join();
       waiting.forEach(one -> one.exceptionally(_ -> 0).join());
       return waiting;
     }
@@ -148,6 +148,25 @@ class SqliteStoreTest extends StoreContract {
               .toList());
       assertThat(ranBeforeHook).hasSize(64).containsOnly(64);
       assertThat(batch.things()).hasSize(64);
+    }
+  }
+
+  @Test
+  void a_transaction_that_comes_while_another_runs_is_committed_with_it() throws SQLException {
+    try (var batch = new Batch(directory)) {
+      var ran = new AtomicInteger();
+      var ranBeforeHook = new AtomicInteger();
+      var second = new CompletableFuture<CompletableFuture<Integer>>();
+      var first =
+          batch.writer.submit(
+              tx -> {
+                tx.afterCommit(() -> ranBeforeHook.set(ran.get()));
+                second.complete(batch.writer.submit(other -> put(other, ran.incrementAndGet())));
+                return put(tx, 0);
+              });
+      first.join();
+      assertThat(second.join().join()).isOne();
+      assertThat(ranBeforeHook).hasValue(1);
     }
   }
 

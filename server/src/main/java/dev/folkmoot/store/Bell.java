@@ -1,17 +1,17 @@
-package dev.folkmoot.session;
+package dev.folkmoot.store;
 
 import java.util.concurrent.Semaphore;
 
-/** Tells the run of a session that something has changed: it looks again. */
-final class Bell {
+/** Tells work that goes on that something has changed: it looks again. */
+public final class Bell {
   private final Semaphore rings = new Semaphore(0);
 
-  void ring() {
+  public void ring() {
     rings.release();
   }
 
   /** Returns once it was rung since the last time; rings before that count as one. */
-  void await() throws InterruptedException {
+  public void await() throws InterruptedException {
     rings.acquire();
     rings.drainPermits();
   }

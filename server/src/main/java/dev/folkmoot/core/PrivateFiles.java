@@ -1,4 +1,4 @@
-package dev.folkmoot;
+package dev.folkmoot.core;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -18,7 +18,7 @@ import java.util.Set;
  * Files and directories that only their owner may read and write. Where the file system knows no
  * owners and permissions, its own rules hold.
  */
-final class PrivateFiles {
+public final class PrivateFiles {
   private static final Set<PosixFilePermission> OF_A_DIRECTORY =
       PosixFilePermissions.fromString("rwx------");
   private static final Set<PosixFilePermission> OF_A_FILE =
@@ -27,7 +27,7 @@ final class PrivateFiles {
   private PrivateFiles() {}
 
   /** Creates the directory if it is missing; its parents get the usual permissions. */
-  static void createDirectory(Path directory) throws IOException {
+  public static void createDirectory(Path directory) throws IOException {
     if (Files.isDirectory(directory)) {
       return;
     }
@@ -45,7 +45,7 @@ final class PrivateFiles {
   }
 
   /** Creates an empty file if there is none. */
-  static void createFile(Path file) throws IOException {
+  public static void createFile(Path file) throws IOException {
     try {
       Files.createFile(file, attributes(file, OF_A_FILE));
     } catch (FileAlreadyExistsException e) {
@@ -54,11 +54,11 @@ final class PrivateFiles {
   }
 
   /** Writes the text in the place of whatever is there; a reader finds all of it or nothing new. */
-  static void write(Path file, String text) throws IOException {
+  public static void write(Path file, String text) throws IOException {
     replace(file, text.getBytes(StandardCharsets.UTF_8));
   }
 
-  static void replace(Path file, byte[] content) throws IOException {
+  public static void replace(Path file, byte[] content) throws IOException {
     var part = temporary(file.toAbsolutePath().resolveSibling(""));
     try {
       Files.write(part, content);
@@ -69,7 +69,7 @@ final class PrivateFiles {
   }
 
   /** The user that files of this process belong to in the directory. */
-  static UserPrincipal owner(Path directory) throws IOException {
+  public static UserPrincipal owner(Path directory) throws IOException {
     var probe = temporary(directory);
     try {
       return Files.getOwner(probe);
@@ -87,7 +87,7 @@ final class PrivateFiles {
    *
    * @return whether they had some
    */
-  static boolean tighten(Path path) throws IOException {
+  public static boolean tighten(Path path) throws IOException {
     if (!isPosix(path) || isPrivate(path)) {
       return false;
     }
@@ -104,7 +104,7 @@ final class PrivateFiles {
     return OF_A_DIRECTORY.containsAll(Files.getPosixFilePermissions(path));
   }
 
-  static boolean isPosix(Path path) {
+  public static boolean isPosix(Path path) {
     return path.getFileSystem().supportedFileAttributeViews().contains("posix");
   }
 
@@ -115,7 +115,7 @@ final class PrivateFiles {
   }
 
   /** The owner of the file itself, and not of what a link leads to. */
-  static UserPrincipal ownerOf(Path path) throws IOException {
+  public static UserPrincipal ownerOf(Path path) throws IOException {
     return Files.getOwner(path, LinkOption.NOFOLLOW_LINKS);
   }
 }

@@ -1,28 +1,26 @@
-package dev.folkmoot.session;
+package dev.folkmoot.store;
 
-import dev.folkmoot.core.SessionId;
-import dev.folkmoot.store.Lease;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A session that is run on this node, under one claim after the other. */
-final class Run {
-  private final SessionId id;
+/** The work on one row on this node, under one claim after the other. */
+final class LeasedRun<K, C extends Claimed<K>> {
+  private final K id;
   private final Bell bell = new Bell();
-  private Optional<Claim> claim;
+  private Optional<C> claim;
   private @Nullable Thread worker;
   private boolean wanted;
   private boolean started;
 
   /**
-   * @param claim if the session was claimed already
+   * @param claim if the row was claimed already
    */
-  Run(SessionId id, Optional<Claim> claim) {
+  LeasedRun(K id, Optional<C> claim) {
     this.id = id;
     this.claim = claim;
   }
 
-  SessionId id() {
+  K id() {
     return id;
   }
 
@@ -38,11 +36,11 @@ final class Run {
   }
 
   /** The claim that is worked under, or is about to be. */
-  synchronized Optional<Claim> claim() {
+  synchronized Optional<C> claim() {
     return claim;
   }
 
-  synchronized void begin(Claim mine) {
+  synchronized void begin(C mine) {
     claim = Optional.of(mine);
     worker = Thread.currentThread();
   }
@@ -66,12 +64,12 @@ final class Run {
     claim.ifPresent(mine -> cancel(mine.lease()));
   }
 
-  /** True if somebody has claimed the session since this run did. */
-  synchronized boolean isOlderThan(Claim other) {
+  /** True if somebody has claimed the row since this run did. */
+  synchronized boolean isOlderThan(C other) {
     return claim.filter(mine -> mine.lease().number() >= other.lease().number()).isEmpty();
   }
 
-  /** Somebody wants the session to run: the work looks again, and after it the run. */
+  /** Somebody wants the row to be worked on: the work looks again, and after it the run. */
   synchronized void want() {
     wanted = true;
     bell.ring();
