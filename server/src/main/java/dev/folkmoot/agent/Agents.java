@@ -1,7 +1,5 @@
 package dev.folkmoot.agent;
 
-import static java.util.stream.Collectors.joining;
-
 import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.Text;
@@ -17,20 +15,25 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
 /** The registry: who is there, and what each name may do. */
 public final class Agents {
   /** The statement for each number of words, which is a power of two, as they are few. */
-  private static final Map<Integer, String> CALLED = new ConcurrentHashMap<>();
-
   private final Store store;
+
   private final Remembered<AgentId> known = new Remembered<>(10_000);
   private final Remembered<AgentId> spoken = new Remembered<>(10_000);
   private final Remembered<AgentId> invited = new Remembered<>(10_000);
   private final Map<AgentId, Instant> lastSeen = new ConcurrentHashMap<>();
   private final Participants participants;
+  private final List<SeenListener> seenListeners = new CopyOnWriteArrayList<>();
+
+  /** A feature that notes when an agent was there, in the transaction that writes it down. */
+  public interface SeenListener {
+    void seen(Tx tx, AgentId agent, Instant at);
+  }
 
   /** How the registry came by a name, as the column {@code invited} has it. */
   private enum Origin {
@@ -112,15 +115,30 @@ public final class Agents {
           .or(() -> another(tx, registration.id(), registration.name()))
           .ifPresent(
               other -> {
-                throw Refusal.conflict(
-                    "'%s' looks like the name of %s, who is known already; use another name"
-                        .formatted(
-                            other.isAlike(registration.id())
-                                ? registration.id()
-                                : registration.name(),
-                            other));
+                throw lookalike(
+                    other.isAlike(registration.id())
+                        ? registration.id().value()
+                        : registration.name(),
+                    other);
               });
     }
+  }
+
+  /** Refuses, by throwing, a new name that looks like another's; one that is known stays good. */
+  public void requireDistinct(Tx tx, AgentId name) {
+    if (!tx.sql("select 1 from agent where id = :id and invited = 0").set("id", name).exists()) {
+      another(tx, name, name.value())
+          .ifPresent(
+              other -> {
+                throw lookalike(name.value(), other);
+              });
+    }
+  }
+
+  private static Refusal lookalike(String name, AgentId other) {
+    return Refusal.conflict(
+        "'%s' looks like the name of %s, who is known already; use another name"
+            .formatted(name, other));
   }
 
   /** Somebody else who is known and goes by a name that looks like this one. */
@@ -202,23 +220,16 @@ public final class Agents {
       return List.of();
     }
     var wanted = words.stream().map(Text::folded).distinct().toList();
-    int places = Math.max(8, Integer.highestOneBit(wanted.size() * 2 - 1));
-    var query = tx.sql(CALLED.computeIfAbsent(places, Agents::calledBy));
-    for (int i = 0; i < places; i++) {
-      query.set("word" + i, wanted.get(Math.min(i, wanted.size() - 1)));
-    }
     var now = store.clock().instant();
-    return query.list(row -> read(row, now));
-  }
-
-  private static String calledBy(int places) {
-    return """
-    select * from agent
-    where id in (select agent_id from called where word in (%s))
-    order by id
-    """
-        .formatted(
-            IntStream.range(0, places).mapToObj(":word%d"::formatted).collect(joining(", ")));
+    return tx.sql(
+            """
+            select * from agent
+            where id in (select agent_id from called where word in (:words*))
+            order by id
+            """,
+            "words",
+            wanted)
+        .list(row -> read(row, now));
   }
 
   private static void call(Tx tx, AgentId agent, String word) {
@@ -310,13 +321,12 @@ public final class Agents {
 
   /** True if somebody has registered, acted or spoken under the name, or one that looks like it. */
   public boolean isUsed(AgentId name) {
-    return lastSeen.containsKey(name)
-        || store.read(
-            tx ->
-                tx.sql("select 1 from agent where folded = :folded and invited <> :mentioned")
-                    .set("folded", name.folded())
-                    .set("mentioned", Origin.MENTIONED.stored)
-                    .exists());
+    return store.read(
+        tx ->
+            tx.sql("select 1 from agent where folded = :folded and invited <> :mentioned")
+                .set("folded", name.folded())
+                .set("mentioned", Origin.MENTIONED.stored)
+                .exists());
   }
 
   private static void insert(Tx tx, AgentId name, Origin origin, Instant now) {
@@ -380,6 +390,25 @@ public final class Agents {
     lastSeen.put(name, store.clock().instant());
   }
 
+  /**
+   * The same for a name that any address may hold: one that the registry does not have is no one.
+   */
+  public void markSeenIfRegistered(AgentId name) {
+    if (known.has(name) || lastSeen.containsKey(name) || find(name).isPresent()) {
+      markSeen(name);
+    }
+  }
+
+  /** When an agent was there last, if that is not written down yet. */
+  public Optional<Instant> unwrittenSeen(AgentId name) {
+    return Optional.ofNullable(lastSeen.get(name));
+  }
+
+  /** Tells a feature of each agent that was there, whenever that is written down. */
+  public void onSeen(SeenListener listener) {
+    seenListeners.add(listener);
+  }
+
   /** Writes down who was seen since the last time. */
   public void flush() {
     var news = Map.copyOf(lastSeen);
@@ -389,11 +418,13 @@ public final class Agents {
     store.write(
         tx -> {
           news.forEach(
-              (name, at) ->
-                  tx.sql("update agent set seen_at = :at where id = :id and seen_at < :at")
-                      .set("id", name)
-                      .set("at", at)
-                      .update());
+              (name, at) -> {
+                tx.sql("update agent set seen_at = :at where id = :id and seen_at < :at")
+                    .set("id", name)
+                    .set("at", at)
+                    .update();
+                seenListeners.forEach(listener -> listener.seen(tx, name, at));
+              });
           return true;
         });
     news.forEach(lastSeen::remove);

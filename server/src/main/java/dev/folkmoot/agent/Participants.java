@@ -1,7 +1,5 @@
 package dev.folkmoot.agent;
 
-import static java.util.stream.Collectors.joining;
-
 import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.SessionId;
 import dev.folkmoot.events.EventLog;
@@ -9,17 +7,13 @@ import dev.folkmoot.store.Store;
 import dev.folkmoot.store.Tx;
 import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.stream.IntStream;
 
 /**
  * The agents of each session: whatever holds the session holds them too. A seat in a session is a
  * row of another table.
  */
 public final class Participants {
-  private static final Map<Integer, String> PARTICIPATIONS = new ConcurrentHashMap<>();
 
   private final Store store;
   private final Remembered<Membership> memberships = new Remembered<>(10_000);
@@ -146,28 +140,21 @@ public final class Participants {
     if (sessions.isEmpty()) {
       return List.of();
     }
-    var wanted = List.copyOf(Set.copyOf(sessions));
-    int places = Math.max(8, Integer.highestOneBit(wanted.size() * 2 - 1));
-    var query =
-        tx.sql(PARTICIPATIONS.computeIfAbsent(places, Participants::participationsIn))
-            .set("agent", agent.folded());
-    for (int i = 0; i < places; i++) {
-      query.set("session" + i, wanted.get(Math.min(i, wanted.size() - 1)));
-    }
-    return query.list(
-        row ->
-            new Participation(
-                new SessionId(row.text("session_id")), row.big("since_seq"), row.big("left_seq")));
-  }
-
-  private static String participationsIn(int places) {
-    return """
-    select session_id, since_seq, coalesce(left_seq, %d) as left_seq from participant
-    where agent_key = :agent and session_id in (%s)
-    """
-        .formatted(
-            Long.MAX_VALUE,
-            IntStream.range(0, places).mapToObj(":session%d"::formatted).collect(joining(", ")));
+    return tx.sql(
+            """
+            select session_id, since_seq, coalesce(left_seq, %d) as left_seq from participant
+            where agent_key = :agent and session_id in (:sessions*)
+            """
+                .formatted(Long.MAX_VALUE),
+            "sessions",
+            List.copyOf(Set.copyOf(sessions)))
+        .set("agent", agent.folded())
+        .list(
+            row ->
+                new Participation(
+                    new SessionId(row.text("session_id")),
+                    row.big("since_seq"),
+                    row.big("left_seq")));
   }
 
   /** Forgets who left a session before the oldest event that is kept. */

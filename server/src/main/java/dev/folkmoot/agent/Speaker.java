@@ -40,6 +40,13 @@ public record Speaker(
     this(name, via, standing, token, false);
   }
 
+  /**
+   * The server itself, which asks in somebody's name: no limit of that name's questions applies.
+   */
+  public static Speaker ofServer(AgentId name) {
+    return new Speaker(name, Via.JAVA, Optional.of(Standing.PERSON), Optional.empty());
+  }
+
   /** An agent that merely says who it is, where people must show a token. */
   public static Speaker byName(AgentId name, Via via) {
     return new Speaker(name, via, Optional.of(Standing.AGENT), Optional.empty(), true);
@@ -54,6 +61,20 @@ public record Speaker(
   public Refusal refused(String message) {
     var refusal = Refusal.notAllowed(message);
     return byName ? refusal.advising(new Advice.ShowPersonToken()) : refusal;
+  }
+
+  /** The same for something that only an operator may do, so that a person's token is no help. */
+  public Refusal refusedToAllButOperators(String message) {
+    var refusal = Refusal.notAllowed(message);
+    return byName || token.isPresent() ? refusal.advising(new Advice.ShowOperatorToken()) : refusal;
+  }
+
+  /**
+   * Whether it releases no hold: it merely says who it is, or is a model of this server, whose
+   * prompt may be written by an agent that merely says who it is.
+   */
+  public boolean releasesNothing() {
+    return byName || via == Via.MODEL;
   }
 
   /** Whether it is known to be a person. */

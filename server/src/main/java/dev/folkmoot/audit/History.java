@@ -37,6 +37,10 @@ final class History {
           at);
     }
 
+    boolean isBySame(Told other) {
+      return Text.folded(by).equals(Text.folded(other.by));
+    }
+
     @Override
     public String toString() {
       return "'%s' by %s via %s".formatted(Text.shorten(text), by, via);
@@ -95,7 +99,7 @@ final class History {
       to = names(data);
     } else if (type.equals(GateEvents.ANSWERED.name())) {
       if (data.has("answer")) {
-        answers.add(Told.of(data, event.at()));
+        answer(Told.of(data, event.at()), data.has("replaced"));
       }
       if (data.path("settled").asBoolean(false)) {
         end = ended("answered", event, Optional.empty(), Optional.empty());
@@ -110,6 +114,13 @@ final class History {
               data.optional("by").map(JsonNode::asString),
               data.optional("reason").map(JsonNode::asString));
     }
+  }
+
+  private void answer(Told told, boolean replaces) {
+    if (replaces) {
+      answers.removeIf(earlier -> earlier.isBySame(told));
+    }
+    answers.add(told);
   }
 
   private static Optional<End> ended(

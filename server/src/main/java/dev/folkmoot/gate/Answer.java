@@ -30,4 +30,9 @@ public record Answer(
       boolean person) {
     this(by, text, false, via, token, at, person);
   }
+
+  /** The same in other words. */
+  Answer with(String words) {
+    return new Answer(by, words, json && words.equals(text), via, token, at, person);
+  }
 }

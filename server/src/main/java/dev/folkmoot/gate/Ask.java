@@ -21,6 +21,10 @@ import tools.jackson.databind.node.ObjectNode;
 /** A question about to be asked. */
 public final class Ask {
   static final int TEXT = 10_000;
+
+  /** The name in a context of the feature whose handler hears of the question. */
+  static final String FEATURE = "feature";
+
   private static final int BACKGROUND = 64 * 1024;
   private static final int MOST_OPTIONS = 50;
   private static final int OPTION = 1_000;
@@ -105,6 +109,11 @@ public final class Ask {
 
   public Ask context(ObjectNode value) {
     return context(value, Secrets.mask(value));
+  }
+
+  /** The same for a feature that asks a question of a common type and hears of its answer. */
+  public Ask feature(String name, ObjectNode value) {
+    return unmaskedContext(value.put(FEATURE, name));
   }
 
   /** A feature's own context, which it reads again as it was: nothing in it is masked. */
@@ -255,6 +264,7 @@ public final class Ask {
     to.forEach(name -> Text.requireName("to", name));
     require(required >= 1 && required <= MOST_ANSWERS, "required must be 1 to 50");
     requireDefaultThatActs(until, holds);
+    defaultAnswer.ifPresent(answer -> answer.requireAnswer(TEXT));
     int urgency = priority.orElse(type.priority());
     require(urgency >= 0 && urgency <= 100, "priority must be 0 to 100");
     boolean free = freeText || choices.isEmpty();

@@ -57,6 +57,11 @@ public final class Clearances {
     return check(tx -> holds.some(tx, agent, most));
   }
 
+  /** Whether nothing holds any of these agents in the session. */
+  public boolean areClear(List<AgentId> agents, SessionId session) {
+    return current(tx -> holds.ids(tx, agents, session), one -> one).isEmpty();
+  }
+
   private Check check(Tx.Work<List<Holds.Found>> holding) {
     return Check.of(current(holding, Holds.Found::holding));
   }

@@ -56,6 +56,15 @@ public final class FeatureGate {
     handlers.register(type, handler);
   }
 
+  /**
+   * Hears of the questions of common types that a feature asks with {@link Ask#feature}. Anybody
+   * may write the same into a question's context, so the feature looks whether it asked the
+   * question.
+   */
+  public void register(String feature, QuestionHandler handler) {
+    handlers.register(feature, handler);
+  }
+
   /** Adds a feature's rule about which agents may hold its sessions. */
   public void register(SessionHoldRule rule) {
     asking.register(rule);

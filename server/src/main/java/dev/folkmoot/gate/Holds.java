@@ -106,6 +106,18 @@ final class Holds {
           where status = 'open' and holds_agent = 1 and agent_key = :agent
           """);
 
+  /** The same for several agents of one session. */
+  private static final String HOLDING_ANY =
+      """
+      select id, due_at from question where status = 'open' and holds_system = 1
+      union all
+      select id, due_at from question
+      where status = 'open' and holds_session = 1 and session_id = :session
+      union all
+      select id, due_at from question
+      where status = 'open' and holds_agent = 1 and agent_key in (:agents*)
+      """;
+
   private static final String RELEASED_BY = EventLog.releasing("in_session(%s)"::formatted);
 
   private static final BySession RELEASED = BySession.of(RELEASED_BY);
@@ -183,9 +195,18 @@ final class Holds {
 
   /** The same for whoever only waits: which questions, not what they say. */
   List<Holding> ids(Tx tx, AgentId agent, Optional<SessionId> session) {
-    return HOLDING_IDS
-        .in(tx, agent, session)
-        .list(row -> new Holding(new QuestionId(row.text("id")), row.maybeInstant("due_at")));
+    return HOLDING_IDS.in(tx, agent, session).list(Holds::holding);
+  }
+
+  /** The questions that hold any of these agents of a session. */
+  List<Holding> ids(Tx tx, List<AgentId> agents, SessionId session) {
+    return tx.sql(HOLDING_ANY, "agents", agents.stream().map(AgentId::folded).toList())
+        .set("session", session)
+        .list(Holds::holding);
+  }
+
+  private static Holding holding(Row row) throws SQLException {
+    return new Holding(new QuestionId(row.text("id")), row.maybeInstant("due_at"));
   }
 
   /** Some of them, at most so many of each scope: what is shown is bounded, however many hold. */

@@ -1,5 +1,6 @@
 package dev.folkmoot.gate;
 
+import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.SessionId;
 
 /**
@@ -8,6 +9,9 @@ import dev.folkmoot.core.SessionId;
  */
 public sealed interface Link {
   record ToChat() implements Link {}
+
+  /** To the architect's conversation with an agent. */
+  record ToContext(AgentId agent) implements Link {}
 
   /**
    * To a piece of joint work.

@@ -17,7 +17,12 @@ import java.util.regex.Pattern;
  */
 final class Listing {
   private static final int SCAN = 2_000;
-  private static final Pattern URGENT = Pattern.compile("(\\d{1,3}) ([0-9a-f-]{36})");
+  private static final Pattern URGENT = Pattern.compile("([01]) (\\d{1,3}) ([0-9a-f-]{36})");
+
+  /** 1 if a question holds somebody, else 0; the index of open questions begins with it. */
+  private static final String HOLDS = "(holds_agent | holds_session | holds_system)";
+
+  private static final String URGENT_FIRST = HOLDS + " desc, priority desc, id";
 
   private final QuestionStore questions;
 
@@ -30,7 +35,7 @@ final class Listing {
     var scan = scan(filter, cursor, values);
     var residual = residual(filter, values);
     values.put("limit", limit);
-    var order = filter.urgentFirst() ? "priority desc, id" : "id desc";
+    var order = order(filter);
     var found =
         questions.list(
             tx,
@@ -49,9 +54,10 @@ final class Listing {
         tx,
         """
         select * from question
-        where status = 'open' and holds_agent + holds_session + holds_system > 0
+        where status = 'open' and %s = 1
         order by priority desc, id limit :limit
-        """,
+        """
+            .formatted(HOLDS),
         Map.of("limit", limit));
   }
 
@@ -70,8 +76,9 @@ final class Listing {
     return tx.sql(
             """
             select count(*) as n from
-              (select 1 from question where status = 'open' order by priority desc, id limit :most) q
-            """)
+              (select 1 from question where status = 'open' order by %s limit :most) q
+            """
+                .formatted(URGENT_FIRST))
         .set("most", most)
         .first(row -> row.number("n"))
         .orElseThrow();
@@ -98,10 +105,12 @@ final class Listing {
     }
     cursor.ifPresent(place -> where.add(after(filter, place, values)));
     return "select * from question where %s order by %s limit %d"
-        .formatted(
-            where.isEmpty() ? "1 = 1" : String.join(" and ", where),
-            filter.urgentFirst() ? "priority desc, id" : "id desc",
-            SCAN);
+        .formatted(where.isEmpty() ? "1 = 1" : String.join(" and ", where), order(filter), SCAN);
+  }
+
+  /** Open questions come with those that hold somebody first, then by urgency and age. */
+  private static String order(QuestionFilter filter) {
+    return filter.urgentFirst() ? URGENT_FIRST : "id desc";
   }
 
   private static String residual(QuestionFilter filter, Map<String, Object> values) {
@@ -146,26 +155,37 @@ final class Listing {
       return "id < :place";
     }
     var urgent = Cursor.parse(cursor, URGENT);
-    values.put("urgency", Integer.valueOf(urgent.group(1)));
-    values.put("place", urgent.group(2));
-    return "priority <= :urgency and (priority < :urgency or id > :place)";
+    values.put("holds", Integer.valueOf(urgent.group(1)));
+    values.put("urgency", Integer.valueOf(urgent.group(2)));
+    values.put("place", urgent.group(3));
+    return """
+    (%1$s, priority) <= (:holds, :urgency)
+    and (%1$s < :holds or priority < :urgency or id > :place)\
+    """
+        .formatted(HOLDS);
   }
 
   private static String place(QuestionFilter filter, Question question) {
     return filter.urgentFirst()
-        ? question.rule().priority() + " " + question.id()
+        ? urgentPlace(question.holdsSomebody() ? 1 : 0, question.rule().priority(), question.id())
         : question.id().value();
+  }
+
+  private static String urgentPlace(int holds, int priority, Object id) {
+    return "%d %d %s".formatted(holds, priority, id);
   }
 
   private static Optional<String> whereTheScanEnded(
       Tx tx, QuestionFilter filter, String scan, Map<String, Object> values) {
     var last =
-        tx.sql("select id, priority from (%s) scanned limit 1 offset %d".formatted(scan, SCAN - 1));
+        tx.sql(
+            "select id, priority, %s as holds from (%s) scanned limit 1 offset %d"
+                .formatted(HOLDS, scan, SCAN - 1));
     values.forEach(last::set);
     return last.first(
             row ->
                 filter.urgentFirst()
-                    ? row.number("priority") + " " + row.text("id")
+                    ? urgentPlace(row.number("holds"), row.number("priority"), row.text("id"))
                     : row.text("id"))
         .map(Cursor::encode);
   }

@@ -32,9 +32,9 @@ public record MaskedText(String given, String masked, boolean json) {
   }
 
   /** Refuses, by throwing, an answer that is empty or too long. */
-  void requireAnswer() {
+  void requireAnswer(int most) {
     if (!json) {
-      Text.requireLength("answer", given, Ask.TEXT);
+      Text.requireLength("answer", given, most);
     } else if (Text.bytes(given) > LONGEST_JSON) {
       throw Refusal.invalid("answer is over 64 KiB of JSON; put the rest in a file and name it");
     }

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
+import tools.jackson.databind.JsonNode;
 
 /** Work that may not go on, or would rather not, until somebody answers. */
 public record Question(
@@ -94,6 +95,16 @@ public record Question(
     }
   }
 
+  /** The feature that its context names, as {@link Ask#feature} does. */
+  Optional<String> feature() {
+    return wording
+        .context()
+        .filter(text -> text.contains("\"" + Ask.FEATURE + "\""))
+        .flatMap(text -> Json.tree(text).optional(Ask.FEATURE))
+        .filter(JsonNode::isString)
+        .map(JsonNode::stringValue);
+  }
+
   /** A copy with the fields that may have changed since it was asked. */
   Question withCurrent(List<String> to, Optional<Instant> due, List<Answer> answers, State state) {
     return new Question(id, type, subject.to(to), wording, rule, timing.due(due), answers, state);
@@ -160,13 +171,15 @@ public record Question(
   /**
    * The answer as it is stored: one of the options, in their spelling, or free text where that is
    * taken.
+   *
+   * @param most characters of a text
    */
-  public String accept(MaskedText answer) {
+  public String accept(MaskedText answer, int most) {
+    answer.requireAnswer(most);
     return accept(wording.options(), wording.freeText(), answer);
   }
 
   static String accept(List<String> options, boolean freeText, MaskedText answer) {
-    answer.requireAnswer();
     var text = answer.masked().strip();
     if (options.contains(text)) {
       return text;
@@ -189,10 +202,34 @@ public record Question(
     return !wording.options().isEmpty() && holdsSomebody();
   }
 
+  /** Where several choose among options, a responder may change their mind until it is settled. */
+  private boolean votesMayChange() {
+    return isOpen() && rule.required() > 1 && !wording.options().isEmpty();
+  }
+
+  /** True if the words are another choice than the responder's earlier one, and may replace it. */
+  boolean replaces(Answer earlier, String text) {
+    return votesMayChange() && !earlier.text().equals(text);
+  }
+
+  /** The answers with one more, which comes last and stands for an earlier vote. */
+  List<Answer> answersAfter(Answer answer) {
+    var others =
+        votesMayChange()
+            ? answers.stream().filter(other -> !other.by().isAlike(answer.by()))
+            : answers.stream();
+    return Stream.concat(others, Stream.of(answer)).toList();
+  }
+
+  /** The vote that a responder has given and may still change. */
+  public Optional<Answer> voteOf(AgentId responder) {
+    return answerOf(responder).filter(_ -> votesMayChange());
+  }
+
   /** True if that answer is the one that was missing; names that are alike count once. */
   boolean isSettledBy(Answer answer) {
     long counted =
-        Stream.concat(answers.stream(), Stream.of(answer))
+        answersAfter(answer).stream()
             .filter(other -> !needsAgreement() || other.text().equals(answer.text()))
             .map(other -> other.by().folded())
             .distinct()

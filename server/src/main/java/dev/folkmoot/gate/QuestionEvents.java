@@ -40,17 +40,24 @@ final class QuestionEvents {
   }
 
   /**
-   * An answer that settles nothing yet changes nothing that is held.
+   * The circumstances of an answer.
    *
-   * @param shown the digest of what whoever answered was shown, if they told it
+   * @param shown the digest of the question as the responder was shown it, if they told it
+   * @param replaced the responder's earlier answer
    */
+  record Circumstances(Optional<String> shown, Optional<Answer> replaced) {
+    static final Circumstances PLAIN = new Circumstances(Optional.empty(), Optional.empty());
+  }
+
+  /** An answer that settles nothing yet changes nothing that is held. */
   static List<NewEvent> answered(
-      Question question, Answer answer, Optional<String> shown, Set<Scope> heldAfter) {
+      Question question, Answer answer, Circumstances circumstances, Set<Scope> heldAfter) {
     var all = new QuestionEvents(question);
     var data = all.summary().put("answer", answer.text()).put("by", answer.by().value());
     data.put("via", answer.via().name().toLowerCase(Locale.ROOT));
     answer.token().ifPresent(token -> data.put("token", token));
-    shown.ifPresent(digest -> data.put("shown", digest));
+    circumstances.shown().ifPresent(digest -> data.put("shown", digest));
+    circumstances.replaced().ifPresent(earlier -> data.put("replaced", earlier.text()));
     data.put("settled", !question.isOpen());
     all.add(GateEvents.ANSWERED, all.releasedScope(), data);
     if (!question.isOpen()) {

@@ -7,7 +7,10 @@ import dev.folkmoot.core.Text;
 import java.util.Optional;
 import java.util.Set;
 
-/** Which questions a reader wants. Open ones come most urgent first, others newest first. */
+/**
+ * Which questions a reader wants. Of open ones holds come first, then the most urgent; others
+ * newest first.
+ */
 public record QuestionFilter(
     Optional<String> status,
     Optional<AgentId> agent,

@@ -34,6 +34,11 @@ public interface QuestionHandler {
     return Permission.allowed();
   }
 
+  /** Whether somebody may address it to others; the same holds for it. */
+  default Permission mayReassign(Question question, Speaker by, Standing standing) {
+    return Permission.allowed();
+  }
+
   /** The question as people are told of it; as cheap as {@link #mayAnswer}. */
   default Description describe(Question question) {
     return Description.of(question);
@@ -44,10 +49,27 @@ public interface QuestionHandler {
    * to this question.
    */
   default String accept(Question question, MaskedText answer) {
-    return question.accept(answer);
+    return question.accept(answer, longest(question));
   }
 
-  /** Runs in the answer's transaction; {@code question} is as the answer left it. */
+  /** The most characters that an accepted answer may have. */
+  default int longest(Question question) {
+    return Ask.TEXT;
+  }
+
+  /**
+   * The accepted answer as the question and its events tell it: a feature that keeps the words
+   * itself, for those who may read them, puts a receipt in their place. It is the same for the same
+   * answer.
+   */
+  default String told(Question question, String accepted) {
+    return accepted;
+  }
+
+  /**
+   * Runs in the answer's transaction; {@code question} is as the answer left it, {@code answer} has
+   * the accepted words.
+   */
   default void answered(Tx tx, Question question, Answer answer) {}
 
   /**

@@ -13,7 +13,6 @@ import dev.folkmoot.store.Row;
 import dev.folkmoot.store.Tx;
 import java.sql.SQLException;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
@@ -22,7 +21,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -75,9 +73,9 @@ final class QuestionStore {
   private static final String ANSWER =
       """
       update question
-      set answers = :answers, answered = answered + 1, status = :status,
+      set answers = :answers, answered = :answered, status = :status,
           settled_at = cast(:settled as bigint), seal = :seal
-      where id = :id and status = 'open' and answered = :before
+      where id = :id and status = 'open' and answers = :before
       returning addressed_to, due_at, %s
       """
           .formatted(Holds.BY_OTHERS);
@@ -153,21 +151,21 @@ final class QuestionStore {
   }
 
   /**
-   * Adds an answer, and settles the question if that is what it comes to: the question as it is
-   * then, or nothing if somebody settled it first. What was read may be old, so an answer that came
-   * in between makes the transaction run again.
+   * Adds an answer, or changes a vote, and settles the question if that is what it comes to: the
+   * question as it is then, or nothing if somebody settled it first. What was read may be old, so
+   * an answer that came in between makes the transaction run again.
    */
   Optional<AfterAnswer> answer(Tx tx, Question question, Answer answer, boolean settles) {
-    var answers = new ArrayList<>(question.answers());
-    answers.add(answer);
+    var answers = question.answersAfter(answer);
     var state = settles ? new State.Answered(answer.at()) : question.state();
     var after =
         tx.sql(ANSWER)
-            .set("answers", Json.write(answers.stream().map(QuestionStore::json).toList()))
+            .set("answers", json(answers))
+            .set("answered", answers.size())
             .set("status", settles ? "answered" : "open")
             .set("settled", settles ? Optional.of(answer.at()) : Optional.empty())
             .set("id", question.id())
-            .set("before", question.answers().size())
+            .set("before", json(question.answers()))
             .set("seal", SealedQuestion.seal(key, question.with(answers, state)))
             .first(
                 row -> {
@@ -317,12 +315,11 @@ final class QuestionStore {
     if (ids.isEmpty()) {
       return List.of();
     }
-    var query = tx.sql("select * from question where id in (%s)".formatted(names(ids.size())));
-    for (int i = 0; i < ids.size(); i++) {
-      query.set("v" + i, ids.get(i));
-    }
     var byId =
-        query.list(QuestionStore::read).stream()
+        tx
+            .sql("select * from question where id in (:ids*)", "ids", ids)
+            .list(QuestionStore::read)
+            .stream()
             .collect(Collectors.toMap(Question::id, question -> question));
     return ids.stream().map(byId::get).filter(Objects::nonNull).toList();
   }
@@ -333,11 +330,11 @@ final class QuestionStore {
     return query.list(QuestionStore::read);
   }
 
-  private static String names(int count) {
-    return IntStream.range(0, count).mapToObj(i -> ":v" + i).collect(Collectors.joining(", "));
+  static String json(List<Answer> answers) {
+    return Json.write(answers.stream().map(QuestionStore::json).toList());
   }
 
-  static ObjectNode json(Answer answer) {
+  private static ObjectNode json(Answer answer) {
     var json =
         Json.object()
             .put("by", answer.by().value())

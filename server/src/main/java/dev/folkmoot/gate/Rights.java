@@ -51,7 +51,7 @@ public final class Rights {
       return permission;
     }
     var earlier = question.answerOf(by.name());
-    if (action == Action.ANSWER && earlier.isPresent()) {
+    if (action == Action.ANSWER && earlier.isPresent() && question.voteOf(by.name()).isEmpty()) {
       return alreadyAnswered(earlier.get());
     }
     if (!question.isOpen()) {
@@ -89,7 +89,12 @@ public final class Rights {
             : permission;
       }
       case RESOLVE -> Rules.mayEnd("resolve", question, by, standing, holdsAgent(question));
-      case REASSIGN -> Rules.mayReassign(question, by, standing);
+      case REASSIGN -> {
+        var permission = Rules.mayReassign(question, by, standing);
+        yield permission.isAllowed()
+            ? handlers.of(question).mayReassign(question, by, standing)
+            : permission;
+      }
     };
   }
 

@@ -4,6 +4,7 @@ import dev.folkmoot.agent.Speaker;
 import dev.folkmoot.agent.Standing;
 import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.Refusal;
+import java.util.List;
 
 /** Who may do what. Nobody clears itself. */
 final class Rules {
@@ -45,6 +46,9 @@ final class Rules {
     if (!by.isSomebody()) {
       return Permission.refused(Speaker.notTheServer());
     }
+    if (question.rule().halt() && endsForAll(question, standing)) {
+      return new Permission.Refused(onlyOperators(by), remark(question, standing));
+    }
     if (question.holdsInPerson(by.name()) || (question.holds(by.name()) && !standing.isPerson())) {
       return new Permission.Refused(
           by.refused(
@@ -70,7 +74,7 @@ final class Rules {
                       String.join(", ", question.subject().to()))),
           "You asked this of others; one of them answers it.");
     }
-    if (by.byName() && question.type() == Type.BLOCKING && question.isHold()) {
+    if (by.releasesNothing() && question.type() == Type.BLOCKING && question.isHold()) {
       return Permission.refused(
           by.refused(
               "%s holds %s, and %s shows no token; wait for a person's answer"
@@ -83,9 +87,7 @@ final class Rules {
                   .formatted(named(question), heldAgent(question), by.name())),
           "People answer this, or the agent it is addressed to.");
     }
-    return question.rule().halt() && endsForAll(question, standing)
-        ? new Permission.Refused(onlyOperators(), remark(question, standing))
-        : Permission.allowed();
+    return Permission.allowed();
   }
 
   /**
@@ -144,8 +146,8 @@ final class Rules {
     if (!by.isSomebody()) {
       return Permission.refused(Speaker.notTheServer());
     }
-    if (standing.isPerson() && endsForAll(question, standing)) {
-      return Permission.refused(onlyOperators());
+    if (endsForAll(question, standing)) {
+      return Permission.refused(onlyOperators(by));
     }
     if (question.holdsInPerson(by.name())) {
       return Permission.refused(
@@ -154,13 +156,23 @@ final class Rules {
                   .formatted(named(question), by.name(), verb)));
     }
     boolean own = question.isAskedBy(by.name());
-    boolean releases = holdsAgent || (by.byName() && question.holdsSomebody());
+    boolean releases = holdsAgent || (by.releasesNothing() && question.holdsSomebody());
     return standing.isPerson() || (own && !releases && !question.rule().halt())
         ? Permission.allowed()
         : Permission.refused(
             by.refused(
                 "an agent may %s only what it asked and what does not hold it; ask a person"
                     .formatted(verb)));
+  }
+
+  /** Whether a question may be addressed to these: an agent never takes back what it asked. */
+  static Permission mayAddress(Question question, Speaker by, Standing standing, List<String> to) {
+    return isOwnForOthers(question, by, standing) && to.stream().anyMatch(by.name()::isAlike)
+        ? Permission.refused(
+            by.refused(
+                "%s asked %s of others and may not pass it on to itself; name somebody else"
+                    .formatted(by.name(), named(question))))
+        : Permission.allowed();
   }
 
   static Permission mayReassign(Question question, Speaker by, Standing standing) {
@@ -176,15 +188,16 @@ final class Rules {
     if (!by.isSomebody()) {
       return Permission.refused(Speaker.notTheServer());
     }
+    if (scope == Scope.SYSTEM && standing != Standing.OPERATOR) {
+      return Permission.refused(onlyOperators(by));
+    }
     if (!standing.isPerson()) {
       return Permission.refused(
           by.refused(
               "only people halt and resume, and %s is an agent; ask EMERGENCY or BLOCKING instead"
                   .formatted(by.name())));
     }
-    return scope == Scope.SYSTEM && standing != Standing.OPERATOR
-        ? Permission.refused(onlyOperators())
-        : Permission.allowed();
+    return Permission.allowed();
   }
 
   /** It holds everything, and somebody who is no operator would let it go on. */
@@ -192,8 +205,8 @@ final class Rules {
     return question.holds(Scope.SYSTEM) && standing != Standing.OPERATOR;
   }
 
-  private static Refusal onlyOperators() {
-    return Refusal.notAllowed(
+  private static Refusal onlyOperators(Speaker by) {
+    return by.refusedToAllButOperators(
         "only an operator halts everything, lifts that halt or withdraws what holds everything; ask"
             + " one");
   }

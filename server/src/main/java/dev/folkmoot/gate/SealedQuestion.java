@@ -54,7 +54,7 @@ public record SealedQuestion(
         rule.holds().stream().sorted().toList().toString(),
         question.timing().createdAt().toString(),
         SealKey.field(question.timing().deadline()),
-        Json.write(question.answers().stream().map(QuestionStore::json).toList()),
+        QuestionStore.json(question.answers()),
         question.state().word(),
         SealKey.field(question.state().settledAt()),
         question.state() instanceof State.Cancelled(var by, var reason, _)

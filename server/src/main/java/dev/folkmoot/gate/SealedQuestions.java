@@ -5,7 +5,6 @@ import dev.folkmoot.store.Store;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
 /** The questions as an auditor reads them. */
 public final class SealedQuestions {
@@ -47,16 +46,10 @@ public final class SealedQuestions {
     if (ids.isEmpty()) {
       return List.of();
     }
-    var names =
-        IntStream.range(0, ids.size()).mapToObj(i -> ":q" + i).collect(Collectors.joining(", "));
     return store.read(
-        tx -> {
-          var query = tx.sql("select * from question where id in (%s)".formatted(names));
-          for (int i = 0; i < ids.size(); i++) {
-            query.set("q" + i, ids.get(i));
-          }
-          return query.list(SealedQuestion::read);
-        });
+        tx ->
+            tx.sql("select * from question where id in (:ids*)", "ids", ids)
+                .list(SealedQuestion::read));
   }
 
   public Set<String> existing(List<String> ids) {

@@ -54,8 +54,9 @@ final class Settling {
       return new Outcome.TooLate(question);
     }
     var text = accept(question, words);
-    if (earlier.isPresent()) {
-      return again(question, earlier.get(), text);
+    var told = handlers.of(question).told(question, text);
+    if (earlier.isPresent() && !question.replaces(earlier.get(), told)) {
+      return again(question, earlier.get(), told);
     }
     holds.lock(tx, question);
     var answer =
@@ -67,11 +68,12 @@ final class Settling {
             by.token(),
             now,
             standing.isPerson());
-    var counted = questions.answer(tx, question, answer, question.isSettledBy(answer));
+    var kept = answer.with(told);
+    var counted = questions.answer(tx, question, kept, question.isSettledBy(kept));
     if (counted.isEmpty()) {
       return new Outcome.TooLate(find(tx, id));
     }
-    answered(tx, counted.get(), answer, shown, now);
+    answered(tx, counted.get(), answer, new QuestionEvents.Circumstances(shown, earlier), now);
     return new Outcome.Accepted(counted.get().question());
   }
 
@@ -95,7 +97,7 @@ final class Settling {
   private String accept(Question question, MaskedText words) {
     var text = handlers.of(question).accept(question, words);
     if (!words.json() || question.type().ofFeature()) {
-      Text.requireLength("answer", text, Ask.TEXT);
+      Text.requireLength("answer", text, handlers.of(question).longest(question));
     }
     return text;
   }
@@ -115,7 +117,7 @@ final class Settling {
     var settled = questions.answer(tx, question, answer, true);
     settled.ifPresent(
         after -> {
-          answered(tx, after, answer, Optional.empty(), now);
+          answered(tx, after, answer, QuestionEvents.Circumstances.PLAIN, now);
           tx.afterCommit(() -> logReleased(after.question()));
         });
     return settled.isPresent();
@@ -131,13 +133,16 @@ final class Settling {
       Tx tx,
       QuestionStore.AfterAnswer counted,
       Answer answer,
-      Optional<String> shown,
+      QuestionEvents.Circumstances circumstances,
       Instant now) {
     var question = counted.question();
     handlers.of(question).answered(tx, question, answer);
     tx.afterCommit(() -> settledCache.keep(question));
     events.append(
-        tx, now, QuestionEvents.answered(question, answer, shown, counted.heldByOthers()));
+        tx,
+        now,
+        QuestionEvents.answered(
+            question, question.answers().getLast(), circumstances, counted.heldByOthers()));
   }
 
   Outcome cancel(Tx tx, QuestionId id, Speaker by, Optional<String> reason, Instant now) {
@@ -183,7 +188,9 @@ final class Settling {
 
   Outcome reassign(Tx tx, QuestionId id, Speaker by, List<String> to, Instant now) {
     var question = lockCurrent(tx, id, now);
-    rights(tx, by).regardlessOfState(Action.REASSIGN, question).require();
+    var rights = rights(tx, by);
+    rights.regardlessOfState(Action.REASSIGN, question).require();
+    Rules.mayAddress(question, by, rights.standing(), to).require();
     if (!questions.reassign(tx, question, to)) {
       return new Outcome.TooLate(find(tx, id));
     }

@@ -116,7 +116,7 @@ final class Body {
                       fields(e.getReferringClass().isRecord() ? e.getReferringClass() : type)));
       case InvalidFormatException e when e.getTargetType().isEnum() ->
           Refusal.invalid(
-              "%s: '%s' is none; use one of %s"
+              "there is no %s '%s'; use one of %s"
                   .formatted(
                       place(e),
                       Text.shorten(String.valueOf(e.getValue())),

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import org.eclipse.jetty.http.HttpCookie;
+import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Request;
 
 /**
@@ -20,6 +21,9 @@ final class Cookies {
   }
 
   static Optional<String> find(Request request, String plain, boolean secure) {
+    if (!request.getHeaders().contains(HttpHeader.COOKIE)) {
+      return Optional.empty();
+    }
     return Request.getCookies(request).stream()
         .filter(cookie -> cookie.getName().equals(name(plain, secure)))
         .map(HttpCookie::getValue)

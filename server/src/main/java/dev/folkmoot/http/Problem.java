@@ -124,7 +124,8 @@ public record Problem(
       case GONE -> 410;
       case TOO_LARGE -> 413;
       case UNSUPPORTED_MEDIA_TYPE -> 415;
-      case TOO_MANY_FAILURES, TOO_MANY_WAITS, TOO_MANY_STREAMS, TOO_MANY_QUESTIONS -> 429;
+      case TOO_MANY_FAILURES, TOO_MANY_WAITS, TOO_MANY_STREAMS, TOO_MANY_QUESTIONS, QUEUE_FULL ->
+          429;
       case TOO_BUSY -> 503;
     };
   }

@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
 /** What is sent back: now, later, or as long as the client listens. */
@@ -54,6 +55,9 @@ public sealed interface Reply {
       return new Stream(feed, false);
     }
   }
+
+  /** A text that is written in parts, so that it need not fit into memory. */
+  record Download(String contentType, Consumer<Appendable> body) implements Reply {}
 
   static Now ok(Object body) {
     return json(200, body);

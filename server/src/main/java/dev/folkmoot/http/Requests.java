@@ -36,8 +36,15 @@ final class Requests {
           "requests from the origin %s are refused; use the page that Folkmoot serves"
               .formatted(Text.shorten(origin)));
     }
+    if (changes(request)) {
+      requireNoOtherSite(request);
+    }
+  }
+
+  /** A page of another site makes the browser ask, even without an Origin; the browser says so. */
+  static void requireNoOtherSite(Request request) {
     var site = request.getHeaders().get("Sec-Fetch-Site");
-    if (site != null && changes(request) && !site.equals("same-origin")) {
+    if (site != null && !site.equals("same-origin")) {
       throw Refusal.notAllowed(
           "a page of another site asked for this; use the page that Folkmoot serves");
     }
@@ -62,7 +69,13 @@ final class Requests {
   }
 
   private static String hostOf(String authority) {
-    return authority.replaceFirst(":\\d*$", "");
+    int port = authority.length();
+    while (port > 0 && authority.charAt(port - 1) >= '0' && authority.charAt(port - 1) <= '9') {
+      port--;
+    }
+    return port > 0 && authority.charAt(port - 1) == ':'
+        ? authority.substring(0, port - 1)
+        : authority;
   }
 
   static List<String> segments(String rawPath) {

@@ -24,6 +24,7 @@ public final class Route {
   private boolean open;
   private boolean streams;
   private boolean limited;
+  private boolean changing;
   private boolean prefersAsync;
   private boolean page;
   private boolean needsToken;
@@ -127,6 +128,16 @@ public final class Route {
     return streams;
   }
 
+  /** Changes something though it is a GET, so pages of other sites may not ask for it. */
+  public Route changing() {
+    changing = true;
+    return this;
+  }
+
+  boolean isChanging() {
+    return changing;
+  }
+
   /** One caller may have only so many open of what this makes: one too many is refused with 429. */
   public Route limited() {
     limited = true;
@@ -210,23 +221,22 @@ public final class Route {
     };
   }
 
-  /** The values of the variables if the path is one of this route's. */
-  Optional<List<String>> match(List<String> given) {
-    if (given.size() != segments.size()) {
-      return Optional.empty();
-    }
+  List<String> segments() {
+    return segments;
+  }
+
+  /** The values of the variables in a path of this route. */
+  List<String> values(List<String> given) {
     var values = new ArrayList<String>(1);
     for (int i = 0; i < given.size(); i++) {
       if (isVariable(segments.get(i))) {
         values.add(given.get(i));
-      } else if (!segments.get(i).equals(given.get(i))) {
-        return Optional.empty();
       }
     }
-    return Optional.of(values);
+    return values;
   }
 
-  private static boolean isVariable(String segment) {
+  static boolean isVariable(String segment) {
     return segment.startsWith("{");
   }
 

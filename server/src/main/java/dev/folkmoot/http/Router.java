@@ -7,12 +7,12 @@ import dev.folkmoot.core.Wording;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Finds the route of a request. Routes with fewer variables come first. */
+/** Finds the route of a request. */
 public final class Router {
   /** A route, and the values of its variables. */
   record Match(Route route, List<String> values) {}
 
-  private final List<Route> routes;
+  private final RouteTree routes = new RouteTree();
   private final Wording words;
   private final Apology apology;
 
@@ -25,23 +25,16 @@ public final class Router {
   public Router(List<Route> routes, Wording words, Apology apology) {
     this.words = words;
     this.apology = apology;
-    this.routes =
-        routes.stream()
-            .sorted((a, b) -> Integer.compare(a.variables().size(), b.variables().size()))
-            .toList();
+    routes.forEach(this.routes::add);
   }
 
   /** The most literal path decides; then the method must be one of that path's. HEAD is a GET. */
   Match find(String method, String path, List<String> segments) {
     var wanted = method.equals("HEAD") ? "GET" : method;
-    var found = "";
-    for (var route : routes) {
-      if (found.isEmpty() || found.equals(route.path())) {
-        var values = route.match(segments);
-        if (values.isPresent() && route.method().equals(wanted)) {
-          return new Match(route, values.get());
-        }
-        found = values.isPresent() ? route.path() : found;
+    var found = routes.find(segments);
+    for (var route : found) {
+      if (route.method().equals(wanted)) {
+        return new Match(route, route.values(segments));
       }
     }
     if (found.isEmpty()) {
@@ -60,9 +53,8 @@ public final class Router {
     return apology;
   }
 
-  private String methodsOf(String path) {
+  private static String methodsOf(List<Route> routes) {
     return routes.stream()
-        .filter(route -> route.path().equals(path))
         .map(Route::method)
         .map(method -> method.equals("GET") ? "GET, HEAD" : method)
         .collect(Collectors.joining(", "));

@@ -87,11 +87,20 @@ public sealed interface Caller {
     }
   }
 
+  /** Refuses, by throwing, a token that is limited to some toolsets: this reaches beyond each. */
+  default void requireAllToolsets(String what) {
+    if (!toolsets().isEmpty()) {
+      throw Refusal.notAllowed(
+          "this token is for %s only, and only a token for everything may %s; ask an operator for one"
+              .formatted(toolsets().stream().sorted().collect(Collectors.joining(", ")), what));
+    }
+  }
+
   /** Refuses agents; where names are believed everybody may be a person. */
   default void requirePerson(String what) {
     switch (this) {
       case Open() -> {}
-      case ByName _ -> throw noToken("only a person may " + what);
+      case ByName _ -> throw noToken("only a person may " + what, new Advice.ShowPersonToken());
       case Known(var principal) -> {
         if (!principal.standing().isPerson()) {
           throw Refusal.notAllowed("only a person may %s; ask one to".formatted(what));
@@ -104,17 +113,18 @@ public sealed interface Caller {
   default void requireOperator(String what) {
     switch (this) {
       case Open() -> {}
-      case ByName _ -> throw noToken("only an operator may " + what);
+      case ByName _ ->
+          throw noToken("only an operator may " + what, new Advice.ShowOperatorToken());
       case Known(var principal) -> {
         if (principal.standing() != Standing.OPERATOR) {
-          throw Refusal.notAllowed("only an operator may " + what);
+          throw Refusal.notAllowed("only an operator may " + what)
+              .advising(new Advice.ShowOperatorToken());
         }
       }
     }
   }
 
-  private static Refusal noToken(String message) {
-    return Refusal.notAllowed(message + ", and you show no token")
-        .advising(new Advice.ShowPersonToken());
+  private static Refusal noToken(String message, Advice advice) {
+    return Refusal.notAllowed(message + ", and you show no token").advising(advice);
   }
 }

@@ -44,8 +44,8 @@ public final class TokenWatch implements AutoCloseable {
       }
       cursor = page.cursor();
     }
-    if (ended && trust instanceof Trust.ByTokens tokens) {
-      tokens.clearCache();
+    if (ended) {
+      trust.clearCache();
     }
   }
 

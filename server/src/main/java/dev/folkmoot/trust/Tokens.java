@@ -52,23 +52,30 @@ public final class Tokens {
   public void createOperator(AgentId name, Consumer<String> keep) {
     var issued = issue(new NewToken(name, Standing.OPERATOR, false, Set.of(), Optional.empty()));
     keep.accept(issued.secret());
-    add(issued, AgentId.FOLKMOOT);
-  }
-
-  /** Makes a token; an agent's name is an agent's from then on. */
-  public Issued create(NewToken wanted, AgentId by) {
-    var issued = issue(wanted);
-    add(issued, by);
-    return issued;
-  }
-
-  private void add(Issued issued, AgentId by) {
     store.write(
         tx -> {
-          insert(tx, issued);
-          append(tx, TrustEvents.created(issued.token(), by));
+          add(tx, issued, AgentId.FOLKMOOT);
           return true;
         });
+  }
+
+  /**
+   * Makes a token; an agent's name is an agent's from then on. A new name that looks like another's
+   * gets none.
+   */
+  public Issued create(NewToken wanted, AgentId by) {
+    return store.write(
+        tx -> {
+          agents.requireDistinct(tx, wanted.name());
+          var issued = issue(wanted);
+          add(tx, issued, by);
+          return issued;
+        });
+  }
+
+  private void add(Tx tx, Issued issued, AgentId by) {
+    insert(tx, issued);
+    append(tx, TrustEvents.created(issued.token(), by));
   }
 
   /** A token that does not count until it is inserted. */

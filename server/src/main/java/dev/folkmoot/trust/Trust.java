@@ -73,6 +73,12 @@ public sealed interface Trust {
     return 0;
   }
 
+  /**
+   * From now on tokens, also those of parked waits and streams, and the names that are used with
+   * one only are looked up again.
+   */
+  default void clearCache() {}
+
   /** Runs after tokens or passes have ended, so that whoever stays by one of them is looked at. */
   default void whenTokensEnd(Runnable listener) {}
 
@@ -297,10 +303,7 @@ public sealed interface Trust {
           "this token expired at %s; ask an operator for another".formatted(at));
     }
 
-    /**
-     * From now on tokens, also those of parked waits and streams, and the names that have one are
-     * looked up again.
-     */
+    @Override
     public void clearCache() {
       endings.incrementAndGet();
       seen.clear();

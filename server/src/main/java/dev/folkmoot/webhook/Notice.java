@@ -45,7 +45,11 @@ record Notice(String title, String text, int priority, Optional<URI> link) {
   private static String title(Event event, JsonNode data) {
     return word(data, "title")
         .or(() -> Optional.ofNullable(OWN_TITLES.get(event.type())))
-        .orElseGet(() -> event.type().replaceAll("[._]", " "));
+        .orElseGet(() -> type(event));
+  }
+
+  private static String type(Event event) {
+    return event.type().replaceAll("[._]", " ");
   }
 
   private static List<String> lines(Event event, JsonNode data, boolean command) {
@@ -76,7 +80,7 @@ record Notice(String title, String text, int priority, Optional<URI> link) {
     if (command) {
       event.question().ifPresent(id -> lines.add("folkmoot answer %s ANSWER".formatted(end(id))));
     }
-    return lines;
+    return lines.isEmpty() && data.has("title") ? List.of(type(event)) : lines;
   }
 
   private static String end(QuestionId id) {

@@ -37,6 +37,7 @@ abstract class AuditContract extends Ledger {
                 .agent(CODER.name())
                 .options(List.of("yes", "no"))
                 .required(2));
+    node.gate.answer(both.id(), ANN, "no");
     node.gate.answer(both.id(), ANN, "yes");
     node.gate.reassign(both.id(), BEN, List.of("ben", "cat"));
     node.gate.answer(both.id(), BEN, "yes");
@@ -75,6 +76,32 @@ abstract class AuditContract extends Ledger {
         .singleElement()
         .satisfies(one -> is(one, Kind.EDITED, question))
         .satisfies(one -> assertThat(one.detail()).contains("'yes' by ann", "'no' by ann"));
+  }
+
+  @Test
+  void a_vote_put_back_to_the_one_it_replaced_is_found() {
+    var question =
+        node.gate.ask(
+            Ask.of(Type.APPROVAL, CODER, "Four eyes?").options(List.of("yes", "no")).required(2));
+    node.gate.answer(question.id(), ANN, "yes");
+    var before = answers(question);
+    pass(Duration.ofMinutes(1));
+    node.gate.answer(question.id(), ANN, "no");
+    assertThat(found()).isEmpty();
+    changeOne("update question set answers = '%s' where answered = 1".formatted(before));
+    assertThat(found())
+        .singleElement()
+        .satisfies(one -> is(one, Kind.EDITED, question))
+        .satisfies(one -> assertThat(one.detail()).contains("'yes' by ann", "'no' by ann"));
+  }
+
+  private String answers(Question question) {
+    return node.store.read(
+        tx ->
+            tx.sql("select answers from question where id = :id")
+                .set("id", question.id())
+                .first(row -> row.text("answers"))
+                .orElseThrow());
   }
 
   @Test

@@ -161,12 +161,86 @@ abstract class AnsweringContract extends GateContract {
 
   @Test
   void another_answer_by_the_same_responder_is_refused() {
-    var question = asked(ask(Type.BLOCKING, CODER).options(YES_NO).required(2));
+    var question = asked(ask(Type.BLOCKING, CODER).required(2));
     answer(question, ANN, "yes");
     assertRefused(Refusal.Code.ALREADY_ANSWERED, () -> answer(question, ANN, "no"));
+    var one = asked(ask(Type.DECISION, CODER).options(YES_NO));
+    answer(one, ANN, "yes");
+    assertRefused(Refusal.Code.ALREADY_ANSWERED, () -> answer(one, ANN, "no"));
+    assertThat(now(question).answers()).extracting(Answer::text).containsExactly("yes");
+    assertThat(now(one).answers()).extracting(Answer::text).containsExactly("yes");
+  }
+
+  @Test
+  void where_several_choose_an_option_another_answer_replaces_the_vote() {
+    var question = asked(ask(Type.APPROVAL, CODER).options(YES_NO).required(2));
+    answer(question, ANN, "yes");
+    answer(question, BEN, "no");
+    pass(Duration.ofMinutes(1));
+    assertSettled(answer(question, ANN, "no"));
+    var after = now(question);
+    assertThat(after.answers()).extracting(Answer::by).containsExactly(BEN.name(), ANN.name());
+    assertThat(after.deciding()).extracting(Answer::text).containsExactly("no", "no");
+    assertThat(after.answers().getLast().at()).isEqualTo(clock.instant());
+    assertThat(free(CODER)).isTrue();
+  }
+
+  @Test
+  void a_vote_that_was_changed_counts_for_its_old_option_no_more() {
+    var question = asked(ask(Type.APPROVAL, CODER).options(YES_NO).required(2));
+    answer(question, ANN, "yes");
+    assertOpen(answer(question, ANN, "no"));
+    restart();
+    assertOpen(answer(question, BEN, "yes"));
+    assertOpen(answer(question, ANN, "no"));
+    assertThat(free(CODER)).isFalse();
+    assertSettled(answer(question, ANN, "yes"));
+    assertThat(now(question).digest()).isEqualTo(question.digest());
+  }
+
+  @Test
+  void a_vote_stands_once_the_question_is_settled() {
+    var question = asked(ask(Type.BLOCKING, CODER).options(YES_NO).required(2));
+    answer(question, ANN, "yes");
     answer(question, BEN, "yes");
     assertRefused(Refusal.Code.ALREADY_ANSWERED, () -> answer(question, ANN, "no"));
     assertThat(now(question).answers()).extracting(Answer::text).containsExactly("yes", "yes");
+  }
+
+  @Test
+  void one_responder_who_votes_again_and_again_settles_nothing() {
+    var question = asked(ask(Type.DECISION, CODER).options(YES_NO).required(2));
+    assertOpen(answer(question, ANN, "yes"));
+    assertOpen(answer(question, ANN, "no"));
+    assertThat(now(question).answers()).extracting(Answer::text).containsExactly("no");
+    assertRefused(Refusal.Code.NOT_AN_OPTION, () -> answer(question, ANN, "perhaps"));
+    assertSettled(answer(question, BEN, "yes"));
+  }
+
+  @Test
+  void a_vote_sent_again_under_its_key_does_not_undo_the_change() {
+    var question = asked(ask(Type.APPROVAL, CODER).options(YES_NO).required(2));
+    var key = new AnswerConditions(Optional.of("k1"), Optional.empty());
+    gate().answer(question.id(), ANN, "yes", key);
+    answer(question, ANN, "no");
+    gate().answer(question.id(), ANN, "yes", key);
+    assertThat(now(question).answers()).extracting(Answer::text).containsExactly("no");
+  }
+
+  @Test
+  void whoever_has_voted_is_offered_to_change_it_until_it_is_settled() {
+    var question = asked(ask(Type.APPROVAL, CODER).options(YES_NO).required(2));
+    answer(question, ANN, "yes");
+    assertThat(mayAnswer(now(question), ANN)).isTrue();
+    assertThat(now(question).voteOf(ANN.name())).map(Answer::text).contains("yes");
+    assertThat(now(question).voteOf(BEN.name())).isEmpty();
+    answer(question, BEN, "yes");
+    assertThat(mayAnswer(now(question), ANN)).isFalse();
+    assertThat(now(question).voteOf(ANN.name())).isEmpty();
+  }
+
+  private boolean mayAnswer(Question question, Speaker by) {
+    return gate().inbox().rights(by).to(Action.ANSWER, question).isAllowed();
   }
 
   @Test

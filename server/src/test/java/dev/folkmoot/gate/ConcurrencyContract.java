@@ -3,6 +3,7 @@ package dev.folkmoot.gate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.folkmoot.core.AgentId;
+import dev.folkmoot.core.Refusal;
 import dev.folkmoot.events.Event;
 import dev.folkmoot.store.Together;
 import java.time.Duration;
@@ -104,6 +105,52 @@ abstract class ConcurrencyContract extends GateContract {
           assertThat(now(question).state().word()).isEqualTo("answered");
         });
     assertThat(told("agent.resumed")).isEqualTo(RACES);
+  }
+
+  @Test
+  void votes_that_change_at_once_leave_each_responder_one() {
+    repeat(
+        () -> {
+          var question = asked(ask(Type.APPROVAL, CODER).options(List.of("yes", "no")).required(3));
+          answer(question, ANN, "yes");
+          answer(question, BEN, "no");
+          Together.all(
+              2,
+              i -> gate(i).answer(question.id(), List.of(ANN, BEN).get(i), i == 0 ? "no" : "yes"));
+          assertThat(now(question).answers())
+              .extracting(answer -> answer.by() + " " + answer.text())
+              .containsExactlyInAnyOrder("ann no", "ben yes");
+          cancel(question, ANN);
+        });
+    assertThat(told("question.answered")).isEqualTo(4 * RACES);
+  }
+
+  @Test
+  void a_vote_that_changes_as_another_settles_comes_before_it_or_not_at_all() {
+    repeat(
+        () -> {
+          var question = asked(ask(Type.APPROVAL, CODER).options(List.of("yes", "no")).required(2));
+          answer(question, ANN, "yes");
+          Together.all(
+              2, i -> i == 0 ? changeToNo(question) : gate(1).answer(question.id(), BEN, "yes"));
+          var after = now(question);
+          assertThat(after.answers())
+              .extracting(Answer::text)
+              .containsExactlyInAnyOrder(after.isOpen() ? "no" : "yes", "yes");
+          assertThat(free(CODER)).isEqualTo(!after.isOpen());
+          if (after.isOpen()) {
+            cancel(question, CAT);
+          }
+        });
+  }
+
+  private Outcome changeToNo(Question question) {
+    try {
+      return gate(0).answer(question.id(), ANN, "no");
+    } catch (Refusal refusal) {
+      assertThat(refusal.code()).isEqualTo(Refusal.Code.ALREADY_ANSWERED);
+      return new Outcome.TooLate(now(question));
+    }
   }
 
   @Test

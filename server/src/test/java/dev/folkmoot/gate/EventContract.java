@@ -142,6 +142,19 @@ abstract class EventContract extends GateContract {
   }
 
   @Test
+  void a_changed_vote_is_told_with_the_one_it_replaces() {
+    var question = asked(ask(Type.BLOCKING, CODER).options(List.of("yes", "no")).required(2));
+    answer(question, ANN, "yes");
+    assertThat(data("question.answered").has("replaced")).isFalse();
+    assertThat(told(() -> answer(question, ANN, "no"))).containsExactly("question.answered");
+    assertThat(data("question.answered").get("answer").stringValue()).isEqualTo("no");
+    assertThat(data("question.answered").get("replaced").stringValue()).isEqualTo("yes");
+    assertThat(told(() -> answer(question, ANN, "no"))).isEmpty();
+    assertThat(told(() -> answer(question, BEN, "no")))
+        .containsExactly("question.answered", "agent.resumed");
+  }
+
+  @Test
   void what_holds_nobody_is_told_without_halting_anybody() {
     var decided = asked(ask(Type.DECISION, CODER).session(RELEASE));
     assertThat(told(() -> answer(decided, ANN, "Left"))).containsExactly("question.answered");

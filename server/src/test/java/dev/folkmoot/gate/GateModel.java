@@ -77,7 +77,8 @@ final class GateModel {
       if (!asked.options().isEmpty() && !asked.options().contains(text)) {
         return new Result.Refused(Code.NOT_AN_OPTION);
       }
-      if (!answers.getOrDefault(by, text).equals(text)) {
+      boolean votes = open && asked.required() > 1 && !asked.options().isEmpty();
+      if (!votes && !answers.getOrDefault(by, text).equals(text)) {
         return new Result.Refused(Code.ALREADY_ANSWERED);
       }
       answers.put(by, text);

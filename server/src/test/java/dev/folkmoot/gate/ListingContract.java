@@ -3,6 +3,7 @@ package dev.folkmoot.gate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.folkmoot.core.AgentId;
+import dev.folkmoot.core.Cursor;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.SessionId;
 import java.time.Duration;
@@ -79,14 +80,18 @@ abstract class ListingContract extends GateContract {
   }
 
   @Test
-  void open_questions_come_most_urgent_first_and_then_oldest_first() {
+  void holds_come_first_then_the_most_urgent_and_then_the_oldest() {
     var alert = asked(ask(Type.ALERT, CODER));
     var first = asked(ask(Type.BLOCKING, CODER));
     var second = asked(ask(Type.BLOCKING, TESTER));
     var emergency = asked(ask(Type.EMERGENCY, CODER));
     var raised = asked(ask(Type.ALERT, CODER).priority(95));
     assertThat(list(QuestionFilter.open()))
-        .containsExactly(emergency, raised, first, second, alert);
+        .containsExactly(emergency, first, second, raised, alert);
+    for (int limit = 1; limit <= 5; limit++) {
+      assertThat(pages(QuestionFilter.open(), limit))
+          .containsExactly(emergency, first, second, raised, alert);
+    }
   }
 
   @ParameterizedTest
@@ -149,7 +154,7 @@ abstract class ListingContract extends GateContract {
     assertRefused(Refusal.Code.INVALID, () -> filter("closed", "", "", "", "", ""));
     assertRefused(Refusal.Code.INVALID, () -> filter("", "", "", "", "a\nb", ""));
     assertRefused(Refusal.Code.INVALID, () -> filter("", "", "", "", "", "x".repeat(201)));
-    var urgent = "NTAgMDAwMDAwMDAtMDAwMC03MDAwLTgwMDAtMDAwMDAwMDAwMDAw";
+    var urgent = Cursor.encode("1 50 00000000-0000-7000-8000-000000000000");
     assertThat(gate().inbox().list(QuestionFilter.open(), 5, Optional.of(urgent)).questions())
         .isEmpty();
     assertRefused(Refusal.Code.INVALID, () -> gate().inbox().list(ALL, 5, Optional.of(urgent)));

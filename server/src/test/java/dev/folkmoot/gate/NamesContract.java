@@ -37,8 +37,11 @@ abstract class NamesContract extends GateContract {
       answer(question, speaker(spelling), "yes");
       assertThat(now(question).isOpen()).isTrue();
       assertThat(now(question).answers()).hasSize(1);
-      assertRefused(Refusal.Code.ALREADY_ANSWERED, () -> answer(question, speaker(spelling), "no"));
     }
+    answer(question, speaker("QUIN"), "no");
+    assertThat(now(question).answers()).extracting(Answer::text).containsExactly("no");
+    answer(question, speaker("quin"), "yes");
+    assertThat(now(question).isOpen()).isTrue();
     answer(question, ANN, "yes");
     assertThat(free(CODER)).isTrue();
   }
@@ -168,6 +171,17 @@ abstract class NamesContract extends GateContract {
     assertThat(node.agents.isUsed(BOT)).isFalse();
     hold(DECOY);
     assertThat(node.agents.isUsed(BOT)).isTrue();
+  }
+
+  @Test
+  void a_name_that_only_an_address_has_is_nobody_who_was_seen() {
+    node.agents.markSeenIfRegistered(BOT);
+    assertThat(node.agents.unwrittenSeen(BOT)).isEmpty();
+    node.agents.markSeen(BOT);
+    assertThat(node.agents.isUsed(BOT)).isFalse();
+    hold(DECOY);
+    node.agents.markSeenIfRegistered(DECOY);
+    assertThat(node.agents.unwrittenSeen(DECOY)).isPresent();
   }
 
   private static Registration registration(String id, String name, AgentKind kind) {

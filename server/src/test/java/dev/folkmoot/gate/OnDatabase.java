@@ -3,7 +3,7 @@ package dev.folkmoot.gate;
 import dev.folkmoot.testing.Databases;
 
 /** Where a promise is kept: every promise is kept on both databases. */
-interface OnDatabase {
+public interface OnDatabase {
   /** An empty one. */
   Databases database();
 

@@ -7,14 +7,14 @@ import dev.folkmoot.testing.SettableClock;
 import java.util.List;
 
 /** One database for many tests, emptied for each: making one takes longer than most tests. */
-final class OnePostgres {
+public final class OnePostgres {
   private static final Databases ONE = Databases.postgres();
   private static final Store STORE = ONE.open(new SettableClock());
   private static final List<String> TABLES = STORE.read(OnePostgres::tables);
 
   private OnePostgres() {}
 
-  static Databases emptied() {
+  public static Databases emptied() {
     STORE.write(
         tx -> {
           TABLES.forEach(table -> tx.sql("delete from " + table).update());

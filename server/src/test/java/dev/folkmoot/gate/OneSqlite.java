@@ -7,18 +7,18 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** One file for many tests, made anew for each. */
-final class OneSqlite {
+/** One file for many tests, copied anew for each. */
+public final class OneSqlite {
   private static final Path FILE = Scratch.directory().resolve("folkmoot.db");
 
   private OneSqlite() {}
 
-  static Databases emptied() {
+  public static Databases emptied() {
     try (var files = Files.list(FILE.getParent())) {
       for (var file : files.toList()) {
         Files.delete(file);
       }
-      return new Databases.Sqlite(FILE);
+      return Databases.sqlite(FILE);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -70,6 +70,34 @@ abstract class RulesContract extends GateContract {
   }
 
   @Test
+  void an_agent_does_not_pass_on_to_itself_what_it_asked_of_others() {
+    var asked = asked(ask(Type.DECISION, CODER).to(List.of("tester")));
+    for (var to : List.of(List.of("coder"), List.of("ann", "CODER"))) {
+      assertNotAllowed(() -> gate().reassign(asked.id(), as(CODER), to));
+    }
+    assertThat(now(asked)).isEqualTo(asked);
+    gate().reassign(asked.id(), as(CODER), List.of("ann"));
+    assertNotAllowed(() -> answer(asked, as(CODER), "Left"));
+    gate().reassign(asked.id(), ANN, List.of("coder"));
+    answer(asked, as(CODER), "Left");
+    assertThat(now(asked).isOpen()).isFalse();
+  }
+
+  @Test
+  void a_model_of_the_server_releases_no_hold_though_it_is_addressed_to_it() {
+    var model =
+        new Speaker(TESTER, Speaker.Via.MODEL, Optional.of(Standing.AGENT), Optional.empty());
+    var hold = asked(ask(Type.BLOCKING, CODER).to(List.of("tester")));
+    assertNotAllowed(() -> answer(hold, model, "Go on"));
+    assertThat(free(CODER)).isFalse();
+    answer(hold, as(TESTER), "Go on");
+    assertThat(free(CODER)).isTrue();
+    var decision = asked(ask(Type.DECISION, CODER).to(List.of("tester")));
+    answer(decision, model, "Left");
+    assertThat(now(decision).isOpen()).isFalse();
+  }
+
+  @Test
   void a_person_may_answer_what_they_asked_of_others() {
     var asked = asked(ask(Type.DECISION, ANN.name()).to(List.of("ben")));
     answer(asked, ANN, "Left");

@@ -7,6 +7,10 @@ import dev.folkmoot.Folkmoot;
 import dev.folkmoot.Speakers;
 import dev.folkmoot.core.Json;
 import dev.folkmoot.http.Listen;
+import dev.folkmoot.knowledge.git.Coder;
+import dev.folkmoot.knowledge.git.CommitAuthor;
+import dev.folkmoot.knowledge.git.RemoteUrl;
+import dev.folkmoot.knowledge.git.RepositoryConfig;
 import dev.folkmoot.store.PostgresUrl;
 import dev.folkmoot.webhook.Outside;
 import java.io.BufferedReader;
@@ -139,6 +143,29 @@ public final class Api implements AutoCloseable {
         Config.LogFormat.TEXT,
         Speakers.NONE,
         new Outside(true, Optional.empty()));
+  }
+
+  /** The same with a repository that nothing reaches. */
+  public static Config withRepository(Config config) {
+    return new Config(
+        config.listen(),
+        config.trust(),
+        config.data(),
+        config.database(),
+        config.eventRetention(),
+        config.log(),
+        config.speakers(),
+        config.outside(),
+        config.auditKey(),
+        config.limits(),
+        Optional.of(
+            new RepositoryConfig(
+                new RemoteUrl("file:///nowhere/repository.git"),
+                RepositoryConfig.USUAL_FILE,
+                RepositoryConfig.USUAL_BRANCH,
+                CommitAuthor.USUAL,
+                Optional.empty(),
+                Coder.BUILTIN)));
   }
 
   public static Api start(Config config) {

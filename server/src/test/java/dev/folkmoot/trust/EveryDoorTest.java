@@ -10,6 +10,7 @@ import java.net.URI;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
@@ -153,6 +154,80 @@ class EveryDoorTest {
     assertThat(talk.ask("resources/read", uri).at("/error/message").asString())
         .contains("this token is for gate");
     assertThat(talk.ask("resources/read", "{\"uri\":\"folkmoot://inbox\"}").has("error")).isFalse();
+  }
+
+  @Test
+  void a_token_for_a_toolset_hears_of_all_that_its_tools_are_about(@TempDir Path own)
+      throws Exception {
+    try (var alone = new TokenServer(own)) {
+      var worker = limited(alone, "narrow", "agent", "work");
+      var types = "/api/events?types=knowledge.*,request.*,context.*,story.*,mail.*";
+      worker.get(types, "Accept", "application/json").expect(200);
+      var refused = worker.get("/api/events?types=token.*", "Accept", "application/json");
+      assertThat(refused.expect(403).body()).contains("knowledge.*, mail.*, request.*");
+    }
+  }
+
+  private static Api limited(TokenServer alone, String name, String role, String toolset)
+      throws Exception {
+    var body = Json.object().put("name", name).put("role", role);
+    body.putArray("toolsets").add(toolset);
+    var made = alone.post(alone.operator(), "/api/tokens", body.toString()).json();
+    return alone.as(made.path("secret").asString());
+  }
+
+  @Test
+  void an_operator_limited_to_the_gate_reaches_the_gate_and_what_no_toolset_has(@TempDir Path own)
+      throws Exception {
+    try (var alone = new TokenServer(own)) {
+      var limited = limited(alone, "olga", "operator", "gate");
+      var beyondTheGate =
+          limited.get("/openapi.json").json().path("paths").properties().stream()
+              .filter(
+                  path -> !path.getKey().matches("/mcp|(/api/(questions|halts|gate)|/hooks/).*"))
+              .flatMap(
+                  path ->
+                      path.getValue().propertyNames().stream()
+                          .map(method -> method.toUpperCase(Locale.ROOT) + " " + path.getKey()))
+              .filter(door -> opens(limited, door))
+              .toList();
+      assertThat(beyondTheGate)
+          .containsExactlyInAnyOrder(
+              "GET /api/agents",
+              "GET /api/agents/{id}",
+              "GET /api/events",
+              "GET /api/proof",
+              "GET /api/whoami",
+              "GET /healthz",
+              "GET /docs",
+              "GET /metrics",
+              "GET /openapi.json",
+              "GET /readyz",
+              "POST /api/agents",
+              "POST /api/agents/{id}/heartbeat",
+              "POST /api/sign-in-links");
+    }
+  }
+
+  private static boolean opens(Api api, String door) {
+    var words = List.of(door.split(" "));
+    var body = BodyPublishers.ofString(words.getFirst().equals("GET") ? "" : "{}");
+    var path = words.getLast().replaceAll("\\{.*?}", "x");
+    var reply = api.send(words.getFirst(), path, body, "Accept", "application/json");
+    return reply.status() != 403 || !reply.body().contains("this token is for gate");
+  }
+
+  @Test
+  void a_person_limited_to_the_gate_has_no_events_delivered_and_registers_nobody_else(
+      @TempDir Path own) throws Exception {
+    try (var alone = new TokenServer(own)) {
+      var ann = limited(alone, "ann", "person", "gate");
+      var wanted = Map.of("url", "https://example.com/hook", "types", List.of("chat.*"));
+      assertThat(ann.post("/api/webhooks", wanted).expect(403).body())
+          .contains("this token is for gate only");
+      ann.post("/api/agents", Map.of("id", "bob", "kind", "human")).expect(403);
+      ann.post("/api/agents", Map.of("id", "ann", "kind", "human")).expect(201);
+    }
   }
 
   @ParameterizedTest

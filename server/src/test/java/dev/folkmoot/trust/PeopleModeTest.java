@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -59,7 +60,7 @@ class PeopleModeTest {
     var problem = reply.expect(403).json();
     assertThat(problem.at("/advice/step").asString())
         .as(problem.toString())
-        .isIn("show-person-token", "show-token");
+        .isIn("show-person-token", "show-operator-token", "show-token");
     return problem;
   }
 
@@ -71,10 +72,9 @@ class PeopleModeTest {
 
   @Test
   void the_name_of_a_registered_person_is_used_with_a_token_only() {
+    attacker.post("/api/chat", Map.of("author", "coder-1", "text", "Hello")).expect(201);
     ann.post("/api/agents", Map.of("id", "bob", "kind", "human")).expect(201);
-    Api.awaitUntil(
-        () ->
-            attacker.post("/api/chat", Map.of("author", "Bob", "text", "Ship it")).status() == 403);
+    refused(attacker.post("/api/chat", Map.of("author", "Bob", "text", "Ship it")));
     refused(attacker.post("/api/chat", Map.of("author", "bob", "text", "Ship it")));
   }
 
@@ -115,6 +115,63 @@ class PeopleModeTest {
     var asked = attacker.ask("BLOCKING", "coder-1", "Merge?");
     ann.post(answers(asked), Map.of("answer", "yes")).expect(200);
     assertThat(mayGoOn("coder-1")).isTrue();
+  }
+
+  @Test
+  void where_only_an_operator_will_do_the_refusal_asks_for_an_operators_token() {
+    var halt = Map.of("scope", "system", "reason", "Stop", "by", "coder-1");
+    var byToken = Map.of("scope", "system", "reason", "Stop");
+    var emergency = attacker.ask("EMERGENCY", "coder-1", "Fire?");
+    var cancel = "/api/questions/%s/cancel".formatted(emergency.path("id").asString());
+    assertThat(
+            Stream.of(
+                attacker.post("/api/halts", halt),
+                ann.post("/api/halts", byToken),
+                attacker.post("/api/halts/resume", Map.of("scope", "system", "by", "coder-1")),
+                ann.post("/api/halts/resume", Map.of("scope", "system")),
+                ann.post(cancel, Map.of()),
+                attacker.get("/api/tokens"),
+                ann.get("/api/tokens"),
+                ann.get("/api/audit")))
+        .allSatisfy(
+            reply -> {
+              var problem = reply.expect(403).json();
+              assertThat(problem.at("/advice/step").asString()).isEqualTo("show-operator-token");
+              assertThat(problem.path("detail").asString())
+                  .contains("an operator's token")
+                  .doesNotContain("a person's token");
+            });
+  }
+
+  @Test
+  void nobody_who_may_debate_reads_the_wave_that_speaks() {
+    var body = Map.of("topic", "Tabs?", "agents", List.of("coder-1", "coder-2"), "by", "coder-3");
+    var started =
+        attacker.post("/api/roundtables", body, "Prefer", "respond-async").expect(202).json();
+    var path = "/api/roundtables/" + started.path("sessionId").asString();
+    var turn = Map.of("agentId", "coder-1", "content", "Spaces, of course.");
+    attacker.post(path + "/turns", turn).expect(200);
+    for (var part :
+        List.of("", "/rounds/1", "/rounds/1/wait?timeout=1ms", "/citations", "/export")) {
+      var as = part.contains("?") ? "&by=" : "?by=";
+      assertThat(attacker.get(path + part).expect(200).body()).doesNotContain("of course");
+      assertThat(attacker.get(path + part + as + "coder-2").expect(200).body())
+          .doesNotContain("of course");
+    }
+    assertThat(attacker.get(path + "/rounds/1?by=coder-1").body()).contains("of course");
+    assertThat(attacker.get(path + "/rounds/1?by=coder-3").body()).contains("of course");
+    assertThat(ann.get(path + "/rounds/1").expect(200).body()).contains("of course");
+    attacker.get(path + "/rounds/1?by=ann").expect(403);
+    var round =
+        Json.write(Map.of("sessionId", started.path("sessionId").asString(), "roundNumber", 1));
+    var unnamed = new Talk(server.url().resolve("/mcp"));
+    assertThat(unnamed.call("get_round_details", round).toString()).doesNotContain("of course");
+    assertThat(attacker.get("/api/events?limit=200", "Accept", "application/json").body())
+        .contains("turn.taken")
+        .doesNotContain("of course");
+    assertThat(attacker.get("/api/questions?type=TURN").body()).doesNotContain("of course");
+    attacker.post(path + "/turns", Map.of("agentId", "coder-2", "content", "Tabs.")).expect(200);
+    assertThat(attacker.get(path + "/rounds/1").body()).contains("of course");
   }
 
   // ---- an attacker that has all that an agent has
@@ -291,7 +348,16 @@ class PeopleModeTest {
 
   @Test
   void every_page_wants_a_person_to_sign_in() throws Exception {
-    for (var page : List.of("/", "/chat", "/agents", "/log", "/discussions", "/roundtables")) {
+    for (var page :
+        List.of(
+            "/",
+            "/chat",
+            "/agents",
+            "/log",
+            "/discussions",
+            "/roundtables",
+            "/knowledge",
+            "/updates")) {
       var shown = attacker.get(page, "Accept", "text/html", "Cookie", "folkmoot_name=ann");
       assertThat(shown.status()).as(page).isEqualTo(303);
       assertThat(shown.header("location")).startsWith("/signin");

@@ -60,6 +60,19 @@ class TokenLifeTest {
   }
 
   @Test
+  void a_token_is_made_for_no_name_that_looks_like_anothers() throws Exception {
+    create("{\"name\":\"quin\",\"role\":\"person\"}");
+    for (var spoof : List.of("Quin", "qu\u0456n")) {
+      var refused =
+          server.post(
+              server.operator(), "/api/tokens", Json.object().put("name", spoof).toString());
+      assertThat(refused.status()).as(refused.json().toString()).isEqualTo(409);
+      assertThat(refused.json().get("detail").asString()).contains("looks like the name of quin");
+    }
+    create("{\"name\":\"quin\",\"role\":\"person\"}");
+  }
+
+  @Test
   void signing_in_and_out_is_in_the_log() throws Exception {
     var ann = server.token("ann", "person");
     var link = server.post(ann, "/api/sign-in-links", "{}").json().get("path").asString();
