@@ -4,6 +4,7 @@ import dev.folkmoot.core.Digest;
 import dev.folkmoot.core.Json;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.Text;
+import dev.folkmoot.llm.ToolUsage.Outcome;
 import dev.folkmoot.tool.Content;
 import dev.folkmoot.tool.Tool;
 import dev.folkmoot.tool.ToolCall;
@@ -13,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -162,26 +164,40 @@ final class CallRunner {
   }
 
   /**
-   * Blocks until the tool has answered; a held agent calls nothing.
+   * Blocks until the tool has answered; a held agent calls nothing but what is part of its turn.
    *
    * @param retry whether the same call has failed before in this turn
    */
   CallResult run(RequestedCall call, Ready ready, boolean retry, Duration limit)
       throws InterruptedException {
-    var held = hold.get();
+    var held = ready.tool().isPartOfTurn() ? Optional.<String>empty() : hold.get();
     if (held.isPresent()) {
       return error(call, held.get());
     }
     var arguments = withKey(ready.tool(), ready.arguments(), ready.key());
     var key = Optional.of(ready.key());
-    var result = ready.tool().call(new ModelToolCall(toolkit, arguments, key, retry, limit, hold));
+    try (var trace = new ToolTrace(toolkit.usage(), ready.tool().name())) {
+      return await(
+          call,
+          ready.tool().call(new ModelToolCall(toolkit, arguments, key, retry, limit, hold)),
+          trace);
+    }
+  }
+
+  private static CallResult await(
+      RequestedCall call, CompletableFuture<ToolResult> result, ToolTrace trace)
+      throws InterruptedException {
     try {
       var given = result.get();
-      return new CallResult(call, text(given), given instanceof ToolResult.Refused);
+      boolean refused = given instanceof ToolResult.Refused;
+      trace.ended(refused ? Outcome.REFUSED : Outcome.DONE);
+      return new CallResult(call, text(given), refused);
     } catch (InterruptedException e) {
+      trace.ended(Outcome.CANCELLED);
       result.cancel(true);
       throw e;
     } catch (ExecutionException e) {
+      trace.ended(e.getCause() instanceof Refusal ? Outcome.REFUSED : Outcome.FAILED);
       return failed(call, e);
     }
   }

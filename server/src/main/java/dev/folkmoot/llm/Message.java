@@ -13,8 +13,8 @@ public sealed interface Message {
 
   record Said(Author author, String text) implements Message {
     @Override
-    public int length() {
-      return text.length();
+    public long length() {
+      return TokenEstimate.length(text);
     }
   }
 
@@ -30,9 +30,13 @@ public sealed interface Message {
     }
 
     @Override
-    public int length() {
-      return text.length()
-          + calls.stream().mapToInt(call -> call.name().length() + call.arguments().length()).sum();
+    public long length() {
+      return TokenEstimate.length(text)
+          + calls.stream()
+              .mapToLong(
+                  call ->
+                      TokenEstimate.length(call.name()) + TokenEstimate.length(call.arguments()))
+              .sum();
     }
   }
 
@@ -43,8 +47,8 @@ public sealed interface Message {
     }
 
     @Override
-    public int length() {
-      return results.stream().mapToInt(result -> result.text().length()).sum();
+    public long length() {
+      return results.stream().mapToLong(result -> TokenEstimate.length(result.text())).sum();
     }
   }
 
@@ -56,6 +60,6 @@ public sealed interface Message {
     return new Said(Author.MODEL, text);
   }
 
-  /** In characters. */
-  int length();
+  /** In characters, as {@link TokenEstimate#length} counts them. */
+  long length();
 }

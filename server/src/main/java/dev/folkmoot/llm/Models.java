@@ -18,6 +18,7 @@ import java.util.function.Function;
 public final class Models implements Metrics.Source, AutoCloseable {
   private final SequencedMap<String, Measured> models = new LinkedHashMap<>();
   private final Internet internet = new Internet();
+  private final ToolUsage toolUsage = new ToolUsage();
 
   private Models() {}
 
@@ -94,6 +95,11 @@ public final class Models implements Metrics.Source, AutoCloseable {
     return Collections.unmodifiableSequencedSet(models.sequencedKeySet());
   }
 
+  /** Where calls of tools by the models are counted. */
+  public ToolUsage toolUsage() {
+    return toolUsage;
+  }
+
   List<Usage> usage() {
     return models.values().stream().map(Measured::usage).toList();
   }
@@ -112,6 +118,7 @@ public final class Models implements Metrics.Source, AutoCloseable {
         "estimated_tokens",
         "Tokens read and written in replies whose tokens are estimated",
         Usage::estimatedTokens);
+    toolUsage.count(metrics);
   }
 
   private static void count(

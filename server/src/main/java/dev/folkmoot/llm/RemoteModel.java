@@ -21,7 +21,7 @@ final class RemoteModel implements Model {
   /** How often a model is called for one reply, however many parts of the request it refuses. */
   private static final int MOST_CALLS = 12;
 
-  private static final Duration FIRST_BACKOFF = Duration.ofMillis(500);
+  private static final Duration FIRST_BACKOFF = Duration.ofSeconds(1);
 
   private final ModelConfig config;
   private final Function<String, Optional<String>> environment;

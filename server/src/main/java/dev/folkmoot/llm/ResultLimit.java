@@ -1,5 +1,6 @@
 package dev.folkmoot.llm;
 
+import dev.folkmoot.core.FairShare;
 import dev.folkmoot.core.Text;
 import java.util.List;
 
@@ -14,22 +15,9 @@ final class ResultLimit {
   private ResultLimit() {}
 
   static List<MadeCall> fit(List<MadeCall> made) {
-    int longest = longest(made);
+    int longest =
+        FairShare.of(TOTAL, made.stream().mapToInt(call -> call.result().text().length()));
     return made.stream().map(call -> cut(call, longest)).toList();
-  }
-
-  /** The length at which all results together are no longer than the total. */
-  private static int longest(List<MadeCall> made) {
-    var lengths = made.stream().mapToInt(call -> call.result().text().length()).sorted().toArray();
-    int left = TOTAL;
-    for (int i = 0; i < lengths.length; i++) {
-      int share = left / (lengths.length - i);
-      if (lengths[i] > share) {
-        return share;
-      }
-      left -= lengths[i];
-    }
-    return TOTAL;
   }
 
   private static MadeCall cut(MadeCall call, int longest) {

@@ -86,8 +86,10 @@ public final class ToolLoop {
   }
 
   /**
-   * The last reply: the first without calls, or one that calls a tool which ends the turn. Each is
-   * told to {@code replied} when it comes. Run again, it goes on after the calls that were made.
+   * The last reply: the first without calls, or one that calls a tool which ends the turn. Where
+   * another part of the turn failed in the same reply, the model is told and may do it again. Each
+   * reply is told to {@code replied} when it comes. Run again, it goes on after the calls that were
+   * made.
    */
   public Reply run(Hearer hearer, ReplyListener replied) throws ModelFailure, InterruptedException {
     while (true) {
@@ -101,7 +103,8 @@ public final class ToolLoop {
         throw stopped("called tools in %d replies and gave no answer".formatted(repliesWithCalls));
       }
       var results = results(reply.calls());
-      if (results.stream().anyMatch(this::endsTurn)) {
+      boolean ends = results.stream().anyMatch(this::endsTurn);
+      if (ends && !(mayGoOn() && results.stream().anyMatch(this::lacksPart))) {
         return reply;
       }
       prompt =
@@ -114,6 +117,18 @@ public final class ToolLoop {
 
   private boolean endsTurn(CallResult result) {
     return !result.error() && wouldEndTurn(result.call());
+  }
+
+  /** True for a part of the turn that would be lost if the turn ended now. */
+  private boolean lacksPart(CallResult result) {
+    return result.error() && isPartOfTurn(result.call()) && !wouldEndTurn(result.call());
+  }
+
+  private boolean mayGoOn() {
+    return repliesWithCalls < limits.iterations()
+        && tokens < limits.tokens()
+        && limits.shared().filter(TokenBudget::isUsed).isEmpty()
+        && left().isPositive();
   }
 
   /** Hears of every reply, also of those that only call tools. */
@@ -156,18 +171,22 @@ public final class ToolLoop {
     return results.stream().map(MadeCall::result).toList();
   }
 
-  /** The last reply may end the turn, and do nothing else. */
+  /** The last reply may do what is part of the turn, and nothing else. */
   private List<MadeCall> end(List<RequestedCall> requested)
       throws ModelFailure, InterruptedException {
-    var ends = requested.stream().filter(this::wouldEndTurn).toList();
-    var results = new ArrayDeque<>(ends.isEmpty() ? List.<MadeCall>of() : run(ends));
+    var parts = requested.stream().filter(this::isPartOfTurn).toList();
+    var results = new ArrayDeque<>(parts.isEmpty() ? List.<MadeCall>of() : run(parts));
     return requested.stream()
-        .map(call -> wouldEndTurn(call) ? results.remove() : TurnCalls.refused(call))
+        .map(call -> isPartOfTurn(call) ? results.remove() : TurnCalls.refused(call))
         .toList();
   }
 
   private boolean wouldEndTurn(RequestedCall call) {
     return toolkit.find(call.name()).filter(Tool::isTurnEnd).isPresent();
+  }
+
+  private boolean isPartOfTurn(RequestedCall call) {
+    return toolkit.find(call.name()).filter(Tool::isPartOfTurn).isPresent();
   }
 
   private List<MadeCall> run(List<RequestedCall> requested)

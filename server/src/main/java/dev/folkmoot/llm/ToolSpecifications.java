@@ -1,5 +1,10 @@
 package dev.folkmoot.llm;
 
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.joining;
+import static java.util.stream.Collectors.toList;
+
+import dev.folkmoot.core.Json;
 import dev.folkmoot.tool.Tool;
 import dev.langchain4j.agent.tool.ToolSpecification;
 import dev.langchain4j.model.chat.request.json.JsonAnyOfSchema;
@@ -15,12 +20,15 @@ import dev.langchain4j.model.chat.request.json.JsonStringSchema;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.WeakHashMap;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Tools as LangChain4j tells providers of them. It knows a part of JSON Schema only; what is left
@@ -62,12 +70,17 @@ final class ToolSpecifications {
     return ToolSpecification.builder()
         .name(tool.name())
         .description(tool.description())
-        .parameters(new ToolSpecifications(schema).object(schema, 0))
+        .parameters(new ToolSpecifications(schema).parameters())
         .build();
   }
 
-  private JsonObjectSchema object(JsonNode schema, int depth) {
-    var object = JsonObjectSchema.builder().description(description(schema));
+  private JsonObjectSchema parameters() {
+    var schema = merged(root, 0);
+    return object(schema, description(schema), 0);
+  }
+
+  private JsonObjectSchema object(JsonNode schema, @Nullable String description, int depth) {
+    var object = JsonObjectSchema.builder().description(description);
     var names = new HashSet<String>();
     for (var property : schema.path("properties").properties()) {
       var name = property.getKey();
@@ -77,26 +90,65 @@ final class ToolSpecifications {
       }
     }
     return object
-        .required(strings(schema.path("required")).stream().filter(names::contains).toList())
+        .required(
+            strings(schema.path("required")).stream().filter(names::contains).distinct().toList())
         .build();
   }
 
   private JsonSchemaElement element(JsonNode given, int depth) {
-    var schema = resolved(given);
-    left--;
+    var schema = merged(given, 0);
     if (depth > DEEPEST || left < 0) {
       return new JsonStringSchema();
     }
-    var words = strings(schema.path("enum")).stream().filter(word -> !word.isEmpty()).toList();
-    if (!words.isEmpty()) {
-      return JsonEnumSchema.builder().description(description(schema)).enumValues(words).build();
+    var values = values(schema);
+    if (!values.isEmpty()) {
+      return choice(schema, values, depth);
     }
     for (var choice : List.of("anyOf", "oneOf")) {
       if (schema.path(choice).isArray()) {
         return anyOf(schema, schema.path(choice), depth);
       }
     }
-    return typed(schema, type(schema.path("type")), depth);
+    return typed(schema, typeOf(schema), description(schema), depth);
+  }
+
+  /** The values that are allowed, if only some are. An empty word is one that providers refuse. */
+  private static List<JsonNode> values(JsonNode schema) {
+    var values = schema.has("const") ? List.of(schema.get("const")) : all(schema.path("enum"));
+    return values.stream()
+        .filter(value -> !value.isString() || !value.asString().isEmpty())
+        .toList();
+  }
+
+  private static List<JsonNode> all(JsonNode values) {
+    return values.isArray() ? values.valueStream().toList() : List.of();
+  }
+
+  /** LangChain4j knows enumerations of words alone. Null is no word, and nothing to choose. */
+  private JsonSchemaElement choice(JsonNode schema, List<JsonNode> values, int depth) {
+    var byType =
+        values.stream()
+            .filter(value -> !value.isNull())
+            .collect(groupingBy(ToolSpecifications::typeOfValue, LinkedHashMap::new, toList()));
+    var elements = new ArrayList<JsonSchemaElement>();
+    byType.forEach((type, some) -> elements.add(choice(schema, type, some, depth)));
+    return switch (elements.size()) {
+      case 0 -> new JsonNullSchema();
+      case 1 -> elements.getFirst();
+      default -> JsonAnyOfSchema.builder().anyOf(elements).build();
+    };
+  }
+
+  private JsonSchemaElement choice(JsonNode schema, String type, List<JsonNode> values, int depth) {
+    var description = description(schema);
+    if (type.equals("string")) {
+      return JsonEnumSchema.builder()
+          .description(description)
+          .enumValues(values.stream().map(JsonNode::stringValue).toList())
+          .build();
+    }
+    var told = values.stream().map(JsonNode::toString).collect(joining(", ", "One of ", "."));
+    return typed(schema, type, description == null ? told : description + " " + told, depth);
   }
 
   private JsonSchemaElement anyOf(JsonNode schema, JsonNode choices, int depth) {
@@ -105,14 +157,14 @@ final class ToolSpecifications {
     return JsonAnyOfSchema.builder().description(description(schema)).anyOf(elements).build();
   }
 
-  private JsonSchemaElement typed(JsonNode schema, String type, int depth) {
-    var description = description(schema);
+  private JsonSchemaElement typed(
+      JsonNode schema, String type, @Nullable String description, int depth) {
     return switch (type) {
       case "integer" -> JsonIntegerSchema.builder().description(description).build();
       case "number" -> JsonNumberSchema.builder().description(description).build();
       case "boolean" -> JsonBooleanSchema.builder().description(description).build();
       case "null" -> new JsonNullSchema();
-      case "object" -> object(schema, depth);
+      case "object" -> object(schema, description, depth);
       case "array" ->
           JsonArraySchema.builder()
               .description(description)
@@ -122,17 +174,63 @@ final class ToolSpecifications {
     };
   }
 
-  /** Of several types, the first that is not null. */
-  private static String type(JsonNode type) {
-    if (!type.isArray()) {
-      return type.asString("string");
+  /** The type of what fits a schema: of several, the first that is not null. */
+  private static String typeOf(JsonNode schema) {
+    var type = schema.path("type");
+    if (type.isArray()) {
+      return strings(type).stream().filter(one -> !one.equals("null")).findFirst().orElse("null");
     }
-    return strings(type).stream().filter(one -> !one.equals("null")).findFirst().orElse("string");
+    return type.asString(
+        schema.has("properties") ? "object" : schema.has("items") ? "array" : "string");
   }
 
-  private JsonNode resolved(JsonNode schema) {
-    var reference = schema.path("$ref").asString("");
-    return reference.startsWith("#/") ? root.at(reference.substring(1)) : schema;
+  private static String typeOfValue(JsonNode value) {
+    return switch (value.getNodeType()) {
+      case NUMBER -> value.isIntegralNumber() ? "integer" : "number";
+      case BOOLEAN -> "boolean";
+      case OBJECT -> "object";
+      case ARRAY -> "array";
+      default -> "string";
+    };
+  }
+
+  /** The schema with what it refers to and with all that it is said to be, in one. */
+  private JsonNode merged(JsonNode given, int hops) {
+    left--;
+    var parts = new ArrayList<>(all(given.path("allOf")));
+    referred(given).ifPresent(parts::addFirst);
+    if (parts.isEmpty() || hops > DEEPEST || left < 0) {
+      return given;
+    }
+    var whole = Json.object();
+    parts.forEach(part -> merge(whole, merged(part, hops + 1)));
+    merge(whole, given);
+    whole.remove(List.of("$ref", "allOf"));
+    return whole;
+  }
+
+  private Optional<JsonNode> referred(JsonNode schema) {
+    return Optional.of(schema.path("$ref").asString(""))
+        .filter(reference -> reference.equals("#") || reference.startsWith("#/"))
+        .map(reference -> root.at(reference.substring(1)));
+  }
+
+  /** Where both say something else, what is said nearer to the reader is told. */
+  private static void merge(ObjectNode whole, JsonNode more) {
+    for (var field : more.properties()) {
+      var keyword = field.getKey();
+      whole.set(keyword, both(keyword, whole.path(keyword), field.getValue()));
+    }
+  }
+
+  private static JsonNode both(String keyword, JsonNode before, JsonNode more) {
+    if (before instanceof ObjectNode some && more instanceof ObjectNode others) {
+      return Json.object().setAll(some).setAll(others);
+    }
+    if (keyword.equals("required")) {
+      return Json.array().addAll(all(before)).addAll(all(more));
+    }
+    return more;
   }
 
   private static List<String> strings(JsonNode values) {

@@ -14,8 +14,9 @@ import java.util.regex.Pattern;
  * called through it is called by that agent, in that session and round.
  *
  * @param caller the agent, as the tools know their callers
+ * @param usage where the calls are counted
  */
-public record Toolkit(Turn turn, Caller caller, List<Tool<ToolCall>> tools) {
+public record Toolkit(Turn turn, Caller caller, ToolUsage usage, List<Tool<ToolCall>> tools) {
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_-]{1,64}");
 
   /**
@@ -43,7 +44,7 @@ public record Toolkit(Turn turn, Caller caller, List<Tool<ToolCall>> tools) {
   }
 
   Toolkit without(Tool<ToolCall> left) {
-    return new Toolkit(turn, caller, tools.stream().filter(tool -> tool != left).toList());
+    return new Toolkit(turn, caller, usage, tools.stream().filter(tool -> tool != left).toList());
   }
 
   Optional<Tool<ToolCall>> find(String name) {

@@ -6,7 +6,7 @@ import java.util.Optional;
 
 /** Why one try came to nothing, said as the end of a sentence that begins with the model. */
 final class Trouble extends Exception {
-  private static final int MOST_TRIES = 3;
+  private static final int MOST_TRIES = 4;
 
   private final Reason reason;
   private final Optional<Duration> retryAfter;

@@ -34,6 +34,7 @@ public final class Tool<C extends ToolCall> {
   private Optional<JsonSchema> output = Optional.empty();
   private boolean readOnly;
   private boolean idempotent;
+  private boolean additive;
   private boolean destructive;
   private boolean openWorld;
   private boolean partOfTurn;
@@ -98,6 +99,12 @@ public final class Tool<C extends ToolCall> {
     return this;
   }
 
+  /** It adds only: what others made stays as it is until people agree. */
+  public Tool<C> additive() {
+    additive = true;
+    return idempotent();
+  }
+
   public Tool<C> destructive() {
     destructive = true;
     return this;
@@ -114,10 +121,10 @@ public final class Tool<C extends ToolCall> {
     return this;
   }
 
-  /** A model that has called it needs to say nothing more: its turn is over. */
+  /** Part of the turn. A model that has called it needs to say nothing more: its turn is over. */
   public Tool<C> endsTurn() {
     endsTurn = true;
-    return this;
+    return partOfTurn();
   }
 
   /**
@@ -199,6 +206,11 @@ public final class Tool<C extends ToolCall> {
   /** True if a second equal call changes nothing. */
   public boolean isIdempotent() {
     return idempotent;
+  }
+
+  /** True if a call changes nothing that others made. */
+  public boolean isAdditive() {
+    return additive;
   }
 
   public boolean isDestructive() {

@@ -11,7 +11,7 @@ import java.util.stream.Stream;
  * Holds what ten times the work costs against what the work costs. What copies or reads all that
  * came before with every piece costs a hundred times as much.
  */
-final class Growth {
+public final class Growth {
   private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
   private static final int PIECES = 10_000;
   private static final int TIMES = 10;
@@ -35,7 +35,7 @@ final class Growth {
   private Growth() {}
 
   /** The work is done with as many pieces as it is told, in the thread that calls it. */
-  static void requireLinear(IntConsumer work) {
+  public static void requireLinear(IntConsumer work) {
     var few = cheapest(3, work, PIECES);
     var many = cheapest(2, work, TIMES * PIECES);
     assertThat(many.bytes()).as("memory").isLessThan(2 * TIMES * few.bytes());

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.folkmoot.core.Json;
 import dev.folkmoot.llm.ModelServer.Act;
+import dev.folkmoot.tool.Tool;
+import dev.folkmoot.tool.ToolCall;
+import dev.folkmoot.tool.ToolResult;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -114,6 +117,20 @@ class ProvidersTest {
             provider == Provider.ANTHROPIC
                 ? List.of("[", "Speaker:")
                 : List.of("[", "\n\n", "Speaker:"));
+  }
+
+  /** A call of a tool has brackets and blank lines, and would be cut off. */
+  @Test
+  void with_tools_no_stop_sequences_are_sent_and_what_is_said_is_cut_all_the_same()
+      throws Exception {
+    Tool<ToolCall> look = Tool.<ToolCall>named("look").does(_ -> ToolResult.of("seen"));
+    var tools =
+        new Toolkit(
+            ToolTurns.place("s-1", 1, 0), new ToolTurns.Me("ada"), new ToolUsage(), List.of(look));
+    asking.server.always(say("Good", " day.", "\n\n", "More."));
+    assertThat(asking.ask(Asking.hello().with(tools)).text()).isEqualTo("Good day.");
+    assertThat(asking.server.last().body().has("tools")).isTrue();
+    assertThat(stops()).isEmpty();
   }
 
   @Test

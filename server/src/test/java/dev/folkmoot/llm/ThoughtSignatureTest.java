@@ -41,6 +41,7 @@ class ThoughtSignatureTest {
         new Toolkit(
             new Toolkit.Turn(new AgentId("ada"), new SessionId("s-1"), 1, 0),
             () -> "ada",
+            new ToolUsage(),
             List.of(look));
     return new ToolLoop(
         asking.model(),

@@ -276,6 +276,52 @@ class ToolLoopTest extends ToolTurns {
     assertThat(turn.results()).containsExactly("you are held by question q");
   }
 
+  /** Takes what the turn comes to. */
+  private Tool<ToolCall> part(String name) {
+    return Tool.<ToolCall>named(name)
+        .takes(JsonSchema.parse("{\"type\":\"object\",\"maxProperties\":1}"))
+        .partOfTurn()
+        .does(
+            call -> {
+              done.add(name);
+              return ToolResult.of(Json.object().put("taken", call.arguments().toString()));
+            });
+  }
+
+  @Test
+  void a_held_agent_still_does_what_is_part_of_its_turn() throws Exception {
+    hold = Optional.of("you are held by question q");
+    asking.server.then(
+        calling(
+            call(1, "wish", "{}"), call(2, "answer", "{}"), call(3, "note", "{\"text\":\"one\"}")));
+    new Turn(1, Limits.of(LIMIT), List.of(part("wish"), part("answer").endsTurn(), note())).run();
+    assertThat(done).containsExactlyInAnyOrder("wish", "answer");
+  }
+
+  @Test
+  void no_turn_ends_while_another_part_of_it_has_failed_in_the_same_reply() throws Exception {
+    var wrong = "{\"a\":1,\"b\":2}";
+    asking.server.then(
+        calling(call(1, "wish", wrong), call(2, "answer", "{}")),
+        calling(call(3, "wish", "{\"a\":1}"), call(4, "answer", "{}")));
+    var turn =
+        new Turn(1, Limits.of(LIMIT), List.of(part("wish"), part("answer").endsTurn(), note()));
+    assertThat(turn.run().calls()).hasSize(2);
+    assertThat(done).containsExactlyInAnyOrder("answer", "wish");
+    assertThat(asking.server.last().body().toString()).contains("do not fit the tool");
+  }
+
+  @Test
+  void the_last_reply_ends_the_turn_with_what_is_part_of_it() throws Exception {
+    asking.server.then(
+        calling(call(1, "read", "{}")),
+        calling(call(2, "wish", "{}"), call(3, "wish", "[]"), call(4, "answer", "{}")));
+    var tools = List.of(part("wish"), part("answer").endsTurn(), read());
+    new Turn(1, new Limits(2, LIMIT, 1_000_000, Optional.empty()), tools).run();
+    assertThat(done).containsExactlyInAnyOrder("read", "wish", "answer");
+    assertThat(asking.server.requests()).hasSize(2);
+  }
+
   @Test
   void a_reply_that_breaks_off_after_a_call_calls_nothing_and_is_asked_for_again()
       throws Exception {

@@ -79,6 +79,8 @@ abstract class ToolTurns {
     return new Act.Say(List.of(words));
   }
 
+  final ToolUsage usage = new ToolUsage();
+
   final class Turn {
     final ToolLoop loop;
 
@@ -91,7 +93,7 @@ abstract class ToolTurns {
     }
 
     Turn(Toolkit.Turn turn, Limits limits, List<Tool<ToolCall>> tools, ReplyJournal journal) {
-      var prompt = Asking.hello().with(new Toolkit(turn, new Me("ada"), tools));
+      var prompt = Asking.hello().with(new Toolkit(turn, new Me("ada"), usage, tools));
       loop = new ToolLoop(asking.model(), prompt, limits, () -> hold, journal);
     }
 

@@ -64,6 +64,7 @@ class TurnDeadlineTest {
         new Toolkit(
             new Toolkit.Turn(new AgentId("ada"), new SessionId("s-1"), 1, 0),
             new Me("ada"),
+            new ToolUsage(),
             List.of(
                 Tool.<ToolCall>named("look").readOnly().does(_ -> ToolResult.of(Json.object()))));
     var loop =

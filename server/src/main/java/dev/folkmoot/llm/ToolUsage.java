@@ -1,0 +1,37 @@
+package dev.folkmoot.llm;
+
+import static java.util.Comparator.comparing;
+
+import dev.folkmoot.core.HasWord;
+import dev.folkmoot.core.Metrics;
+import java.util.Map;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.atomic.LongAdder;
+
+/** How often models have called each tool, and how the calls ended. */
+public final class ToolUsage {
+  /** The end of a call. */
+  enum Outcome {
+    DONE,
+    REFUSED,
+    FAILED,
+    CANCELLED
+  }
+
+  private record Ended(String tool, Outcome outcome) {}
+
+  private final Map<Ended, LongAdder> calls =
+      new ConcurrentSkipListMap<>(comparing(Ended::tool).thenComparing(Ended::outcome));
+
+  void count(String tool, Outcome outcome) {
+    calls.computeIfAbsent(new Ended(tool, outcome), _ -> new LongAdder()).increment();
+  }
+
+  void count(Metrics metrics) {
+    var counter = metrics.counter("folkmoot_model_tool_calls_total", "Calls of tools by models");
+    calls.forEach(
+        (ended, times) ->
+            counter.value(
+                times.sum(), "tool", ended.tool(), "outcome", HasWord.of(ended.outcome())));
+  }
+}
