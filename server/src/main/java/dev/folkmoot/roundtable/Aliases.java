@@ -19,6 +19,11 @@ import tools.jackson.databind.node.ObjectNode;
  * order of the seats. Where the debate is not anonymous, the names stay.
  */
 final class Aliases {
+  static final String ANONYMOUS = "anonymous";
+
+  /** The setting that the numbers follow from; without it, the order of the seats tells nothing. */
+  static final String KEY = "aliasKey";
+
   private final boolean anonymous;
 
   /** The seats in the order of their numbers. */
@@ -34,15 +39,16 @@ final class Aliases {
   }
 
   private static List<Integer> mixed(Session session) {
+    var key = session.settings().path(KEY).asString(session.id().value());
     return IntStream.range(0, Panel.size(session))
         .boxed()
-        .sorted(Comparator.comparing(position -> Digest.of(session.id() + " " + position)))
+        .sorted(Comparator.comparing(position -> Digest.of(key + " " + position)))
         .toList();
   }
 
   /** As the mode had it when the debate was opened. */
   static boolean isAnonymous(Session session) {
-    return session.settings().path("anonymous").asBoolean(false);
+    return session.settings().path(ANONYMOUS).asBoolean(false);
   }
 
   String nameOf(Seat seat) {
@@ -62,7 +68,27 @@ final class Aliases {
     return anonymous && !Panel.isAnalyst(turn.role()) ? hide(turn, Optional.empty()) : turn;
   }
 
-  /** The debate as a reader knows it, who recognises nobody but itself. */
+  /** The turn as it is told at once, when its number would show whose it is. */
+  Turn unnamed(Turn turn) {
+    if (!anonymous || Panel.isAnalyst(turn.role())) {
+      return turn;
+    }
+    return new Turn(
+        turn.session(),
+        new Place(turn.place().round(), 0),
+        Optional.empty(),
+        turn.role(),
+        "A participant",
+        turn.content(),
+        turn.failed(),
+        withoutCalls(turn.metadata()),
+        turn.createdAt());
+  }
+
+  /**
+   * The debate as a reader knows it, who recognises nobody but itself. A question that holds
+   * somebody could name it.
+   */
   Roundtable hide(Roundtable roundtable, Optional<AgentId> reader) {
     if (!anonymous) {
       return roundtable;
@@ -82,7 +108,8 @@ final class Aliases {
                 Comparator.comparingInt((Turn turn) -> turn.place().round())
                     .thenComparingInt(turn -> turn.place().turn()))
             .toList(),
-        roundtable.requests());
+        roundtable.requests(),
+        List.of());
   }
 
   private Seat hide(Seat seat, Optional<AgentId> reader) {

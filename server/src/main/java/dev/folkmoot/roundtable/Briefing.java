@@ -2,6 +2,7 @@ package dev.folkmoot.roundtable;
 
 import dev.folkmoot.session.Seat;
 import dev.folkmoot.session.Session;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
@@ -10,8 +11,10 @@ import java.util.Optional;
  *
  * @param seat the participant's
  * @param focus the question that the round should look at
- * @param earlier the responses that the participant may read
+ * @param earlier the latest responses that the participant may read
+ * @param before how many responses were given before those
  * @param results the context requests that have a result
+ * @param lastRound when the round before began, if there was one
  */
 public record Briefing(
     Session session,
@@ -21,9 +24,9 @@ public record Briefing(
     Mode mode,
     Optional<String> focus,
     List<Given> earlier,
-    List<ContextRequest> results) {
-  private static final int MOST_TO_READ = 48_000;
-
+    int before,
+    List<ContextRequest> results,
+    Optional<Instant> lastRound) {
   public Briefing {
     seats = List.copyOf(seats);
     earlier = List.copyOf(earlier);
@@ -52,33 +55,32 @@ public record Briefing(
     return aliases().nameOf(seat);
   }
 
-  /** The results without the oldest, where all would be too much to read. */
+  /** Every result that came since the last round began, and the latest of the others. */
   public List<ContextRequest> resultsToRead() {
-    int from = results.size();
-    int length = 0;
-    while (from > 0) {
-      var one = results.get(from - 1);
-      length += one.query().length() + one.result().map(String::length).orElse(0);
-      if (length > MOST_TO_READ) {
-        break;
-      }
-      from--;
-    }
-    return results.subList(from, results.size());
+    return ReadingBudget.fit(results, this::isNew, ContextRequest::length, ContextRequest::cutTo);
   }
 
-  /** The responses without the earliest, where all would be too much to read. */
+  private boolean isNew(ContextRequest request) {
+    return lastRound.isEmpty()
+        || request.answered().filter(at -> !at.isBefore(lastRound.get())).isPresent();
+  }
+
+  public int omittedResults() {
+    return results.size() - resultsToRead().size();
+  }
+
+  /** Every response of this round and of the one before, and the latest of the others. */
   public List<Given> toRead() {
-    int from = earlier.size();
-    int length = 0;
-    while (from > 0) {
-      length += earlier.get(from - 1).response().length();
-      if (length > MOST_TO_READ) {
-        break;
-      }
-      from--;
-    }
-    return earlier.subList(from, earlier.size());
+    return ReadingBudget.fit(
+        earlier.stream().map(Given::withoutSnippets).toList(),
+        given -> given.round() >= round() - 1,
+        given -> given.response().length(),
+        Given::cutTo);
+  }
+
+  /** How many responses the participant could read, and does not because they are too many. */
+  public int omitted() {
+    return before + earlier.size() - toRead().size();
   }
 
   /** The name by which the participant knows whoever gave a response. */

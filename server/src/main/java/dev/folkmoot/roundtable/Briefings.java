@@ -22,21 +22,27 @@ final class Briefings {
   /**
    * The part that is the same for all participants of a wave.
    *
-   * @param focus the question that the round should look at
+   * @param rounds all that were begun, in order
    * @param results the context requests that have a result
    */
-  record Papers(Optional<String> focus, List<ContextRequest> results) {
+  record Papers(List<Round> rounds, List<ContextRequest> results) {
     Papers {
+      rounds = List.copyOf(rounds);
       results = List.copyOf(results);
+    }
+
+    private Optional<Round> round(int number) {
+      return rounds.stream().filter(one -> one.number() == number).findFirst();
+    }
+
+    private int responsesBefore(int round) {
+      return rounds.stream().filter(one -> one.number() < round).mapToInt(Round::responses).sum();
     }
   }
 
   Papers papers(Tx tx, Session session) {
     return new Papers(
-        rounds.all(tx, session.id()).stream()
-            .filter(one -> one.number() == session.place().round())
-            .findFirst()
-            .flatMap(Round::focus),
+        rounds.all(tx, session.id()),
         requests.all(tx, session.id()).stream()
             .filter(request -> request.result().isPresent())
             .toList());
@@ -46,14 +52,19 @@ final class Briefings {
   Briefing of(
       Session session, List<Seat> seats, Seat seat, List<Turn> earlierTurns, Papers papers) {
     var terms = Terms.of(session);
+    int round = session.place().round();
+    var earlier = terms.isBlindIn(round) ? List.<Given>of() : Given.in(earlierTurns);
+    int ofEarlierRounds = (int) earlier.stream().filter(one -> one.round() < round).count();
     return new Briefing(
         session,
         seats,
         seat,
         terms,
-        modes.of(terms),
-        papers.focus(),
-        terms.isBlindIn(session.place().round()) ? List.of() : Given.in(earlierTurns),
-        papers.results());
+        modes.of(session),
+        papers.round(round).flatMap(Round::focus),
+        earlier,
+        papers.responsesBefore(round) - ofEarlierRounds,
+        papers.results(),
+        papers.round(round - 1).map(Round::began));
   }
 }

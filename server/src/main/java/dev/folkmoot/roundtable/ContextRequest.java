@@ -1,12 +1,15 @@
 package dev.folkmoot.roundtable;
 
 import dev.folkmoot.core.AgentId;
+import dev.folkmoot.core.FairShare;
 import dev.folkmoot.core.Json;
 import dev.folkmoot.core.QuestionId;
 import dev.folkmoot.core.SessionId;
 import dev.folkmoot.gate.Question;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -16,6 +19,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param agent nobody, where a seat is anybody's
  * @param required whether the next round waits for its result
  * @param result the answer, once there is one
+ * @param answered when the answer came
  */
 public record ContextRequest(
     QuestionId id,
@@ -28,7 +32,12 @@ public record ContextRequest(
     boolean required,
     boolean open,
     Optional<String> result,
+    Optional<Instant> answered,
     Instant at) {
+  /** An id is older than its request, which is made when its turn ends. */
+  static final Comparator<ContextRequest> BY_AGE =
+      Comparator.comparing(ContextRequest::at).thenComparing(one -> one.id().value());
+
   static ContextRequest of(Question question) {
     var json = Json.tree(question.wording().context().orElseThrow());
     return new ContextRequest(
@@ -42,6 +51,7 @@ public record ContextRequest(
         json.get("priority").stringValue().equals("required"),
         question.isOpen(),
         question.answers().stream().findFirst().map(answer -> answer.text()),
+        question.answers().stream().findFirst().map(answer -> answer.at()),
         question.timing().createdAt());
   }
 
@@ -57,6 +67,30 @@ public record ContextRequest(
             .put("priority", required ? "required" : "optional");
     agent.ifPresent(id -> json.put("agentId", id.value()));
     return json;
+  }
+
+  /** How much there is to read, in characters. */
+  int length() {
+    return query.length() + result.map(String::length).orElse(0);
+  }
+
+  /** The same in about so many characters. */
+  ContextRequest cutTo(int most) {
+    int share =
+        FairShare.of(most, IntStream.of(query.length(), result.map(String::length).orElse(0)));
+    return new ContextRequest(
+        id,
+        session,
+        round,
+        agent,
+        speaker,
+        ReadingBudget.cut(share, query),
+        reason,
+        required,
+        open,
+        result.map(words -> ReadingBudget.cut(share, words)),
+        answered,
+        at);
   }
 
   public String priority() {

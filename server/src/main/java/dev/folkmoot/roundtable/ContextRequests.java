@@ -2,6 +2,7 @@ package dev.folkmoot.roundtable;
 
 import dev.folkmoot.agent.Speaker;
 import dev.folkmoot.agent.Standing;
+import dev.folkmoot.core.QuestionId;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.SessionId;
 import dev.folkmoot.events.EventLog;
@@ -84,6 +85,15 @@ final class ContextRequests implements QuestionHandler {
   /** The requests that came with a turn. */
   static List<NewRequest> of(Turn turn) {
     return turn.metadata().path("contextRequests").valueStream().map(NewRequest::of).toList();
+  }
+
+  /** Refuses, by throwing, an id that is no context request's. */
+  ContextRequest require(Tx tx, QuestionId id) {
+    var question = gate.question(tx, id);
+    if (question.type() != Type.CONTEXT) {
+      throw Refusal.invalid("question %s is no context request".formatted(id));
+    }
+    return ContextRequest.of(question);
   }
 
   /** Every request of a session, the oldest first. */

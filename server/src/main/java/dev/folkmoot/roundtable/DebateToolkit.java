@@ -87,7 +87,6 @@ final class DebateToolkit {
             .describe("Gives your response of this round and ends your turn.")
             .takes(Response.SCHEMA)
             .idempotent()
-            .partOfTurn()
             .endsTurn()
             .does(this::submit));
   }

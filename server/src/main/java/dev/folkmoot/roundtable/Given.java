@@ -19,6 +19,16 @@ public record Given(Turn turn, Response response) {
         .toList();
   }
 
+  /** As other participants read it. */
+  Given withoutSnippets() {
+    return new Given(turn, response.withoutSnippets());
+  }
+
+  /** The same in about so many characters. */
+  Given cutTo(int most) {
+    return new Given(turn, response.cutTo(most));
+  }
+
   /** A seat that is anybody's has no agent, so its name stands for one. */
   public String agentId() {
     return turn.agent().map(AgentId::value).orElse(turn.speaker());
@@ -26,6 +36,11 @@ public record Given(Turn turn, Response response) {
 
   public String agentName() {
     return turn.speaker();
+  }
+
+  /** True if the stance is not the one of the role. */
+  public boolean wrongStance() {
+    return turn.metadata().has("wrongStance");
   }
 
   /** The context that came to be requested with it. */

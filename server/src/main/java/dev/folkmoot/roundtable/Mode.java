@@ -1,9 +1,12 @@
 package dev.folkmoot.roundtable;
 
+import dev.folkmoot.core.Json;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * How a debate runs: who speaks when, in which role, and what each is told. A mode is a file.
@@ -12,6 +15,7 @@ import java.util.stream.IntStream;
  *     the round is over
  * @param anonymous whether the participants see numbers instead of names
  * @param statistics whether they are told the numbers of the round before
+ * @param personas of the roles, one each in their order, if they are as many; else in turn
  * @param perspectives given to the participants in turn, where nobody names other ones
  * @param generatesPerspectives whether a model, where there is one, writes them for the topic
  *     instead
@@ -45,7 +49,21 @@ public record Mode(
    *
    * @param stance that its holders are to take
    */
-  public record Role(String name, Share share, Optional<String> stance, String prompt) {}
+  public record Role(String name, Share share, Optional<String> stance, String prompt) {
+    private ObjectNode kept() {
+      var json = Json.object().put("name", name).put("prompt", prompt);
+      stance.ifPresent(word -> json.put("stance", word));
+      return json;
+    }
+
+    private static Role of(JsonNode json) {
+      return new Role(
+          json.get("name").stringValue(),
+          Share.IN_TURN,
+          json.optional("stance").map(JsonNode::stringValue),
+          json.get("prompt").stringValue());
+    }
+  }
 
   /** Somebody whom a configured model plays, if nobody names other agents. */
   public record Player(String name, String prompt) {}
@@ -74,6 +92,54 @@ public record Mode(
       IntStream.range(0, count).forEach(_ -> names.add(role.name()));
     }
     return names.subList(0, participants);
+  }
+
+  /**
+   * Whom a model plays; nobody where the mode has no personas.
+   *
+   * @param index of the model's seat among those that models play
+   */
+  Optional<Player> persona(int index, String role) {
+    if (personas.isEmpty()) {
+      return Optional.empty();
+    }
+    int place =
+        personas.size() == roles.size()
+            ? roles.stream().map(Role::name).toList().indexOf(role)
+            : index;
+    return Optional.of(personas.get(place % personas.size()));
+  }
+
+  /** The part that a debate goes by once it is opened; it is kept with the session. */
+  ObjectNode kept() {
+    var json =
+        Json.object().put("title", title).put("statistics", statistics).put("prompt", prompt);
+    var list = json.putArray("roles");
+    roles.forEach(role -> list.add(role.kept()));
+    perspectives.forEach(json.putArray("perspectives")::add);
+    stances.forEach(json.putArray("stances")::add);
+    return json;
+  }
+
+  /** The mode as a session keeps it; who plays and how many have which role is decided by then. */
+  static Mode of(String name, JsonNode json) {
+    return new Mode(
+        name,
+        json.get("title").stringValue(),
+        "",
+        true,
+        false,
+        json.get("statistics").booleanValue(),
+        json.get("roles").valueStream().map(Role::of).toList(),
+        List.of(),
+        strings(json.get("perspectives")),
+        false,
+        strings(json.get("stances")),
+        json.get("prompt").stringValue());
+  }
+
+  private static List<String> strings(JsonNode list) {
+    return list.valueStream().map(JsonNode::stringValue).toList();
   }
 
   Optional<Role> role(String role) {

@@ -3,6 +3,7 @@ package dev.folkmoot.roundtable;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.Text;
+import dev.folkmoot.session.Session;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -188,9 +189,18 @@ public final class Modes {
     return List.copyOf(modes.values());
   }
 
-  /** The mode of a debate; ours with the least to say, if its file is no longer there. */
-  Mode of(Terms terms) {
-    return find(terms.mode()).orElseGet(() -> modes.get(Terms.USUAL_MODE));
+  /** The setting of a session that keeps its mode. */
+  static final String KEPT = "modeRules";
+
+  /** The mode of a debate as it was when the debate was opened, whatever its file says by now. */
+  public Optional<Mode> find(Session session) {
+    var name = Terms.of(session).mode();
+    return session.settings().optional(KEPT).map(json -> Mode.of(name, json)).or(() -> find(name));
+  }
+
+  /** The same; ours with the least to say for an old debate whose file is no longer there. */
+  Mode of(Session session) {
+    return find(session).orElseGet(() -> modes.get(Terms.USUAL_MODE));
   }
 
   private Optional<Mode> find(String name) {

@@ -83,7 +83,7 @@ final class Panel {
         Optional.of(agent), role, false, Optional.empty(), Optional.empty(), Optional.empty());
   }
 
-  /** The personas of the mode in turn, over the models in turn. */
+  /** A persona of the mode, over the models in turn. */
   private SeatRequest played(Mode mode, int index, String role) {
     var names = List.copyOf(models.names());
     if (names.isEmpty()) {
@@ -91,10 +91,7 @@ final class Panel {
           "no model is configured to play agents; name the agents that take part, or add models to"
               + " folkmoot.yaml");
     }
-    var persona =
-        mode.personas().isEmpty()
-            ? Optional.<Mode.Player>empty()
-            : Optional.of(mode.personas().get(index % mode.personas().size()));
+    var persona = mode.persona(index, role);
     return new SeatRequest(
         Optional.empty(),
         role,

@@ -1,5 +1,6 @@
 package dev.folkmoot.roundtable;
 
+import dev.folkmoot.core.FairShare;
 import dev.folkmoot.core.Json;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.Text;
@@ -9,6 +10,7 @@ import dev.folkmoot.tool.JsonSchema;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -40,6 +42,9 @@ public record Response(
 
   /** The confidence of a text that tells none. */
   static final double UNKNOWN = 0.5;
+
+  /** Of a response with all its fields, escaped as JSON may be. */
+  static final int LONGEST_JSON = 150_000;
 
   private static final int MOST_CITATIONS = 20;
   private static final int LONGEST_STANCE = 200;
@@ -103,12 +108,15 @@ public record Response(
   /** As somebody who is no model gives it, who is told what is wrong with it. */
   static Response given(JsonNode json) {
     if (json.path("content").isString() && json.size() == 1) {
+      Text.requireLength("content", json.get("content").stringValue(), Turn.LONGEST);
       return ofText(json.get("content").stringValue());
     }
     var problems = SCHEMA.problems(json);
     if (!problems.isEmpty()) {
       throw Refusal.invalid("the response does not fit; " + String.join("; ", problems));
     }
+    Text.requireLength("position", json.get("position").stringValue(), Turn.LONGEST);
+    Text.requireAtMost("reasoning", json.get("reasoning").stringValue(), Turn.LONGEST);
     double confidence = json.get("confidence").asDouble(Double.NaN);
     if (!(confidence >= 0 && confidence <= 1)) {
       throw Refusal.invalid("confidence must be 0 to 1, was %s".formatted(json.get("confidence")));
@@ -157,15 +165,44 @@ public record Response(
 
   /** How much there is to read, in characters. */
   int length() {
-    return position.length()
-        + reasoning.length()
-        + citations.stream()
-            .mapToInt(
-                one ->
-                    one.title().length()
-                        + one.url().length()
-                        + one.snippet().map(String::length).orElse(0))
-            .sum();
+    return position.length() + reasoning.length() + length(citations);
+  }
+
+  private static int length(List<Citation> citations) {
+    return citations.stream().mapToInt(Citation::length).sum();
+  }
+
+  /** The part that other participants read: of a citation its title and its address. */
+  Response withoutSnippets() {
+    return new Response(
+        position,
+        reasoning,
+        confidence,
+        stance,
+        citations.stream().map(Citation::withoutSnippet).toList(),
+        form);
+  }
+
+  /** The same in about so many characters; the citations have a quarter of them. */
+  Response cutTo(int most) {
+    int cited = citations.size();
+    while (length(citations.subList(0, cited)) > most / 4) {
+      cited--;
+    }
+    var kept = citations.subList(0, cited);
+    int share =
+        FairShare.of(most - length(kept), IntStream.of(position.length(), reasoning.length()));
+    var missing =
+        cited == citations.size()
+            ? ""
+            : "\n[cut: %d citations are left out]".formatted(citations.size() - cited);
+    return new Response(
+        ReadingBudget.cut(share, position),
+        ReadingBudget.cut(share, reasoning) + missing,
+        confidence,
+        stance,
+        kept,
+        form);
   }
 
   /** As other participants read it. */
@@ -175,6 +212,10 @@ public record Response(
       json.put("reasoning", reasoning);
     }
     stance.ifPresent(word -> json.put("stance", word));
+    if (!citations.isEmpty()) {
+      var list = json.putArray("citations");
+      citations.forEach(one -> list.addObject().put("title", one.title()).put("url", one.url()));
+    }
     return json.put("confidence", confidence);
   }
 }

@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
 /** The rows of rounds: what each was asked to look at, and what it came to. */
 final class RoundStore {
@@ -85,21 +84,14 @@ final class RoundStore {
     if (sessions.isEmpty()) {
       return Map.of();
     }
-    var names =
-        IntStream.range(0, sessions.size())
-            .mapToObj(i -> ":s" + i)
-            .collect(Collectors.joining(", "));
-    var query =
-        tx.sql(
+    return tx
+        .sql(
             """
             select session_id, max(round) as last_round, sum(responses) as responses
-            from debate_round where session_id in (%s) group by session_id
-            """
-                .formatted(names));
-    for (int i = 0; i < sessions.size(); i++) {
-      query.set("s" + i, sessions.get(i));
-    }
-    return query
+            from debate_round where session_id in (:sessions*) group by session_id
+            """,
+            "sessions",
+            sessions)
         .list(
             row ->
                 Map.entry(

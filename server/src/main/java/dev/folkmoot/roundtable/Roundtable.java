@@ -4,10 +4,12 @@ import dev.folkmoot.core.Advice;
 import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.Text;
+import dev.folkmoot.gate.Hold;
 import dev.folkmoot.session.Seat;
 import dev.folkmoot.session.Session;
 import dev.folkmoot.session.Status;
 import dev.folkmoot.session.Turn;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -19,13 +21,15 @@ import tools.jackson.databind.JsonNode;
  * @param rounds all that were begun, in order
  * @param turns of the rounds that were asked for, in order
  * @param requests all context requests, the oldest first
+ * @param holds the questions that hold those who are to speak
  */
 public record Roundtable(
     Session session,
     List<Seat> seats,
     List<Round> rounds,
     List<Turn> turns,
-    List<ContextRequest> requests) {
+    List<ContextRequest> requests,
+    List<Hold> holds) {
   public static final String KIND = "roundtable";
 
   /** The setting that names the model which wrote the perspectives. */
@@ -36,6 +40,7 @@ public record Roundtable(
     rounds = List.copyOf(rounds);
     turns = List.copyOf(turns);
     requests = List.copyOf(requests);
+    holds = List.copyOf(holds);
   }
 
   public Terms terms() {
@@ -69,6 +74,34 @@ public record Roundtable(
   /** True if every agent failed in the latest try of that round. */
   public boolean hasFailed(int round) {
     return hasFailed() && session.place().round() == round;
+  }
+
+  /**
+   * Why a round has no response though it is over: every agent failed. It does not count, and may
+   * be tried again unless the debate is completed.
+   */
+  public Optional<String> failure(int round) {
+    if (hasFailed(round)) {
+      return session.status().why();
+    }
+    return session.status() instanceof Status.Completed(var why)
+            && failures(round).size() == agents().size()
+        ? Optional.of(
+            "every agent failed: %s; the roundtable is completed: %s"
+                .formatted(failuresIn(session, turnsOf(round)), why))
+        : Optional.empty();
+  }
+
+  /** The agents that failed in these turns, with the reasons. */
+  static String failuresIn(Session session, List<Turn> turns) {
+    var aliases = Aliases.of(session);
+    return turns.stream()
+        .filter(Turn::failed)
+        .map(aliases::hide)
+        .sorted(Comparator.comparingInt(turn -> turn.place().turn()))
+        .map(
+            turn -> "%s: %s".formatted(turn.speaker(), turn.metadata().path("failed").asString("")))
+        .collect(Collectors.joining("; "));
   }
 
   /** True while a round is going on. */
@@ -161,24 +194,35 @@ public record Roundtable(
   }
 
   /**
-   * The same as this reader may see it. Whoever takes part reads no response of the others in the
-   * wave that speaks, nor in a blind round, before it is over; and no names in an anonymous debate.
+   * The same as this reader may see it. Whoever takes part, or may take part, reads no response of
+   * the others in the wave that speaks, nor in a blind round, before it is over.
    */
-  public Roundtable asSeenBy(AgentId reader) {
-    if (!takesPart(reader) || !isRunning()) {
+  public Roundtable asSeenBy(Reader reader) {
+    if (!isRunning() || !(takesPart(reader) || reader.anybody())) {
       return asKnownTo(reader);
     }
-    var seen = turns.stream().filter(turn -> isBy(turn, reader) || isHeardByAll(turn)).toList();
-    return new Roundtable(session, seats, rounds, seen, requests).asKnownTo(reader);
+    var seen = turns.stream().filter(turn -> isOwn(turn, reader) || isHeardByAll(turn)).toList();
+    return new Roundtable(session, seats, rounds, seen, requests, holds).asKnownTo(reader);
   }
 
-  private boolean takesPart(AgentId reader) {
-    return seats.stream().anyMatch(seat -> seat.belongsTo(reader));
+  private static boolean isOwn(Turn turn, Reader reader) {
+    return reader.name().filter(name -> isBy(turn, name)).isPresent();
   }
 
-  /** With numbers for names if the debate is anonymous and the reader takes part in it. */
-  public Roundtable asKnownTo(AgentId reader) {
-    return takesPart(reader) ? Aliases.of(session).hide(this, Optional.of(reader)) : this;
+  private boolean takesPart(Reader reader) {
+    return reader
+        .name()
+        .filter(name -> seats.stream().anyMatch(seat -> seat.belongsTo(name)))
+        .isPresent();
+  }
+
+  /**
+   * With numbers for names while the debate is anonymous. Until it is completed, only people who
+   * take no part know the names: an agent could tell them to those who do.
+   */
+  public Roundtable asKnownTo(Reader reader) {
+    boolean knowsNames = session.isCompleted() || (reader.person() && !takesPart(reader));
+    return knowsNames ? this : Aliases.of(session).hide(this, reader.name());
   }
 
   /** With numbers for names if the debate is anonymous. */

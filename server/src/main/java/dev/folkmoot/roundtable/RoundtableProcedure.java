@@ -28,10 +28,8 @@ import dev.folkmoot.speech.ModelSpeech;
 import dev.folkmoot.store.Store;
 import dev.folkmoot.store.Tx;
 import java.time.Duration;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -83,8 +81,7 @@ final class RoundtableProcedure implements Procedure {
   @Override
   public Order order(Session session, List<Seat> seats) {
     var debaters = Panel.debaters(seats);
-    boolean together = session.settings().path("together").asBoolean(true);
-    var waves = together ? Stream.of(debaters) : debaters.stream().map(List::of);
+    var waves = isTogether(session) ? Stream.of(debaters) : debaters.stream().map(List::of);
     return Order.of(Stream.concat(waves, Panel.analystOf(seats).stream().map(List::of)).toList());
   }
 
@@ -103,7 +100,8 @@ final class RoundtableProcedure implements Procedure {
       return new Course.Complete(spent.get());
     }
     if (nobodySpoke(tx, end)) {
-      return new Course.RepeatRound("every agent failed: " + failures(session, turns(tx, end)));
+      return new Course.RepeatRound(
+          "every agent failed: " + Roundtable.failuresIn(session, turns(tx, end)));
     }
     if (!end.endsRound()) {
       return new Course.GoOn();
@@ -136,17 +134,6 @@ final class RoundtableProcedure implements Procedure {
     return sessions.turns(tx, session, new Place(round, 0), Panel.MOST + 1).stream()
         .filter(turn -> turn.place().round() == round)
         .toList();
-  }
-
-  private static String failures(Session session, List<Turn> turns) {
-    var aliases = Aliases.of(session);
-    return turns.stream()
-        .filter(Turn::failed)
-        .map(aliases::hide)
-        .sorted(Comparator.comparingInt(turn -> turn.place().turn()))
-        .map(
-            turn -> "%s: %s".formatted(turn.speaker(), turn.metadata().path("failed").asString("")))
-        .collect(Collectors.joining("; "));
   }
 
   /** An open request that the next round must wait for keeps the debate going. */
@@ -230,7 +217,32 @@ final class RoundtableProcedure implements Procedure {
             session.place().round(),
             terms.rounds(),
             session.gist(),
-            RoundtablePrompt.part(modes.of(terms), terms, seat).map(" "::concat).orElse(""));
+            RoundtablePrompt.part(modes.of(session), terms, seat).map(" "::concat).orElse(""));
+  }
+
+  @Override
+  public int longestAnswer() {
+    return Response.LONGEST_JSON;
+  }
+
+  /** No participant may read a response before its wave is over, or guess it. */
+  @Override
+  public String toldAnswer(QuestionId question, String answer) {
+    return "the response is in the roundtable; its seal is "
+        + events.sealKey().seal(Roundtable.KIND, List.of(question.value(), answer));
+  }
+
+  /** Without words where others still speak that must not read them, and without a name. */
+  @Override
+  public Turn told(Session session, Turn turn) {
+    var unnamed = Aliases.of(session).unnamed(turn);
+    return isTogether(session) || Terms.of(session).isBlindIn(turn.place().round())
+        ? unnamed.silent()
+        : unnamed;
+  }
+
+  static boolean isTogether(Session session) {
+    return session.settings().path("together").asBoolean(true);
   }
 
   /**
@@ -241,6 +253,7 @@ final class RoundtableProcedure implements Procedure {
   public TurnOutcome.Said said(Session session, Seat seat, String answer, ObjectNode metadata) {
     var json = object(answer);
     if (json.isEmpty()) {
+      Text.requireLength("the response", answer, Turn.LONGEST);
       return Response.ofText(answer).said(metadata, List.of());
     }
     var made = requests(json.get());
@@ -286,7 +299,7 @@ final class RoundtableProcedure implements Procedure {
   private TurnOutcome.Said said(
       Session session, Seat seat, Response response, ObjectNode metadata, List<NewRequest> made) {
     modes
-        .of(Terms.of(session))
+        .of(session)
         .role(seat.role())
         .flatMap(Mode.Role::stance)
         .filter(wanted -> response.stance().filter(wanted::equalsIgnoreCase).isEmpty())

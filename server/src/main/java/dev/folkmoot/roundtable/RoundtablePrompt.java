@@ -71,14 +71,20 @@ final class RoundtablePrompt {
     return lines.isEmpty() ? Optional.empty() : Optional.of(String.join(" ", lines));
   }
 
-  /** The responses and results so far, without the earliest where it is too much to read. */
+  /** The responses and results so far; where some are left out, how many. */
   private static String read(Briefing briefing) {
     var lines = new ArrayList<String>();
+    leftOut("earlierResultsLeftOut", briefing.omittedResults()).ifPresent(lines::add);
     briefing.resultsToRead().forEach(result -> lines.add(Json.write(line(result))));
     briefing.statistics().ifPresent(numbers -> lines.add(Json.write(line(numbers))));
+    leftOut("earlierResponsesLeftOut", briefing.omitted()).ifPresent(lines::add);
     briefing.toRead().forEach(given -> lines.add(Json.write(line(briefing, given))));
     lines.add("It is your turn.");
     return String.join("\n", lines);
+  }
+
+  private static Optional<String> leftOut(String field, int count) {
+    return count == 0 ? Optional.empty() : Optional.of(Json.write(Json.object().put(field, count)));
   }
 
   private static ObjectNode line(Briefing briefing, Given given) {

@@ -1,6 +1,7 @@
 package dev.folkmoot.roundtable;
 
 import dev.folkmoot.core.AgentId;
+import dev.folkmoot.core.QuestionId;
 import dev.folkmoot.core.SessionId;
 import dev.folkmoot.events.EventLog;
 import dev.folkmoot.events.Step;
@@ -46,6 +47,11 @@ public final class RoundtableWaits {
     void heard(int done, int all);
   }
 
+  /** Begins to count the time that a call may take. */
+  public Patience patience(Duration limit) {
+    return Patience.of(store.clock(), limit);
+  }
+
   /**
    * Once the round is over, or waits for somebody who is no model; or as it stands when time runs
    * out.
@@ -85,7 +91,7 @@ public final class RoundtableWaits {
         () -> {
           var session = store.read(tx -> reader.session(tx, id));
           if (!goesOn.test(session)) {
-            return new Step.Done<>(find(id, round - 1));
+            return new Step.Done<>(store.read(tx -> reader.find(tx, session, round - 1)));
           }
           progress.ifPresent(one -> tell(one, session, round));
           return new Step.Wait<>(EventLog.topic(id));
@@ -124,10 +130,13 @@ public final class RoundtableWaits {
   /**
    * Once somebody needs context, in the roundtable or in any; or the open requests, of which there
    * may be none, when time runs out.
+   *
+   * @param after the last request that is known: older ones do not count
    */
   public CompletableFuture<List<ContextRequest>> contextRequested(
-      Optional<SessionId> session, Duration timeout) {
+      Optional<SessionId> session, Optional<QuestionId> after, Duration timeout) {
     session.ifPresent(id -> store.read(tx -> reader.session(tx, id)));
+    var last = after.map(id -> store.read(tx -> requests.require(tx, id)));
     var topic =
         session
             .map(EventLog::topic)
@@ -135,17 +144,24 @@ public final class RoundtableWaits {
     return waits.await(
         timeout,
         () -> {
-          var open = openRequests(session);
+          var open = openRequests(session, last);
           return open.isEmpty() ? new Step.Wait<>(topic) : new Step.Done<>(open);
         },
-        () -> openRequests(session));
+        () -> openRequests(session, last));
   }
 
-  private List<ContextRequest> openRequests(Optional<SessionId> session) {
-    return store.read(
-        tx ->
-            session
-                .map(id -> requests.open(tx, id))
-                .orElseGet(() -> requests.open(tx, MOST_REQUESTS)));
+  private List<ContextRequest> openRequests(
+      Optional<SessionId> session, Optional<ContextRequest> last) {
+    var open =
+        store.read(
+            tx ->
+                session
+                    .map(id -> requests.open(tx, id))
+                    .orElseGet(() -> requests.open(tx, MOST_REQUESTS)));
+    return open.stream()
+        .filter(
+            one -> last.filter(known -> ContextRequest.BY_AGE.compare(one, known) <= 0).isEmpty())
+        .sorted(ContextRequest.BY_AGE)
+        .toList();
   }
 }

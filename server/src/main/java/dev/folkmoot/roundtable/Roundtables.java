@@ -31,6 +31,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -124,8 +125,12 @@ public final class Roundtables {
     }
     settings
         .put("together", mode.together())
-        .put("anonymous", mode.anonymous())
-        .put("agents", Panel.debaters(seats).size());
+        .put(Aliases.ANONYMOUS, mode.anonymous())
+        .put("agents", Panel.debaters(seats).size())
+        .set(Modes.KEPT, mode.kept());
+    if (mode.anonymous()) {
+      settings.put(Aliases.KEY, UUID.randomUUID().toString());
+    }
     return engine.open(
         new NewSession(
             Roundtable.KIND, Optional.of(mode.name()), masked.topic(), settings, by.name()),
@@ -221,6 +226,11 @@ public final class Roundtables {
                       .formatted(session.place().round()))
               .advising(new Advice.ReadSession(Roundtable.KIND, session.id()));
     };
+  }
+
+  /** The reader that a speaker is; where names are believed, an unknown name is a person's. */
+  public Reader reader(Speaker by) {
+    return Reader.of(by.name(), store.read(tx -> agents.standing(tx, by)).isPerson());
   }
 
   /** With the turns of all rounds. */

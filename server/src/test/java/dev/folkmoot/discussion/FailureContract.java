@@ -45,16 +45,16 @@ abstract class FailureContract extends DiscussionContract {
     var meeting =
         moot.open(once().put("topic", "Trouble"), Moot.user(), Moot.model("Ada"), Moot.user());
     var rested = meeting.say("ann", "Hello").expect(200).json();
-    assertThat(moot.heardAbout("Trouble")).hasSize(3);
+    assertThat(moot.heardAbout("Trouble")).hasSize(4);
     assertThat(rested.at("/project/status").asString()).isEqualTo("paused");
     assertThat(rested.at("/project/reason").asString()).startsWith("Ada's turn failed: ");
     assertThat(rested.get("nextSpeaker").asString()).isEqualTo("Ada");
     assertThat(rested.at("/counts/Ada").asInt()).isZero();
     var entry = rested.at("/entries/1");
     assertThat(entry.get("content").asString()).isEmpty();
-    assertThat(entry.at("/metadata/failed").asString()).contains("model fast", "3 tries");
+    assertThat(entry.at("/metadata/failed").asString()).contains("model fast", "4 tries");
     assertThat(entry.at("/metadata/failure").asString()).isEqualTo("unavailable");
-    assertThat(entry.at("/metadata/attempts").asInt()).isEqualTo(3);
+    assertThat(entry.at("/metadata/attempts").asInt()).isEqualTo(4);
     assertThat(entry.at("/metadata/milliseconds").asInt(-1)).isNotNegative();
 
     var questions = open(meeting);

@@ -78,8 +78,78 @@ class AnonymityTest {
     assertThat(readings(reader, id).map(Json::write))
         .allSatisfy(read -> assertThat(read).doesNotContain("benedikta", "cornelius"))
         .anySatisfy(read -> assertThat(read).contains("Participant 3"));
+  }
+
+  @Test
+  void no_reading_tool_names_anybody_to_another_agent_before_the_debate_is_completed() {
+    var id = start();
+    takeRound(id);
     assertThat(readings(visitor, id).map(Json::write))
-        .anySatisfy(read -> assertThat(read).contains("benedikta", "cornelius"));
+        .allSatisfy(read -> assertThat(read).doesNotContain(NAMES));
+    visitor.done("control_session", Map.of("sessionId", id, "action", "stop"));
+    var round = Map.of("sessionId", id, "roundNumber", 1);
+    for (var who : List.of(visitor, reader)) {
+      assertThat(Json.write(who.done("get_round_details", round))).contains(NAMES);
+    }
+  }
+
+  @Test
+  void over_rest_only_people_who_take_no_part_read_the_names_before_it_is_completed() {
+    var id = start();
+    takeRound(id);
+    var paths = List.of("", "/rounds/1", "/rounds/1/wait", "/consensus", "/citations", "/export");
+    for (var path : paths) {
+      var whole = "/api/roundtables/" + id + path;
+      assertThat(api.get(whole).expect(200).body()).doesNotContain(NAMES);
+      assertThat(api.get(whole + "?by=adalbert").expect(200).body())
+          .doesNotContain("benedikta", "cornelius");
+    }
+    assertThat(api.get("/api/roundtables/%s?by=ann".formatted(id)).body()).contains(NAMES);
+    api.post("/api/roundtables/%s/control".formatted(id), Map.of("action", "stop", "by", "ann"))
+        .expect(200);
+    assertThat(api.get("/api/roundtables/" + id).expect(200).body()).contains(NAMES);
+  }
+
+  @Test
+  void the_page_names_nobody_to_a_participant_before_the_debate_is_completed() {
+    var arguments =
+        Map.of("topic", "How long?", "mode", "delphi", "agents", List.of("ann", "adalbert"));
+    var id = visitor.done("start_roundtable", arguments).get("sessionId").asString();
+    take(reader, id, 1);
+    var seat = Map.of("agentId", "ann", "position", "A day.", "reasoning", "So.", "confidence", 1);
+    api.post("/api/roundtables/%s/turns".formatted(id), seat).expect(200);
+    assertThat(page(id, "ann")).contains("It takes 1 weeks.").doesNotContain("adalbert");
+    assertThat(page(id, "bob")).contains("adalbert");
+    api.post("/api/roundtables/%s/control".formatted(id), Map.of("action", "stop", "by", "bob"))
+        .expect(200);
+    assertThat(page(id, "ann")).contains("adalbert");
+  }
+
+  private String page(String id, String name) {
+    return api.get("/roundtables/" + id, "Cookie", "folkmoot_name=" + name, "Accept", "text/html")
+        .expect(200)
+        .body();
+  }
+
+  @Test
+  void neither_events_nor_the_questions_for_turns_tell_who_said_what() {
+    var id = start();
+    takeRound(id);
+    var events = api.get("/api/events?limit=200", "Accept", "application/json").expect(200).json();
+    assertThat(events.path("events").valueStream().filter(one -> isTurn(one, "turn.taken")))
+        .hasSize(3)
+        .allSatisfy(
+            one -> assertThat(Json.write(one)).doesNotContain(NAMES).doesNotContain("weeks"));
+    assertThat(events.toString()).doesNotContain("weeks.");
+    var turns = api.get("/api/questions?type=TURN&status=answered").expect(200).json();
+    assertThat(turns.path("questions")).hasSize(3);
+    assertThat(turns.toString())
+        .contains("the response is in the roundtable")
+        .doesNotContain("weeks");
+  }
+
+  private static boolean isTurn(JsonNode event, String type) {
+    return event.path("type").asString().equals(type);
   }
 
   @Test
@@ -169,10 +239,11 @@ class AnonymityTest {
   }
 
   @Test
-  void somebody_else_reads_names_and_the_numbers_that_stand_for_them() {
+  void a_person_who_takes_no_part_reads_names_and_the_numbers_that_stand_for_them() {
     var id = start();
     takeRound(id);
-    var agents = api.get("/api/roundtables/" + id).json().get("agents").valueStream().toList();
+    var path = "/api/roundtables/%s?by=ann".formatted(id);
+    var agents = api.get(path).json().get("agents").valueStream().toList();
     assertThat(agents.stream().map(one -> one.get("id").asString()))
         .containsExactlyElementsOf(NAMES);
     assertThat(agents.stream().map(one -> one.get("alias").asString()))

@@ -1,5 +1,6 @@
 package dev.folkmoot.roundtable;
 
+import dev.folkmoot.agent.Agents;
 import dev.folkmoot.agent.Speaker;
 import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.SessionId;
@@ -25,6 +26,7 @@ final class DebateNode implements AutoCloseable {
 
   final Store store;
   final Gate gate;
+  final Agents agents;
   final Roundtables roundtables;
   private final Node node;
   private final Models models;
@@ -39,6 +41,7 @@ final class DebateNode implements AutoCloseable {
     node = new Node(database, clock);
     store = node.store;
     gate = node.gate;
+    agents = node.agents;
     models = Models.of(configured, _ -> Optional.empty());
     engine = new TurnEngine(store, node.events, node.agents, gate);
     roundtables =

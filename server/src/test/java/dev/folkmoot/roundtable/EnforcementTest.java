@@ -2,8 +2,10 @@ package dev.folkmoot.roundtable;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.folkmoot.Config;
 import dev.folkmoot.core.Json;
 import dev.folkmoot.testing.Api;
+import dev.folkmoot.testing.Databases;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -11,6 +13,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.UUID;
@@ -35,7 +38,17 @@ class EnforcementTest {
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
   void a_debate_is_continued_exactly_when_nothing_required_is_open(long seed) {
-    try (var history = new History(data, new Random(seed))) {
+    check(Api.config(data, Optional.empty()), seed);
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {9, 10})
+  void so_it_is_on_postgres(long seed) {
+    check(Api.config(data, Optional.of(Databases.postgresUrl())), seed);
+  }
+
+  private static void check(Config config, long seed) {
+    try (var history = new History(config, new Random(seed))) {
       for (int i = 0; i < STEPS; i++) {
         history.step();
       }
@@ -46,7 +59,7 @@ class EnforcementTest {
 
   /** A debate of two external agents, and what we know of its requests. */
   private static final class History implements AutoCloseable {
-    private final Path data;
+    private final Config config;
     private final Random random;
     private final String id;
     private final Map<String, Boolean> open = new HashMap<>();
@@ -55,10 +68,10 @@ class EnforcementTest {
     private int round = 1;
     private int refused;
 
-    History(Path data, Random random) {
-      this.data = data;
+    History(Config config, Random random) {
+      this.config = config;
       this.random = random;
-      this.api = Api.start(data);
+      this.api = Api.start(config);
       var body =
           Map.of("topic", "Which?", "agents", List.of("ana", "ben"), "rounds", ROUNDS, "by", "zed");
       id = api.post("/api/roundtables", body).expect(201).json().get("sessionId").asString();
@@ -81,7 +94,7 @@ class EnforcementTest {
 
     private void restart() {
       api.close();
-      api = Api.start(data);
+      api = Api.start(config);
     }
 
     private List<JsonNode> questions(String type) {

@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.folkmoot.core.Refusal;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -73,6 +75,58 @@ class ModesTest {
     assertThat(all.require("lightning").prompt()).isEqualTo("Say it in one sentence.");
     assertThat(all.require("lightning").together()).isFalse();
     assertThat(all.all()).hasSize(8);
+  }
+
+  private static final String TRIBUNAL =
+      """
+      title: Tribunal
+      order: one-by-one
+      anonymous: true
+      roles:
+        - { name: judge, stance: "%1$s", prompt: "You judge, %1$s." }
+      perspectives: ["the law of %1$s"]
+      stances: ["%1$s"]
+      prompt: Weigh it as %1$s.
+      """;
+
+  /** Whoever edits a mode changes the debates that are opened from then on. */
+  @Test
+  void a_debate_goes_on_in_the_mode_that_it_was_opened_in() throws Exception {
+    var file = Files.createDirectories(directory.resolve("modes")).resolve("tribunal.yaml");
+    Files.writeString(file, TRIBUNAL.formatted("Solon"));
+    var body =
+        Map.<String, Object>of(
+            "topic", "Which?", "mode", "tribunal", "agents", List.of("kim", "ben"));
+    String id;
+    try (var debates = Debates.scripted(directory, Map.of())) {
+      id = debates.startLater(body);
+    }
+    Files.writeString(
+        file,
+        TRIBUNAL.formatted("Drakon").replace("one-by-one", "together").replace("true", "false"));
+    try (var debates = Debates.scripted(directory, Map.of())) {
+      var turn = asked(debates, "kim", id);
+      assertThat(turn).contains("You judge, Solon.", "the law of Solon").doesNotContain("Drakon");
+      var drakon = Map.of("stance", "Drakon", "position", "No.", "reasoning", "So.");
+      take(debates, id, "kim", drakon);
+      assertThat(asked(debates, "ben", id)).contains("Participant").doesNotContain("kim");
+      take(debates, id, "ben", drakon);
+      assertThat(debates.find(id).toString()).contains("\"wrongStance\":true");
+      assertThat(asked(debates, "kim", debates.startLater(body))).contains("Drakon");
+    }
+  }
+
+  private static String asked(Debates debates, String agent, String id) {
+    return Caller.of(debates.api().url(), agent)
+        .done("wait_for_my_turn", Map.of("sessionId", id))
+        .toString();
+  }
+
+  private static void take(Debates debates, String id, String agent, Map<String, ?> said) {
+    var turn = new HashMap<String, Object>(said);
+    turn.put("agentId", agent);
+    turn.put("confidence", 0.5);
+    debates.api().post("/api/roundtables/%s/turns".formatted(id), turn).expect(200);
   }
 
   @Test

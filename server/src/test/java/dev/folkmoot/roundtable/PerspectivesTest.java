@@ -2,14 +2,18 @@ package dev.folkmoot.roundtable;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.folkmoot.ConfigFile;
 import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.Json;
 import dev.folkmoot.llm.ModelServer;
 import dev.folkmoot.llm.ModelServer.Act;
 import dev.folkmoot.llm.Models;
 import dev.folkmoot.session.Seat;
+import dev.folkmoot.testing.Api;
+import dev.folkmoot.testing.OffsetClock;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -128,6 +132,32 @@ class PerspectivesTest extends WithModels {
     var again = debates.api().post("/api/roundtables", body, "Idempotency-Key", "k1").json();
     assertThat(id(again)).isEqualTo(id(first));
     assertThat(preparations()).isEqualTo(1);
+  }
+
+  @Test
+  void a_start_that_waited_for_them_waits_the_less_for_its_round(@TempDir Path directory) {
+    var clock = new OffsetClock();
+    models
+        .always(
+            request -> {
+              if (isPreparing(request)) {
+                clock.advance(Duration.ofSeconds(50));
+                return perspectives("backups", "cost");
+              }
+              return Replies.saying("Fine.").apply(request);
+            })
+        .allowing(allowed);
+    allowed.release(1);
+    var config =
+        ConfigFile.read(Debates.configured(directory, "openai", models), directory.resolve("data"));
+    try (var api = Api.start(config, clock)) {
+      var body = new HashMap<>(PANEL);
+      body.put("by", "zed");
+      var started = Api.woken(api.postLater("/api/roundtables", body)).expect(201).json();
+      assertThat(started.get("pending").asBoolean()).isTrue();
+      assertThat(preparations()).isEqualTo(1);
+      allowed.release(1_000);
+    }
   }
 
   @Test

@@ -38,8 +38,9 @@ class RoundtableEndTest extends WithModels {
                     : Replies.requestContext("How many?", "required"));
     var result = start(Map.of("topic", "Which?", "agentCount", 2, "maxTokens", 60));
     assertThat(result.get("status").asString()).isEqualTo("completed");
-    assertThat(debates.session(id(result)).get("reason").asString())
-        .isEqualTo("the budget of 60 tokens is used");
+    var reason = "the budget of 60 tokens is used";
+    assertThat(result.get("reason").asString()).isEqualTo(reason);
+    assertThat(debates.session(id(result)).get("reason").asString()).isEqualTo(reason);
     assertThat(debates.find(id(result)).get("pendingContextRequests")).isEmpty();
     assertThat(debates.api().found("type=CONTEXT&status=open")).isEmpty();
     assertThat(debates.api().found("type=CONTEXT&status=cancelled")).hasSize(2);
@@ -53,14 +54,19 @@ class RoundtableEndTest extends WithModels {
             Replies.isAnalyst(request)
                 ? Replies.agree(0.5)
                 : Replies.check("claim " + calls.incrementAndGet()));
-    var result = debates.start(Map.of("topic", "W?", "agentCount", 2, "maxTokens", 90));
-    assertThat(result.json().get("status").asString()).isEqualTo("completed");
-    assertThat(debates.session(id(result.json())).get("reason").asString())
-        .isEqualTo("the budget of 90 tokens is used");
+    var body = Map.<String, Object>of("topic", "W?", "agentCount", 2, "maxTokens", 90);
+    var failed = debates.start(body).expect(502).json();
+    assertThat(failed.get("code").asString()).isEqualTo("ALL_AGENTS_FAILED");
+    assertThat(failed.get("sessionStatus").asString()).isEqualTo("completed");
+    assertThat(failed.get("reason").asString()).isEqualTo("the budget of 90 tokens is used");
+    assertThat(failed.get("detail").asString())
+        .contains(
+            "every agent failed: ",
+            "gave no answer before the tokens of the session were used",
+            "the roundtable is completed: the budget of 90 tokens is used")
+        .doesNotContain("try again");
+    assertThat(debates.session(id(failed)).get("status").asString()).isEqualTo("completed");
     assertThat(calls.get()).as("replies of 18 tokens").isBetween(5, 6);
-    assertThat(texts(result.json().get("failures"), "error"))
-        .hasSize(2)
-        .allMatch(why -> why.contains("gave no answer before the tokens of the session were used"));
   }
 
   @Test

@@ -82,6 +82,17 @@ class RoundtableModelsTest extends WithModels {
   }
 
   @Test
+  void an_answer_tells_which_response_is_a_plain_text_or_has_the_wrong_stance() {
+    models.always(
+        request ->
+            Replies.isAnalyst(request) ? Replies.agree(0.5) : ModelServer.say("I do not know."));
+    var body = Map.<String, Object>of("topic", "W?", "agentCount", 2, "mode", "devils-advocate");
+    var responses = start(body).get("agentResponses");
+    assertThat(texts(responses, "form")).containsExactly("text", "text");
+    assertThat(texts(responses, "wrongStance")).containsExactly("true", "true");
+  }
+
+  @Test
   void a_model_makes_at_most_ten_requests_in_a_turn() {
     var calls =
         IntStream.range(0, 11)

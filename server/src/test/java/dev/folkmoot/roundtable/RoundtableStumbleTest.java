@@ -126,9 +126,16 @@ class RoundtableStumbleTest extends WithModels {
     var result = start(Map.of("topic", "Which?", "agentCount", 3));
     assertThat(result.get("pending").asBoolean()).isTrue();
     assertThat(result.get("agentResponses")).hasSize(2);
+    assertThat(texts(result.get("heldBy"), "questionId"))
+        .containsExactly(holds.get("id").asString());
+    assertThat(result.get("decision").propertyNames()).containsExactly("agreementScore");
     api.answer(holds, "ann", "yes");
     var found = debates.atRest(id(result));
     assertThat(found.get("rounds").get(0).get("responses")).hasSize(3);
+    assertThat(models.requests().stream().filter(request -> !Replies.isAnalyst(request)))
+        .as("nobody reads the others of its wave, also if it speaks later")
+        .hasSize(3)
+        .noneMatch(request -> Replies.prompt(request).contains("Fine."));
   }
 
   @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.folkmoot.core.Json;
 import dev.folkmoot.testing.Api;
+import dev.folkmoot.testing.Databases;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -12,9 +13,19 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Debates whose agents read from scripts. */
+@ParameterizedClass(name = "on PostgreSQL: {0}")
+@ValueSource(booleans = {false, true})
 class RoundtableTest {
+  private final boolean postgres;
+
+  RoundtableTest(boolean postgres) {
+    this.postgres = postgres;
+  }
+
   @TempDir
   @SuppressWarnings("NullAway.Init")
   Path data;
@@ -39,7 +50,8 @@ class RoundtableTest {
                 call: request_context {"query": "How many rows?", "reason": "It decides the matter."}
                 call: fact_check {"claim": "It scales."}
                 {"position": "It depends.", "reasoning": "Nobody knows the size.", "confidence": 0.4}
-                """));
+                """),
+            postgres ? "databaseUrl: \"%s\"".formatted(Databases.postgresUrl()) : "");
   }
 
   @AfterEach

@@ -2,8 +2,11 @@ package dev.folkmoot.roundtable;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.folkmoot.agent.AgentKind;
+import dev.folkmoot.agent.Registration;
 import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.SessionId;
+import dev.folkmoot.session.Seat;
 import dev.folkmoot.session.Status;
 import dev.folkmoot.testing.Databases;
 import dev.folkmoot.testing.SettableClock;
@@ -16,6 +19,7 @@ import org.junit.jupiter.api.Test;
 /** The budget of time of a debate whose agents do not answer. */
 class RoundtableTimeTest {
   private static final Duration AGENT_LIMIT = Duration.ofMinutes(1);
+  private static final AgentId ANN = DebateNode.ANN.name();
   private static final List<AgentId> AGENTS = List.of(new AgentId("ana"), new AgentId("ben"));
 
   private final SettableClock clock = new SettableClock();
@@ -46,7 +50,23 @@ class RoundtableTimeTest {
     assertThat(status(id)).isEqualTo(new Status.Completed("the budget of 20s is used"));
   }
 
+  @Test
+  void the_time_of_the_debate_ends_the_turn_of_a_person_who_has_no_limit() {
+    node.agents.register(new Registration(ANN, "Ann", AgentKind.HUMAN, Optional.empty(), false));
+    var id = start(Duration.ofSeconds(20), List.of(ANN, AGENTS.getFirst()));
+    assertThat(node.roundtables.withoutTurns(id).agents().getFirst().occupant())
+        .isEqualTo(Seat.Occupant.PERSON);
+    clock.advance(Duration.ofSeconds(20));
+    node.gate.forFeatures().actOnDeadlines();
+    assertThat(status(id)).isEqualTo(new Status.Completed("the budget of 20s is used"));
+    assertThat(node.gate.inbox().countOpen(10)).isZero();
+  }
+
   private SessionId start(Duration maxTime) {
+    return start(maxTime, AGENTS);
+  }
+
+  private SessionId start(Duration maxTime, List<AgentId> agents) {
     var terms =
         new Terms(
             "Which?",
@@ -60,7 +80,7 @@ class RoundtableTimeTest {
             Terms.MODEL_LIMIT,
             AGENT_LIMIT,
             Optional.empty());
-    return node.roundtables.start(terms, AGENTS, AGENTS.size(), DebateNode.ANN, Optional.empty());
+    return node.roundtables.start(terms, agents, agents.size(), DebateNode.ANN, Optional.empty());
   }
 
   private Continued goOn(SessionId id) {

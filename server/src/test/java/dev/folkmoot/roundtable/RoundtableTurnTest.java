@@ -8,6 +8,8 @@ import dev.folkmoot.testing.Api;
 import dev.folkmoot.testing.Databases;
 import dev.folkmoot.testing.Scratch;
 import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AutoClose;
@@ -151,6 +153,32 @@ class RoundtableTurnTest {
     assertThat(seen.at("/responses/0/position").asString()).isEqualTo("It depends.");
   }
 
+  @Test
+  void who_knows_a_request_waits_for_a_newer_one() {
+    var id = start("collaborative", Map.of());
+    var request = Map.of("query", "How wide?", "reason", "It decides.");
+    ada.done(
+        "take_turn",
+        Map.of("sessionId", id, "content", "It depends.", "contextRequests", List.of(request)));
+    var path = "/api/roundtables/context-requests";
+    var first = api.get(path).json().at("/contextRequests/0/id").asString();
+    assertThat(api.get(path + "?after=" + first).json().get("count").asInt()).isZero();
+    var arguments =
+        Json.write(
+            Map.of("name", "wait_for_context_requests", "arguments", Map.of("after", first)));
+    var waiting = Caller.of(api.url(), "helper").talk().later(Talk.modern("tools/call", arguments));
+    api.awaitParked(1);
+    var more = Map.of("query", "How deep?", "reason", "It decides.");
+    ben.done(
+        "take_turn",
+        Map.of("sessionId", id, "content", "It depends.", "contextRequests", List.of(more)));
+    var heard = Api.woken(waiting).get("structuredContent").get("contextRequests");
+    assertThat(heard).hasSize(1);
+    assertThat(heard.at("/0/query").asString()).isEqualTo("How deep?");
+    var turn = api.ask("BLOCKING", "ada", "Go?").get("id").asString();
+    api.get(path + "?after=" + turn).expect(400);
+  }
+
   /** An answer in the inbox passes no schema on its way. */
   @Test
   void more_than_ten_requests_in_a_turn_are_refused_and_none_is_taken() {
@@ -254,6 +282,46 @@ class RoundtableTurnTest {
     assertThat(api.get("/api/roundtables/%s/rounds/1".formatted(id)).json().get("responses"))
         .isEmpty();
     assertThat(api.get("/api/roundtables/context-requests").json().get("count").asInt()).isZero();
+  }
+
+  @Test
+  void position_and_reasoning_have_limits_of_their_own() {
+    var id = start("collaborative", Map.of());
+    for (var part : List.of("position", "reasoning")) {
+      var tooLong = new HashMap<>(turn(id, "é\n".repeat(5_000)));
+      tooLong.put(part, "x".repeat(10_001));
+      assertThat(ada.refused("take_turn", tooLong)).contains(part);
+      tooLong.remove("sessionId");
+      var question =
+          api.get("/api/questions?type=TURN&agent=ada").json().at("/questions/0/id").asString();
+      var answer = Map.of("by", "ada", "answer", Json.write(tooLong));
+      var refused = api.post("/api/questions/%s/answers".formatted(question), answer).expect(400);
+      assertThat(refused.json().path("detail").asString()).contains(part);
+    }
+    ada.done("take_turn", turn(id, "é\n".repeat(5_000)));
+    take(ben, id, "Tabs.", 0.5);
+    var said = api.get("/api/roundtables/%s/responses?agentId=ada".formatted(id)).json();
+    assertThat(said.at("/responses/0/position").asString()).hasSize(10_000);
+    assertThat(said.at("/responses/0/reasoning").asString()).hasSize(10_000);
+  }
+
+  private static Map<String, Object> turn(String id, String text) {
+    return Map.of("sessionId", id, "position", text, "reasoning", text, "confidence", 0.5);
+  }
+
+  @Test
+  void the_receipt_of_a_turn_is_the_same_for_the_same_response_and_tells_nothing_of_others() {
+    var receipts = new HashSet<String>();
+    for (int i = 0; i < 2; i++) {
+      var id = start("collaborative", Map.of());
+      var asked = api.get("/api/questions?status=open&type=TURN&agent=ada&session=" + id).json();
+      var question = asked.at("/questions/0/id").asString();
+      var taken = api.answer(question, "ada", "Tabs.").expect(200).json();
+      receipts.add(taken.at("/question/answers/0/answer").asString());
+      api.answer(question, "ada", "Tabs.").expect(200);
+      api.answer(question, "ada", "Spaces.").expect(409);
+    }
+    assertThat(receipts).as("the same words in two debates").hasSize(2);
   }
 
   @Test

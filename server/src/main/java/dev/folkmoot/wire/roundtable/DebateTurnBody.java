@@ -29,6 +29,9 @@ public record DebateTurnBody(
     requireOneForm();
     requireText("content", content);
     requireText("position", position);
+    if (reasoning != null) {
+      Text.requireAtMost("reasoning", reasoning, Turn.LONGEST);
+    }
     var requests = Optional.ofNullable(contextRequests).orElse(List.of());
     if (content != null && requests.isEmpty()) {
       return content;
@@ -47,13 +50,7 @@ public record DebateTurnBody(
     if (!requests.isEmpty()) {
       json.set("contextRequests", Json.MAPPER.valueToTree(requests));
     }
-    var text = Json.write(json);
-    if (text.length() > Turn.LONGEST) {
-      throw Refusal.invalid(
-          "a turn is at most %,d characters with all its fields, and this one has %,d; shorten it"
-              .formatted(Turn.LONGEST, text.length()));
-    }
-    return text;
+    return Json.write(json);
   }
 
   private void requireOneForm() {

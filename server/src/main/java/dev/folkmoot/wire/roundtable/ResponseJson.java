@@ -42,7 +42,7 @@ public record ResponseJson(
         given.agentName(),
         given.round(),
         response.stance().orElse(null),
-        metadata.has("wrongStance") ? true : null,
+        given.wrongStance() ? true : null,
         response.position(),
         response.reasoning(),
         response.confidence(),

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.folkmoot.roundtable.Report;
 import dev.folkmoot.roundtable.Roundtable;
 import dev.folkmoot.wire.Doc;
+import dev.folkmoot.wire.gate.HoldJson;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -20,8 +21,11 @@ public record RoundResultJson(
             value = "needs_context: bring the required contextRequests before you continue.",
             oneOf = {"completed", "needs_context", "in_progress"})
         String status,
+    @Doc("Why the debate has ended, or is paused.") @Nullable String reason,
     @Doc("True while agents still respond in this round; wait_for_round brings the rest.")
         @Nullable Boolean pending,
+    @Doc("The questions that hold agents which are to speak; untold where the debate is anonymous.")
+        @Nullable List<HoldJson> heldBy,
     DecisionJson decision,
     List<AgentResponseJson> agentResponses,
     EvidenceJson evidence,
@@ -33,10 +37,10 @@ public record RoundResultJson(
 
   @Doc("How far the panel agrees, and what to do next.")
   public record DecisionJson(
-      String consensusLevel,
+      @Doc("None while the round goes on.") @Nullable String consensusLevel,
       @Doc("From 0 to 1; none while the round goes on.") @JsonInclude(JsonInclude.Include.ALWAYS)
           @Nullable Double agreementScore,
-      RecommendationJson actionRecommendation) {}
+      @Doc("None while the round goes on.") @Nullable RecommendationJson actionRecommendation) {}
 
   @Doc("What to do next.")
   public record RecommendationJson(
@@ -55,7 +59,10 @@ public record RoundResultJson(
       List<String> keyPoints,
       double confidence,
       @Nullable ConfidenceChangeJson confidenceChange,
-      EvidenceUsedJson evidenceUsed) {}
+      EvidenceUsedJson evidenceUsed,
+      @Doc("True if the stance is not the one of the agent's role.") @Nullable Boolean wrongStance,
+      @Doc("structured, repaired (from broken JSON), or text: then nobody knows its confidence.")
+          String form) {}
 
   @Doc("How the confidence of an agent has changed.")
   public record ConfidenceChangeJson(double delta, int previousRound, String reason) {}
@@ -111,8 +118,12 @@ public record RoundResultJson(
         session.isCompleted()
             ? "completed"
             : roundtable.needsContext() ? "needs_context" : "in_progress",
+        session.status().why().orElse(null),
         running ? true : null,
-        decision(report),
+        roundtable.holds().isEmpty()
+            ? null
+            : roundtable.holds().stream().map(HoldJson::of).toList(),
+        running ? new DecisionJson(null, null, null) : decision(report),
         report.contributions().stream().map(one -> response(one, round)).toList(),
         new EvidenceJson(
             report.citations(),
@@ -164,7 +175,9 @@ public record RoundResultJson(
                     .filter(tool -> tool.toLowerCase(Locale.ROOT).contains("search"))
                     .count(),
             given.response().citations().size(),
-            tools));
+            tools),
+        given.wrongStance() ? true : null,
+        given.response().form().word());
   }
 
   private static ConfidenceChangeJson change(double delta, int round) {

@@ -28,7 +28,8 @@ public record RoundtableTurnJson(
     @Doc("How many earlier responses are left out; get_round_details has them.")
         @Nullable Integer omitted,
     @Nullable StatisticsJson statistics,
-    @Doc("What was found out for context requests.") List<ContextFoundJson> contextResults) {
+    @Doc("What was found out for context requests.") List<ContextFoundJson> contextResults,
+    @Doc("How many earlier results are left out.") @Nullable Integer omittedResults) {
   @Doc("A response as the participants see it.")
   public record HeardJson(
       int roundNumber,
@@ -57,8 +58,6 @@ public record RoundtableTurnJson(
   public static RoundtableTurnJson of(Briefing briefing, String request) {
     var session = briefing.session();
     var terms = briefing.terms();
-    var read = briefing.toRead();
-    int omitted = briefing.earlier().size() - read.size();
     return new RoundtableTurnJson(
         session.id().value(),
         terms.topic(),
@@ -73,12 +72,17 @@ public record RoundtableTurnJson(
         request,
         briefing.wantedStance().orElse(null),
         briefing.focus().orElse(null),
-        read.stream().map(given -> heard(briefing, given)).toList(),
-        omitted == 0 ? null : omitted,
+        briefing.toRead().stream().map(given -> heard(briefing, given)).toList(),
+        positive(briefing.omitted()),
         briefing.statistics().map(RoundtableTurnJson::statistics).orElse(null),
         briefing.resultsToRead().stream()
             .map(one -> new ContextFoundJson(one.query(), one.speaker(), one.result().orElse("")))
-            .toList());
+            .toList(),
+        positive(briefing.omittedResults()));
+  }
+
+  private static @Nullable Integer positive(int count) {
+    return count == 0 ? null : count;
   }
 
   private static HeardJson heard(Briefing briefing, Given given) {

@@ -1,0 +1,17 @@
+package dev.folkmoot.roundtable;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+
+/** How long a call may take in all, counted from its beginning. */
+public record Patience(InstantSource clock, Instant end) {
+  static Patience of(InstantSource clock, Duration limit) {
+    return new Patience(clock, clock.instant().plus(limit));
+  }
+
+  public Duration left() {
+    var left = Duration.between(clock.instant(), end);
+    return left.isNegative() ? Duration.ZERO : left;
+  }
+}
