@@ -1,0 +1,66 @@
+package dev.folkmoot.story;
+
+import dev.folkmoot.agent.Speaker;
+import dev.folkmoot.core.AgentId;
+import dev.folkmoot.core.Digest;
+import dev.folkmoot.core.Refusal;
+import dev.folkmoot.gate.Ask;
+import dev.folkmoot.gate.FeatureGate;
+import dev.folkmoot.gate.Type;
+import dev.folkmoot.store.Store;
+import java.time.temporal.ChronoUnit;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Refuses letters and stories to a full queue, and tells people of it in the inbox. */
+final class FullQueues {
+  private static final Logger log = LoggerFactory.getLogger(FullQueues.class);
+
+  private final Store store;
+  private final FeatureGate gate;
+
+  FullQueues(Store store, FeatureGate gate) {
+    this.store = store;
+    this.gate = gate;
+  }
+
+  static Refusal refusal(LetterQueue queue) {
+    return new Refusal(
+        Refusal.Code.QUEUE_FULL,
+        "%s is full: at most %,d %s wait in it; try again once some are taken"
+            .formatted(queue.words(), LetterQueue.MOST, queue.content()));
+  }
+
+  /** Does the work; if a queue is full, people are told once an hour, and the refusal stands. */
+  <T> T telling(AgentId sender, Supplier<T> work) {
+    try {
+      return work.get();
+    } catch (Refusal refusal) {
+      if (refusal.code() == Refusal.Code.QUEUE_FULL) {
+        tell(sender, refusal.getMessage());
+      }
+      throw refusal;
+    }
+  }
+
+  private void tell(AgentId sender, String message) {
+    try {
+      alert(sender, message);
+    } catch (Refusal refusal) {
+      log.warn("people were not told that {}: {}", message, refusal.getMessage());
+    }
+  }
+
+  private void alert(AgentId sender, String message) {
+    var hour = store.clock().instant().truncatedTo(ChronoUnit.HOURS);
+    var ask =
+        Ask.of(
+                Type.ALERT,
+                Speaker.ofServer(sender),
+                "A request of %s was refused: %s.".formatted(sender, message))
+            .agent(sender)
+            .key(Digest.of(message + hour));
+    store.write(tx -> gate.ask(tx, ask));
+  }
+}

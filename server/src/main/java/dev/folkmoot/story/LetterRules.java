@@ -1,0 +1,196 @@
+package dev.folkmoot.story;
+
+import dev.folkmoot.agent.Agent;
+import dev.folkmoot.agent.AgentKind;
+import dev.folkmoot.agent.Agents;
+import dev.folkmoot.agent.Speaker;
+import dev.folkmoot.core.Advice;
+import dev.folkmoot.core.AgentId;
+import dev.folkmoot.core.Refusal;
+import dev.folkmoot.store.Tx;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/** The rules of a valid letter: its sender, its addressee and its story. */
+final class LetterRules {
+  private static final String SPEC = "spec";
+
+  private final Agents agents;
+  private final WorkRights rights;
+  private final StoryStore stories;
+
+  LetterRules(Agents agents, WorkRights rights, StoryStore stories) {
+    this.agents = agents;
+    this.rights = rights;
+    this.stories = stories;
+  }
+
+  /** Refuses, by throwing, a type that the speaker may not send. */
+  void requireMaySend(Tx tx, Speaker by, LetterType type) {
+    switch (type) {
+      case REQUEST -> {}
+      case SPEC, SHUTDOWN -> rights.requireMayPlan(tx, by, "send a " + type);
+      case KNOWLEDGE_UPDATE -> requirePerson(tx, by);
+      case STORY ->
+          throw Refusal.invalid("nobody sends a STORY: a coder gets it with the story")
+              .advising(new Advice.ListStories());
+      case RESPONSE, ERROR ->
+          throw Refusal.invalid("a %s answers a message; reply to that one".formatted(type))
+              .advising(new Advice.NextMessage());
+    }
+  }
+
+  /**
+   * Refuses, by throwing, a reply in the architect's name by a caller that shows no token, or is no
+   * architect any more.
+   *
+   * @param decides whether the reply is an architect's decision, whoever gives it
+   */
+  void requireMayReply(Tx tx, Speaker by, boolean decides) {
+    if (by.byName() && (decides || isArchitect(tx, by))) {
+      throw Refusal.notAllowed(
+              "%s shows no token, and an architect's replies count only with its own"
+                  .formatted(by.name()))
+          .advising(new Advice.ShowToken());
+    }
+    if (decides && !isArchitect(tx, by)) {
+      throw by.refused("%s is not registered as an architect".formatted(by.name()));
+    }
+    rights.requireFree(tx, by, "reply to a message");
+  }
+
+  /** Refuses, by throwing, the mailbox of an architect to a caller that shows no token. */
+  void requireMayOpen(Tx tx, Speaker by, boolean ofFeature) {
+    if (by.byName() && (ofFeature || isArchitect(tx, by))) {
+      throw Refusal.notAllowed(
+              "%s shows no token, and an architect's mailbox is opened only with its own"
+                  .formatted(by.name()))
+          .advising(new Advice.ShowToken());
+    }
+  }
+
+  private boolean isArchitect(Tx tx, Speaker by) {
+    return rights.roleOf(tx, by.name()).filter(role -> role == Role.ARCHITECT).isPresent();
+  }
+
+  private void requirePerson(Tx tx, Speaker by) {
+    if (!rights.isPerson(tx, by)) {
+      throw by.refused(
+          "%s may not send a KNOWLEDGE_UPDATE; only people may, since it is pushed to git"
+              .formatted(by.name()));
+    }
+  }
+
+  /** The sender or the addressee of a letter, as the registry knows it. */
+  private record Party(Optional<Agent> agent) {
+    boolean isPerson() {
+      return agent.isEmpty() || agent.get().kind() == AgentKind.HUMAN;
+    }
+
+    boolean has(Role role) {
+      return agent.flatMap(Role::of).filter(role::equals).isPresent();
+    }
+
+    /** People and architects write about any story; a coder about its own. */
+    boolean isBoundToItsStory() {
+      return !isPerson() && agent.flatMap(Role::of).filter(Role::plans).isEmpty();
+    }
+  }
+
+  /**
+   * The story that the letter is about; refuses, by throwing, a letter that cannot be sent.
+   *
+   * @param ofFeature tells the addressees whose letters a feature takes
+   */
+  Optional<StoryId> storyOf(Tx tx, AgentId from, NewLetter letter, Predicate<AgentId> ofFeature) {
+    requireAddressed(from, letter);
+    var to = letter.to().map(name -> addressee(tx, name, ofFeature));
+    var sender = new Party(agents.findKnown(tx, from));
+    boolean needsStory =
+        letter.type() == LetterType.REQUEST
+            && !letter.kind().equals(SPEC)
+            && !sender.has(Role.PM)
+            && to.filter(party -> party.has(Role.PM)).isEmpty();
+    if (!needsStory) {
+      letter.story().ifPresent(id -> requireStory(tx, id));
+      return letter.story();
+    }
+    return Optional.of(sender.isBoundToItsStory() ? heldBy(tx, from, letter) : named(tx, letter));
+  }
+
+  private static void requireAddressed(AgentId from, NewLetter letter) {
+    boolean shared = letter.type() == LetterType.KNOWLEDGE_UPDATE;
+    if (shared != letter.to().isEmpty()) {
+      throw Refusal.invalid(
+          shared
+              ? "to: a KNOWLEDGE_UPDATE goes to whichever coder is free; leave to out"
+              : "to is missing; name the agent that the message is for");
+    }
+    if (letter.to().filter(from::isAlike).isPresent()) {
+      throw Refusal.invalid("to: %s is the sender; name another agent".formatted(from));
+    }
+  }
+
+  private Party addressee(Tx tx, AgentId name, Predicate<AgentId> ofFeature) {
+    var known = agents.findKnown(tx, name);
+    if (known.isEmpty() && !ofFeature.test(name)) {
+      agents.requireNoLookalike(tx, name);
+      throw Refusal.invalid("to: there is no agent %s".formatted(name))
+          .advising(new Advice.RegisterAgent(name));
+    }
+    return new Party(known);
+  }
+
+  private StoryId heldBy(Tx tx, AgentId from, NewLetter letter) {
+    var held =
+        stories
+            .heldBy(tx, from)
+            .orElseThrow(
+                () ->
+                    Refusal.conflict(
+                            "%s holds no story, and a request is about one".formatted(from))
+                        .advising(new Advice.NextMessage()))
+            .id();
+    letter
+        .story()
+        .filter(named -> !named.equals(held))
+        .ifPresent(
+            named -> {
+              throw Refusal.conflict(
+                  "%s holds story %s, not %s; name none".formatted(from, held, named));
+            });
+    return held;
+  }
+
+  /** The story that it names, or else that of its addressee. */
+  private StoryId named(Tx tx, NewLetter letter) {
+    letter.story().ifPresent(id -> requireStory(tx, id));
+    return letter
+        .story()
+        .or(() -> letter.to().flatMap(to -> stories.heldBy(tx, to)).map(Story::id))
+        .orElseThrow(
+            () ->
+                Refusal.invalid("the request names no story; say which one it is about")
+                    .advising(new Advice.ListStories()));
+  }
+
+  private void requireStory(Tx tx, StoryId id) {
+    if (stories.find(tx, id).isEmpty()) {
+      throw Refusal.invalid("there is no story %s".formatted(id))
+          .advising(new Advice.ListStories());
+    }
+  }
+
+  /** Whether its sender waits for what becomes of it. */
+  static boolean isAnswerable(Letter letter) {
+    return !letter.type().isReply() && !letter.from().equals(AgentId.FOLKMOOT);
+  }
+
+  static void requireAnswerable(Letter letter) {
+    if (!isAnswerable(letter)) {
+      throw Refusal.conflict(
+          "message %s is a %s from %s, which has no answer; acknowledge it"
+              .formatted(letter.id(), letter.type(), letter.from()));
+    }
+  }
+}

@@ -1,0 +1,227 @@
+package dev.folkmoot.story;
+
+import dev.folkmoot.agent.Agents;
+import dev.folkmoot.agent.Speaker;
+import dev.folkmoot.core.AgentId;
+import dev.folkmoot.core.Metrics;
+import dev.folkmoot.core.PageLimit;
+import dev.folkmoot.store.Idempotency;
+import dev.folkmoot.store.Store;
+import dev.folkmoot.store.Tx;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+
+/** The durable mailbox of the agents that work on stories. */
+public final class Mailbox implements Metrics.Source {
+  private final Store store;
+  private final Agents agents;
+  private final LetterStore letters;
+  private final LetterPost post;
+  private final LetterPickup pickup;
+  private final LetterRules rules;
+  private final FullQueues fullQueues;
+
+  Mailbox(
+      Store store,
+      Agents agents,
+      LetterStore letters,
+      LetterPost post,
+      LetterPickup pickup,
+      LetterRules rules,
+      FullQueues fullQueues) {
+    this.store = store;
+    this.agents = agents;
+    this.letters = letters;
+    this.post = post;
+    this.pickup = pickup;
+    this.rules = rules;
+    this.fullQueues = fullQueues;
+  }
+
+  /** Tells a feature of each letter that is sent. It may refuse one, by throwing. */
+  public void listen(LetterListener listener) {
+    post.listen(listener);
+  }
+
+  @Override
+  public void count(Metrics metrics) {
+    post.count(metrics);
+  }
+
+  /** Sends a letter in the speaker's own name. */
+  public Letter send(Speaker by, NewLetter letter, Optional<String> key) {
+    arrive(by);
+    var request = Idempotency.of(by.name().value(), "mail", key, letter::toString);
+    return fullQueues.telling(
+        by.name(),
+        () ->
+            store.write(
+                tx ->
+                    Idempotency.once(
+                        tx,
+                        request,
+                        now(),
+                        () -> {
+                          rules.requireMaySend(tx, by, letter.type());
+                          return send(tx, by.name(), letter);
+                        },
+                        sent -> Optional.of(sent.id().value()),
+                        id -> post.find(tx, new LetterId(id)))));
+  }
+
+  private Letter send(Tx tx, AgentId from, NewLetter letter) {
+    var about = rules.storyOf(tx, from, letter, name -> post.isOfFeature(tx, name));
+    return post.tell(tx, post.put(tx, post.letter(from, letter, about), LetterQueue.MOST));
+  }
+
+  /** Sends a letter of a feature in its transaction, about the story that the letter names. */
+  public Letter forward(Tx tx, AgentId from, NewLetter letter) {
+    return post.put(tx, post.letter(from, letter, letter.story()), LetterQueue.MOST);
+  }
+
+  private void arrive(Speaker by) {
+    by.requireSomebody();
+    agents.addIfByName(by);
+    agents.markSeen(by.name());
+  }
+
+  /** Answers a letter in the speaker's own name, and acknowledges it. */
+  public Letter reply(Speaker by, LetterId id, NewReply reply, Optional<String> key) {
+    arrive(by);
+    var request = Idempotency.of(by.name().value(), "mail reply", key, () -> id + "\n" + reply);
+    return fullQueues.telling(
+        by.name(),
+        () ->
+            store.write(
+                tx -> {
+                  lock(tx, id);
+                  return Idempotency.once(
+                      tx,
+                      request,
+                      now(),
+                      () -> {
+                        boolean awaited = post.awaitsReply(tx, id);
+                        rules.requireMayReply(tx, by, awaited);
+                        return reply(tx, id, by.name(), reply, LetterPost.room(awaited));
+                      },
+                      sent -> Optional.of(sent.id().value()),
+                      text -> post.find(tx, new LetterId(text)));
+                }));
+  }
+
+  private Letter reply(Tx tx, LetterId id, AgentId by, NewReply reply, int most) {
+    var letter = post.find(tx, id);
+    LetterRules.requireAnswerable(letter);
+    LetterPost.requireNotWithdrawn(letter);
+    settle(tx, letter, by);
+    post.requireHolder(tx, letter, by);
+    var sent = post.put(tx, post.answer(letter, by, reply), most);
+    var _ = post.tell(tx, sent);
+    return sent;
+  }
+
+  /**
+   * Takes a letter out of its queue for a feature, which goes on with it in the addressee's name
+   * and answers it later; false if somebody else has taken it. Refuses it, by throwing, if its
+   * sender has no room for the answer.
+   */
+  public boolean take(Tx tx, Letter letter) {
+    var replies = LetterQueue.replies(letter.from());
+    if (letters.isFull(tx, replies)) {
+      throw FullQueues.refusal(replies);
+    }
+    return settle(tx, letter, letter.to().orElseThrow());
+  }
+
+  /**
+   * Answers a letter that a feature has taken. The answer is delivered though the queue is full by
+   * now: room for it was there when the letter was taken.
+   */
+  public void answer(Tx tx, LetterId id, AgentId by, NewReply reply) {
+    var _ = post.put(tx, post.answer(post.find(tx, id), by, reply), Integer.MAX_VALUE);
+  }
+
+  /** Takes a letter out of its queue: its addressee gets by another way what it says. */
+  public boolean settle(Tx tx, Letter letter, AgentId addressee) {
+    var settled = letters.settle(tx, letter.id(), addressee, now());
+    settled.ifPresent(one -> post.append(tx, StoryEvents.DELIVERED, one));
+    return settled.isPresent();
+  }
+
+  /** Of two that answer or withdraw a letter, one waits for the other. */
+  public void lock(Tx tx, LetterId id) {
+    tx.lock("folkmoot letter " + id);
+  }
+
+  /** Takes a letter back that somebody else answers now, also from an agent that has it. */
+  public void withdraw(Tx tx, LetterId id) {
+    letters.withdraw(tx, id, now()).ifPresent(one -> post.append(tx, StoryEvents.FAILED, one));
+  }
+
+  /** The letters to an agent that it has not acknowledged, the oldest first, without replies. */
+  public List<Letter> queuedFor(Tx tx, AgentId agent) {
+    return letters.queuedFor(tx, agent);
+  }
+
+  /** Returns a letter to its sender as an ERROR, although its queue is full, if it still waits. */
+  public void refuse(Tx tx, Letter letter, String reason) {
+    letters.refuse(tx, letter.id(), now()).ifPresent(one -> returnToSender(tx, one, reason));
+  }
+
+  private void returnToSender(Tx tx, Letter letter, String reason) {
+    post.append(tx, StoryEvents.FAILED, letter);
+    var _ = post.put(tx, post.undelivered(letter, reason), Integer.MAX_VALUE);
+  }
+
+  /**
+   * The owner of the mailbox that the speaker opens. Refuses, by throwing, whoever merely calls
+   * itself an architect: the reviews of all coders are in its letters.
+   */
+  public AgentId owner(Speaker by) {
+    by.requireSomebody();
+    if (by.byName()) {
+      store.read(
+          tx -> {
+            rules.requireMayOpen(tx, by, post.isOfFeature(tx, by.name()));
+            return true;
+          });
+    }
+    return by.name();
+  }
+
+  /** Takes a letter out of its queue for good. Doing so twice is doing so once. */
+  public Letter acknowledge(AgentId agent, Receipt receipt) {
+    return pickup.acknowledge(agent, receipt);
+  }
+
+  /**
+   * The next letter of an agent, once there is one; nothing when time runs out. The agent has it by
+   * a lease, and gets the same one again until it acknowledges it. A coder that waits for work gets
+   * express work and stories, too.
+   *
+   * @param receipt acknowledges the letter before, first
+   */
+  public CompletableFuture<Optional<Letter>> next(
+      AgentId agent, Duration wait, Optional<Receipt> receipt) {
+    return pickup.next(agent, wait, receipt);
+  }
+
+  public Letter letter(LetterId id) {
+    return store.read(tx -> post.find(tx, id));
+  }
+
+  /** The letters that an agent got or sent, the newest first. */
+  public LetterPage list(AgentId agent, int limit, Optional<LetterId> before) {
+    PageLimit.require(limit);
+    var found = store.read(tx -> letters.list(tx, agent, before, limit));
+    return new LetterPage(
+        found, found.size() < limit ? Optional.empty() : Optional.of(found.getLast().id()));
+  }
+
+  private Instant now() {
+    return store.clock().instant();
+  }
+}

@@ -1,0 +1,7 @@
+package dev.folkmoot.story;
+
+/** Whether a spec is still worked on. */
+public enum SpecStatus {
+  OPEN,
+  COMPLETED
+}

@@ -1,0 +1,405 @@
+package dev.folkmoot.story;
+
+import dev.folkmoot.agent.Agents;
+import dev.folkmoot.agent.Speaker;
+import dev.folkmoot.core.Advice;
+import dev.folkmoot.core.AgentId;
+import dev.folkmoot.core.PageLimit;
+import dev.folkmoot.core.Refusal;
+import dev.folkmoot.core.Text;
+import dev.folkmoot.events.EventLog;
+import dev.folkmoot.events.Waits;
+import dev.folkmoot.gate.FeatureGate;
+import dev.folkmoot.gate.Gate;
+import dev.folkmoot.store.Idempotency;
+import dev.folkmoot.store.Store;
+import dev.folkmoot.store.Tx;
+import java.time.Instant;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.Collectors;
+
+/** The door to specs and stories; the mailbox and the states of agents have doors of their own. */
+public final class Stories {
+  /** The statuses that a planner gives a story. */
+  public static final Set<StoryStatus> SETTABLE =
+      Collections.unmodifiableSet(
+          EnumSet.of(
+              StoryStatus.PENDING, StoryStatus.ON_HOLD, StoryStatus.SKIPPED, StoryStatus.FAILED));
+
+  private final Store store;
+  private final Agents agents;
+  private final FeatureGate gate;
+  private final WorkRights rights;
+  private final SpecStore specs = new SpecStore();
+  private final StoryStore stories = new StoryStore();
+  private final LetterStore letters = new LetterStore();
+  private final FullQueues fullQueues;
+  private final Planning planning;
+  private final StoryWork work;
+  private final AgentStates states;
+  private final Mailbox mailbox;
+  private final Board board;
+  private final List<SpecListener> specListeners = new CopyOnWriteArrayList<>();
+
+  public Stories(Store store, EventLog events, Waits waits, Agents agents, Gate gate) {
+    this.store = store;
+    this.agents = agents;
+    this.gate = gate.forFeatures();
+    this.rights = new WorkRights(agents, this.gate);
+    this.fullQueues = new FullQueues(store, this.gate);
+    this.planning = new Planning(store, events, specs, stories);
+    this.work = new StoryWork(store, events, agents, this.gate, specs, stories, letters);
+    this.states = new AgentStates(store, events, agents, rights, work, letters);
+    var post = new LetterPost(store, events, letters);
+    this.mailbox =
+        new Mailbox(
+            store,
+            agents,
+            letters,
+            post,
+            new LetterPickup(store, waits, agents, this.gate, letters, post, work, states),
+            new LetterRules(agents, rights, stories),
+            fullQueues);
+    this.board = new Board(store, rights, specs, stories);
+    agents.onSeen(this::renew);
+    events.types().requireDeclared(StoryEvents.ALL);
+  }
+
+  public Mailbox mailbox() {
+    return mailbox;
+  }
+
+  public Board board() {
+    return board;
+  }
+
+  public AgentStates states() {
+    return states;
+  }
+
+  public WorkRights rights() {
+    return rights;
+  }
+
+  /** Any call of an agent keeps for it what it has taken. */
+  private void renew(Tx tx, AgentId agent, Instant seen) {
+    stories.renew(tx, agent, seen.plus(StoryWork.LEASE));
+    letters.renew(tx, agent, seen.plus(StoryWork.LEASE));
+  }
+
+  public Spec addSpec(Speaker by, NewSpec spec, Optional<String> key) {
+    var request = Idempotency.of(by.name().value(), "spec", key, spec::toString);
+    return store.write(
+        tx ->
+            Idempotency.once(
+                tx,
+                request,
+                now(),
+                () -> {
+                  rights.requireMayPlan(tx, by, "create a spec");
+                  return planning.addSpec(tx, by.name(), spec);
+                },
+                added -> Optional.of(added.id().value()),
+                id -> spec(tx, new SpecId(id))));
+  }
+
+  /** Adds stories to a spec, all or none. They may depend on each other, but not in a circle. */
+  public List<Story> add(Speaker by, SpecId spec, List<NewStory> added, Optional<String> key) {
+    Text.requireWithin("the number of stories", added.size(), 1, Planning.MOST_AT_ONCE);
+    var request = Idempotency.of(by.name().value(), "stories", key, () -> spec + "\n" + added);
+    return fullQueues.telling(
+        by.name(),
+        () ->
+            store.writeInTurn(
+                StoryStore.LOCK,
+                tx ->
+                    Idempotency.once(
+                        tx,
+                        request,
+                        now(),
+                        () -> {
+                          rights.requireMayPlan(tx, by, "create a story");
+                          stories.lock(tx);
+                          return planning.add(tx, by.name(), spec(tx, spec), added);
+                        },
+                        all -> Optional.of(Planning.ids(all)),
+                        ids -> Planning.ids(ids).stream().map(id -> story(tx, id)).toList())));
+  }
+
+  /** Says which coder is the only one that may take a story. */
+  public Story assign(Speaker by, StoryId id, AgentId coder) {
+    return store.writeInTurn(
+        StoryStore.LOCK,
+        tx -> {
+          rights.requireMayPlan(tx, by, "assign a story");
+          var before = locked(tx, id);
+          requireCoder(tx, coder);
+          return stories
+              .assign(tx, id, coder, now())
+              .map(
+                  assigned -> {
+                    if (!before.assignee().equals(assigned.assignee())) {
+                      planning.tellAssigned(tx, assigned);
+                    }
+                    return assigned;
+                  })
+              .orElseThrow(() -> notAssignable(before));
+        });
+  }
+
+  private void requireCoder(Tx tx, AgentId agent) {
+    if (rights.roleOf(tx, agent).filter(role -> role == Role.CODER).isEmpty()) {
+      agents.requireNoLookalike(tx, agent);
+      throw Refusal.invalid("%s is not registered as a coder".formatted(agent))
+          .advising(new Advice.RegisterRole(agent));
+    }
+  }
+
+  private static Refusal notAssignable(Story story) {
+    return Refusal.conflict(
+        story.assignee().isPresent() && !story.status().isHeld()
+            ? "story %s is assigned to %s already; set it to pending to free it"
+                .formatted(story.id(), story.assignee().get())
+            : "story %s is %s%s and cannot be assigned"
+                .formatted(
+                    story.id(),
+                    Words.of(story.status()),
+                    story.holder().map(holder -> " with " + holder).orElse("")));
+  }
+
+  /** Gives a coder a story that is ready: the one it names, or else the first. */
+  public Optional<HeldStory> take(Speaker by, Optional<StoryId> wanted) {
+    by.requireSomebody();
+    agents.markSeen(by.name());
+    return store.writeInTurn(
+        StoryStore.LOCK,
+        tx -> {
+          tx.lock("folkmoot agent " + by.name().folded());
+          wanted.ifPresent(id -> story(tx, id));
+          requireCoder(tx, by.name());
+          var held = work.heldBy(tx, by.name());
+          if (held.isPresent()) {
+            return held.filter(_ -> isWanted(held.get(), wanted))
+                .or(() -> refuseSecond(held.get()));
+          }
+          gate.requireMayAct(tx, "take a story", by);
+          states.requireWaiting(tx, by.name());
+          var taken = work.take(tx, by.name(), wanted);
+          wanted.filter(_ -> taken.isEmpty()).ifPresent(id -> refuseTaking(tx, id));
+          return taken;
+        });
+  }
+
+  private static boolean isWanted(HeldStory held, Optional<StoryId> wanted) {
+    return wanted.isEmpty() || wanted.get().equals(held.story().id());
+  }
+
+  private static Optional<HeldStory> refuseSecond(HeldStory held) {
+    throw Refusal.conflict(
+            "%s has story %s, and a coder has one at a time"
+                .formatted(held.story().holder().orElseThrow(), held.story().id()))
+        .advising(new Advice.CompleteStory(held.story().id().value()));
+  }
+
+  private void refuseTaking(Tx tx, StoryId id) {
+    var story = story(tx, id);
+    throw Refusal.conflict(
+            "story %s is %s%s and cannot be taken"
+                .formatted(
+                    id,
+                    Words.of(story.status()),
+                    story
+                        .holder()
+                        .map(" with %s"::formatted)
+                        .or(() -> story.assignee().map(" and assigned to %s"::formatted))
+                        .orElse("")))
+        .advising(new Advice.ListStories());
+  }
+
+  /**
+   * Finishes a story: its holder does, or a planner. Doing so twice is doing so once; what waited
+   * for it becomes ready.
+   */
+  public Story complete(Speaker by, StoryId id) {
+    by.requireSomebody();
+    agents.markSeen(by.name());
+    return store.writeInTurn(
+        StoryStore.LOCK,
+        tx -> {
+          var story = locked(tx, id);
+          requireMayComplete(tx, by, story);
+          if (story.status() == StoryStatus.DONE) {
+            return story;
+          }
+          requireCompletable(story);
+          return work.end(tx, story, StoryStatus.DONE, StoryEvents.COMPLETED).orElseThrow();
+        });
+  }
+
+  private void requireMayComplete(Tx tx, Speaker by, Story story) {
+    if (story.holder().filter(by.name()::equals).isEmpty() && !rights.mayPlan(tx, by)) {
+      throw by.refused(
+          "%s does not hold story %s; its coder completes it, a person, an architect or a pm"
+              .formatted(by.name(), story.id()));
+    }
+    rights.requireFree(tx, by, "complete a story");
+  }
+
+  private static void requireCompletable(Story story) {
+    if (story.status() != StoryStatus.PENDING && !story.status().isHeld()) {
+      throw Refusal.conflict(
+              "story %s is %s and cannot be completed; %s"
+                  .formatted(
+                      story.id(),
+                      Words.of(story.status()),
+                      story.status() == StoryStatus.NEW
+                          ? "finish or skip the stories that it depends on first"
+                          : "set it to pending first"))
+          .advising(new Advice.ListStories());
+    }
+  }
+
+  /** A planner puts a story on hold, skips it, gives it up, or makes it ready for all coders. */
+  public Story setStatus(Speaker by, StoryId id, StoryStatus wanted) {
+    if (!SETTABLE.contains(wanted)) {
+      throw Refusal.invalid(
+          "a planner sets %s; %s"
+              .formatted(
+                  SETTABLE.stream().map(Words::of).collect(Collectors.joining(", ")),
+                  wanted == StoryStatus.DONE
+                      ? "complete the story instead"
+                      : "%s comes of the coder's work".formatted(Words.of(wanted))));
+    }
+    return store.writeInTurn(
+        StoryStore.LOCK,
+        tx -> {
+          rights.requireMayPlan(tx, by, "change a story");
+          var story = locked(tx, id);
+          var status = wanted == StoryStatus.PENDING ? stories.idleStatus(tx, id) : wanted;
+          if (story.status() == status && story.assignee().isEmpty()) {
+            return story;
+          }
+          if (story.status() == StoryStatus.DONE) {
+            throw Refusal.conflict("story %s is done, and stays so".formatted(id));
+          }
+          requireOpen(tx, story);
+          return work.decide(tx, story, status).orElseThrow();
+        });
+  }
+
+  private void requireOpen(Tx tx, Story story) {
+    Planning.requireOpen(spec(tx, story.spec()));
+  }
+
+  /** Finishes a spec all of whose stories are done or skipped. Twice is once. */
+  public Spec completeSpec(Speaker by, SpecId id) {
+    return store.writeInTurn(
+        StoryStore.LOCK,
+        tx -> {
+          rights.requireMayPlan(tx, by, "complete a spec");
+          stories.lock(tx);
+          var spec = spec(tx, id);
+          return spec.status() == SpecStatus.COMPLETED ? spec : complete(tx, spec);
+        });
+  }
+
+  private Spec complete(Tx tx, Spec spec) {
+    var completed = planning.completeSpec(tx, spec);
+    specListeners.forEach(listener -> listener.completed(tx, completed));
+    return completed;
+  }
+
+  /** Makes the stories ready again whose coders have not called for too long. */
+  public void returnLapsed() {
+    if (store.read(work::hasLapsed)) {
+      store.writeInTurn(
+          StoryStore.LOCK,
+          tx -> {
+            work.returnLapsed(tx);
+            return true;
+          });
+    }
+  }
+
+  /** Tells a feature of each spec that is completed, in the transaction that completes it. */
+  public void onSpecCompleted(SpecListener listener) {
+    specListeners.add(listener);
+  }
+
+  /** The story that an agent has by its lease. */
+  public Optional<Story> storyOf(Tx tx, AgentId agent) {
+    return stories.heldBy(tx, agent);
+  }
+
+  /** The same with its spec. */
+  public Optional<HeldStory> heldBy(Tx tx, AgentId agent) {
+    return work.heldBy(tx, agent);
+  }
+
+  public Optional<HeldStory> heldBy(AgentId agent) {
+    return store.read(tx -> heldBy(tx, agent));
+  }
+
+  /** The role of an agent's registration. */
+  public Optional<Role> roleOf(Tx tx, AgentId agent) {
+    return rights.roleOf(tx, agent);
+  }
+
+  public Spec spec(SpecId id) {
+    return store.read(tx -> spec(tx, id));
+  }
+
+  public Spec spec(Tx tx, SpecId id) {
+    return specs
+        .find(tx, id)
+        .orElseThrow(
+            () ->
+                Refusal.notFound("there is no spec %s".formatted(id))
+                    .advising(new Advice.ListSpecs()));
+  }
+
+  public Story story(StoryId id) {
+    return store.read(tx -> story(tx, id));
+  }
+
+  public Story story(Tx tx, StoryId id) {
+    return stories.find(tx, id).orElseThrow(() -> notFound(id));
+  }
+
+  /** The story, which nobody else changes before the commit, nor what waits for it. */
+  private Story locked(Tx tx, StoryId id) {
+    stories.lock(tx);
+    return stories.findLocked(tx, id).orElseThrow(() -> notFound(id));
+  }
+
+  private static Refusal notFound(StoryId id) {
+    return Refusal.notFound("there is no story %s".formatted(id))
+        .advising(new Advice.ListStories());
+  }
+
+  /** The newest first. */
+  public SpecPage specs(Optional<SpecStatus> status, int limit, Optional<SpecId> before) {
+    PageLimit.require(limit);
+    var found = store.read(tx -> specs.list(tx, status, before, limit));
+    return new SpecPage(
+        found, found.size() < limit ? Optional.empty() : Optional.of(found.getLast().id()));
+  }
+
+  /** In the order of their creation, after the place of a cursor. */
+  public StoryPage list(StoryFilter filter, int limit, long after) {
+    PageLimit.require(limit);
+    var found = store.read(tx -> stories.list(tx, filter, after, limit));
+    return new StoryPage(
+        found.stream().map(StoryStore.Placed::story).toList(),
+        found.size() < limit ? Optional.empty() : Optional.of(found.getLast().seq()));
+  }
+
+  private Instant now() {
+    return store.clock().instant();
+  }
+}

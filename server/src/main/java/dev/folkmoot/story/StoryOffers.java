@@ -1,0 +1,18 @@
+package dev.folkmoot.story;
+
+import java.util.Set;
+
+/**
+ * The changes that somebody may make to a story as it stands.
+ *
+ * @param statuses the statuses that it may be given
+ */
+public record StoryOffers(boolean assign, boolean complete, Set<StoryStatus> statuses) {
+  public StoryOffers {
+    statuses = Set.copyOf(statuses);
+  }
+
+  public boolean isEmpty() {
+    return !assign && !complete && statuses.isEmpty();
+  }
+}

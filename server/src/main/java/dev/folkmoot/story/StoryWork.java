@@ -1,0 +1,189 @@
+package dev.folkmoot.story;
+
+import dev.folkmoot.agent.Agents;
+import dev.folkmoot.core.AgentId;
+import dev.folkmoot.events.EventLog;
+import dev.folkmoot.events.EventType;
+import dev.folkmoot.events.NewEvent;
+import dev.folkmoot.gate.FeatureGate;
+import dev.folkmoot.store.Store;
+import dev.folkmoot.store.Tx;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Gives stories to coders and takes them back, each method in its caller's transaction. */
+final class StoryWork {
+  /**
+   * How long an agent keeps what it has taken after its last call: 10 minutes, and one more since
+   * the calls of agents are written down every minute.
+   */
+  static final Duration LEASE = Duration.ofMinutes(11);
+
+  private final Store store;
+  private final EventLog events;
+  private final Agents agents;
+  private final FeatureGate gate;
+  private final SpecStore specs;
+  private final StoryStore stories;
+  private final LetterStore letters;
+  private final ReturnedStories returnedStories;
+
+  StoryWork(
+      Store store,
+      EventLog events,
+      Agents agents,
+      FeatureGate gate,
+      SpecStore specs,
+      StoryStore stories,
+      LetterStore letters) {
+    this.store = store;
+    this.events = events;
+    this.agents = agents;
+    this.gate = gate;
+    this.specs = specs;
+    this.stories = stories;
+    this.letters = letters;
+    this.returnedStories = new ReturnedStories(gate, stories, this);
+  }
+
+  Optional<HeldStory> heldBy(Tx tx, AgentId agent) {
+    return stories.heldBy(tx, agent).map(story -> held(tx, story));
+  }
+
+  private HeldStory held(Tx tx, Story story) {
+    return new HeldStory(story, specs.find(tx, story.spec()).orElseThrow());
+  }
+
+  /**
+   * Gives the coder that story, or else the first that is ready; nothing if it is not to be had.
+   */
+  Optional<HeldStory> take(Tx tx, AgentId coder, Optional<StoryId> wanted) {
+    var now = now();
+    stories.lock(tx);
+    returnLapsed(tx, now);
+    var taken =
+        wanted
+            .or(() -> stories.ready(tx, coder))
+            .flatMap(id -> stories.take(tx, id, coder, now, now.plus(LEASE)));
+    taken.ifPresent(story -> append(tx, StoryEvents.TAKEN, story, coder, now));
+    return taken.map(story -> held(tx, story));
+  }
+
+  /** Whether a look at the stories could bring the coder one. */
+  boolean hasWork(Tx tx, AgentId coder) {
+    return stories.ready(tx, coder).isPresent() || stories.hasLapsed(tx, now());
+  }
+
+  boolean hasLapsed(Tx tx) {
+    return stories.hasLapsed(tx, now());
+  }
+
+  /** Takes their stories from coders that have not called for too long. */
+  void returnLapsed(Tx tx) {
+    stories.lock(tx);
+    returnLapsed(tx, now());
+  }
+
+  private void returnLapsed(Tx tx, Instant now) {
+    for (var coder : stories.lapsed(tx, now)) {
+      keptUntil(tx, coder, now)
+          .ifPresentOrElse(until -> stories.renew(tx, coder, until), () -> giveBack(tx, coder));
+    }
+  }
+
+  /**
+   * A coder keeps its story if it has called since, and as long as it is held: it cannot go on
+   * before people answer, however long they take.
+   */
+  private Optional<Instant> keptUntil(Tx tx, AgentId coder, Instant now) {
+    return agents
+        .unwrittenSeen(coder)
+        .map(seen -> seen.plus(LEASE))
+        .filter(now::isBefore)
+        .or(
+            () ->
+                gate.check(tx, coder, Optional.empty()).canProceed()
+                    ? Optional.empty()
+                    : Optional.of(now.plus(LEASE)));
+  }
+
+  void giveBack(Tx tx, AgentId coder) {
+    stories.lock(tx);
+    var now = now();
+    stories.giveBack(tx, coder, now).ifPresent(returned -> tellReturned(tx, returned, now));
+  }
+
+  /** The ready event wakes the coders that wait for work. */
+  private void tellReturned(Tx tx, StoryStore.Returned returned, Instant now) {
+    var story = returned.story();
+    letters.withdrawStory(tx, returned.from(), now);
+    var news = new ArrayList<NewEvent>();
+    news.add(StoryEvents.of(StoryEvents.RETURNED, story, Optional.of(returned.from())));
+    if (story.status() == StoryStatus.PENDING) {
+      news.add(ready(story));
+    }
+    if (story.status() == StoryStatus.ON_HOLD) {
+      returnedStories.ask(tx, returned);
+    }
+    events.append(tx, now, news);
+  }
+
+  /** A planner's decision on a story, which nobody needs to be asked about any more. */
+  Optional<Story> decide(Tx tx, Story story, StoryStatus status) {
+    var decided = end(tx, story, status, StoryEvents.CHANGED);
+    decided.ifPresent(one -> returnedStories.withdraw(tx, one));
+    return decided;
+  }
+
+  /** Notes that the holder of a story plans or codes. */
+  void advance(Tx tx, AgentId coder, StoryStatus status) {
+    var now = now();
+    stories
+        .advance(tx, coder, status, now)
+        .ifPresent(story -> append(tx, StoryEvents.CHANGED, story, coder, now));
+  }
+
+  /**
+   * Gives a story its last status, makes it rest or opens it again. The stories that depend on it
+   * become ready, or wait for it again.
+   */
+  Optional<Story> end(Tx tx, Story story, StoryStatus status, EventType type) {
+    var now = now();
+    return stories
+        .end(tx, story, status, now)
+        .map(
+            ended -> {
+              story.holder().ifPresent(holder -> letters.withdrawStory(tx, holder, now));
+              var news = new ArrayList<>(List.of(StoryEvents.of(type, ended, story.holder())));
+              if (status.satisfies()) {
+                stories.release(tx, ended.id(), now).forEach(next -> news.add(ready(next)));
+              } else if (story.status().satisfies()) {
+                stories.holdBack(tx, ended.id(), now).forEach(next -> news.add(changed(next)));
+              }
+              if (status == StoryStatus.PENDING) {
+                news.add(ready(ended));
+              }
+              events.append(tx, now, news);
+              return ended;
+            });
+  }
+
+  private static NewEvent ready(Story story) {
+    return StoryEvents.of(StoryEvents.READY, story, story.assignee());
+  }
+
+  private static NewEvent changed(Story story) {
+    return StoryEvents.of(StoryEvents.CHANGED, story, story.assignee());
+  }
+
+  private void append(Tx tx, EventType type, Story story, AgentId agent, Instant now) {
+    events.append(tx, now, List.of(StoryEvents.of(type, story, Optional.of(agent))));
+  }
+
+  private Instant now() {
+    return store.clock().instant();
+  }
+}

@@ -1,0 +1,17 @@
+package dev.folkmoot.wire.story;
+
+import dev.folkmoot.story.LetterId;
+import dev.folkmoot.story.Receipt;
+import dev.folkmoot.wire.Doc;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+@Doc("The agent that has done what a message asked of it.")
+public record AckBody(
+    @Doc(value = "With a token its owner.", most = 128) @Nullable String agent,
+    @Doc(NextLetterInput.COMMIT) @Nullable String commit,
+    @Doc(value = NextLetterInput.PROBLEM, most = 2_000) @Nullable String problem) {
+  public Receipt receipt(LetterId letter) {
+    return new Receipt(letter, Optional.ofNullable(commit), Optional.ofNullable(problem));
+  }
+}

@@ -1,0 +1,17 @@
+package dev.folkmoot.wire.story;
+
+import dev.folkmoot.core.Json;
+import dev.folkmoot.wire.Doc;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+@Doc("What a message says.")
+public record PayloadJson(
+    @Doc(value = "What it is, such as question or plan.", most = 128) String kind,
+    @Doc("At most 256 KiB of JSON.") @Nullable ObjectNode data) {
+  JsonNode content() {
+    return Optional.ofNullable(data).orElseGet(Json::object);
+  }
+}

@@ -1,0 +1,38 @@
+package dev.folkmoot.wire.story;
+
+import dev.folkmoot.core.Text;
+import dev.folkmoot.story.NewStory;
+import dev.folkmoot.story.StoryId;
+import dev.folkmoot.wire.Doc;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+@Doc("One of the stories that are added to a spec together.")
+public record StoryPart(
+    @Doc(value = "A short name for it, such as login-1; made if left out.", most = 128)
+        @Nullable String id,
+    @Doc(value = "In a few words.", most = 200) String title,
+    @Doc(value = "What is to be done, and how one sees that it is.", most = 50_000) String content,
+    @Doc(value = "The ids of stories that must be done first.", most = 50)
+        @Nullable List<String> dependsOn,
+    @Doc(value = "0 to 100, 50 if left out; the highest is taken first.", most = 100)
+        @Nullable Integer priority,
+    @Doc(value = "Its size, 1 if left out; of equal priorities the smallest first.", most = 100)
+        @Nullable Integer points,
+    @Doc("Whether it needs no plan and no review, and is taken before all others.")
+        @Nullable Boolean express) {
+  public NewStory story() {
+    var before = Optional.ofNullable(dependsOn).orElse(List.of());
+    Text.requireWithin(
+        "the number of stories in dependsOn", before.size(), 0, NewStory.MOST_DEPENDENCIES);
+    return new NewStory(
+        Optional.ofNullable(id).map(StoryId::new),
+        title,
+        content,
+        before.stream().map(StoryId::new).toList(),
+        Optional.ofNullable(priority).orElse(NewStory.PRIORITY),
+        Optional.ofNullable(points).orElse(NewStory.POINTS),
+        Boolean.TRUE.equals(express));
+  }
+}
