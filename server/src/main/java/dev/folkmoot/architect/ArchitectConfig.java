@@ -1,0 +1,49 @@
+package dev.folkmoot.architect;
+
+import dev.folkmoot.core.AgentId;
+import dev.folkmoot.core.Refusal;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * The entry {@code architect:} of the configuration.
+ *
+ * @param model the model that speaks for the architect; without one, a person or an external agent
+ *     does
+ * @param contextTokens the tokens that the model can read and write in one call
+ * @param maxAge how old a conversation may become before the next request starts another
+ * @param prompts the directory with the users' own templates
+ */
+public record ArchitectConfig(
+    AgentId id,
+    Optional<String> model,
+    int contextTokens,
+    Optional<Duration> maxAge,
+    Optional<Path> prompts) {
+  public static final AgentId USUAL_ID = new AgentId("architect");
+  public static final int USUAL_TOKENS = 100_000;
+
+  /** People answer. */
+  public static final ArchitectConfig NONE =
+      new ArchitectConfig(
+          USUAL_ID, Optional.empty(), USUAL_TOKENS, Optional.empty(), Optional.empty());
+
+  private static final int LEAST_TOKENS = 4_000;
+
+  public ArchitectConfig {
+    id.requireOwn();
+    if (contextTokens < LEAST_TOKENS) {
+      throw Refusal.invalid("the architect's model must have at least 4000 tokens");
+    }
+    if (maxAge.filter(age -> !age.isPositive()).isPresent()) {
+      throw Refusal.invalid(
+          "the age at which the architect starts another conversation must be more than nothing,"
+              + " such as 12h");
+    }
+  }
+
+  public ArchitectConfig speakingWith(Optional<String> name) {
+    return new ArchitectConfig(id, name, contextTokens, maxAge, prompts);
+  }
+}

@@ -1,0 +1,63 @@
+package dev.folkmoot.architect;
+
+import dev.folkmoot.core.Refusal;
+import dev.folkmoot.llm.TokenEstimate;
+
+/**
+ * The tokens of one call of the architect's model, less those of its reply. The parts of a prompt
+ * have shares of them, so that a request always fits, however long the conversation is.
+ */
+record Budget(int tokens) {
+  private static final int USUAL_REPLY = 4_096;
+
+  /**
+   * @param maxReply the most tokens that the model writes, if that is configured
+   */
+  static Budget of(int contextTokens, int maxReply) {
+    int left = contextTokens - maxReply;
+    if (left < contextTokens / 4) {
+      throw Refusal.invalid(
+          "the architect's model has %d tokens in all, of which a reply takes %d; give it more, or shorter replies"
+              .formatted(contextTokens, maxReply));
+    }
+    return new Budget(left);
+  }
+
+  static int usualReply(int contextTokens) {
+    return Math.min(USUAL_REPLY, contextTokens / 4);
+  }
+
+  /** The most characters of the story, of the spec and of the knowledge, each. */
+  int partOfSystem() {
+    return characters(12);
+  }
+
+  /** The most characters of what the calls of one reply bring, together. */
+  int lookUps() {
+    return characters(4);
+  }
+
+  int summary() {
+    return characters(16);
+  }
+
+  /** Compacted conversations come down to this, so that not every request compacts. */
+  long afterCompaction() {
+    return tokens * 3L / 4;
+  }
+
+  /** Refuses, by throwing, a request that takes more than its share. */
+  void requireFits(NewRequest request) {
+    int most = characters(4);
+    if (request.length() > most) {
+      throw Refusal.invalid(
+          "the request has about %,d tokens, and the architect's model takes at most %,d; send the part that matters"
+              .formatted(
+                  TokenEstimate.tokens(request.length()), TokenEstimate.tokens((long) most)));
+    }
+  }
+
+  private int characters(int share) {
+    return (int) Math.min(Integer.MAX_VALUE, TokenEstimate.characters(tokens) / share);
+  }
+}

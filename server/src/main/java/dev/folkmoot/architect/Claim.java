@@ -1,0 +1,18 @@
+package dev.folkmoot.architect;
+
+import dev.folkmoot.store.Claimed;
+import dev.folkmoot.store.Lease;
+import java.util.List;
+
+/**
+ * A request that this node works on, for as long as its lease lasts.
+ *
+ * @param steps that earlier attempts have kept, in their order
+ */
+record Claim(Request request, int attempts, List<String> steps, Lease lease)
+    implements Claimed<RequestId> {
+  @Override
+  public RequestId id() {
+    return request.id();
+  }
+}

@@ -1,0 +1,88 @@
+package dev.folkmoot.architect;
+
+import dev.folkmoot.llm.Message;
+import dev.folkmoot.llm.TokenEstimate;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * An epoch of a conversation as its model reads it.
+ *
+ * @param summarized the number of the last request that is in the summary alone
+ */
+record Conversation(
+    String system, Optional<String> summary, int summarized, List<Exchange> exchanges) {
+  private static final String HEADING =
+      "Earlier in this conversation, in short, the oldest first. These are your own replies:\n";
+  private static final String MORE = "- (still earlier ones are left out)";
+
+  Conversation {
+    exchanges = List.copyOf(exchanges);
+  }
+
+  /** The summary, if there is one, and the exchanges. */
+  List<Message> messages() {
+    var all = new ArrayList<Message>();
+    summary.map(lines -> Message.user(HEADING + lines)).ifPresent(all::add);
+    exchanges.forEach(exchange -> all.addAll(exchange.messages()));
+    return all;
+  }
+
+  /**
+   * The conversation with room for more. Over the budget the oldest exchanges go as a whole, so
+   * that no tool result is left without its call, and are told in the summary.
+   *
+   * @param more the characters that are sent besides
+   */
+  Conversation within(Budget budget, long more) {
+    long fixed = TokenEstimate.length(system) + more;
+    long kept = exchanges.stream().mapToLong(Exchange::length).sum();
+    if (TokenEstimate.tokens(fixed + length(summary) + kept) <= budget.tokens()) {
+      return this;
+    }
+    int gone = 0;
+    var told = summary;
+    while (gone < exchanges.size()
+        && isTooLong(budget, fixed + length(told) + kept, exchanges.size() - gone)) {
+      var oldest = exchanges.get(gone++);
+      kept -= oldest.length();
+      told = Optional.of(longer(told, oldest.line(), budget));
+    }
+    return gone == 0
+        ? this
+        : new Conversation(
+            system, told, exchanges.get(gone - 1).no(), exchanges.subList(gone, exchanges.size()));
+  }
+
+  /** The last exchange stays, if it fits at all. */
+  private static boolean isTooLong(Budget budget, long characters, int left) {
+    long tokens = TokenEstimate.tokens(characters);
+    return tokens > (left > 1 ? budget.afterCompaction() : budget.tokens());
+  }
+
+  private static long length(Optional<String> summary) {
+    return summary.map(lines -> TokenEstimate.length(HEADING + lines)).orElse(0L);
+  }
+
+  /** The summary with one more line; if it becomes too long, its oldest lines go. */
+  private static String longer(Optional<String> summary, String line, Budget budget) {
+    var lines = new ArrayDeque<>(summary.map(text -> text.lines().toList()).orElseGet(List::of));
+    boolean cut = lines.remove(MORE);
+    lines.add(line);
+    while (lines.size() > 1 && length(lines) > budget.summary()) {
+      lines.removeFirst();
+      cut = true;
+    }
+    if (cut) {
+      lines.addFirst(MORE);
+    }
+    return String.join("\n", lines);
+  }
+
+  private static long length(Deque<String> lines) {
+    return lines.stream().mapToLong(line -> TokenEstimate.length(line) + 1).sum();
+  }
+}

@@ -1,0 +1,40 @@
+package dev.folkmoot.architect;
+
+import dev.folkmoot.core.AgentId;
+import java.util.List;
+
+/**
+ * An epoch of a conversation as people read it: its latest exchanges, the oldest of them first.
+ *
+ * @param current the number of the epoch that goes on now
+ * @param earlier whether there are exchanges before these
+ * @param leftOver requests of earlier epochs without a reply, the oldest first
+ * @param epochs the newest epochs of the same agent, the newest first
+ */
+public record Dialogue(
+    AgentId agent,
+    int current,
+    Epoch epoch,
+    String system,
+    List<Part> exchanges,
+    boolean earlier,
+    List<Part> leftOver,
+    List<Epoch> epochs) {
+  public Dialogue {
+    exchanges = List.copyOf(exchanges);
+    leftOver = List.copyOf(leftOver);
+    epochs = List.copyOf(epochs);
+  }
+
+  /**
+   * A request with the messages that belong to it.
+   *
+   * @param messages none before the reply is there
+   * @param queued whether an earlier request of the agent must have its reply first
+   */
+  public record Part(Request request, List<ContextPage.Entry> messages, boolean queued) {
+    public Part {
+      messages = List.copyOf(messages);
+    }
+  }
+}

@@ -1,0 +1,12 @@
+package dev.folkmoot.architect;
+
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * The last request of an agent, without its text.
+ *
+ * @param replied false while it waits for its reply
+ */
+public record LatestRequest(
+    Kind kind, boolean replied, Optional<Verdict> verdict, Instant madeAt) {}

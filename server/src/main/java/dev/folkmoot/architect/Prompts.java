@@ -1,0 +1,127 @@
+package dev.folkmoot.architect;
+
+import dev.folkmoot.core.AgentId;
+import dev.folkmoot.core.Json;
+import dev.folkmoot.llm.Message;
+import dev.folkmoot.llm.TokenEstimate;
+import dev.folkmoot.store.Tx;
+import dev.folkmoot.story.HeldStory;
+import dev.folkmoot.story.Role;
+import dev.folkmoot.story.StoryId;
+import java.util.Map;
+import java.util.Optional;
+
+/** Writes what the architect's model is told: who it talks with, about what, and each request. */
+final class Prompts {
+  private static final String NONE = "(none)";
+
+  /** No request has this: what an agent writes is JSON, which has no line breaks. */
+  private static final String NEW_KNOWLEDGE =
+      "\n\nKnowledge of the project, which has changed since you were last given it:\n";
+
+  private final AgentId architect;
+  private final Templates templates;
+  private final KnowledgePack knowledge;
+  private final Budget budget;
+
+  Prompts(AgentId architect, Templates templates, KnowledgePack knowledge, Budget budget) {
+    this.architect = architect;
+    this.templates = templates;
+    this.knowledge = knowledge;
+    this.budget = budget;
+  }
+
+  /** The system prompt of an epoch. */
+  String system(Tx tx, AgentId agent, Optional<Role> role, Optional<HeldStory> held) {
+    return templates.fill(
+        Templates.SYSTEM,
+        Map.of(
+            "architect", architect.value(),
+            "agent", quoted(agent),
+            "role", role.map(Role::word).orElse("not known"),
+            "story", held.map(this::story).orElse(NONE),
+            "spec", held.map(this::spec).orElse(NONE),
+            "knowledge", held.flatMap(one -> pack(tx, one.story().id())).orElse(NONE)));
+  }
+
+  private Optional<String> pack(Tx tx, StoryId story) {
+    return Optional.of(knowledge.of(tx, story))
+        .filter(pack -> !pack.isBlank())
+        .map(pack -> TokenEstimate.excerpt(budget.partOfSystem(), pack));
+  }
+
+  /**
+   * A request with the knowledge that matters for its story, if the conversation has it otherwise:
+   * the system prompt of an epoch stays as it is.
+   *
+   * @param words the request as a user's message
+   */
+  String withNewKnowledge(Tx tx, Request request, Conversation conversation, String words) {
+    return request
+        .story()
+        .flatMap(story -> pack(tx, story))
+        .filter(pack -> !has(conversation, pack))
+        .map(pack -> words + NEW_KNOWLEDGE + pack)
+        .orElse(words);
+  }
+
+  /** Whether a pack is the one that the model was given last, as far as it still reads that. */
+  private static boolean has(Conversation conversation, String pack) {
+    return conversation.messages().stream()
+        .filter(Message.Said.class::isInstance)
+        .map(message -> ((Message.Said) message).text())
+        .filter(text -> text.contains(NEW_KNOWLEDGE))
+        .reduce((_, later) -> later)
+        .map(last -> last.endsWith(NEW_KNOWLEDGE + pack))
+        .orElseGet(() -> conversation.system().contains(pack));
+  }
+
+  /** As data: an agent chooses its name, and may choose a sentence. */
+  private static String quoted(AgentId agent) {
+    return Json.write(agent.value());
+  }
+
+  private String story(HeldStory held) {
+    var story = held.story();
+    return Json.write(
+        Json.object()
+            .put("id", story.id().value())
+            .put("title", story.title())
+            .put("content", TokenEstimate.excerpt(budget.partOfSystem(), story.content())));
+  }
+
+  private String spec(HeldStory held) {
+    return Json.write(
+        Json.object()
+            .put("title", held.spec().title())
+            .put("content", TokenEstimate.excerpt(budget.partOfSystem(), held.spec().content())));
+  }
+
+  /**
+   * The request as a user's message: the words of the agent are data, with their sender.
+   *
+   * @param earlierChanges budget reviews before this one that ended with NEEDS_CHANGES, in a row
+   */
+  String request(Request request, int earlierChanges) {
+    var data =
+        Json.object().put("from", request.agent().value()).put("kind", request.kind().word());
+    request.story().ifPresent(story -> data.put("story", story.value()));
+    data.put("content", request.content());
+    request.context().ifPresent(context -> data.set("context", context));
+    return templates.fill(
+        request.kind().template(),
+        Map.of(
+            "architect", architect.value(),
+            "agent", quoted(request.agent()),
+            "request", Json.write(data),
+            "warning", BudgetStreak.warns(earlierChanges) ? warning(earlierChanges + 1) : ""));
+  }
+
+  private static String warning(int number) {
+    return """
+    This is budget review number %d in a row that follows a verdict of NEEDS_CHANGES. Decide now: if \
+    the work cannot succeed this way, say REJECTED. The sixth in a row is rejected without asking you.\
+    """
+        .formatted(number);
+  }
+}

@@ -1,0 +1,79 @@
+package dev.folkmoot.architect;
+
+import dev.folkmoot.core.AgentId;
+import dev.folkmoot.events.EventLog;
+import dev.folkmoot.store.Store;
+import dev.folkmoot.store.Tx;
+import dev.folkmoot.story.Mailbox;
+import dev.folkmoot.story.NewReply;
+import java.time.Instant;
+import java.util.List;
+
+/** Writes replies: each once, with its messages in the epoch of its request. */
+final class Replies {
+  private final Store store;
+  private final EventLog events;
+  private final Mailbox mailbox;
+  private final AgentId architect;
+  private final RequestStore requests;
+  private final ContextStore contexts;
+  private final RequestRunner runner;
+
+  Replies(
+      Store store,
+      EventLog events,
+      Mailbox mailbox,
+      AgentId architect,
+      RequestStore requests,
+      ContextStore contexts,
+      RequestRunner runner) {
+    this.store = store;
+    this.events = events;
+    this.mailbox = mailbox;
+    this.architect = architect;
+    this.requests = requests;
+    this.contexts = contexts;
+    this.runner = runner;
+  }
+
+  /** The reply that this node got. If its claim is lost, nothing is written. */
+  void write(Claim claim, Reviewed reviewed, AgentId by) {
+    store.write(
+        tx -> {
+          var now = store.clock().instant();
+          var replied = requests.reply(tx, claim, reviewed, by, now);
+          replied.ifPresent(one -> record(tx, claim.request(), reviewed, by, one, now));
+          return replied.isPresent();
+        });
+  }
+
+  /** The reply of somebody who was asked for it. If there is one already, that stands. */
+  void write(Tx tx, Request waiting, Reviewed reviewed, AgentId by) {
+    var now = store.clock().instant();
+    requests
+        .reply(tx, waiting, reviewed, by, now)
+        .ifPresent(one -> record(tx, waiting, reviewed, by, one, now));
+  }
+
+  private void record(
+      Tx tx,
+      Request request,
+      Reviewed reviewed,
+      AgentId by,
+      RequestStore.Replied replied,
+      Instant now) {
+    var response = reviewed.response();
+    contexts.add(tx, request, reviewed);
+    request
+        .origin()
+        .ifPresent(
+            letter ->
+                mailbox.answer(
+                    tx,
+                    letter,
+                    architect,
+                    NewReply.response(request.kind().word(), response.json())));
+    events.append(tx, now, List.of(ArchitectEvents.replied(request, response, by)));
+    runner.runNext(tx, replied);
+  }
+}

@@ -1,0 +1,21 @@
+package dev.folkmoot.architect;
+
+import dev.folkmoot.core.Ids;
+import dev.folkmoot.core.Refusal;
+import dev.folkmoot.core.Text;
+
+/** The id of a request to the architect, a UUIDv7. */
+public record RequestId(String value) {
+  public RequestId {
+    if (!Ids.isUuid(value)) {
+      throw Refusal.invalid(
+          "'%s' is not a request's id; use the id that making it returned"
+              .formatted(Text.shorten(value)));
+    }
+  }
+
+  @Override
+  public String toString() {
+    return value;
+  }
+}

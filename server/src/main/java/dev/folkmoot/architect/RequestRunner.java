@@ -1,0 +1,106 @@
+package dev.folkmoot.architect;
+
+import dev.folkmoot.store.Bell;
+import dev.folkmoot.store.LeaseRunner;
+import dev.folkmoot.store.LeasedWork;
+import dev.folkmoot.store.Store;
+import dev.folkmoot.store.Tx;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Runs the work on requests: on those of one agent one after the other, on those of many agents at
+ * the same time.
+ */
+final class RequestRunner implements LeasedWork<RequestId, Claim>, AutoCloseable {
+  private static final Logger log = LoggerFactory.getLogger(RequestRunner.class);
+  private static final Duration AFTER_FAILURE = Duration.ofSeconds(5);
+
+  /** The work on a claimed request, which ends the claim itself. */
+  interface Work {
+    void on(Claim claim) throws InterruptedException;
+
+    /** Whether no request is worked on for now. */
+    boolean rests(Tx tx);
+  }
+
+  private final Store store;
+  private final RequestStore requests;
+  private final LeaseRunner<RequestId, Claim> runner;
+  private volatile @Nullable Work work;
+
+  RequestRunner(Store store, RequestStore requests) {
+    this.store = store;
+    this.requests = requests;
+    this.runner = new LeaseRunner<>(store, "request", requests.leases(), this);
+  }
+
+  /** Says what is done with each request, before the first is claimed. */
+  void does(Work what) {
+    work = what;
+  }
+
+  /** Goes on with what was worked on when its node stopped. */
+  void start() {
+    runner.start();
+  }
+
+  String owner() {
+    return runner.owner();
+  }
+
+  Instant leaseUntil(Instant now) {
+    return runner.leaseUntil(now);
+  }
+
+  /** Works on a request that the transaction has claimed, once it is committed. */
+  void runAfter(Tx tx, Claim claim) {
+    runner.runAfter(tx, claim);
+  }
+
+  /** The next request of an agent may be claimed once the transaction is committed. */
+  void runNext(Tx tx, RequestStore.Replied replied) {
+    replied.next().ifPresent(id -> tx.afterCommit(() -> runner.kick(id)));
+  }
+
+  @Override
+  public Optional<Claim> claim(Tx tx, RequestId id, String owner, Instant now, Instant until) {
+    return requests.claim(tx, id, owner, now, until);
+  }
+
+  @Override
+  public List<RequestId> toRun(Tx tx, Instant now, int limit) {
+    return work().rests(tx) ? List.of() : requests.toRun(tx, now, limit);
+  }
+
+  @Override
+  public void run(Claim claim, Bell bell) throws InterruptedException {
+    work().on(claim);
+  }
+
+  private Work work() {
+    return Objects.requireNonNull(work, "nothing works on requests");
+  }
+
+  @Override
+  public void failed(Claim claim, Throwable failure) {
+    log.error("request {} stopped; it is tried again", claim.id(), failure);
+    var next = store.clock().instant().plus(AFTER_FAILURE);
+    store.write(
+        tx -> {
+          requests.stumble(tx, claim, next);
+          return true;
+        });
+  }
+
+  @Override
+  public void close() {
+    runner.close();
+  }
+}

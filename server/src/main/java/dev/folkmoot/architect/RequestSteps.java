@@ -1,0 +1,34 @@
+package dev.folkmoot.architect;
+
+import dev.folkmoot.session.TurnSteps;
+import dev.folkmoot.store.Store;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** The steps of a request that this node works on under a claim. */
+final class RequestSteps implements TurnSteps {
+  private final Store store;
+  private final RequestStore requests;
+  private final Claim claim;
+  private List<String> all;
+
+  RequestSteps(Store store, RequestStore requests, Claim claim) {
+    this.store = store;
+    this.requests = requests;
+    this.claim = claim;
+    this.all = claim.steps();
+  }
+
+  @Override
+  public List<String> kept() {
+    return claim.steps();
+  }
+
+  @Override
+  public boolean keep(List<String> steps) {
+    var more = Stream.concat(all.stream(), steps.stream()).toList();
+    boolean stored = store.write(tx -> requests.keepSteps(tx, claim, more));
+    all = stored ? more : all;
+    return stored;
+  }
+}

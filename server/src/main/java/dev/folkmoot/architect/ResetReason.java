@@ -1,0 +1,15 @@
+package dev.folkmoot.architect;
+
+import java.util.Locale;
+
+/** The reason why an epoch began. */
+enum ResetReason {
+  FIRST,
+  STORY,
+  AGE,
+  ASKED;
+
+  String word() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,221 @@
+package dev.folkmoot.architect;
+
+import dev.folkmoot.agent.AgentKind;
+import dev.folkmoot.agent.Agents;
+import dev.folkmoot.agent.Speaker;
+import dev.folkmoot.core.AgentId;
+import dev.folkmoot.core.Json;
+import dev.folkmoot.core.QuestionId;
+import dev.folkmoot.core.Refusal;
+import dev.folkmoot.core.Text;
+import dev.folkmoot.gate.Answer;
+import dev.folkmoot.gate.Ask;
+import dev.folkmoot.gate.Description;
+import dev.folkmoot.gate.FeatureGate;
+import dev.folkmoot.gate.Link;
+import dev.folkmoot.gate.MaskedText;
+import dev.folkmoot.gate.PeopleHandler;
+import dev.folkmoot.gate.Question;
+import dev.folkmoot.gate.State;
+import dev.folkmoot.gate.Type;
+import dev.folkmoot.store.Tx;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Requests that people reply to, in the inbox like everything that waits for somebody. The agent is
+ * held until then.
+ */
+final class ReviewQuestions implements PeopleHandler {
+  private static final String FEATURE = "architect";
+  private static final int EXCERPT = 9_000;
+  private static final int LONGEST_CONTEXT = 30_000;
+  private static final String REST_ELSEWHERE =
+      "\n\n(This is not all of it. The whole request is on the page of the conversation.)";
+  private static final Pattern SPOKEN =
+      Pattern.compile(
+          "(APPROVED|NEEDS_CHANGES|REJECTED)(?:\\s*:(.*))?",
+          Pattern.DOTALL | Pattern.CASE_INSENSITIVE);
+
+  private final AgentId architect;
+  private final Agents agents;
+  private final FeatureGate gate;
+  private final RequestStore requests;
+  private final Replies replies;
+  private final Prompts prompts;
+
+  ReviewQuestions(
+      AgentId architect,
+      Agents agents,
+      FeatureGate gate,
+      RequestStore requests,
+      Replies replies,
+      Prompts prompts) {
+    this.architect = architect;
+    this.agents = agents;
+    this.gate = gate;
+    this.requests = requests;
+    this.replies = replies;
+    this.prompts = prompts;
+    gate.register(FEATURE, this);
+  }
+
+  /** Asks the person who is the architect. */
+  QuestionId askArchitect(Tx tx, Request request) {
+    return ask(tx, request, request.kind().isReview() ? Type.APPROVAL : Type.BLOCKING, "");
+  }
+
+  /** Asks people, because the architect came to no reply. */
+  QuestionId escalate(Tx tx, Request request, String why) {
+    return ask(tx, request, Type.ESCALATION, "The architect gave no reply: %s.\n\n".formatted(why));
+  }
+
+  private QuestionId ask(Tx tx, Request request, Type type, String preface) {
+    var by = Speaker.ofServer(request.agent());
+    var words =
+        "%s%s asks for a reply (%s%s):\n\n%s%s"
+            .formatted(
+                preface,
+                request.agent(),
+                request.kind().noun(),
+                request.story().map(" for story %s"::formatted).orElse(""),
+                Text.excerpt(EXCERPT, request.content()),
+                isShownWhole(request) ? "" : REST_ELSEWHERE);
+    var details =
+        Json.object().put("requestId", request.id().value()).put("kind", request.kind().word());
+    shortContext(request).ifPresent(context -> details.set("context", context));
+    var ask =
+        Ask.of(isPerson(tx, request) ? Type.ALERT : type, by, MaskedText.unmasked(words))
+            .priority(type.priority())
+            .agent(request.agent())
+            .to(type == Type.ESCALATION ? List.of() : List.of(architect.value()))
+            .feature(FEATURE, details);
+    return gate.ask(
+            tx, request.kind().isReview() ? ask.options(Verdict.names()).freeText(true) : ask)
+        .id();
+  }
+
+  /** A person's own request holds nobody: only that person may be there to reply to it. */
+  private boolean isPerson(Tx tx, Request request) {
+    return agents
+        .findKnown(tx, request.agent())
+        .filter(agent -> agent.kind() == AgentKind.HUMAN)
+        .isPresent();
+  }
+
+  private static boolean isShownWhole(Request request) {
+    return request.content().length() <= EXCERPT
+        && shortContext(request).isPresent() == request.context().isPresent();
+  }
+
+  private static Optional<ObjectNode> shortContext(Request request) {
+    return request.context().filter(context -> Json.write(context).length() <= LONGEST_CONTEXT);
+  }
+
+  @Override
+  public String refusal() {
+    return "only people reply to a request that the architect did not answer";
+  }
+
+  @Override
+  public Description describe(Question question) {
+    return new Description(
+        "Request to the architect",
+        question
+            .wording()
+            .context()
+            .flatMap(ReviewQuestions::json)
+            .flatMap(details -> details.optional("context"))
+            .map(Json::write),
+        question.subject().agent().map(Link.ToContext::new),
+        Optional.empty(),
+        isReview(question));
+  }
+
+  /** A review's answer names its verdict; anything else is refused and not guessed at. */
+  @Override
+  public String accept(Question question, MaskedText answer) {
+    var text = PeopleHandler.super.accept(question, answer);
+    if (isReview(question) && read(text).isEmpty()) {
+      throw Refusal.invalid(
+          "an answer to a review begins with its verdict: APPROVED, NEEDS_CHANGES or REJECTED, then"
+              + " a colon and the feedback");
+    }
+    if (isReview(question) && lacksFeedback(response(question, text))) {
+      throw Refusal.invalid(
+          "NEEDS_CHANGES alone does not help the agent; say what to change, as in NEEDS_CHANGES:"
+              + " add a test");
+    }
+    Text.requireLength("the answer", response(question, text).words(), Response.LONGEST);
+    return text;
+  }
+
+  private static boolean lacksFeedback(Response response) {
+    return response.decision().filter(Verdict.NEEDS_CHANGES::equals).isPresent()
+        && response.words().equals(Verdict.NEEDS_CHANGES.name());
+  }
+
+  private static boolean isReview(Question question) {
+    return question.wording().options().equals(Verdict.names());
+  }
+
+  /** The verdict and the words after it, or the same as JSON. */
+  private static Optional<Response.Reviewed> read(String text) {
+    var spoken = SPOKEN.matcher(text.strip());
+    if (spoken.matches()) {
+      var verdict = Verdict.valueOf(spoken.group(1).toUpperCase(Locale.ROOT));
+      var words = Optional.ofNullable(spoken.group(2)).orElse("").strip();
+      return Optional.of(new Response.Reviewed(verdict, words.isEmpty() ? verdict.name() : words));
+    }
+    return json(text)
+        .filter(json -> Verdict.names().contains(json.path("verdict").asString("")))
+        .filter(json -> json.path("feedback").isString())
+        .map(json -> (Response.Reviewed) Response.of(json));
+  }
+
+  private static Optional<JsonNode> json(String text) {
+    try {
+      return Optional.of(Json.MAPPER.readTree(text)).filter(JsonNode::isObject);
+    } catch (JacksonException e) {
+      return Optional.empty();
+    }
+  }
+
+  @Override
+  public void answered(Tx tx, Question question, Answer answer) {
+    if (!question.isOpen()) {
+      reply(tx, question, answer.by(), response(question, answer.text()));
+    }
+  }
+
+  private static Response response(Question question, String text) {
+    return isReview(question)
+        ? read(text).orElseThrow()
+        : new Response.Answered(text, 1, List.of());
+  }
+
+  @Override
+  public void closed(Tx tx, Question question) {
+    if (question.state() instanceof State.Cancelled(var by, var reason, _)) {
+      reply(
+          tx,
+          question,
+          by,
+          new Response.Withdrawn(
+              "%s withdrew the request%s".formatted(by, reason.map(why -> ": " + why).orElse(""))));
+    }
+  }
+
+  private void reply(Tx tx, Question question, AgentId by, Response response) {
+    requests
+        .waitingFor(tx, question.id())
+        .ifPresent(
+            request ->
+                replies.write(tx, request, Reviewed.of(prompts.request(request, 0), response), by));
+  }
+}

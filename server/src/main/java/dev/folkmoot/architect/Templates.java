@@ -1,0 +1,96 @@
+package dev.folkmoot.architect;
+
+import dev.folkmoot.core.BundledText;
+import dev.folkmoot.core.Refusal;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * The texts that the architect's model is given. A file {@code prompts/architect/NAME.md} beside
+ * the configuration replaces ours of that name.
+ */
+final class Templates {
+  static final String SYSTEM = "system";
+
+  private static final String REQUEST = "request";
+  private static final Set<String> OF_SYSTEM =
+      Set.of("architect", "agent", "role", "story", "spec", "knowledge");
+  private static final Set<String> OF_REQUESTS = Set.of("architect", "agent", REQUEST, "warning");
+  private static final Pattern PLACE = Pattern.compile("\\{\\{([^{}]*)}}");
+
+  private final Map<String, String> texts;
+
+  private Templates(Map<String, String> texts) {
+    this.texts = Map.copyOf(texts);
+  }
+
+  /**
+   * Ours and the users'. One that cannot be used is refused.
+   *
+   * @param directory of the users' own
+   */
+  static Templates of(Optional<Path> directory) {
+    return new Templates(
+        names().collect(Collectors.toMap(name -> name, name -> text(name, directory))));
+  }
+
+  private static Stream<String> names() {
+    return Stream.concat(Stream.of(SYSTEM), Arrays.stream(Kind.values()).map(Kind::template));
+  }
+
+  private static String text(String name, Optional<Path> directory) {
+    var own = directory.map(where -> where.resolve(name + ".md")).filter(Files::exists);
+    var text = own.map(Templates::read).orElseGet(() -> ours(name));
+    require(own.map(Path::toString).orElse(name), name, text);
+    return text;
+  }
+
+  private static String read(Path file) {
+    try {
+      return Files.readString(file).strip();
+    } catch (IOException e) {
+      throw Refusal.invalid("the template %s cannot be read as UTF-8 text".formatted(file));
+    }
+  }
+
+  private static String ours(String name) {
+    return BundledText.read("/prompts/architect/" + name + ".md").strip();
+  }
+
+  private static void require(String where, String name, String text) {
+    var known = name.equals(SYSTEM) ? OF_SYSTEM : OF_REQUESTS;
+    var used = PLACE.matcher(text).results().map(one -> one.group(1)).collect(Collectors.toSet());
+    for (var place : used) {
+      if (!known.contains(place)) {
+        throw Refusal.invalid(
+            "%s: there is no {{%s}}; use %s"
+                .formatted(where, place, String.join(", ", new TreeSet<>(known))));
+      }
+    }
+    if (text.isEmpty()) {
+      throw Refusal.invalid("%s is empty; write the prompt, or remove the file".formatted(where));
+    }
+    if (!name.equals(SYSTEM) && !used.contains(REQUEST)) {
+      throw Refusal.invalid(
+          "%s: {{request}} is missing, so the model would not see the request".formatted(where));
+    }
+  }
+
+  /** The text with its places filled; what is filled in is not looked at again. */
+  String fill(String name, Map<String, String> values) {
+    return PLACE
+        .matcher(texts.getOrDefault(name, ""))
+        .replaceAll(place -> Matcher.quoteReplacement(values.getOrDefault(place.group(1), "")))
+        .strip();
+  }
+}

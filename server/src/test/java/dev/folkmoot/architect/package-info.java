@@ -1,0 +1,4 @@
+@NullMarked
+package dev.folkmoot.architect;
+
+import org.jspecify.annotations.NullMarked;
