@@ -1,0 +1,12 @@
+package dev.folkmoot.knowledge;
+
+import dev.folkmoot.core.QuestionId;
+import java.util.Optional;
+
+/**
+ * The result of adding an entry.
+ *
+ * @param node the node as it is stored now
+ * @param question the one that people were asked about a conflict
+ */
+public record Added(KnowledgeNode node, AddOutcome outcome, Optional<QuestionId> question) {}

@@ -1,0 +1,104 @@
+package dev.folkmoot.knowledge;
+
+import dev.folkmoot.store.Tx;
+import dev.folkmoot.story.Spec;
+import dev.folkmoot.story.SpecId;
+import dev.folkmoot.story.SpecStatus;
+import dev.folkmoot.story.Stories;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * The entries that are still to be written to the file: a buffer for each spec that is open, and
+ * the project's for all others.
+ */
+public final class Buffers {
+  private static final String PROJECT = "project";
+
+  private final Stories stories;
+  private final KnowledgeStore nodes;
+
+  Buffers(Stories stories, KnowledgeStore nodes) {
+    this.stories = stories;
+    this.nodes = nodes;
+  }
+
+  /**
+   * Empties the buffer of a spec, or else the project's, and gives its entries with their nodes as
+   * they are now. Of a spec this is done when it is completed, or later.
+   */
+  public List<KnowledgeEntry> take(Tx tx, Optional<SpecId> spec) {
+    record Taken(String id, String edges) {}
+    var buffer = spec.map(SpecId::value).orElse(PROJECT);
+    lock(tx, buffer);
+    var taken =
+        tx.sql("delete from knowledge_buffer where buffer = :buffer returning *")
+            .set("buffer", buffer)
+            .list(row -> new Taken(row.text("node_id"), row.text("edges")));
+    var found = nodes.byId(tx, taken.stream().map(Taken::id).toList());
+    return taken.stream()
+        .map(
+            one ->
+                new KnowledgeEntry(
+                    Objects.requireNonNull(found.get(one.id())), EntryText.edges(one.edges())))
+        .toList();
+  }
+
+  /** Empties all buffers, for the whole graph is written. */
+  public void clear(Tx tx) {
+    tx.sql("delete from knowledge_buffer").update();
+  }
+
+  /** The buffer of a spec, locked; the project's if the spec is completed, or if there is none. */
+  String lockFor(Tx tx, Optional<SpecId> spec) {
+    spec.ifPresent(id -> lock(tx, id.value()));
+    return spec.map(id -> stories.spec(tx, id))
+        .filter(one -> one.status() != SpecStatus.COMPLETED)
+        .map(Spec::id)
+        .map(SpecId::value)
+        .orElse(PROJECT);
+  }
+
+  /** The same for a buffer that was chosen earlier: its spec may be completed by now. */
+  String lockAgain(Tx tx, String buffer) {
+    return lockFor(tx, Optional.of(buffer).filter(name -> !name.equals(PROJECT)).map(SpecId::new));
+  }
+
+  /** Adds the entries of a spec that is completed to those of the project. */
+  public void moveToProject(Tx tx, SpecId spec) {
+    for (var entry : take(tx, Optional.of(spec))) {
+      nodes.lock(tx, entry.node().id());
+      add(tx, PROJECT, entry);
+    }
+  }
+
+  /** Two that add to a buffer wait for each other, so that none is missed when it is emptied. */
+  private static void lock(Tx tx, String buffer) {
+    tx.lock("folkmoot knowledge buffer " + buffer);
+  }
+
+  void add(Tx tx, String buffer, KnowledgeEntry entry) {
+    var edges = new TreeMap<KnowledgeEdge, KnowledgeEdge>(KnowledgeEdge.ORDER);
+    edges(tx, buffer, entry.node().id()).forEach(edge -> edges.put(edge.bare(), edge));
+    entry.edges().forEach(edge -> edges.put(edge.bare(), edge));
+    tx.sql(
+            """
+            insert into knowledge_buffer (buffer, node_id, edges) values (:buffer, :id, :edges)
+            on conflict (buffer, node_id) do update set edges = excluded.edges
+            """)
+        .set("buffer", buffer)
+        .set("id", entry.node().id())
+        .set("edges", EntryText.of(List.copyOf(edges.values())))
+        .update();
+  }
+
+  private static List<KnowledgeEdge> edges(Tx tx, String buffer, String id) {
+    return tx.sql("select edges from knowledge_buffer where buffer = :buffer and node_id = :id")
+        .set("buffer", buffer)
+        .set("id", id)
+        .first(row -> EntryText.edges(row.text("edges")))
+        .orElse(List.of());
+  }
+}

@@ -1,0 +1,187 @@
+package dev.folkmoot.knowledge;
+
+import dev.folkmoot.agent.Speaker;
+import dev.folkmoot.core.AgentId;
+import dev.folkmoot.core.Digest;
+import dev.folkmoot.core.Json;
+import dev.folkmoot.core.QuestionId;
+import dev.folkmoot.core.Text;
+import dev.folkmoot.events.EventLog;
+import dev.folkmoot.gate.Answer;
+import dev.folkmoot.gate.Ask;
+import dev.folkmoot.gate.FeatureGate;
+import dev.folkmoot.gate.MaskedText;
+import dev.folkmoot.gate.PeopleHandler;
+import dev.folkmoot.gate.Question;
+import dev.folkmoot.gate.Type;
+import dev.folkmoot.store.Store;
+import dev.folkmoot.store.Tx;
+import java.util.List;
+import java.util.Optional;
+
+/** Asks people whether a node that is in use by others is replaced. */
+final class Conflicts implements PeopleHandler {
+  private static final String FEATURE = "knowledge";
+  private static final String KEEP = "keep";
+  private static final String REPLACE = "replace";
+  private static final int EXCERPT = 1_000;
+  private static final int MOST_OPEN = 20;
+
+  private final Store store;
+  private final EventLog events;
+  private final FeatureGate gate;
+  private final KnowledgeStore nodes;
+  private final Buffers buffers;
+  private final GraphWork work;
+
+  /** An entry that people are asked about, or were. */
+  private record Dispute(
+      QuestionId question,
+      KnowledgeEntry proposal,
+      String buffer,
+      AgentId by,
+      Optional<String> decision) {}
+
+  Conflicts(
+      Store store,
+      EventLog events,
+      FeatureGate gate,
+      KnowledgeStore nodes,
+      Buffers buffers,
+      GraphWork work) {
+    this.store = store;
+    this.events = events;
+    this.gate = gate;
+    this.nodes = nodes;
+    this.buffers = buffers;
+    this.work = work;
+    gate.register(FEATURE, this);
+  }
+
+  /** Asks about the same two versions once. */
+  Added ask(Tx tx, Speaker by, KnowledgeEntry entry, KnowledgeNode there, String buffer) {
+    var dispute = Digest.of(EntryText.of(there) + "\n" + EntryText.of(entry));
+    var earlier = find(tx, "dispute", dispute);
+    if (earlier.isPresent()) {
+      boolean open = earlier.get().decision().isEmpty();
+      return new Added(
+          there,
+          open ? AddOutcome.CONFLICT : AddOutcome.KEPT,
+          Optional.of(earlier.get().question()));
+    }
+    var question = gate.ask(tx, question(by, entry.node(), there)).id();
+    insert(tx, question, dispute, by.name(), entry, buffer);
+    events.append(
+        tx, store.clock().instant(), List.of(KnowledgeEvents.conflict(entry, by.name(), question)));
+    return new Added(there, AddOutcome.CONFLICT, Optional.of(question));
+  }
+
+  /** Both versions were masked before they were stored. */
+  private static Ask question(Speaker by, KnowledgeNode proposed, KnowledgeNode there) {
+    var text =
+        "%s would change what is known about %s, which others use.\n\nNow: %s\n\nProposed: %s"
+            .formatted(by.name(), there.id(), told(there), told(proposed));
+    return Ask.of(Type.ALERT, by, MaskedText.unmasked(text))
+        .agent(by.name())
+        .options(List.of(KEEP, REPLACE))
+        .priority(Type.DECISION.priority())
+        .feature(FEATURE, Json.object().put("nodeId", there.id()));
+  }
+
+  private static String told(KnowledgeNode node) {
+    var all = new StringBuilder();
+    node.attributes()
+        .forEach(
+            (name, value) ->
+                all.append("\n- %s: %s".formatted(name, Text.excerpt(EXCERPT, value))));
+    return all.toString();
+  }
+
+  private static void insert(
+      Tx tx, QuestionId question, String dispute, AgentId by, KnowledgeEntry entry, String buffer) {
+    tx.sql(
+            """
+            insert into knowledge_conflict
+              (question_id, dispute, node_id, proposal, buffer, proposed_by)
+            values (:question, :dispute, :id, :proposal, :buffer, :by)
+            """)
+        .set("question", question)
+        .set("dispute", dispute)
+        .set("id", entry.node().id())
+        .set("proposal", EntryText.of(entry))
+        .set("buffer", buffer)
+        .set("by", by)
+        .update();
+  }
+
+  private static Optional<Dispute> find(Tx tx, String column, String value) {
+    return tx.sql("select * from knowledge_conflict where %s = :value".formatted(column))
+        .set("value", value)
+        .first(
+            row ->
+                new Dispute(
+                    new QuestionId(row.text("question_id")),
+                    EntryText.entry(row.text("proposal")),
+                    row.text("buffer"),
+                    new AgentId(row.text("proposed_by")),
+                    row.maybe("decision")));
+  }
+
+  /** The questions about a node that people have not answered. */
+  static List<QuestionId> open(Tx tx, String node) {
+    return tx.sql(
+            """
+            select question_id from knowledge_conflict
+            where node_id = :node and decision is null
+            order by question_id
+            limit :most
+            """)
+        .set("node", node)
+        .set("most", MOST_OPEN)
+        .list(row -> new QuestionId(row.text("question_id")));
+  }
+
+  @Override
+  public String refusal() {
+    return "only people decide whether knowledge of others is replaced";
+  }
+
+  /** Looks for a row of its own, since anybody may write its name into a question's context. */
+  @Override
+  public void answered(Tx tx, Question question, Answer answer) {
+    find(tx, "question_id", question.id().value())
+        .filter(_ -> decide(tx, question.id(), answer.text()))
+        .filter(_ -> answer.text().equals(REPLACE))
+        .ifPresent(dispute -> replace(tx, dispute));
+  }
+
+  /** False if somebody has decided before. */
+  private static boolean decide(Tx tx, QuestionId question, String decision) {
+    return tx.sql(
+                """
+                update knowledge_conflict set decision = :decision
+                where question_id = :question and decision is null
+                """)
+            .set("decision", decision)
+            .set("question", question)
+            .update()
+        == 1;
+  }
+
+  private void replace(Tx tx, Dispute dispute) {
+    var buffer = buffers.lockAgain(tx, dispute.buffer());
+    nodes.lock(tx, dispute.proposal().node().id());
+    var difference = work.difference(tx, dispute.proposal(), Optional.empty());
+    if (!difference.isNothing()) {
+      var _ = work.apply(tx, dispute.by(), dispute.proposal(), difference, buffer);
+    }
+  }
+
+  /** A question that was withdrawn may be asked again. */
+  @Override
+  public void closed(Tx tx, Question question) {
+    tx.sql("delete from knowledge_conflict where question_id = :question and decision is null")
+        .set("question", question.id())
+        .update();
+  }
+}

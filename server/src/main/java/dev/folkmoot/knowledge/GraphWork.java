@@ -1,0 +1,69 @@
+package dev.folkmoot.knowledge;
+
+import dev.folkmoot.core.AgentId;
+import dev.folkmoot.events.EventLog;
+import dev.folkmoot.store.Store;
+import dev.folkmoot.store.Tx;
+import java.util.List;
+import java.util.Optional;
+
+/** Changes the graph. Each method runs in the transaction of its caller. */
+final class GraphWork {
+  private final Store store;
+  private final EventLog events;
+  private final KnowledgeStore nodes;
+  private final Buffers buffers;
+
+  GraphWork(Store store, EventLog events, KnowledgeStore nodes, Buffers buffers) {
+    this.store = store;
+    this.events = events;
+    this.nodes = nodes;
+    this.buffers = buffers;
+  }
+
+  /** The parts of an entry that the graph has otherwise, or not at all. */
+  record Difference(Optional<KnowledgeNode> before, boolean node, List<KnowledgeEdge> edges) {
+    boolean isNothing() {
+      return !node && edges.isEmpty();
+    }
+  }
+
+  /**
+   * @param author keeps the notes that others wrote on edges; without one they are overwritten
+   */
+  Difference difference(Tx tx, KnowledgeEntry entry, Optional<AgentId> author) {
+    var before = nodes.find(tx, entry.node().id()).map(KnowledgeStore.Authored::node);
+    return new Difference(
+        before,
+        before.filter(entry.node()::equals).isEmpty(),
+        entry.edges().stream().filter(edge -> isNew(tx, edge, author)).toList());
+  }
+
+  private boolean isNew(Tx tx, KnowledgeEdge edge, Optional<AgentId> author) {
+    return nodes.find(tx, edge).filter(there -> stands(there, edge, author)).isEmpty();
+  }
+
+  /** An edge without a note says nothing that the same edge with a note does not. */
+  private static boolean stands(
+      KnowledgeStore.DrawnEdge there, KnowledgeEdge edge, Optional<AgentId> author) {
+    var note = there.edge().note();
+    return edge.note().isEmpty()
+        || note.equals(edge.note())
+        || (note.isPresent() && author.filter(by -> !by.isAlike(there.by())).isPresent());
+  }
+
+  /** Writes a difference down, with its history, its place in a buffer and its event. */
+  AddOutcome apply(Tx tx, AgentId by, KnowledgeEntry entry, Difference difference, String buffer) {
+    var now = store.clock().instant();
+    if (difference.node()) {
+      nodes.put(tx, entry.node(), by, now);
+      nodes.remember(tx, entry.node().id(), by, now, difference.before());
+    }
+    difference.edges().forEach(edge -> nodes.put(tx, edge, by, now));
+    buffers.add(tx, buffer, new KnowledgeEntry(entry.node(), difference.edges()));
+    nodes.count(tx, difference.before().isEmpty() ? 1 : 0);
+    var outcome = difference.before().isEmpty() ? AddOutcome.ADDED : AddOutcome.CHANGED;
+    events.append(tx, now, List.of(KnowledgeEvents.added(entry, by, outcome)));
+    return outcome;
+  }
+}

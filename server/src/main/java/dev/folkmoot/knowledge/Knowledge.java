@@ -1,0 +1,251 @@
+package dev.folkmoot.knowledge;
+
+import dev.folkmoot.agent.Agents;
+import dev.folkmoot.agent.Speaker;
+import dev.folkmoot.core.Advice;
+import dev.folkmoot.core.PageLimit;
+import dev.folkmoot.core.QuestionId;
+import dev.folkmoot.core.Refusal;
+import dev.folkmoot.core.Text;
+import dev.folkmoot.events.EventLog;
+import dev.folkmoot.gate.FeatureGate;
+import dev.folkmoot.gate.Gate;
+import dev.folkmoot.store.Idempotency;
+import dev.folkmoot.store.Store;
+import dev.folkmoot.store.Tx;
+import dev.folkmoot.story.SpecId;
+import dev.folkmoot.story.Stories;
+import dev.folkmoot.story.Story;
+import dev.folkmoot.story.StoryId;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import tools.jackson.databind.JsonNode;
+
+/** The door to what the team has learned. */
+public final class Knowledge {
+  public static final int QUERY = 1_000;
+  private static final int READ_AT_ONCE = 500;
+
+  private final Store store;
+  private final Agents agents;
+  private final FeatureGate gate;
+  private final Stories stories;
+  private final KnowledgeStore nodes = new KnowledgeStore();
+  private final Buffers buffers;
+  private final GraphWork work;
+  private final Conflicts conflicts;
+  private final Packs packs = new Packs(nodes);
+  private final Browsing browsing = new Browsing(nodes);
+
+  public Knowledge(Store store, EventLog events, Agents agents, Gate gate, Stories stories) {
+    this.store = store;
+    this.agents = agents;
+    this.gate = gate.forFeatures();
+    this.stories = stories;
+    this.buffers = new Buffers(stories, nodes);
+    this.work = new GraphWork(store, events, nodes, buffers);
+    this.conflicts = new Conflicts(store, events, this.gate, nodes, buffers, work);
+    events.types().requireDeclared(KnowledgeEvents.ALL);
+  }
+
+  public Buffers buffers() {
+    return buffers;
+  }
+
+  /**
+   * Stores an entry at once and puts it into the buffer of a spec: the one named, that of the story
+   * that the author holds, or else the project's. An entry that the graph has already changes
+   * nothing. A node that others use stays as it is, and people are asked.
+   */
+  public Added add(Speaker by, KnowledgeEntry entry, Optional<SpecId> spec, Optional<String> key) {
+    by.requireSomebody();
+    agents.markSeen(by.name());
+    var masked = entry.masked();
+    var request =
+        Idempotency.of(
+            by.name().value(), "knowledge", key, () -> spec + "\n" + EntryText.of(entry));
+    return store.write(
+        tx ->
+            Idempotency.once(
+                tx,
+                request,
+                store.clock().instant(),
+                () -> add(tx, by, masked, spec),
+                added -> Optional.of(receipt(added)),
+                text -> ofReceipt(tx, text)));
+  }
+
+  private Added add(Tx tx, Speaker by, KnowledgeEntry entry, Optional<SpecId> spec) {
+    boolean person = requireMayAdd(tx, by);
+    var named = spec.or(() -> stories.storyOf(tx, by.name()).map(Story::spec));
+    var buffer = buffers.lockFor(tx, named);
+    nodes.lock(tx, entry.node().id());
+    var difference = work.difference(tx, entry, person ? Optional.empty() : Optional.of(by.name()));
+    if (difference.isNothing()) {
+      return new Added(entry.node(), AddOutcome.UNCHANGED, Optional.empty());
+    }
+    if (!person && changesOthers(tx, by, entry, difference)) {
+      return conflicts.ask(tx, by, entry, difference.before().orElseThrow(), buffer);
+    }
+    return new Added(
+        entry.node(), work.apply(tx, by.name(), entry, difference, buffer), Optional.empty());
+  }
+
+  /** Whether the author is a person. Refuses, by throwing, agents without a role in the work. */
+  private boolean requireMayAdd(Tx tx, Speaker by) {
+    if (stories.rights().isPerson(tx, by)) {
+      return true;
+    }
+    if (stories.roleOf(tx, by.name()).isEmpty()) {
+      throw Refusal.notAllowed(
+              "%s may not add knowledge; only people, coders, architects and pms may"
+                  .formatted(by.name()))
+          .advising(new Advice.RegisterRole(by.name()));
+    }
+    gate.requireMayAct(tx, "add knowledge", by);
+    return false;
+  }
+
+  private boolean changesOthers(
+      Tx tx, Speaker by, KnowledgeEntry entry, GraphWork.Difference difference) {
+    return difference.node()
+        && nodes
+            .find(tx, entry.node().id())
+            .filter(
+                there ->
+                    !there.by().isAlike(by.name())
+                        || nodes.isDrawnByOthers(tx, entry.node().id(), by.name()))
+            .isPresent();
+  }
+
+  private static String receipt(Added added) {
+    return "%s %s %s"
+        .formatted(
+            added.outcome(),
+            added.question().map(QuestionId::value).orElse("-"),
+            added.node().id());
+  }
+
+  private Added ofReceipt(Tx tx, String text) {
+    var parts = text.split(" ", 3);
+    return new Added(
+        nodes.find(tx, parts[2]).orElseThrow().node(),
+        AddOutcome.valueOf(parts[0]),
+        Optional.of(parts[1]).filter(id -> !id.equals("-")).map(QuestionId::new));
+  }
+
+  /** A page of the nodes that fit: by id, or the best first if there is a query. */
+  public FoundNodes search(
+      Optional<String> query, KnowledgeFilter filter, Optional<String> cursor, int limit) {
+    requireReadable(query, limit);
+    return store.read(tx -> browsing.find(tx, query, filter, cursor, limit));
+  }
+
+  /** The same with what is next to the nodes. */
+  public KnowledgePage browse(
+      Optional<String> query, KnowledgeFilter filter, Optional<String> cursor, int limit) {
+    requireReadable(query, limit);
+    return store.read(tx -> browsing.page(tx, query, filter, cursor, limit));
+  }
+
+  private static void requireReadable(Optional<String> query, int limit) {
+    query.ifPresent(words -> Text.requireLength("query", words, QUERY));
+    PageLimit.require(limit);
+  }
+
+  /** Everything about a node, if it is known; as many edges and changes as one wants. */
+  public Optional<KnowledgeDetails> details(String id, int edges, int changes) {
+    Text.requireClean("id", id);
+    PageLimit.require(edges);
+    PageLimit.require(changes);
+    return store.read(
+        tx ->
+            nodes
+                .find(tx, id)
+                .map(KnowledgeStore.Authored::node)
+                .map(
+                    node ->
+                        new KnowledgeDetails(
+                            around(tx, node, edges),
+                            nodes.history(tx, id, changes),
+                            Conflicts.open(tx, id))));
+  }
+
+  private Neighbourhood around(Tx tx, KnowledgeNode node, int limit) {
+    var ids = List.of(node.id());
+    var edges = nodes.edges(tx, ids, limit);
+    return new Neighbourhood(node, edges, nodes.all(tx, Browsing.others(edges, ids)));
+  }
+
+  /** The knowledge that matters for a story. */
+  public Pack pack(StoryId story) {
+    return store.read(tx -> pack(tx, story));
+  }
+
+  public Pack pack(Tx tx, StoryId story) {
+    return packs.of(tx, story, () -> stories.story(tx, story));
+  }
+
+  /** The whole graph as entries, each edge with a node that it touches. */
+  public List<KnowledgeEntry> everything(Tx tx) {
+    var all = new LinkedHashMap<String, KnowledgeNode>();
+    eachNode(after -> nodes.after(tx, after, READ_AT_ONCE), node -> all.put(node.id(), node));
+    var edges = new HashMap<String, List<KnowledgeEdge>>();
+    eachEdge(
+        after -> nodes.after(tx, after, READ_AT_ONCE),
+        edge ->
+            edges
+                .computeIfAbsent(
+                    all.containsKey(edge.from()) ? edge.from() : edge.to(), _ -> new ArrayList<>())
+                .add(edge));
+    return all.values().stream()
+        .map(node -> new KnowledgeEntry(node, edges.getOrDefault(node.id(), List.of())))
+        .toList();
+  }
+
+  /**
+   * A knowledge file with entries of the graph in it. Refuses, by throwing, a file that cannot be
+   * read, or that has one of their nodes as the graph never had it.
+   */
+  public String merged(String file, JsonNode entries) {
+    return KnowledgeEntries.merged(file, entries, id -> store.read(tx -> nodes.versions(tx, id)));
+  }
+
+  /** Writes the whole graph as DOT, a part at a time. */
+  public void export(Appendable out) {
+    var dot = new DotWriter(out);
+    dot.begin(Graph.NAME, Graph.EMPTY.defaults());
+    eachNode(
+        after -> store.read(tx -> nodes.after(tx, after, READ_AT_ONCE)),
+        node -> dot.node(Styled.plain(node)));
+    eachEdge(
+        after -> store.read(tx -> nodes.after(tx, after, READ_AT_ONCE)),
+        edge -> dot.edge(Styled.plain(edge)));
+    dot.end();
+  }
+
+  private static void eachNode(
+      Function<String, List<KnowledgeNode>> after, Consumer<KnowledgeNode> use) {
+    each("", after, KnowledgeNode::id, use);
+  }
+
+  private static void eachEdge(
+      Function<Optional<KnowledgeEdge>, List<KnowledgeEdge>> after, Consumer<KnowledgeEdge> use) {
+    each(Optional.empty(), after, Optional::of, use);
+  }
+
+  private static <T, K> void each(
+      K first, Function<K, List<T>> after, Function<T, K> key, Consumer<T> use) {
+    var part = after.apply(first);
+    part.forEach(use);
+    while (part.size() == READ_AT_ONCE) {
+      part = after.apply(key.apply(part.getLast()));
+      part.forEach(use);
+    }
+  }
+}

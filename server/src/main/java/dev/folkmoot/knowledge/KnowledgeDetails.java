@@ -1,0 +1,22 @@
+package dev.folkmoot.knowledge;
+
+import dev.folkmoot.core.QuestionId;
+import java.util.List;
+
+/**
+ * Everything that is known about a node.
+ *
+ * @param history the newest change first
+ * @param conflicts the open questions whether it is replaced
+ */
+public record KnowledgeDetails(
+    Neighbourhood around, List<Change> history, List<QuestionId> conflicts) {
+  public KnowledgeDetails {
+    history = List.copyOf(history);
+    conflicts = List.copyOf(conflicts);
+  }
+
+  public KnowledgeNode node() {
+    return around.node();
+  }
+}

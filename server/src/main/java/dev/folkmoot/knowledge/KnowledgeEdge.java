@@ -1,0 +1,62 @@
+package dev.folkmoot.knowledge;
+
+import dev.folkmoot.core.HasWord;
+import dev.folkmoot.core.Secrets;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.SequencedMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How two nodes stand to each other. Its ends and its relation say which edge it is; the nodes need
+ * not be known yet.
+ */
+public record KnowledgeEdge(String from, String to, Relation relation, Optional<String> note) {
+  public static final int NOTE = 2_000;
+
+  static final List<String> ATTRIBUTES = List.of("relation", "note");
+
+  /** The order in which edges are written. */
+  static final Comparator<KnowledgeEdge> ORDER =
+      Comparator.comparing(KnowledgeEdge::from, CodePointOrder.INSTANCE)
+          .thenComparing(edge -> HasWord.of(edge.relation()))
+          .thenComparing(KnowledgeEdge::to, CodePointOrder.INSTANCE);
+
+  public KnowledgeEdge {
+    var faults = new Faults();
+    check(faults, "", Optional.of(from), to, note);
+    faults.require();
+  }
+
+  /**
+   * @param before the place of the edge, such as {@code edges[0].}
+   */
+  static void check(
+      Faults faults,
+      String before,
+      Optional<String> from,
+      @Nullable String to,
+      Optional<String> note) {
+    from.ifPresent(name -> faults.name(before + "from", name));
+    faults.name(before + "to", to);
+    faults.maybe(before + "note", note, NOTE);
+  }
+
+  /** The edge without its note: what makes it this edge and no other. */
+  KnowledgeEdge bare() {
+    return new KnowledgeEdge(from, to, relation, Optional.empty());
+  }
+
+  SequencedMap<String, String> attributes() {
+    var all = new LinkedHashMap<String, String>();
+    all.put("relation", HasWord.of(relation));
+    note.ifPresent(text -> all.put("note", text));
+    return all;
+  }
+
+  KnowledgeEdge masked() {
+    return new KnowledgeEdge(from, to, relation, note.map(Secrets::mask));
+  }
+}

@@ -1,0 +1,49 @@
+package dev.folkmoot.knowledge;
+
+import dev.folkmoot.core.Json;
+import dev.folkmoot.core.Refusal;
+import java.util.List;
+import java.util.stream.Collectors;
+import tools.jackson.databind.JsonNode;
+
+/** Entries as the JSON in which they travel to the file of the graph. */
+public final class KnowledgeEntries {
+  private KnowledgeEntries() {}
+
+  public static JsonNode json(List<KnowledgeEntry> entries) {
+    var all = Json.array();
+    for (var entry : entries) {
+      var json = all.addObject();
+      json.set("node", Json.tree(EntryText.of(entry.node())));
+      json.set("edges", Json.tree(EntryText.of(entry.edges())));
+    }
+    return all;
+  }
+
+  static List<KnowledgeEntry> of(JsonNode json) {
+    return json.valueStream().map(KnowledgeEntries::entry).toList();
+  }
+
+  private static KnowledgeEntry entry(JsonNode json) {
+    return new KnowledgeEntry(
+        EntryText.node(Json.write(json.path("node"))),
+        EntryText.edges(Json.write(json.path("edges"))));
+  }
+
+  /**
+   * The file with the entries in it. Refuses, by throwing, entries whose node is in the file as the
+   * graph never had it: people decide which one stands.
+   */
+  static String merged(String file, JsonNode entries, Versions versions) {
+    var merged = GraphFile.parse(file).merged(of(entries), versions);
+    if (!merged.conflicts().isEmpty()) {
+      throw Refusal.conflict(
+          "the file has %s otherwise than Folkmoot knew; make the two agree, then retry"
+              .formatted(
+                  merged.conflicts().stream()
+                      .map(conflict -> conflict.there().id())
+                      .collect(Collectors.joining(", "))));
+    }
+    return GraphFile.text(merged.graph());
+  }
+}

@@ -1,0 +1,38 @@
+package dev.folkmoot.knowledge;
+
+import dev.folkmoot.core.Refusal;
+import dev.folkmoot.core.Text;
+import java.util.List;
+import java.util.TreeSet;
+
+/** A node with the edges that were learned with it. */
+public record KnowledgeEntry(KnowledgeNode node, List<KnowledgeEdge> edges) {
+  public static final int MOST_EDGES = 50;
+
+  public KnowledgeEntry {
+    edges = List.copyOf(edges);
+  }
+
+  /** An entry as its author wrote it, which is short and has no edge twice. */
+  public static KnowledgeEntry of(KnowledgeNode node, List<KnowledgeEdge> edges) {
+    requireDistinct(edges);
+    return new KnowledgeEntry(node, edges);
+  }
+
+  static void requireDistinct(List<KnowledgeEdge> edges) {
+    Text.requireWithin("the number of edges", edges.size(), 0, MOST_EDGES);
+    var seen = new TreeSet<>(KnowledgeEdge.ORDER);
+    for (var edge : edges) {
+      if (!seen.add(edge)) {
+        throw Refusal.invalid(
+            "edges: the one from '%s' to '%s' is there twice; name each once"
+                .formatted(edge.from(), edge.to()));
+      }
+    }
+  }
+
+  /** The same without what looks like a secret. */
+  KnowledgeEntry masked() {
+    return new KnowledgeEntry(node.masked(), edges.stream().map(KnowledgeEdge::masked).toList());
+  }
+}

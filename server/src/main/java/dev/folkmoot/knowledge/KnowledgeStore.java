@@ -1,0 +1,307 @@
+package dev.folkmoot.knowledge;
+
+import dev.folkmoot.core.AgentId;
+import dev.folkmoot.core.HasWord;
+import dev.folkmoot.store.Row;
+import dev.folkmoot.store.Tx;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The rows of nodes and edges, and of the changes of nodes. */
+final class KnowledgeStore {
+  private static final int AT_ONCE = 500;
+  static final int SCAN = 2_000;
+
+  private final TextIndex index = new TextIndex();
+
+  /** How often the graph was changed, and how many nodes it has. */
+  record Version(long version, long nodes) {}
+
+  /** A node and its last author. */
+  record Authored(KnowledgeNode node, AgentId by) {}
+
+  /** An edge and its last author. */
+  record DrawnEdge(KnowledgeEdge edge, AgentId by) {}
+
+  TextIndex index() {
+    return index;
+  }
+
+  /** Where several nodes of a cluster write, one at a time changes a node of the graph. */
+  void lock(Tx tx, String id) {
+    tx.lock("folkmoot knowledge " + id);
+  }
+
+  Version version(Tx tx) {
+    return tx.sql("select version, nodes from knowledge_graph where id = 1")
+        .first(row -> new Version(row.big("version"), row.big("nodes")))
+        .orElse(new Version(0, 0));
+  }
+
+  /** One row that all writers meet at, so it is written last. */
+  void count(Tx tx, int moreNodes) {
+    tx.sql(
+            """
+            insert into knowledge_graph (id, version, nodes) values (1, 1, :more)
+            on conflict (id) do update
+            set version = knowledge_graph.version + 1,
+              nodes = knowledge_graph.nodes + excluded.nodes
+            """)
+        .set("more", moreNodes)
+        .update();
+  }
+
+  Optional<Authored> find(Tx tx, String id) {
+    return tx.sql("select * from knowledge_node where id = :id")
+        .set("id", id)
+        .first(row -> new Authored(node(row), new AgentId(row.text("changed_by"))));
+  }
+
+  List<KnowledgeNode> all(Tx tx, Collection<String> ids) {
+    return ids.isEmpty()
+        ? List.of()
+        : tx.sql(
+                "select * from knowledge_node where id in (:id*) order by id",
+                "id",
+                List.copyOf(ids))
+            .list(KnowledgeStore::node);
+  }
+
+  /** Any number of nodes by their ids. */
+  Map<String, KnowledgeNode> byId(Tx tx, List<String> ids) {
+    var found = new HashMap<String, KnowledgeNode>();
+    for (int i = 0; i < ids.size(); i += AT_ONCE) {
+      all(tx, ids.subList(i, Math.min(ids.size(), i + AT_ONCE)))
+          .forEach(node -> found.put(node.id(), node));
+    }
+    return found;
+  }
+
+  void put(Tx tx, KnowledgeNode node, AgentId by, Instant now) {
+    var insert =
+        tx.sql(
+            """
+            insert into knowledge_node (id, type, level, status, description, tag, component, path,
+              example, priority, changed_by, changed_at%s)
+            values (:id, :type, :level, :status, :description, :tag, :component, :path,
+              :example, :priority, :by, :at%s)
+            on conflict (id) do update
+            set type = excluded.type, level = excluded.level, status = excluded.status,
+              description = excluded.description, tag = excluded.tag,
+              component = excluded.component, path = excluded.path, example = excluded.example,
+              priority = excluded.priority, changed_by = excluded.changed_by,
+              changed_at = excluded.changed_at%s
+            """
+                .formatted(index.column(tx), index.value(tx), index.update(tx)));
+    TextIndex.bind(insert, node)
+        .set("type", HasWord.of(node.type()))
+        .set("level", HasWord.of(node.level()))
+        .set("status", HasWord.of(node.status()))
+        .set("description", node.description())
+        .set("tag", node.tag())
+        .set("component", node.component())
+        .set("path", node.path())
+        .set("example", node.example())
+        .set("priority", node.priority().map(HasWord::of))
+        .set("by", by)
+        .set("at", now)
+        .update();
+    index.put(tx, node);
+  }
+
+  void remember(Tx tx, String id, AgentId by, Instant now, Optional<KnowledgeNode> before) {
+    tx.sql(
+            """
+            insert into knowledge_history (node_id, changed_by, changed_at, before)
+            values (:id, :by, :at, :before)
+            """)
+        .set("id", id)
+        .set("by", by)
+        .set("at", now)
+        .set("before", before.map(EntryText::of))
+        .update();
+  }
+
+  /** The newest first. */
+  List<Change> history(Tx tx, String id, int limit) {
+    return tx.sql(
+            """
+            select changed_by, changed_at, before from knowledge_history
+            where node_id = :id
+            order by seq desc
+            limit :limit
+            """)
+        .set("id", id)
+        .set("limit", limit)
+        .list(
+            row ->
+                new Change(
+                    new AgentId(row.text("changed_by")),
+                    row.instant("changed_at"),
+                    row.maybe("before").map(EntryText::node)));
+  }
+
+  /** All versions of a node, the oldest first. */
+  List<KnowledgeNode> versions(Tx tx, String id) {
+    var versions = new ArrayList<KnowledgeNode>();
+    history(tx, id, Integer.MAX_VALUE)
+        .reversed()
+        .forEach(change -> change.before().ifPresent(versions::add));
+    find(tx, id).map(Authored::node).ifPresent(versions::add);
+    return versions;
+  }
+
+  /** The edge with the same ends and relation. */
+  Optional<DrawnEdge> find(Tx tx, KnowledgeEdge edge) {
+    return tx.sql(
+            """
+            select * from knowledge_edge
+            where from_id = :from and relation = :relation and to_id = :to
+            """)
+        .set("from", edge.from())
+        .set("relation", HasWord.of(edge.relation()))
+        .set("to", edge.to())
+        .first(row -> new DrawnEdge(edge(row), new AgentId(row.text("added_by"))));
+  }
+
+  void put(Tx tx, KnowledgeEdge edge, AgentId by, Instant now) {
+    tx.sql(
+            """
+            insert into knowledge_edge (from_id, relation, to_id, note, added_by, added_at)
+            values (:from, :relation, :to, :note, :by, :at)
+            on conflict (from_id, relation, to_id) do update
+            set note = excluded.note, added_by = excluded.added_by, added_at = excluded.added_at
+            """)
+        .set("from", edge.from())
+        .set("relation", HasWord.of(edge.relation()))
+        .set("to", edge.to())
+        .set("note", edge.note())
+        .set("by", by)
+        .set("at", now)
+        .update();
+  }
+
+  /** Whether somebody else has drawn an edge from or to it. */
+  boolean isDrawnByOthers(Tx tx, String id, AgentId by) {
+    return tx.sql(
+            """
+            select 1 as one from knowledge_edge where from_id = :id and added_by <> :by
+            union all
+            select 1 as one from knowledge_edge where to_id = :id and added_by <> :by
+            limit 1
+            """)
+        .set("id", id)
+        .set("by", by)
+        .exists();
+  }
+
+  /** The edges from or to any of the nodes, those between two of them first. */
+  List<KnowledgeEdge> edges(Tx tx, Collection<String> ids, int limit) {
+    return ids.isEmpty()
+        ? List.of()
+        : tx.sql(
+                """
+                select * from (
+                  select * from knowledge_edge where from_id in (:id*)
+                  union
+                  select * from knowledge_edge where to_id in (:id*)
+                ) touching
+                order by case when from_id in (:id*) and to_id in (:id*) then 0 else 1 end,
+                  from_id, relation, to_id
+                limit :limit
+                """,
+                "id",
+                List.copyOf(ids))
+            .set("limit", limit)
+            .list(KnowledgeStore::edge);
+  }
+
+  /** The nodes after the one with that id, in the order of the file. */
+  List<KnowledgeNode> after(Tx tx, String id, int limit) {
+    return tx.sql("select * from knowledge_node where id > :id order by id limit :limit")
+        .set("id", id)
+        .set("limit", limit)
+        .list(KnowledgeStore::node);
+  }
+
+  /**
+   * The nodes after the one with that id that fit a filter. Of a large graph a part is looked
+   * through, so that a filter that little fits is not slow.
+   */
+  List<KnowledgeNode> after(Tx tx, String id, KnowledgeFilter filter, int limit) {
+    var query =
+        tx.sql(
+            """
+            select n.* from (
+              select id from knowledge_node where id > :id order by id limit :scan
+            ) scanned
+            join knowledge_node n on n.id = scanned.id
+            where true%s
+            order by n.id
+            limit :limit
+            """
+                .formatted(filter.sql()));
+    return filter
+        .bind(query)
+        .set("id", id)
+        .set("scan", SCAN)
+        .set("limit", limit)
+        .list(KnowledgeStore::node);
+  }
+
+  /** The last node that is looked at for a filter, if there may be more. */
+  Optional<String> endOfScan(Tx tx, String id) {
+    return tx.sql("select id from knowledge_node where id > :id order by id limit 1 offset :offset")
+        .set("id", id)
+        .set("offset", SCAN - 1)
+        .first(row -> row.text("id"));
+  }
+
+  /** The edges after the one given, in the order of the file. */
+  List<KnowledgeEdge> after(Tx tx, Optional<KnowledgeEdge> last, int limit) {
+    return tx.sql(
+            """
+            select * from knowledge_edge
+            where (from_id, relation, to_id) > (:from, :relation, :to)
+            order by from_id, relation, to_id
+            limit :limit
+            """)
+        .set("from", last.map(KnowledgeEdge::from).orElse(""))
+        .set("relation", last.map(edge -> HasWord.of(edge.relation())).orElse(""))
+        .set("to", last.map(KnowledgeEdge::to).orElse(""))
+        .set("limit", limit)
+        .list(KnowledgeStore::edge);
+  }
+
+  static KnowledgeNode node(Row row) throws SQLException {
+    return new KnowledgeNode(
+        row.text("id"),
+        word(NodeType.class, row.text("type")),
+        word(Level.class, row.text("level")),
+        word(NodeStatus.class, row.text("status")),
+        row.text("description"),
+        row.maybe("tag"),
+        row.maybe("component"),
+        row.maybe("path"),
+        row.maybe("example"),
+        row.maybe("priority").map(word -> word(Priority.class, word)));
+  }
+
+  private static KnowledgeEdge edge(Row row) throws SQLException {
+    return new KnowledgeEdge(
+        row.text("from_id"),
+        row.text("to_id"),
+        word(Relation.class, row.text("relation")),
+        row.maybe("note"));
+  }
+
+  private static <E extends Enum<E>> E word(Class<E> type, String word) {
+    return HasWord.find(type, word).orElseThrow();
+  }
+}

@@ -1,0 +1,7 @@
+package dev.folkmoot.knowledge;
+
+/** Whether a node is about the architecture or about its implementation. */
+public enum Level {
+  ARCHITECTURE,
+  IMPLEMENTATION
+}

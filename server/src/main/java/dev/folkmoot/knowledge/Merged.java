@@ -1,0 +1,10 @@
+package dev.folkmoot.knowledge;
+
+import java.util.List;
+
+/** A graph with entries merged into it, and the entries whose nodes it has otherwise. */
+public record Merged(Graph graph, List<Conflict> conflicts) {
+  public Merged {
+    conflicts = List.copyOf(conflicts);
+  }
+}

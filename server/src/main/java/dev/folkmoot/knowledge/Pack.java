@@ -1,0 +1,34 @@
+package dev.folkmoot.knowledge;
+
+import java.util.List;
+
+/**
+ * The knowledge that matters for a story. Long texts are cut: search for a node to read all of it.
+ *
+ * @param nodes those that fit best, the best first
+ * @param neighbours the nodes next to them
+ * @param edges the edges from and to the nodes
+ */
+public record Pack(
+    List<KnowledgeNode> nodes, List<KnowledgeNode> neighbours, List<KnowledgeEdge> edges) {
+  public Pack {
+    nodes = List.copyOf(nodes);
+    neighbours = List.copyOf(neighbours);
+    edges = List.copyOf(edges);
+  }
+
+  /** As DOT, the best first, so that whoever cuts it loses what matters least; empty if it is. */
+  public String text() {
+    if (nodes.isEmpty()) {
+      return "";
+    }
+    var text = new StringBuilder();
+    var dot = new DotWriter(text);
+    dot.begin(Graph.NAME, Graph.EMPTY.defaults());
+    nodes.forEach(node -> dot.node(Styled.plain(node)));
+    edges.forEach(edge -> dot.edge(Styled.plain(edge)));
+    neighbours.forEach(node -> dot.node(Styled.plain(node)));
+    dot.end();
+    return text.toString();
+  }
+}

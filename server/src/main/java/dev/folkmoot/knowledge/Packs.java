@@ -1,0 +1,122 @@
+package dev.folkmoot.knowledge;
+
+import dev.folkmoot.core.Text;
+import dev.folkmoot.store.Tx;
+import dev.folkmoot.story.Story;
+import dev.folkmoot.story.StoryId;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
+
+/** Finds the knowledge that matters for a story, and keeps it until the graph changes. */
+final class Packs {
+  static final int MOST = 20;
+
+  /** A node that half of all nodes are next to would fill every pack. */
+  private static final int MOST_EDGES = 100;
+
+  private static final int MOST_TERMS = 200;
+  private static final int MOST_SEARCHED = 20;
+  private static final int MOST_RANKED = 1_000;
+  private static final int FEWEST_COMMON = 20;
+  private static final int MOST_COMMON = 250;
+  private static final int DESCRIPTION = 1_000;
+  private static final int EXAMPLE = 500;
+  private static final int KEPT = 200;
+
+  private final KnowledgeStore nodes;
+  private final Map<StoryId, Made> made = new ConcurrentHashMap<>();
+
+  private record Made(long version, Pack pack) {}
+
+  Packs(KnowledgeStore nodes) {
+    this.nodes = nodes;
+  }
+
+  /**
+   * @param story is asked only if no pack was made for it since the graph changed
+   */
+  Pack of(Tx tx, StoryId id, Supplier<Story> story) {
+    var now = nodes.version(tx);
+    return Optional.ofNullable(made.get(id))
+        .filter(earlier -> earlier.version() == now.version())
+        .map(Made::pack)
+        .orElseGet(() -> keep(id, now.version(), make(tx, story.get(), now.nodes())));
+  }
+
+  private Pack keep(StoryId id, long version, Pack pack) {
+    if (made.size() >= KEPT) {
+      made.clear();
+    }
+    made.put(id, new Made(version, pack));
+    return pack;
+  }
+
+  private Pack make(Tx tx, Story story, long size) {
+    var found =
+        nodes
+            .index()
+            .search(
+                tx,
+                terms(tx, story, size),
+                KnowledgeFilter.ALL,
+                Slice.first(MOST),
+                KnowledgeStore::node);
+    var ids = found.stream().map(KnowledgeNode::id).toList();
+    var edges = nodes.edges(tx, ids, MOST_EDGES);
+    return new Pack(brief(found), brief(nodes.all(tx, Browsing.others(edges, ids))), edges);
+  }
+
+  /** The rarest terms of the story: terms that many nodes have tell nothing about any of them. */
+  private List<String> terms(Tx tx, Story story, long size) {
+    var all = Terms.of(story.title() + "\n" + story.content()).stream().limit(MOST_TERMS).toList();
+    int common = common(size);
+    var rare =
+        nodes.index().counts(tx, all, common + 1).entrySet().stream()
+            .filter(term -> term.getValue() <= common)
+            .sorted(Comparator.comparing(Map.Entry<String, Integer>::getValue))
+            .limit(MOST_SEARCHED)
+            .toList();
+    return withFewNodes(rare);
+  }
+
+  /** The first terms, as long as the nodes that have them can be ranked quickly. */
+  private static List<String> withFewNodes(List<Map.Entry<String, Integer>> rarestFirst) {
+    var chosen = new ArrayList<String>();
+    int ranked = 0;
+    for (var term : rarestFirst) {
+      ranked += term.getValue();
+      if (ranked <= MOST_RANKED) {
+        chosen.add(term.getKey());
+      }
+    }
+    return chosen;
+  }
+
+  /** A twentieth of the nodes, but neither few nor so many that a large graph is slow. */
+  static int common(long size) {
+    return Math.clamp(size / 20, FEWEST_COMMON, MOST_COMMON);
+  }
+
+  private static List<KnowledgeNode> brief(List<KnowledgeNode> nodes) {
+    return nodes.stream().map(Packs::brief).toList();
+  }
+
+  private static KnowledgeNode brief(KnowledgeNode node) {
+    return new KnowledgeNode(
+        node.id(),
+        node.type(),
+        node.level(),
+        node.status(),
+        Text.excerpt(DESCRIPTION, node.description()),
+        node.tag(),
+        node.component(),
+        node.path(),
+        node.example().map(text -> Text.excerpt(EXAMPLE, text)),
+        node.priority());
+  }
+}

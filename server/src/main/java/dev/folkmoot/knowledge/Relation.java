@@ -1,0 +1,14 @@
+package dev.folkmoot.knowledge;
+
+/** How the node that an edge comes from stands to the node that it leads to. */
+public enum Relation {
+  CALLS,
+  USES,
+  IMPLEMENTS,
+  CONFIGURED_WITH,
+  MUST_FOLLOW,
+  MUST_NOT_USE,
+  SUPERSEDED_BY,
+  SUPERSEDES,
+  COEXISTS_WITH
+}

@@ -1,0 +1,31 @@
+package dev.folkmoot.knowledge;
+
+import java.util.Collections;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * A node or an edge with the attributes of its file that are not ours, such as a colour.
+ *
+ * @param style the other attributes, in the order in which they are written
+ */
+public record Styled<T>(T value, SortedMap<String, String> style) {
+  public Styled {
+    style = sorted(style);
+  }
+
+  static <T> Styled<T> plain(T value) {
+    return new Styled<>(value, Collections.emptySortedMap());
+  }
+
+  Styled<T> with(T other) {
+    return new Styled<>(other, style);
+  }
+
+  static SortedMap<String, String> sorted(Map<String, String> attributes) {
+    var copy = new TreeMap<String, String>(CodePointOrder.INSTANCE);
+    copy.putAll(attributes);
+    return Collections.unmodifiableSortedMap(copy);
+  }
+}

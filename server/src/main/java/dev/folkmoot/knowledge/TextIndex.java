@@ -1,0 +1,128 @@
+package dev.folkmoot.knowledge;
+
+import dev.folkmoot.core.Json;
+import dev.folkmoot.core.Text;
+import dev.folkmoot.store.Query;
+import dev.folkmoot.store.Row;
+import dev.folkmoot.store.Tx;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * The full-text index of the nodes, in the words of each database: FTS5 ranked by BM25, or a
+ * tsvector ranked by cover density. A node's name counts most, its example least.
+ */
+final class TextIndex {
+  /** The beginning of an example is enough to find it. */
+  private static final int EXAMPLE = 8_000;
+
+  /** The column that PostgreSQL keeps the words in, for the statement that inserts a node. */
+  String column(Tx tx) {
+    return tx.dialect().shared() ? ", words" : "";
+  }
+
+  String value(Tx tx) {
+    return tx.dialect().shared()
+        ? """
+        , setweight(to_tsvector('english', :nameWords), 'A')
+          || setweight(to_tsvector('english', :placeWords), 'B')
+          || setweight(to_tsvector('english', :descriptionWords), 'C')
+          || setweight(to_tsvector('english', :exampleWords), 'D')
+        """
+        : "";
+  }
+
+  String update(Tx tx) {
+    return tx.dialect().shared() ? ", words = excluded.words" : "";
+  }
+
+  static Query bind(Query query, KnowledgeNode node) {
+    return query
+        .set("id", node.id())
+        .set("nameWords", Terms.text(node.id() + " " + node.tag().orElse("")))
+        .set("placeWords", Terms.text(node.component().orElse("") + " " + node.path().orElse("")))
+        .set("descriptionWords", Terms.text(node.description()))
+        .set("exampleWords", Terms.text(Text.atMost(EXAMPLE, node.example().orElse(""))));
+  }
+
+  /** Puts a node that was inserted under its words, where they have a table of their own. */
+  void put(Tx tx, KnowledgeNode node) {
+    if (!tx.dialect().shared()) {
+      bind(
+              tx.sql(
+                  """
+                  insert or replace into knowledge_text (rowid, name, place, description, example)
+                  select seq, :nameWords, :placeWords, :descriptionWords, :exampleWords
+                  from knowledge_node where id = :id
+                  """),
+              node)
+          .update();
+    }
+  }
+
+  /** In how many nodes each term is, counted up to a number; without terms that are in none. */
+  Map<String, Integer> counts(Tx tx, Collection<String> terms, int most) {
+    record Count(String term, int nodes) {}
+    var counts = new LinkedHashMap<String, Integer>();
+    tx
+        .sql(
+            tx.dialect().shared()
+                ? """
+                select term, knowledge_count(term, :most) as nodes
+                from json_array_elements_text(cast(:terms as json)) as terms (term)
+                """
+                : """
+                select value as term, (select count(*) from (
+                  select 1 from knowledge_text
+                  where knowledge_text match '"' || value || '"' limit :most) found) as nodes
+                from json_each(:terms)
+                """)
+        .set("terms", Json.write(terms))
+        .set("most", most)
+        .list(row -> new Count(row.text("term"), row.number("nodes")))
+        .stream()
+        .filter(count -> count.nodes() > 0)
+        .forEach(count -> counts.put(count.term(), count.nodes()));
+    return counts;
+  }
+
+  /** The nodes with any of the terms, the best first. */
+  <T> List<T> search(
+      Tx tx, Collection<String> terms, KnowledgeFilter filter, Slice slice, Row.Reader<T> reader) {
+    if (terms.isEmpty()) {
+      return List.of();
+    }
+    var search =
+        tx.sql(
+            (tx.dialect().shared()
+                    ? """
+                    select n.* from knowledge_node n
+                    where n.words @@ to_tsquery('english', :query)%s
+                    order by ts_rank_cd(n.words, to_tsquery('english', :query), 1) desc, n.id
+                    limit :limit offset :from
+                    """
+                    : """
+                    select n.* from knowledge_text t join knowledge_node n on n.seq = t.rowid
+                    where t.knowledge_text match :query%s
+                    order by bm25(knowledge_text, 8.0, 4.0, 2.0, 1.0), n.id
+                    limit :limit offset :from
+                    """)
+                .formatted(filter.sql()));
+    return filter
+        .bind(search)
+        .set("query", query(tx, terms))
+        .set("limit", slice.limit())
+        .set("from", slice.from())
+        .list(reader);
+  }
+
+  /** Terms have letters and digits only, so quotation marks are all that they need. */
+  private static String query(Tx tx, Collection<String> terms) {
+    return tx.dialect().shared()
+        ? terms.stream().map(term -> "'" + term + "'").collect(Collectors.joining(" | "))
+        : terms.stream().map(term -> "\"" + term + "\"").collect(Collectors.joining(" OR "));
+  }
+}

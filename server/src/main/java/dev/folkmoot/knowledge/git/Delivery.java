@@ -1,0 +1,357 @@
+package dev.folkmoot.knowledge.git;
+
+import dev.folkmoot.core.Json;
+import dev.folkmoot.core.Refusal;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Brings one update to the repository. Before each step it looks whether the step is done, so that
+ * it may be cut off anywhere and begun again on any node.
+ */
+final class Delivery {
+  /** A branch that moves on more often while we write is somebody's mistake. */
+  private static final int MOST_PUSHES = 5;
+
+  /** The part of the way that the database knows. */
+  interface Journal {
+    /** The branch that knowledge was pushed to last and that is not known to be merged. */
+    Optional<String> lastBranch();
+
+    /** The updates for a branch that are neither merged nor given up, the oldest first. */
+    List<FullUpdate> onBranch(String branch);
+
+    /** Asks people about the updates of a branch that the base contradicts. */
+    void ask(Contradiction contradiction);
+
+    /**
+     * Writes down the branch directly before anything is pushed to it. Fails if the claim is lost,
+     * or if something holds the coder.
+     */
+    void choose(UpdateClaim claim, String branch) throws DeliveryFailure;
+
+    /** Fails if something holds the coder. */
+    void requireFree() throws DeliveryFailure;
+  }
+
+  /** A base that has an entry of a branch as only people can put right. */
+  record Contradiction(List<KnowledgeUpdate> updates, String sentence) {
+    private boolean concerns(FullUpdate update) {
+      return updates.stream().anyMatch(one -> one.id().equals(update.id()));
+    }
+  }
+
+  private final GitRepository repository;
+  private final Optional<Forge> forge;
+  private final FileMerge merge;
+  private final Journal journal;
+
+  Delivery(GitRepository repository, Optional<Forge> forge, FileMerge merge, Journal journal) {
+    this.repository = repository;
+    this.forge = forge;
+    this.merge = merge;
+    this.journal = journal;
+  }
+
+  Delivered deliver(UpdateClaim claim) throws DeliveryFailure, InterruptedException {
+    var update = claim.full();
+    repository.fetch();
+    var base = repository.base();
+    var there = repository.commitOf(base, update.id());
+    if (!there.isEmpty()) {
+      return new Delivered.OnBase(Optional.of(there));
+    }
+    var branch = branchFor(update, base);
+    var contradiction = mergeBase(branch);
+    if (contradiction.isPresent()) {
+      journal.ask(contradiction.get());
+      if (contradiction.get().concerns(update)) {
+        return new Delivered.Asked();
+      }
+      branch = update.id().branch();
+    }
+    journal.choose(claim, branch);
+    var commit = pushTo(claim, branch);
+    if (commit.isEmpty()) {
+      return new Delivered.OnBase(Optional.empty());
+    }
+    return new Delivered.Pushed(branch, commit.get(), pullRequest(branch, update));
+  }
+
+  /** Only what a person has seen is pushed, whatever has become of the row since. */
+  static void requireApproved(UpdateClaim claim) throws DeliveryFailure {
+    if (claim.full().isPatch()) {
+      try {
+        var digest = Patch.of(claim.full().content()).digest();
+        if (claim.approved().filter(digest::equals).isEmpty()) {
+          throw new DeliveryFailure("the patch is not the one that a person approved");
+        }
+      } catch (Refusal refusal) {
+        throw new DeliveryFailure(refusal.getMessage());
+      }
+    }
+  }
+
+  /** The branch chosen before, the one that is open for knowledge, or a new one. */
+  private String branchFor(FullUpdate update, String base)
+      throws DeliveryFailure, InterruptedException {
+    var own = update.id().branch();
+    var pushed = repository.tip(own);
+    if (update.isPatch()
+        || update.branch().filter(own::equals).isPresent()
+        || (pushed.isPresent() && repository.carries(pushed.get(), update.id()))) {
+      return own;
+    }
+    for (var branch : update.branch().or(journal::lastBranch).stream().toList()) {
+      if (isOpen(branch, base)) {
+        return branch;
+      }
+    }
+    return own;
+  }
+
+  /** Whether the branch is there, is not merged in any way, and nobody has decided against it. */
+  private boolean isOpen(String branch, String base) throws DeliveryFailure, InterruptedException {
+    var tip = repository.tip(branch);
+    if (tip.isEmpty()
+        || repository.isAncestor(tip.get(), base)
+        || repository.carries(base, UpdateId.ofBranch(branch))) {
+      return false;
+    }
+    return forge.isEmpty()
+        || forge
+            .get()
+            .find(branch)
+            .filter(one -> one.state() == PullRequest.State.OPEN)
+            .isPresent();
+  }
+
+  /** The commit on the branch that carries the update; nothing if the base has all of it. */
+  private Optional<String> pushTo(UpdateClaim claim, String branch)
+      throws DeliveryFailure, InterruptedException {
+    var update = claim.full();
+    for (int i = 0; i < MOST_PUSHES; i++) {
+      var tip = repository.tip(branch);
+      var there = tip.isPresent() ? repository.commitOf(tip.get(), update.id()) : "";
+      if (!there.isEmpty()) {
+        return Optional.of(there);
+      }
+      var commit = commit(update, tip);
+      if (commit.isEmpty()) {
+        return commit;
+      }
+      journal.choose(claim, branch);
+      switch (repository.push(commit.get(), branch)) {
+        case PushResult.Pushed() -> {
+          return commit;
+        }
+        case PushResult.Outdated() -> repository.fetch();
+        case PushResult.Failed(var sentence) -> throw new DeliveryFailure(sentence);
+      }
+    }
+    throw new DeliveryFailure("the branch %s moves on with every push".formatted(branch));
+  }
+
+  private Optional<String> commit(FullUpdate update, Optional<String> tip)
+      throws DeliveryFailure, InterruptedException {
+    var parent = tip.isPresent() ? tip.get() : repository.base();
+    var draft = GitRepository.Draft.after(parent, update.message(), update.update().madeAt());
+    if (update.isPatch()) {
+      return Optional.of(repository.commit(draft, Patch.of(update.content())));
+    }
+    var file = repository.file(parent);
+    var text = merged(update, file.text());
+    if (!text.equals(file.text())) {
+      return Optional.of(repository.commit(draft, file.mode(), text));
+    }
+    return tip.isEmpty() ? Optional.empty() : Optional.of(repository.commitUnchanged(draft));
+  }
+
+  private String merged(FullUpdate update, String existing) throws DeliveryFailure {
+    try {
+      var kept = update.update().action() == UpdateAction.REPLACE ? "" : existing;
+      return merge.merged(kept, update.content());
+    } catch (Refusal refusal) {
+      throw new DeliveryFailure("the knowledge file cannot be merged: " + refusal.getMessage());
+    }
+  }
+
+  /** The pull request of a branch, which is opened if there is none; nothing without a forge. */
+  Optional<String> pullRequest(String branch, FullUpdate update)
+      throws DeliveryFailure, InterruptedException {
+    if (forge.isEmpty()) {
+      return Optional.empty();
+    }
+    journal.requireFree();
+    var open = forge.get().find(branch).filter(one -> one.state() == PullRequest.State.OPEN);
+    return Optional.of(
+        open.isPresent()
+            ? open.get().url()
+            : forge.get().open(branch, update.update().title(), body(update)).url());
+  }
+
+  private static String body(FullUpdate update) {
+    return "Folkmoot brings what the team learned to this repository. Later updates are added to"
+        + " this"
+        + " branch while the pull request is open.\n\n%s\n".formatted(update.id().trailer());
+  }
+
+  /**
+   * Merges the base into a branch that contradicts it in the knowledge file, by the ids of the
+   * entries and not by lines. A file that people have changed on the branch is left to them, and so
+   * is an entry that they have changed on the base.
+   */
+  Optional<Contradiction> mergeBase(String branch) throws DeliveryFailure, InterruptedException {
+    var base = repository.base();
+    var tip = repository.tip(branch);
+    var chosen = journal.onBranch(branch);
+    if (chosen.isEmpty() || tip.isEmpty() || repository.isEditedByPeople(base, tip.get())) {
+      return Optional.empty();
+    }
+    var tree = repository.contradiction(tip.get(), base);
+    var updates = tree.isEmpty() ? List.<FullUpdate>of() : carriedBy(tip.get(), chosen);
+    if (updates.isEmpty()) {
+      return Optional.empty();
+    }
+    var file = repository.file(base);
+    var text = file.text();
+    try {
+      for (var update : updates) {
+        text = merged(update, text);
+      }
+    } catch (DeliveryFailure failure) {
+      return Optional.of(
+          new Contradiction(
+              updates.stream().map(FullUpdate::update).toList(),
+              "the base contradicts the branch %s: %s".formatted(branch, failure.sentence())));
+    }
+    var draft =
+        new GitRepository.Draft(
+            List.of(tip.get(), base),
+            tree.get(),
+            "Merge the base branch by the ids of the entries\n\nFolkmoot-Merge: %s\n"
+                .formatted(base),
+            updates.getLast().update().madeAt());
+    journal.requireFree();
+    if (repository.push(repository.commit(draft, file.mode(), text), branch)
+        instanceof PushResult.Failed(var sentence)) {
+      throw new DeliveryFailure(sentence);
+    }
+    repository.fetch();
+    return Optional.empty();
+  }
+
+  private List<FullUpdate> carriedBy(String tip, List<FullUpdate> updates)
+      throws DeliveryFailure, InterruptedException {
+    var carried = new ArrayList<FullUpdate>();
+    for (var update : updates) {
+      if (repository.carries(tip, update.id())) {
+        carried.add(update);
+      }
+    }
+    return carried;
+  }
+
+  /** Whether the repository has the update, on the base or on a branch where it may be. */
+  boolean isThere(FullUpdate update) throws DeliveryFailure, InterruptedException {
+    repository.fetch();
+    var own = update.id().branch();
+    for (var branch : new LinkedHashSet<>(List.of(own, update.branch().orElse(own)))) {
+      var tip = repository.tip(branch);
+      if (tip.isPresent() && repository.carries(tip.get(), update.id())) {
+        return true;
+      }
+    }
+    return repository.carries(repository.base(), update.id());
+  }
+
+  /** The branch that an external coder has pushed, after a look at it. */
+  sealed interface Checked {
+    /** The update, in that commit, and nothing else. */
+    record Faithful(String commit) implements Checked {}
+
+    record Other(String sentence) implements Checked {}
+  }
+
+  /**
+   * Looks at the branch of an external coder as it was at the last fetch, since its pull request is
+   * opened in the server's name.
+   */
+  Checked checked(String branch, FullUpdate update) throws DeliveryFailure, InterruptedException {
+    var tip = repository.tip(branch);
+    if (tip.isEmpty()) {
+      return new Checked.Other("the branch %s is gone".formatted(branch));
+    }
+    var from = repository.forkPoint(repository.base(), tip.get());
+    boolean faithful =
+        update.isPatch()
+            ? repository.hasOnly(Patch.of(update.content()), from, tip.get())
+            : repository.changesOnlyTheFile(from, tip.get())
+                && hasOnlyTheEntries(update, from, tip.get());
+    return faithful
+        ? new Checked.Faithful(repository.commitOf(tip.get(), update.id()))
+        : new Checked.Other(
+            "the branch %s has other changes than those of the update".formatted(branch));
+  }
+
+  private boolean hasOnlyTheEntries(FullUpdate update, String from, String tip)
+      throws DeliveryFailure, InterruptedException {
+    var wanted = merged(update, repository.file(from).text());
+    try {
+      return merge.merged(repository.file(tip).text(), Json.array()).equals(wanted);
+    } catch (Refusal refusal) {
+      return false;
+    }
+  }
+
+  /** The fate of an update that was pushed. */
+  sealed interface Fate {
+    record OnBase() implements Fate {}
+
+    /** It is on its branch, and nobody has decided. */
+    record Open() implements Fate {}
+
+    record Lost(String sentence) implements Fate {}
+  }
+
+  /** The fates of the updates on one branch. */
+  Map<UpdateId, Fate> fates(String branch, List<UpdateId> updates)
+      throws DeliveryFailure, InterruptedException {
+    repository.fetch();
+    var base = repository.base();
+    var tip = repository.tip(branch);
+    var pull = forge.isPresent() ? forge.get().find(branch) : Optional.<PullRequest>empty();
+    boolean merged =
+        pull.filter(one -> one.state() == PullRequest.State.MERGED).isPresent()
+            || (tip.isPresent() && repository.isAncestor(tip.get(), base));
+    var otherwise = pull.map(Delivery::decided).orElseGet(() -> undecided(branch, tip));
+    var fates = new HashMap<UpdateId, Fate>();
+    for (var id : updates) {
+      if (merged || repository.carries(base, id)) {
+        fates.put(id, new Fate.OnBase());
+      } else if (tip.isPresent() && !repository.carries(tip.get(), id)) {
+        fates.put(
+            id, new Fate.Lost("no commit on the branch %s is of this update".formatted(branch)));
+      } else {
+        fates.put(id, otherwise);
+      }
+    }
+    return fates;
+  }
+
+  private static Fate decided(PullRequest pull) {
+    return pull.state() == PullRequest.State.CLOSED
+        ? new Fate.Lost("the pull request %s was closed without being merged".formatted(pull.url()))
+        : new Fate.Open();
+  }
+
+  private static Fate undecided(String branch, Optional<String> tip) {
+    return tip.isPresent()
+        ? new Fate.Open()
+        : new Fate.Lost("the branch %s is gone, and was not merged".formatted(branch));
+  }
+}

@@ -1,0 +1,43 @@
+package dev.folkmoot.knowledge.git;
+
+/** The outcome of a run of git. */
+sealed interface GitResult {
+  /** git did it, and wrote that. */
+  record Done(String output) implements GitResult {}
+
+  /**
+   * git did not do it.
+   *
+   * @param exit its exit code; less than 0 if it did not end by itself
+   * @param output all that it wrote to its standard output
+   * @param sentence the reason for people, without secrets
+   */
+  record Failed(int exit, String output, String sentence) implements GitResult {
+    static final int NOT_ENDED = -1;
+  }
+
+  /** The output; a failure is thrown. */
+  default String text() throws DeliveryFailure {
+    return switch (this) {
+      case Done(var output) -> output;
+      case Failed(_, _, var sentence) -> throw new DeliveryFailure(sentence);
+    };
+  }
+
+  /**
+   * Whether a question to git is answered with yes. Its no is exit code 1; any other failure is not
+   * an answer, and thrown.
+   */
+  default boolean isYes() throws DeliveryFailure {
+    if (this instanceof Failed(var exit, _, _) && exit == 1) {
+      return false;
+    }
+    var _ = text();
+    return true;
+  }
+
+  /** The output without the line break at its end; a failure is thrown. */
+  default String line() throws DeliveryFailure {
+    return text().strip();
+  }
+}

@@ -1,0 +1,7 @@
+package dev.folkmoot.knowledge.git;
+
+/** Runs git. */
+@FunctionalInterface
+interface GitRunner {
+  GitResult run(GitCommand command) throws InterruptedException;
+}

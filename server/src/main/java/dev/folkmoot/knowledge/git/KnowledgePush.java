@@ -1,0 +1,120 @@
+package dev.folkmoot.knowledge.git;
+
+import dev.folkmoot.agent.Speaker;
+import dev.folkmoot.core.AgentId;
+import dev.folkmoot.core.Refusal;
+import dev.folkmoot.knowledge.Knowledge;
+import dev.folkmoot.knowledge.KnowledgeEntries;
+import dev.folkmoot.store.Idempotency;
+import dev.folkmoot.store.Store;
+import dev.folkmoot.store.Tx;
+import dev.folkmoot.story.Spec;
+import dev.folkmoot.story.SpecId;
+import dev.folkmoot.story.Stories;
+import java.util.Optional;
+
+/** Sends knowledge on its way to git: that of a spec when it is completed, the rest on demand. */
+public final class KnowledgePush {
+  private static final String NOTHING = "-";
+
+  private final Store store;
+  private final Stories stories;
+  private final Knowledge knowledge;
+  private final Optional<KnowledgeUpdates> configured;
+
+  /**
+   * @param configured nothing if no repository is configured
+   */
+  public KnowledgePush(
+      Store store, Stories stories, Knowledge knowledge, Optional<KnowledgeUpdates> configured) {
+    this.store = store;
+    this.stories = stories;
+    this.knowledge = knowledge;
+    this.configured = configured;
+    stories.onSpecCompleted(this::specCompleted);
+  }
+
+  private void specCompleted(Tx tx, Spec spec) {
+    if (configured.isPresent()) {
+      var _ = push(tx, configured.get(), AgentId.FOLKMOOT, Optional.of(spec.id()));
+    } else {
+      knowledge.buffers().moveToProject(tx, spec.id());
+    }
+  }
+
+  /**
+   * Pushes the entries that wait in the buffer of a spec, or else in the project's; nothing if none
+   * waits.
+   */
+  public Optional<KnowledgeUpdate> push(Speaker by, Optional<SpecId> spec, Optional<String> key) {
+    by.requireSomebody();
+    var request = Idempotency.of(by.name().value(), "knowledge push", key, spec::toString);
+    return store.write(
+        tx -> {
+          stories.rights().requireMayPlan(tx, by, "push knowledge");
+          var updates = updates();
+          return Idempotency.once(
+              tx,
+              request,
+              store.clock().instant(),
+              () -> {
+                spec.ifPresent(id -> stories.spec(tx, id));
+                return push(tx, updates, by.name(), spec);
+              },
+              made -> Optional.of(made.map(update -> update.id().value()).orElse(NOTHING)),
+              text ->
+                  Optional.of(text)
+                      .filter(id -> !id.equals(NOTHING))
+                      .map(id -> updates.find(tx, new UpdateId(id))));
+        });
+  }
+
+  private Optional<KnowledgeUpdate> push(
+      Tx tx, KnowledgeUpdates updates, AgentId by, Optional<SpecId> spec) {
+    var entries = knowledge.buffers().take(tx, spec);
+    return entries.isEmpty()
+        ? Optional.empty()
+        : Optional.of(updates.add(tx, by, NewUpdate.append(spec, KnowledgeEntries.json(entries))));
+  }
+
+  /** A person has the whole graph written in place of the file. */
+  public KnowledgeUpdate replace(Speaker by, Optional<String> key) {
+    return updates()
+        .submit(
+            by,
+            "replace",
+            tx -> {
+              knowledge.buffers().clear(tx);
+              return NewUpdate.replace(KnowledgeEntries.json(knowledge.everything(tx)));
+            },
+            key);
+  }
+
+  /** A person proposes a patch, and people approve it. */
+  public KnowledgeUpdate patch(Speaker by, Patch patch, Optional<String> key) {
+    return updates().submit(by, patch.digest(), _ -> NewUpdate.patch(patch), key);
+  }
+
+  public boolean hasRepository() {
+    return configured.isPresent();
+  }
+
+  /** The newest first; none if no repository is configured. */
+  public UpdatePage list(int limit, Optional<UpdateId> before) {
+    return configured.map(updates -> updates.list(limit, before)).orElse(UpdatePage.EMPTY);
+  }
+
+  public KnowledgeUpdate update(UpdateId id) {
+    return configured
+        .map(updates -> updates.update(id))
+        .orElseThrow(() -> KnowledgeUpdates.unknown(id));
+  }
+
+  private KnowledgeUpdates updates() {
+    return configured.orElseThrow(
+        () ->
+            Refusal.conflict(
+                "no repository is configured, so knowledge stays here; name one under"
+                    + " knowledge.repository in folkmoot.yaml and restart the server"));
+  }
+}

@@ -1,0 +1,11 @@
+package dev.folkmoot.knowledge.git;
+
+/** A pull request as a forge tells of it. */
+record PullRequest(String url, State state) {
+  enum State {
+    OPEN,
+    MERGED,
+    /** Somebody decided against it. */
+    CLOSED
+  }
+}

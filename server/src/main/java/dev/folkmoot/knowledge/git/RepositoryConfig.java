@@ -1,0 +1,39 @@
+package dev.folkmoot.knowledge.git;
+
+import dev.folkmoot.core.Refusal;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * The entry {@code knowledge:} of the configuration.
+ *
+ * @param file the file of the knowledge graph
+ * @param branch the branch that pull requests are for
+ * @param forge the place of pull requests; without one, the pushed branch is the result
+ * @param coder whoever writes, commits and pushes
+ */
+public record RepositoryConfig(
+    RemoteUrl repository,
+    RepositoryPath file,
+    String branch,
+    CommitAuthor author,
+    Optional<ForgeConfig> forge,
+    Coder coder) {
+  public static final RepositoryPath USUAL_FILE = new RepositoryPath(".folkmoot/knowledge.dot");
+  public static final String USUAL_BRANCH = "main";
+
+  private static final Pattern BRANCH =
+      Pattern.compile("[A-Za-z0-9_][A-Za-z0-9_.-]*(/[A-Za-z0-9_][A-Za-z0-9_.-]*)*");
+
+  public RepositoryConfig {
+    if (!BRANCH.matcher(branch).matches()
+        || branch.length() > 200
+        || branch.contains("..")
+        || branch.endsWith(".")
+        || branch.endsWith(".lock")
+        || branch.startsWith(UpdateId.BRANCHES)) {
+      throw Refusal.invalid(
+          "knowledge.branch must be the name of a branch that is not Folkmoot's own, such as main");
+    }
+  }
+}

@@ -1,0 +1,41 @@
+package dev.folkmoot.knowledge.git;
+
+import dev.folkmoot.core.Ids;
+import dev.folkmoot.core.Refusal;
+import dev.folkmoot.core.Text;
+
+/** The id of an update, a UUIDv7, by which git knows it too. */
+public record UpdateId(String value) {
+  /** The beginning of the names of our branches. */
+  static final String BRANCHES = "folkmoot/knowledge-";
+
+  static final String TRAILER = "Folkmoot-Update: ";
+
+  public UpdateId {
+    if (!Ids.isUuid(value)) {
+      throw Refusal.invalid(
+          "'%s' is not an update's id; use the id that making it returned"
+              .formatted(Text.shorten(value)));
+    }
+  }
+
+  /** The update that opened a branch. */
+  static UpdateId ofBranch(String branch) {
+    return new UpdateId(branch.substring(BRANCHES.length()));
+  }
+
+  /** The name of the branch that this update opens. */
+  String branch() {
+    return BRANCHES + value;
+  }
+
+  /** The line of the commit's message by which the update is found again. */
+  String trailer() {
+    return TRAILER + value;
+  }
+
+  @Override
+  public String toString() {
+    return value;
+  }
+}

@@ -1,0 +1,349 @@
+package dev.folkmoot.knowledge.git;
+
+import dev.folkmoot.core.AgentId;
+import dev.folkmoot.core.HasWord;
+import dev.folkmoot.core.QuestionId;
+import dev.folkmoot.core.Refusal;
+import dev.folkmoot.events.EventLog;
+import dev.folkmoot.gate.FeatureGate;
+import dev.folkmoot.store.Bell;
+import dev.folkmoot.store.LeasedWork;
+import dev.folkmoot.store.Store;
+import dev.folkmoot.store.Tx;
+import dev.folkmoot.story.Mailbox;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The built-in coder: brings updates to git one by one, and asks people about those that fail. */
+final class UpdateWork
+    implements LeasedWork<UpdateId, UpdateClaim>,
+        Delivery.Journal,
+        UpdateQuestions.Decisions,
+        UpdateOffers.Outcomes {
+  private static final Logger log = LoggerFactory.getLogger(UpdateWork.class);
+  private static final Duration AFTER_FAILURE = Duration.ofSeconds(20);
+
+  /** While something holds the coder, nothing is pushed. */
+  private static final Duration RECHECK_HELD = Duration.ofSeconds(2);
+
+  /** A branch is looked at that often until it is merged. */
+  static final Duration LOOK_EVERY = Duration.ofMinutes(10);
+
+  private final Store store;
+  private final EventLog events;
+  private final FeatureGate gate;
+  private final UpdateStore updates;
+  private final UpdateQuestions questions;
+  private final UpdateOffers offers;
+  private final Delivery delivery;
+
+  UpdateWork(
+      Store store,
+      EventLog events,
+      FeatureGate gate,
+      UpdateStore updates,
+      RepositoryConfig config,
+      Mailbox mailbox,
+      GitRepository repository,
+      Optional<Forge> forge,
+      FileMerge merge) {
+    this.store = store;
+    this.events = events;
+    this.gate = gate;
+    this.updates = updates;
+    this.questions = new UpdateQuestions(gate, updates, this);
+    this.offers = new UpdateOffers(store, updates, config, mailbox, this);
+    this.delivery = new Delivery(repository, forge, merge, this);
+  }
+
+  /** Goes on by the configuration of now. */
+  void begin() {
+    offers.takeBack();
+  }
+
+  @Override
+  public Optional<UpdateClaim> claim(Tx tx, UpdateId id, String owner, Instant now, Instant until) {
+    return updates.claim(tx, id, owner, now, until);
+  }
+
+  @Override
+  public List<UpdateId> toRun(Tx tx, Instant now, int limit) {
+    return isHeld(tx) ? List.of() : updates.toRun(tx, now, limit);
+  }
+
+  @Override
+  public void run(UpdateClaim claim, Bell bell) throws InterruptedException {
+    try {
+      requireFree();
+      switch (claim.status()) {
+        case PUSHED -> settle(claim, claim.update().branch().orElseThrow());
+        case OFFERED -> askAboutOffer(claim);
+        case QUEUED, RUNNING, WAITING, DONE, FAILED -> {
+          Delivery.requireApproved(claim);
+          bring(claim);
+        }
+      }
+    } catch (DeliveryFailure failure) {
+      if (failure.isHeld()) {
+        giveBack(claim, RECHECK_HELD);
+      } else {
+        stumble(claim, failure.sentence());
+      }
+    }
+  }
+
+  private boolean isHeld(Tx tx) {
+    return !gate.check(tx, UpdateQuestions.CODER, Optional.empty()).canProceed();
+  }
+
+  @Override
+  public void requireFree() throws DeliveryFailure {
+    if (store.read(this::isHeld)) {
+      throw DeliveryFailure.held();
+    }
+  }
+
+  private void askAboutOffer(UpdateClaim claim) {
+    change(
+        tx ->
+            offers.takeBack(tx, claim.id())
+                ? ask(tx, claim.update(), "no coder has brought it within an hour")
+                : Optional.empty());
+  }
+
+  @Override
+  public void failed(UpdateClaim claim, Throwable failure) {
+    log.error("update {} stopped", claim.id(), failure);
+    stumble(claim, "the server failed; its log has the details");
+  }
+
+  private void bring(UpdateClaim claim) throws DeliveryFailure, InterruptedException {
+    var offer = offers.offer(claim.full());
+    if (offer.isEmpty() || isThere(claim.full()) || !isMade(claim, offer.get())) {
+      deliver(claim);
+    }
+  }
+
+  /** Where we cannot look into the repository, the coders can. */
+  private boolean isThere(FullUpdate update) throws InterruptedException {
+    try {
+      return delivery.isThere(update);
+    } catch (DeliveryFailure failure) {
+      log.info("update {} is offered without a look: {}", update.id(), failure.sentence());
+      return false;
+    }
+  }
+
+  /** False if the express queue is full. */
+  private boolean isMade(UpdateClaim claim, UpdateOffers.Offer offer) {
+    try {
+      change(tx -> offer.make(tx, claim));
+      return true;
+    } catch (Refusal refusal) {
+      log.info("update {} is not offered to coders: {}", claim.id(), refusal.getMessage());
+      return false;
+    }
+  }
+
+  private void deliver(UpdateClaim claim) throws DeliveryFailure, InterruptedException {
+    switch (delivery.deliver(claim)) {
+      case Delivered.OnBase(var commit) ->
+          change(tx -> updates.done(tx, claim.id(), commit, now()));
+      case Delivered.Asked() -> {}
+      case Delivered.Pushed pushed ->
+          change(tx -> updates.pushed(tx, claim, pushed, now().plus(LOOK_EVERY)));
+    }
+  }
+
+  /** Looks which updates of a branch are on the base branch by now. */
+  private void settle(UpdateClaim claim, String branch)
+      throws DeliveryFailure, InterruptedException {
+    var pushed = pushedTo(branch);
+    var lost = new LinkedHashMap<String, List<KnowledgeUpdate>>();
+    var fates = delivery.fates(branch, pushed.stream().map(FullUpdate::id).toList());
+    for (var full : pushed) {
+      var update = full.update();
+      switch (fates.get(update.id())) {
+        case Delivery.Fate.OnBase() ->
+            change(tx -> updates.done(tx, update.id(), Optional.empty(), now()));
+        case Delivery.Fate.Lost(var sentence) ->
+            lost.computeIfAbsent(sentence, _ -> new ArrayList<>()).add(update);
+        case Delivery.Fate.Open() -> {}
+        case null -> throw new IllegalStateException("no fate of " + update.id());
+      }
+    }
+    lost.forEach((sentence, some) -> ask(some, sentence));
+    var open = pushedTo(branch);
+    if (claim.update().coder().isPresent()) {
+      for (var full : open) {
+        check(branch, full);
+      }
+    } else if (!claim.full().isPatch()) {
+      delivery.mergeBase(branch).ifPresent(this::ask);
+    }
+    giveBack(claim, LOOK_EVERY);
+  }
+
+  /**
+   * Looks at the branch of an external coder, which may leave the pull request to us. A branch that
+   * is not what was asked for is a question to people.
+   */
+  private void check(String branch, FullUpdate full) throws DeliveryFailure, InterruptedException {
+    switch (delivery.checked(branch, full)) {
+      case Delivery.Checked.Faithful(var commit) -> {
+        var known = full.update().pullRequest();
+        var pull = known.isPresent() ? known : delivery.pullRequest(branch, full);
+        change(tx -> updates.found(tx, full.id(), commit, pull));
+      }
+      case Delivery.Checked.Other(var sentence) -> change(tx -> ask(tx, full.update(), sentence));
+    }
+  }
+
+  private void giveBack(UpdateClaim claim, Duration rest) {
+    store.write(
+        tx -> {
+          updates.leases().giveBack(tx, claim, now().plus(rest));
+          return true;
+        });
+  }
+
+  /**
+   * An update that is pushed waits for people to merge it, however often it cannot be looked at.
+   */
+  private void stumble(UpdateClaim claim, String problem) {
+    log.warn("update {} is not delivered: {}", claim.id(), problem);
+    if (claim.status() == UpdateStatus.PUSHED) {
+      giveBack(claim, LOOK_EVERY);
+      return;
+    }
+    change(
+        tx ->
+            updates
+                .stumble(tx, claim, problem, afterFailure(claim.update()))
+                .flatMap(update -> againOrAsk(tx, update, problem)));
+  }
+
+  private Instant afterFailure(KnowledgeUpdate update) {
+    return now().plus(AFTER_FAILURE.multipliedBy(update.attempts() + 1L));
+  }
+
+  private Optional<KnowledgeUpdate> againOrAsk(Tx tx, KnowledgeUpdate update, String problem) {
+    return update.attempts() < UpdateOffers.MOST_ATTEMPTS
+        ? Optional.of(update)
+        : ask(tx, update, problem);
+  }
+
+  @Override
+  public void delivered(Tx tx, KnowledgeUpdate update, AgentId coder, String commit) {
+    updates.delivered(tx, update.id(), coder, commit).ifPresent(changed -> tell(tx, changed));
+  }
+
+  @Override
+  public void failed(Tx tx, KnowledgeUpdate update, String problem) {
+    updates
+        .returned(tx, update.id(), problem, afterFailure(update))
+        .flatMap(returned -> againOrAsk(tx, returned, problem))
+        .ifPresent(changed -> tell(tx, changed));
+  }
+
+  @Override
+  public void lost(Tx tx, KnowledgeUpdate update, String problem) {
+    ask(tx, update, problem).ifPresent(changed -> tell(tx, changed));
+  }
+
+  private Optional<KnowledgeUpdate> ask(Tx tx, KnowledgeUpdate update, String problem) {
+    var question = questions.askAboutFailure(tx, List.of(update), problem);
+    return updates.await(tx, update.id(), question, Optional.of(problem));
+  }
+
+  @Override
+  public void ask(Delivery.Contradiction contradiction) {
+    ask(
+        contradiction.updates().stream()
+            .filter(update -> update.status() != UpdateStatus.WAITING)
+            .toList(),
+        contradiction.sentence());
+  }
+
+  /** One question for all of them, since people decide about their branch. */
+  private void ask(List<KnowledgeUpdate> some, String problem) {
+    if (!some.isEmpty()) {
+      log.warn(
+          "{} updates from {} on are a question: {}", some.size(), some.getFirst().id(), problem);
+      store.write(
+          tx -> {
+            var question = questions.askAboutFailure(tx, some, problem);
+            some.forEach(
+                update ->
+                    updates
+                        .await(tx, update.id(), question, Optional.of(problem))
+                        .ifPresent(changed -> tell(tx, changed)));
+            return true;
+          });
+    }
+  }
+
+  /** Asks people for the approval of a patch. */
+  QuestionId askApproval(Tx tx, KnowledgeUpdate update, Patch patch) {
+    return questions.askApproval(tx, update, patch);
+  }
+
+  @Override
+  public Optional<String> lastBranch() {
+    return store.read(updates::lastBranch);
+  }
+
+  @Override
+  public List<FullUpdate> onBranch(String branch) {
+    return store.read(tx -> updates.onBranch(tx, branch));
+  }
+
+  private List<FullUpdate> pushedTo(String branch) {
+    return onBranch(branch).stream()
+        .filter(full -> full.update().status() == UpdateStatus.PUSHED)
+        .toList();
+  }
+
+  @Override
+  public void choose(UpdateClaim claim, String branch) throws DeliveryFailure {
+    requireFree();
+    if (!store.write(tx -> updates.setBranch(tx, claim, branch))) {
+      throw new DeliveryFailure("another node works on it");
+    }
+  }
+
+  @Override
+  public void resume(Tx tx, KnowledgeUpdate update, Optional<String> approved) {
+    updates.resume(tx, update.id(), approved).ifPresent(changed -> tell(tx, changed));
+  }
+
+  @Override
+  public void giveUp(Tx tx, KnowledgeUpdate update, String why) {
+    updates.fail(tx, update.id(), why, now()).ifPresent(changed -> tell(tx, changed));
+  }
+
+  private void change(Tx.Work<Optional<KnowledgeUpdate>> change) {
+    store
+        .write(
+            tx -> {
+              var changed = change.in(tx);
+              changed.ifPresent(update -> tell(tx, update));
+              return changed;
+            })
+        .ifPresent(update -> log.info("update {} is {}", update.id(), HasWord.of(update.status())));
+  }
+
+  void tell(Tx tx, KnowledgeUpdate update) {
+    events.append(tx, now(), List.of(UpdateEvents.changed(update)));
+  }
+
+  private Instant now() {
+    return store.clock().instant();
+  }
+}

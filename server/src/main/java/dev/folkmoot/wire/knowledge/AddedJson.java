@@ -1,0 +1,25 @@
+package dev.folkmoot.wire.knowledge;
+
+import dev.folkmoot.core.HasWord;
+import dev.folkmoot.core.QuestionId;
+import dev.folkmoot.knowledge.Added;
+import dev.folkmoot.wire.Doc;
+import org.jspecify.annotations.Nullable;
+
+@Doc("The result of adding an entry.")
+public record AddedJson(
+    @Doc("The node as it is stored now.") NodeJson node,
+    @Doc(
+            value =
+                "added; changed; unchanged: it was known before; conflict: others use the node, so"
+                    + " people decide whether it is replaced; kept: people decided against it.",
+            oneOf = {"added", "changed", "unchanged", "conflict", "kept"})
+        String outcome,
+    @Doc("The question that people were asked about a conflict.") @Nullable String questionId) {
+  public static AddedJson of(Added added) {
+    return new AddedJson(
+        NodeJson.of(added.node()),
+        HasWord.of(added.outcome()),
+        added.question().map(QuestionId::value).orElse(null));
+  }
+}

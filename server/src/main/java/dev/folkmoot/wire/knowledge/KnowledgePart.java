@@ -1,0 +1,58 @@
+package dev.folkmoot.wire.knowledge;
+
+import dev.folkmoot.knowledge.KnowledgeDraft;
+import dev.folkmoot.knowledge.KnowledgeEntry;
+import dev.folkmoot.wire.Doc;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Every field may be left out here, so that one refusal can name all that are missing or wrong. */
+@Doc("Something that the team should know. All errors are reported at once.")
+public record KnowledgePart(
+    @Doc("Required. A short name for it, such as auth-service; the same id is the same node.")
+        @Nullable String id,
+    @Doc("Required. component, interface, abstraction, datastore, external, pattern or rule.")
+        @Nullable String type,
+    @Doc("Required. architecture or implementation.") @Nullable String level,
+    @Doc("Required. current, deprecated, future or legacy.") @Nullable String status,
+    @Doc("Required. What it is or says, in at most 10,000 characters.")
+        @Nullable String description,
+    @Doc("A word to group it by.") @Nullable String tag,
+    @Doc("The part of the project that it belongs to.") @Nullable String component,
+    @Doc("Where in the project one finds it.") @Nullable String path,
+    @Doc("An example, such as code, in at most 65,536 characters.") @Nullable String example,
+    @Doc("critical, high, medium or low; required for a rule.") @Nullable String priority,
+    @Doc("How it stands to other nodes; at most 50.") @Nullable List<EdgePart> edges) {
+  public KnowledgeEntry entry() {
+    return new KnowledgeDraft(
+            attributes(),
+            Optional.ofNullable(edges).orElse(List.of()).stream()
+                .map(EdgePart::attributes)
+                .toList())
+        .checked();
+  }
+
+  private Map<String, String> attributes() {
+    var all = new LinkedHashMap<String, String>();
+    put(all, "id", id);
+    put(all, "type", type);
+    put(all, "level", level);
+    put(all, "status", status);
+    put(all, "description", description);
+    put(all, "tag", tag);
+    put(all, "component", component);
+    put(all, "path", path);
+    put(all, "example", example);
+    put(all, "priority", priority);
+    return all;
+  }
+
+  static void put(Map<String, String> all, String name, @Nullable String value) {
+    if (value != null) {
+      all.put(name, value);
+    }
+  }
+}

@@ -1,0 +1,24 @@
+package dev.folkmoot.wire.knowledge;
+
+import dev.folkmoot.core.QuestionId;
+import dev.folkmoot.knowledge.KnowledgeDetails;
+import dev.folkmoot.wire.Doc;
+import java.util.List;
+
+@Doc("A node with its edges, its neighbours and its history.")
+public record NodeDetailJson(
+    NodeJson node,
+    List<EdgeJson> edges,
+    @Doc("The nodes at the other ends of the edges, as far as they are known.")
+        List<NodeJson> neighbours,
+    @Doc("The newest first.") List<ChangeJson> history,
+    @Doc("The questions to people about changes that others want.") List<String> conflicts) {
+  public static NodeDetailJson of(KnowledgeDetails details) {
+    return new NodeDetailJson(
+        NodeJson.of(details.node()),
+        details.around().edges().stream().map(EdgeJson::of).toList(),
+        details.around().neighbours().stream().map(NodeJson::of).toList(),
+        details.history().stream().map(ChangeJson::of).toList(),
+        details.conflicts().stream().map(QuestionId::value).toList());
+  }
+}

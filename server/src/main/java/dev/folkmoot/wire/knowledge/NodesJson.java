@@ -1,0 +1,19 @@
+package dev.folkmoot.wire.knowledge;
+
+import dev.folkmoot.knowledge.FoundNodes;
+import dev.folkmoot.wire.Doc;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+@Doc("The nodes that fit: the best first, or by id if no words were given.")
+public record NodesJson(
+    List<NodeJson> nodes,
+    @Doc(
+            "Of the next page, if there may be more; a page may have few nodes or none and still"
+                + " have it.")
+        @Nullable String cursor) {
+  public static NodesJson of(FoundNodes page) {
+    return new NodesJson(
+        page.nodes().stream().map(NodeJson::of).toList(), page.cursor().orElse(null));
+  }
+}

@@ -1,0 +1,5 @@
+/** The JSON shapes of knowledge. */
+@NullMarked
+package dev.folkmoot.wire.knowledge;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.folkmoot.knowledge;
+
+import org.jspecify.annotations.NullMarked;
