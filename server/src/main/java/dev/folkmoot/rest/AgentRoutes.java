@@ -12,7 +12,9 @@ import dev.folkmoot.core.Refusal;
 import dev.folkmoot.http.Exchange;
 import dev.folkmoot.http.Reply;
 import dev.folkmoot.http.Route;
+import dev.folkmoot.story.Role;
 import dev.folkmoot.trust.Caller;
+import dev.folkmoot.trust.Trust;
 import dev.folkmoot.wire.EnumWords;
 import dev.folkmoot.wire.agent.AgentBody;
 import dev.folkmoot.wire.agent.AgentJson;
@@ -24,10 +26,12 @@ import java.util.Optional;
 public final class AgentRoutes {
   private final Agents agents;
   private final Callers callers;
+  private final Trust trust;
 
-  public AgentRoutes(Agents agents, Callers callers) {
+  public AgentRoutes(Agents agents, Callers callers, Trust trust) {
     this.agents = agents;
     this.callers = callers;
+    this.trust = trust;
   }
 
   public List<Route> routes() {
@@ -47,20 +51,25 @@ public final class AgentRoutes {
   private Reply register(Exchange exchange) {
     var body = exchange.body(AgentBody.class);
     requireMayRegister(exchange, body);
+    var id = AgentId.given(body.id());
     var registration =
         new Registration(
-            AgentId.given(body.id()),
+            id,
             Optional.ofNullable(body.name()).orElse(body.id()),
             Optional.ofNullable(body.kind())
                 .map(word -> EnumWords.constant("kind", AgentKind.class, word))
                 .orElse(AgentKind.EXTERNAL),
-            Optional.ofNullable(body.role()),
+            Optional.ofNullable(body.role()).or(() -> agents.find(id).flatMap(Agent::role)),
             Boolean.TRUE.equals(body.monitor()));
-    return Reply.json(201, AgentJson.of(agents.register(registration)));
+    var registered = agents.register(registration);
+    if (registered.kind() == AgentKind.HUMAN) {
+      trust.clearCache();
+    }
+    return Reply.json(201, AgentJson.of(registered));
   }
 
   /** An agent registers itself, and its token says whether it is a monitor. */
-  private static void requireMayRegister(Exchange exchange, AgentBody body) {
+  private void requireMayRegister(Exchange exchange, AgentBody body) {
     boolean human = "human".equalsIgnoreCase(body.kind());
     boolean monitor = Boolean.TRUE.equals(body.monitor());
     switch (exchange.caller()) {
@@ -72,6 +81,7 @@ public final class AgentRoutes {
               "%s shows no token and may not register as a %s"
                   .formatted(speaker.name(), human ? "person" : "monitor"));
         }
+        requireSameRole(speaker, body);
       }
       case Caller.Known(var principal) -> {
         if (!principal.standing().isPerson()
@@ -82,7 +92,26 @@ public final class AgentRoutes {
               "%s may register itself only, and as what its token says"
                   .formatted(principal.name()));
         }
+        if (!principal.name().value().equals(body.id())) {
+          exchange.caller().requireAllToolsets("register somebody else");
+        }
+        if (!principal.standing().isPerson()) {
+          requireSameRole(new Speaker(principal.name(), Speaker.Via.REST), body);
+        }
       }
+    }
+  }
+
+  /** An architect or a pm plans for others, so a person gives an agent that role or takes it. */
+  private void requireSameRole(Speaker agent, AgentBody body) {
+    var current = agents.find(agent.name()).flatMap(Role::of);
+    var wanted = Optional.ofNullable(body.role()).flatMap(Role::named);
+    boolean plans =
+        current.filter(Role::plans).isPresent() || wanted.filter(Role::plans).isPresent();
+    if (body.role() != null && plans && !current.equals(wanted)) {
+      throw agent.refused(
+          "%s may not make itself %s; a person registers it so"
+              .formatted(agent.name(), body.role()));
     }
   }
 

@@ -12,6 +12,7 @@ import java.util.concurrent.CancellationException;
 
 /** Operators have the log verified, since nobody else can open the database meanwhile. */
 public final class AuditRoutes {
+  private static final String WHAT = "verify the log";
   private static final Duration PATIENCE = Duration.ofSeconds(20);
 
   private final RunningVerification verification;
@@ -30,7 +31,8 @@ public final class AuditRoutes {
   }
 
   private Reply verify(Exchange exchange) {
-    exchange.caller().requireOperator("verify the log");
+    exchange.caller().requireOperator(WHAT);
+    exchange.caller().requireAllToolsets(WHAT);
     try {
       return Reply.ok(
           verification.await(PATIENCE).map(AuditJson::of).orElseGet(AuditJson::pending));

@@ -40,11 +40,11 @@ public final class Callers {
     return speaker(exchange, "by", name);
   }
 
-  /** Whether the caller may be that agent itself, which is then heard of. */
+  /** Whether the caller may be that agent itself, which is then heard of if the registry has it. */
   boolean mayBe(Exchange exchange, AgentId agent) {
     boolean may = exchange.caller().mayBe(agent);
     if (may) {
-      agents.markSeen(agent);
+      agents.markSeenIfRegistered(agent);
       exchange.goesBy(agent::value);
     }
     return may;

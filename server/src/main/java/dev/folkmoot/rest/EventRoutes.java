@@ -16,18 +16,9 @@ import dev.folkmoot.wire.events.EventsJson;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /** The log, as a stream or a page. */
 public final class EventRoutes {
-  /** The events that each toolset is about. */
-  private static final Map<String, Set<String>> FAMILIES =
-      Map.of(
-          "gate", Set.of("question.*", "agent.*", "session.*", "system.*"),
-          "discussion", Set.of("discussion.*", "turn.*"),
-          "roundtable", Set.of("roundtable.*", "turn.*"),
-          "squad", Set.of("chat.*"));
-
   private final EventLog events;
   private final AgentEvents agentEvents;
 
@@ -82,18 +73,15 @@ public final class EventRoutes {
   }
 
   /** The types that a caller gets: those of its toolsets, if it is limited to some. */
-  private static Set<String> within(Caller caller, Set<String> wanted) {
+  private Set<String> within(Caller caller, Set<String> wanted) {
     if (caller.toolsets().isEmpty()) {
       return wanted;
     }
-    var allowed =
-        caller.toolsets().stream()
-            .flatMap(toolset -> FAMILIES.getOrDefault(toolset, Set.of()).stream())
-            .collect(Collectors.toSet());
+    var allowed = events.types().families(caller.toolsets());
     if (allowed.isEmpty() || !wanted.stream().map(EventType::family).allMatch(allowed::contains)) {
       throw Refusal.notAllowed(
           "this token gets the events %s only; name some of these as types"
-              .formatted(allowed.stream().sorted().collect(Collectors.joining(", "))));
+              .formatted(String.join(", ", allowed)));
     }
     return wanted.isEmpty() ? allowed : wanted;
   }

@@ -36,12 +36,25 @@ public final class PathAdvice implements Wording {
       case Advice.RegisterAgent _ -> "register it with POST /api/agents";
       case Advice.SpeakAsAgent() -> "leave is_human (or isHuman) out";
       case Advice.ListWebhooks() -> "GET /api/webhooks lists those there are";
+      case Advice.ListSpecs() -> "GET /api/specs lists them";
+      case Advice.PushKnowledge() -> "POST /api/knowledge/push makes them";
+      case Advice.ListStories() -> "GET /api/stories lists them";
+      case Advice.RegisterRole(var agent) ->
+          "register it with POST /api/agents {id: %s, role: coder}, or architect or pm"
+              .formatted(agent);
+      case Advice.CompleteStory(var story) ->
+          "finish it with POST /api/stories/%s/complete".formatted(encoded(story));
+      case Advice.NextMessage() -> "GET /api/messages/next?agent=NAME brings the next one";
       case Advice.ShowToken() ->
           "send yours as 'Authorization: Bearer …'; an operator makes one with POST /api/tokens";
       case Advice.ShowPersonToken() ->
           "send a person's token as 'Authorization: Bearer …': the operator's is in operator.token"
               + " in the data directory, and an operator makes others with POST /api/tokens"
               + " {name, role: person}; to try without tokens use the setting trust: open";
+      case Advice.ShowOperatorToken() ->
+          "send an operator's token as 'Authorization: Bearer …': it is in operator.token in the"
+              + " data directory, and an operator makes others with POST /api/tokens {name, role:"
+              + " operator}; to try without tokens use the setting trust: open";
       case Advice.UseTokens() -> "start it with the setting trust: tokens";
       case Advice.AllowHost() -> "or allow the name with the setting allowedHosts";
       case Advice.AllowPrivateWebhooks() ->

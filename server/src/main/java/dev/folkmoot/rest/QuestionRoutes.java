@@ -57,7 +57,8 @@ public final class QuestionRoutes {
             .takesIdempotencyKey(),
         Route.get(
                 "/api/questions",
-                "List questions: open ones most urgent first, others newest first",
+                "List questions: of open ones holds first, then the most urgent; others newest"
+                    + " first",
                 this::list)
             .query("status", "open, answered, expired or cancelled")
             .query("agent", "whom they are about")
@@ -77,7 +78,10 @@ public final class QuestionRoutes {
         Route.get("/api/questions/{id}", "A question; with timeout, once it is settled", this::get)
             .query("timeout", "wait that long for it to be settled, at most 55s")
             .gives(200, QuestionJson.class),
-        Route.post("/api/questions/{id}/answers", "Answer a question", this::answer)
+        Route.post(
+                "/api/questions/{id}/answers",
+                "Answer a question, or change one's vote",
+                this::answer)
             .takes(AnswerBody.class)
             .gives(200, AnsweredJson.class)
             .header("If-Match", "the digest of what was shown: refused with 412 if it is not that")

@@ -2,6 +2,7 @@ package dev.folkmoot.rest;
 
 import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.Json;
+import dev.folkmoot.core.QuestionId;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.SessionId;
 import dev.folkmoot.http.Exchange;
@@ -10,8 +11,10 @@ import dev.folkmoot.http.Reply;
 import dev.folkmoot.http.Route;
 import dev.folkmoot.roundtable.Continued;
 import dev.folkmoot.roundtable.MarkdownExport;
+import dev.folkmoot.roundtable.Reader;
 import dev.folkmoot.roundtable.Roundtable;
 import dev.folkmoot.roundtable.Roundtables;
+import dev.folkmoot.trust.Caller;
 import dev.folkmoot.wire.roundtable.CandidatesJson;
 import dev.folkmoot.wire.roundtable.CitationsJson;
 import dev.folkmoot.wire.roundtable.ConsensusResultJson;
@@ -42,6 +45,8 @@ public final class RoundtableRoutes {
   private static final Duration LONGEST = Duration.ofSeconds(50);
   private static final int ROUNDS = 3;
   private static final int LISTED = 50;
+  private static final String READER =
+      "who reads, where no token says so: whoever debates is shown as much as it may read yet";
 
   private final Roundtables roundtables;
   private final Callers callers;
@@ -74,10 +79,12 @@ public final class RoundtableRoutes {
                 "Requests for context that nobody has fulfilled",
                 this::contextRequests)
             .query("session", "a roundtable; all if left out")
+            .query("after", "the id of the last request you know: newer ones alone")
             .query("wait", "how long to wait for one, such as 30s; not at all if left out")
             .gives(200, ContextRequestsJson.class),
         Route.get("/api/roundtables/{id}", "A roundtable as it stands", this::get)
             .query("before", "a round: the three before it are told; if left out, the latest three")
+            .query("by", READER)
             .gives(200, RoundtableJson.class),
         Route.post(
                 "/api/roundtables/{id}/continue",
@@ -99,48 +106,59 @@ public final class RoundtableRoutes {
             .gives(200, SynthesisResultJson.class),
         Route.get("/api/roundtables/{id}/consensus", "How far a panel agrees", this::consensus)
             .query("round", "of which round; the last that is over if left out")
+            .query("by", READER)
             .gives(200, ConsensusResultJson.class),
         Route.get("/api/roundtables/{id}/thoughts", "One agent's responses", this::thoughts)
             .query("agentId", "whose; it must be given")
+            .query("by", READER)
             .gives(200, ThoughtsJson.class),
         Route.get("/api/roundtables/{id}/responses", "What one agent said", this::responses)
             .query("agentId", "whose; it must be given")
             .query("round", "in which round; in all if left out")
+            .query("by", READER)
             .gives(200, ResponseDetailJson.class),
         Route.get("/api/roundtables/{id}/citations", "The sources, each once", this::citations)
             .query("round", "of which round; of all if left out")
             .query("agentId", "whose; everybody's if left out")
+            .query("by", READER)
             .gives(200, CitationsJson.class),
         Route.get("/api/roundtables/{id}/export", "The whole debate", this::export)
             .query("format", "markdown or json, json if left out")
+            .query("by", READER)
             .gives(200, ExportJson.class),
         Route.get("/api/roundtables/{id}/rounds/{n}", "All responses of a round", this::details)
+            .query("by", READER)
             .gives(200, RoundDetailsJson.class),
         Route.get(
                 "/api/roundtables/{id}/rounds/{n}/wait",
                 "Wait for the end of a round, and what it came to",
                 this::awaitRound)
             .query("timeout", "such as 30s, which it is if left out; at most 55s")
+            .query("by", READER)
             .gives(200, RoundResultJson.class));
   }
 
   private Reply start(Exchange exchange) {
+    var patience = roundtables.waits().patience(LONGEST);
     var body = exchange.body(StartInput.class);
     var by = callers.speaker(exchange, body.by());
     var id =
         roundtables.start(body.terms(), body.named(), body.count(), by, exchange.idempotencyKey());
     var location = Map.of("Location", "/api/roundtables/" + id);
     if (exchange.wantsAnswerAtOnce()) {
-      return Reply.atOnce(RoundResultJson.of(roundtables.find(id).asSeenBy(by.name()), 1))
+      return Reply.atOnce(
+              RoundResultJson.of(roundtables.find(id).asSeenBy(roundtables.reader(by)), 1))
           .with(location);
     }
     return Reply.later(
-        roundtables.waits().atRest(id, 1, LONGEST, Optional.empty()),
+        roundtables.waits().atRest(id, 1, patience.left(), Optional.empty()),
         rested ->
-            rested.hasFailed(1)
-                ? failed(rested)
-                : Reply.json(201, RoundResultJson.of(rested.asSeenBy(by.name()), 1))
-                    .with(location));
+            failure(rested, 1)
+                .orElseGet(
+                    () ->
+                        Reply.json(
+                                201, RoundResultJson.of(rested.asSeenBy(roundtables.reader(by)), 1))
+                            .with(location)));
   }
 
   private Reply goOn(Exchange exchange) {
@@ -153,14 +171,19 @@ public final class RoundtableRoutes {
       case Continued.Begun(var round, var ignored) when exchange.wantsAnswerAtOnce() ->
           Reply.atOnce(
               RoundResultJson.of(
-                  roundtables.find(id, round - 1).asSeenBy(by.name()), round, ignored));
+                  roundtables.find(id, round - 1).asSeenBy(roundtables.reader(by)),
+                  round,
+                  ignored));
       case Continued.Begun(var round, var ignored) ->
           Reply.later(
               roundtables.waits().atRest(id, round, LONGEST, Optional.empty()),
               rested ->
-                  rested.hasFailed(round)
-                      ? failed(rested)
-                      : Reply.ok(RoundResultJson.of(rested.asSeenBy(by.name()), round, ignored)));
+                  failure(rested, round)
+                      .orElseGet(
+                          () ->
+                              Reply.ok(
+                                  RoundResultJson.of(
+                                      rested.asSeenBy(roundtables.reader(by)), round, ignored))));
     };
   }
 
@@ -170,15 +193,18 @@ public final class RoundtableRoutes {
     return Problem.reply(409, "CONTEXT_REQUIRED", required.message(), more);
   }
 
-  /** Every agent has failed: no round is used, and the same call tries again. */
-  private static Reply failed(Roundtable roundtable) {
-    var more = Json.object().put("sessionId", roundtable.session().id().value());
-    return Problem.reply(
-        502,
-        "ALL_AGENTS_FAILED",
-        "%s; no round is used, continue to try again"
-            .formatted(roundtable.session().status().why().orElse("every agent failed")),
-        more);
+  /** The error that a round is in which every agent has failed. */
+  private static Optional<Reply> failure(Roundtable roundtable, int round) {
+    var session = roundtable.session();
+    var more =
+        Json.object()
+            .put("sessionId", session.id().value())
+            .put("sessionStatus", session.status().word());
+    session.status().why().ifPresent(why -> more.put("reason", why));
+    var next = session.isCompleted() ? "" : "; no round is used, continue to try again";
+    return roundtable
+        .failure(round)
+        .map(why -> Problem.reply(502, "ALL_AGENTS_FAILED", why + next, more));
   }
 
   private Reply list(Exchange exchange) {
@@ -201,9 +227,10 @@ public final class RoundtableRoutes {
 
   private Reply contextRequests(Exchange exchange) {
     var session = exchange.query("session").map(SessionId::given);
+    var after = exchange.query("after").map(QuestionId::new);
     var wait = exchange.timeout("wait").orElse(Duration.ZERO);
     return Reply.later(
-        roundtables.waits().contextRequested(session, wait),
+        roundtables.waits().contextRequested(session, after, wait),
         open -> Reply.ok(ContextRequestsJson.of(open)));
   }
 
@@ -221,7 +248,7 @@ public final class RoundtableRoutes {
     var id = id(exchange);
     var by = callers.speaker(exchange, "agentId", body.agentId());
     roundtables.take(id, by, body.response(), exchange.idempotencyKey());
-    var after = roundtables.latest(id).asSeenBy(by.name());
+    var after = roundtables.latest(id).asSeenBy(roundtables.reader(by));
     return Reply.ok(RoundResultJson.of(after, after.lastRoundOf(by.name())));
   }
 
@@ -282,21 +309,29 @@ public final class RoundtableRoutes {
 
   private Reply awaitRound(Exchange exchange) {
     int round = round(exchange);
-    var reader = exchange.caller().owner();
+    var reader = reader(exchange);
     return Reply.later(
-        roundtables.waits().over(id(exchange), round, reader, exchange.timeout(), Optional.empty()),
+        roundtables
+            .waits()
+            .over(id(exchange), round, reader.name(), exchange.timeout(), Optional.empty()),
         over ->
-            over.hasFailed(round)
-                ? failed(over)
-                : Reply.ok(RoundResultJson.of(seen(exchange, over), round)));
+            failure(over, round)
+                .orElseGet(() -> Reply.ok(RoundResultJson.of(over.asSeenBy(reader), round))));
   }
 
   private Roundtable whole(Exchange exchange) {
     return seen(exchange, roundtables.find(id(exchange)));
   }
 
-  private static Roundtable seen(Exchange exchange, Roundtable roundtable) {
-    return exchange.caller().owner().map(roundtable::asSeenBy).orElse(roundtable);
+  private Roundtable seen(Exchange exchange, Roundtable roundtable) {
+    return roundtable.asSeenBy(reader(exchange));
+  }
+
+  private Reader reader(Exchange exchange) {
+    return callers
+        .find(exchange, exchange.query("by").orElse(null))
+        .map(roundtables::reader)
+        .orElse(exchange.caller() instanceof Caller.Open ? Reader.UNNAMED : Reader.ANYBODY);
   }
 
   private static Optional<Integer> number(Exchange exchange, String name) {

@@ -63,6 +63,11 @@ public final class TokenRoutes {
             .needsToken());
   }
 
+  private static void requireMayManage(Exchange exchange) {
+    exchange.caller().requireOperator(WHAT);
+    exchange.caller().requireAllToolsets(WHAT);
+  }
+
   private Reply link(Exchange exchange) {
     exchange.caller().requirePerson("sign in to the pages");
     return switch (exchange.caller()) {
@@ -74,7 +79,7 @@ public final class TokenRoutes {
   }
 
   private Reply create(Exchange exchange) {
-    exchange.caller().requireOperator(WHAT);
+    requireMayManage(exchange);
     var body = exchange.body(TokenBody.class);
     var name = AgentId.given(body.name());
     var standing =
@@ -94,39 +99,33 @@ public final class TokenRoutes {
     var wanted = new NewToken(name, standing, present, Set.copyOf(toolsets), goodFor);
     requireTokens();
     var issued = tokens.create(wanted, by(exchange));
-    clearCache();
+    trust.clearCache();
     return Reply.json(201, TokenJson.of(issued.token(), issued.secret()));
   }
 
   private Reply list(Exchange exchange) {
-    exchange.caller().requireOperator(WHAT);
+    requireMayManage(exchange);
     return Reply.ok(
         new TokensJson(tokens.list().stream().map(token -> TokenJson.of(token, null)).toList()));
   }
 
   private Reply revoke(Exchange exchange) {
-    exchange.caller().requireOperator(WHAT);
+    requireMayManage(exchange);
     var id = exchange.path("id");
     Text.requireName("id", id);
     var revoked = tokens.revoke(id, by(exchange));
-    clearCache();
+    trust.clearCache();
     return Reply.ok(TokenJson.of(revoked, null));
   }
 
-  private void clearCache() {
-    if (trust instanceof Trust.ByTokens known) {
-      known.clearCache();
-    }
-  }
-
   private Reply rotate(Exchange exchange) {
-    exchange.caller().requireOperator(WHAT);
+    requireMayManage(exchange);
     var id = exchange.path("id");
     Text.requireName("id", id);
     tokens.requireKnown(id);
     requireTokens();
     var issued = tokens.rotate(id, by(exchange));
-    clearCache();
+    trust.clearCache();
     return Reply.json(201, TokenJson.of(issued.token(), issued.secret()));
   }
 

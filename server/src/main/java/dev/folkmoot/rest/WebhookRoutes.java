@@ -45,8 +45,13 @@ public final class WebhookRoutes {
             .gives(200, ReceiptJson.class));
   }
 
-  private Reply add(Exchange exchange) {
+  private static void requireMayManage(Exchange exchange) {
     exchange.caller().requirePerson(WHAT);
+    exchange.caller().requireAllToolsets(WHAT);
+  }
+
+  private Reply add(Exchange exchange) {
+    requireMayManage(exchange);
     var body = exchange.body(WebhookBody.class);
     var wanted =
         new Wanted(
@@ -62,24 +67,24 @@ public final class WebhookRoutes {
   }
 
   private Reply list(Exchange exchange) {
-    exchange.caller().requirePerson(WHAT);
+    requireMayManage(exchange);
     return Reply.ok(
         new WebhooksJson(
             webhooks.list().stream().map(webhook -> WebhookJson.of(webhook, null)).toList()));
   }
 
   private Reply get(Exchange exchange) {
-    exchange.caller().requirePerson(WHAT);
+    requireMayManage(exchange);
     return Reply.ok(WebhookJson.of(webhooks.find(id(exchange)), null));
   }
 
   private Reply remove(Exchange exchange) {
-    exchange.caller().requirePerson(WHAT);
+    requireMayManage(exchange);
     return Reply.ok(WebhookJson.of(webhooks.remove(id(exchange), by(exchange)), null));
   }
 
   private Reply test(Exchange exchange) {
-    exchange.caller().requirePerson(WHAT);
+    requireMayManage(exchange);
     try {
       return Reply.ok(ReceiptJson.of(webhooks.test(id(exchange))));
     } catch (InterruptedException e) {

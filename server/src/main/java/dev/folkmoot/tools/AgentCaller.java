@@ -10,6 +10,7 @@ import dev.folkmoot.tool.Caller;
 import dev.folkmoot.tool.ToolCall;
 import dev.folkmoot.trust.Caller.ByName;
 import dev.folkmoot.trust.Caller.Known;
+import dev.folkmoot.trust.Caller.Open;
 import java.util.Optional;
 import java.util.Set;
 
@@ -27,8 +28,7 @@ public record AgentCaller(dev.folkmoot.trust.Caller caller, Optional<String> nam
 
   /** A model agent in its turn, which can be nobody else. */
   static AgentCaller ofModel(AgentId agent) {
-    return new AgentCaller(
-        new dev.folkmoot.trust.Caller.Open(), Optional.of(agent.value()), Speaker.Via.MODEL);
+    return new AgentCaller(new Open(), Optional.of(agent.value()), Speaker.Via.MODEL);
   }
 
   /** The caller of a tool, whom this registers as an agent and marks as present. */
@@ -74,6 +74,15 @@ public record AgentCaller(dev.folkmoot.trust.Caller caller, Optional<String> nam
 
   AgentId name() {
     return speaker().name();
+  }
+
+  /** Whether its token is a person's. */
+  boolean isPerson() {
+    return caller instanceof Known(var principal) && principal.standing().isPerson();
+  }
+
+  boolean namesAreBelieved() {
+    return caller instanceof Open;
   }
 
   /**

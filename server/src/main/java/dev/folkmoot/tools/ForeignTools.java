@@ -1,5 +1,6 @@
 package dev.folkmoot.tools;
 
+import dev.folkmoot.core.Digest;
 import dev.folkmoot.core.Json;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.mcp.client.BeforeSending;
@@ -17,10 +18,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
+import tools.jackson.databind.node.ObjectNode;
 
 /** The tools of other MCP servers, as models are given them. */
 public final class ForeignTools {
   private static final int LONGEST_NAME = 64;
+  private static final int DIGITS = 6;
   private static final Duration PATIENCE = Duration.ofSeconds(5);
 
   private final McpClients clients;
@@ -70,7 +73,7 @@ public final class ForeignTools {
   }
 
   private ModelTools.Named named(RemoteTool remote) {
-    return new ModelTools.Named("%s/%s".formatted(remote.server(), remote.name()), tool(remote));
+    return new ModelTools.Named(configuredName(remote), tool(remote));
   }
 
   private Tool<ToolCall> tool(RemoteTool remote) {
@@ -86,20 +89,29 @@ public final class ForeignTools {
     return remote.idempotent() ? tool.idempotent() : tool;
   }
 
-  /** Providers take few characters in a name. */
+  /** Providers take few characters in a name. One that is changed ends with its digest. */
   private static String name(RemoteTool remote) {
-    var name = (remote.server() + "_" + remote.name()).replaceAll("[^A-Za-z0-9_-]", "_");
-    return name.length() > LONGEST_NAME ? name.substring(0, LONGEST_NAME) : name;
+    var whole = remote.server() + "_" + remote.name();
+    var name = whole.replaceAll("[^A-Za-z0-9_-]", "_");
+    if (name.equals(whole) && name.length() <= LONGEST_NAME) {
+      return name;
+    }
+    var end = "_" + Digest.of(configuredName(remote)).substring(0, DIGITS);
+    return name.substring(0, Math.min(name.length(), LONGEST_NAME - end.length())) + end;
   }
 
-  /** The result is data with its source: a model must not take it for an instruction of ours. */
+  private static String configuredName(RemoteTool remote) {
+    return "%s/%s".formatted(remote.server(), remote.name());
+  }
+
+  /** What it says is data with its source: a model must not take it for an instruction of ours. */
   private ToolResult call(RemoteTool remote, ToolCall call) {
     try {
       return switch (send(remote, call)) {
         case RemoteResult.Done(var text, var isError) ->
             isError
-                ? ToolResult.refused("%s says: %s".formatted(remote.server(), text))
-                : ToolResult.of(Json.object().put("source", remote.server()).put("result", text));
+                ? ToolResult.refused(Json.write(said(remote, "error", text)))
+                : ToolResult.of(said(remote, "result", text));
         case RemoteResult.NotSent(var why) -> ToolResult.refused(why);
         case RemoteResult.Unanswered(var why) -> ToolResult.refused(why);
       };
@@ -107,6 +119,10 @@ public final class ForeignTools {
       Thread.currentThread().interrupt();
       throw Refusal.conflict("the call was cut off");
     }
+  }
+
+  private static ObjectNode said(RemoteTool remote, String what, String text) {
+    return Json.object().put("source", remote.server()).put(what, text);
   }
 
   private RemoteResult send(RemoteTool remote, ToolCall call) throws InterruptedException {

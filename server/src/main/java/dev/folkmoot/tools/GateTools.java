@@ -90,7 +90,9 @@ public final class GateTools {
             .does(this::check),
         Tool.named("list_questions")
             .title("List questions")
-            .describe("Open questions, the most urgent first, or others, the newest first.")
+            .describe(
+                "Open questions, holds first and then the most urgent; or others, the newest"
+                    + " first.")
             .in(TOOLSET)
             .takes(Shapes.of(QuestionsInput.class))
             .gives(Shapes.of(QuestionsJson.class))

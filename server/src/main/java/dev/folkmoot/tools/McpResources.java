@@ -1,5 +1,6 @@
 package dev.folkmoot.tools;
 
+import dev.folkmoot.core.BundledText;
 import dev.folkmoot.core.Json;
 import dev.folkmoot.core.QuestionId;
 import dev.folkmoot.core.Refusal;
@@ -16,9 +17,6 @@ import dev.folkmoot.tool.ResourceContents;
 import dev.folkmoot.wire.discussion.DiscussionJson;
 import dev.folkmoot.wire.gate.QuestionJson;
 import dev.folkmoot.wire.gate.QuestionsJson;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -51,7 +49,7 @@ public final class McpResources {
             INBOX,
             "inbox",
             "Inbox",
-            "Everything that waits for an answer, the most urgent first.",
+            "Everything that waits for an answer: holds first, then the most urgent.",
             JSON,
             bound(
                 GateTools.TOOLSET,
@@ -114,32 +112,38 @@ public final class McpResources {
 
   public List<Prompt> prompts() {
     return List.of(
-        prompt("coder", "Work behind the gate", "How to work without going past a question."),
-        prompt("monitor", "Watch over others", "How to hold others, and when."));
+        prompt(
+            "coder",
+            GateTools.TOOLSET,
+            "/prompts/gate/coder.md",
+            "Work behind the gate",
+            "How to work without going past a question."),
+        prompt(
+            "monitor",
+            GateTools.TOOLSET,
+            "/prompts/gate/monitor.md",
+            "Watch over others",
+            "How to hold others, and when."),
+        prompt(
+            "story-coder",
+            StoryTools.TOOLSET,
+            "/prompts/work/coder.md",
+            "Work on stories",
+            "How to take a story, plan it, have it reviewed and finish it."));
   }
 
-  private static Prompt prompt(String name, String title, String description) {
+  private static Prompt prompt(
+      String name, String toolset, String file, String title, String description) {
     return new Prompt(
         name,
         title,
         description,
         List.of(),
         call -> {
-          call.caller(AgentCaller.class).caller().requireToolset(GateTools.TOOLSET);
+          call.caller(AgentCaller.class).caller().requireToolset(toolset);
           return CompletableFuture.completedFuture(
-              List.of(Prompt.Message.user(Content.text(text(name)))));
+              List.of(Prompt.Message.user(Content.text(BundledText.read(file)))));
         });
-  }
-
-  private static String text(String name) {
-    try (var in = McpResources.class.getResourceAsStream("/prompts/gate/" + name + ".md")) {
-      if (in == null) {
-        throw new IllegalStateException("no prompt " + name);
-      }
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 
   private static ResourceContents json(String uri, Object value) {

@@ -138,7 +138,8 @@ public final class ModelTools implements AgentTools {
     var names = new HashSet<String>();
     var wanted =
         Stream.concat(own.stream().map(tool -> new Named(tool.name(), tool)), others.stream())
-            .filter(one -> some.hasTool(one.name()) && names.add(one.tool().name()))
+            .filter(one -> some.hasTool(one.name()))
+            .filter(one -> names.add(one.tool().name()) || isLeftOut(agent, one))
             .map(Named::tool)
             .toList();
     var fitting = new ArrayList<Tool<ToolCall>>();
@@ -158,6 +159,12 @@ public final class ModelTools implements AgentTools {
           wanted.size());
     }
     return List.copyOf(fitting);
+  }
+
+  private static boolean isLeftOut(AgentId agent, Named one) {
+    log.warn(
+        "{} does not get {}: another tool is named {} too", agent, one.name(), one.tool().name());
+    return false;
   }
 
   @Override

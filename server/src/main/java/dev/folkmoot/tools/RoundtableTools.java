@@ -2,10 +2,12 @@ package dev.folkmoot.tools;
 
 import dev.folkmoot.agent.Agents;
 import dev.folkmoot.core.AgentId;
+import dev.folkmoot.core.QuestionId;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.SessionId;
 import dev.folkmoot.mcp.Call;
 import dev.folkmoot.roundtable.Continued;
+import dev.folkmoot.roundtable.Reader;
 import dev.folkmoot.roundtable.Roundtable;
 import dev.folkmoot.roundtable.RoundtableWaits;
 import dev.folkmoot.roundtable.Roundtables;
@@ -195,6 +197,7 @@ public final class RoundtableTools {
   }
 
   private CompletableFuture<ToolResult> start(Call call) {
+    var patience = roundtables.waits().patience(LONGEST);
     var keyed = KeyedArguments.of(call);
     var input = keyed.arguments(StartInput.class);
     var by = AgentCaller.arriving(call, agents).speaker();
@@ -203,7 +206,7 @@ public final class RoundtableTools {
           "you are %s and may not start it as %s; leave by out".formatted(by.name(), input.by()));
     }
     var id = roundtables.start(input.terms(), input.named(), input.count(), by, keyed.key());
-    return rested(call, id, 1, List.of());
+    return rested(call, id, 1, List.of(), patience.left());
   }
 
   private CompletableFuture<ToolResult> goOn(Call call) {
@@ -215,18 +218,19 @@ public final class RoundtableTools {
     return switch (roundtables.goOn(id, body.focus(), body.results(), by, keyed.key())) {
       case Continued.ContextRequired required ->
           CompletableFuture.completedFuture(ToolResult.refused(required.message()));
-      case Continued.Begun(var round, var ignored) -> rested(call, id, round, ignored);
+      case Continued.Begun(var round, var ignored) -> rested(call, id, round, ignored, LONGEST);
     };
   }
 
   private CompletableFuture<ToolResult> rested(
-      Call call, SessionId id, int round, List<String> ignored) {
-    return call.unlessCancelled(roundtables.waits().atRest(id, round, LONGEST, progress(call)))
+      Call call, SessionId id, int round, List<String> ignored, Duration limit) {
+    return call.unlessCancelled(roundtables.waits().atRest(id, round, limit, progress(call)))
         .thenApply(
             rested ->
-                rested.hasFailed(round)
-                    ? failed(rested)
-                    : ToolResult.of(RoundResultJson.of(seen(call, rested), round, ignored)));
+                failure(rested, round)
+                    .orElseGet(
+                        () ->
+                            ToolResult.of(RoundResultJson.of(seen(call, rested), round, ignored))));
   }
 
   /** Tells a client that wants to hear it of each agent that is done, once. */
@@ -242,12 +246,12 @@ public final class RoundtableTools {
         : Optional.empty();
   }
 
-  private static ToolResult failed(Roundtable roundtable) {
-    return ToolResult.refused(
-        "roundtable %s: %s; no round is used, continue_roundtable tries again"
-            .formatted(
-                roundtable.session().id(),
-                roundtable.session().status().why().orElse("every agent failed")));
+  private static Optional<ToolResult> failure(Roundtable roundtable, int round) {
+    var session = roundtable.session();
+    var next = session.isCompleted() ? "" : "; no round is used, continue_roundtable tries again";
+    return roundtable
+        .failure(round)
+        .map(why -> ToolResult.refused("roundtable %s: %s%s".formatted(session.id(), why, next)));
   }
 
   private CompletableFuture<ToolResult> waitForRound(Call call) {
@@ -256,22 +260,25 @@ public final class RoundtableTools {
     var wait =
         roundtables
             .waits()
-            .over(id(input.sessionId()), round, reader(call), call.maxWait(), progress(call));
+            .over(
+                id(input.sessionId()), round, reader(call).name(), call.maxWait(), progress(call));
     return call.unlessCancelled(wait)
         .thenApply(
-            over -> {
-              if (over.hasFailed(round)) {
-                return failed(over);
-              }
-              var result = RoundResultJson.of(seen(call, over), round);
-              return result.pending() == null ? ToolResult.of(result) : ToolResult.pending(result);
-            });
+            over ->
+                failure(over, round)
+                    .orElseGet(() -> result(RoundResultJson.of(seen(call, over), round))));
+  }
+
+  private static ToolResult result(RoundResultJson round) {
+    return round.pending() == null ? ToolResult.of(round) : ToolResult.pending(round);
   }
 
   private CompletableFuture<ToolResult> waitForRequests(Call call) {
     var input = Shapes.arguments(call, ContextWaitInput.class);
     var session = Optional.ofNullable(input.sessionId()).map(SessionId::given);
-    return call.unlessCancelled(roundtables.waits().contextRequested(session, call.maxWait()))
+    var after = Optional.ofNullable(input.after()).map(QuestionId::new);
+    return call.unlessCancelled(
+            roundtables.waits().contextRequested(session, after, call.maxWait()))
         .thenApply(
             open ->
                 open.isEmpty()
@@ -354,11 +361,15 @@ public final class RoundtableTools {
   }
 
   private static Roundtable seen(ToolCall call, Roundtable roundtable) {
-    return reader(call).map(roundtable::asSeenBy).orElse(roundtable);
+    return roundtable.asSeenBy(reader(call));
   }
 
-  private static Optional<AgentId> reader(ToolCall call) {
-    return call.caller(AgentCaller.class).who();
+  private static Reader reader(ToolCall call) {
+    var caller = call.caller(AgentCaller.class);
+    return caller
+        .who()
+        .map(name -> Reader.of(name, caller.isPerson()))
+        .orElse(caller.namesAreBelieved() ? Reader.UNNAMED : Reader.ANYBODY);
   }
 
   private static SessionId id(String text) {

@@ -32,12 +32,23 @@ public final class ToolAdvice implements Wording {
       case Advice.RegisterAgent _ -> "it is known once it calls a tool, such as check_gate";
       case Advice.SpeakAsAgent() -> "speak as the agent that you are";
       case Advice.ListWebhooks() -> "ask an operator which there are";
+      case Advice.ListSpecs() -> "list_stories names the specs of stories";
+      case Advice.PushKnowledge() -> "people push them; ask_question reaches one";
+      case Advice.ListStories() -> "list_stories lists them";
+      case Advice.RegisterRole _ -> "ask an operator to register you as a coder, architect or pm";
+      case Advice.CompleteStory(var story) ->
+          "finish story %s with complete_story".formatted(story);
+      case Advice.NextMessage() -> "next_message brings yours";
       case Advice.ShowToken() ->
           "send yours as 'Authorization: Bearer …'; an operator makes one for you";
       case Advice.ShowPersonToken() ->
           "ask a person to: they show a token, the operator's from operator.token in the data"
               + " directory or one of role person that an operator made for them; to try without"
               + " tokens the server's operator uses the setting trust: open";
+      case Advice.ShowOperatorToken() ->
+          "ask an operator to: they show the token from operator.token in the data directory, or"
+              + " one of role operator; to try without tokens the server's operator uses the"
+              + " setting trust: open";
       case Advice.UseTokens() -> "ask its operator for the setting trust: tokens";
       case Advice.AllowHost() -> "or ask its operator to add the name to the setting allowedHosts";
       case Advice.AllowPrivateWebhooks() ->

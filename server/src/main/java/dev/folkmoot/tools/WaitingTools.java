@@ -7,6 +7,7 @@ import dev.folkmoot.core.Json;
 import dev.folkmoot.core.QuestionId;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.SessionId;
+import dev.folkmoot.core.VisibleText;
 import dev.folkmoot.gate.Action;
 import dev.folkmoot.gate.Clearance;
 import dev.folkmoot.gate.Gate;
@@ -34,6 +35,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class WaitingTools {
   private static final int FIRST = 1;
+
+  /** What is longer is for the inbox: clients cut a form, and nobody decides on half of it. */
+  private static final int MOST_IN_A_FORM = 12_000;
+
   private static final String SINCE = "since";
 
   private final Gate gate;
@@ -150,7 +155,8 @@ public final class WaitingTools {
         Shown.before(call)
             .map(shown -> gate.question(shown.question()))
             .or(waitedFor)
-            .filter(one -> isOwn(caller, one) && isFor(person.get(), one));
+            .filter(one -> isOwn(caller, one) && isFor(person.get(), one))
+            .filter(one -> words(one).length() <= MOST_IN_A_FORM);
     if (question.isEmpty()) {
       return CompletableFuture.completedFuture(true);
     }
@@ -190,18 +196,22 @@ public final class WaitingTools {
         && !question.holds(Scope.SYSTEM);
   }
 
-  /** Meant for people, and this one may answer it now. */
+  /** Meant for people, and this one may answer it now and has not voted yet. */
   private boolean isFor(Speaker person, Question question) {
     return (question.type().forPeople() || question.holdsSomebody())
+        && question.voteOf(person.name()).isEmpty()
         && gate.inbox().rights(person).to(Action.ANSWER, question).isAllowed();
   }
 
+  /** All that is decided on, as the page shows it: the answer counts for no less. */
   private static String words(Question question) {
-    return "%s asks: %s%s"
-        .formatted(
-            question.subject().askedBy(),
-            question.wording().text(),
-            question.wording().reason().map(reason -> "\n" + reason).orElse(""));
+    return VisibleText.of(
+        "%s asks: %s%s%s"
+            .formatted(
+                question.subject().askedBy(),
+                question.wording().text(),
+                question.wording().reason().map(reason -> "\n" + reason).orElse(""),
+                question.wording().context().map(context -> "\nContext: " + context).orElse("")));
   }
 
   private static JsonSchema form(Question question) {

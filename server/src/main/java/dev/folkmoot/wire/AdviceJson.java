@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 public record AdviceJson(
     @Doc("Which step, such as list-questions or resume-session; there may be more in future.")
         String step,
-    @Doc("The question, prompt or session that it is about.") @Nullable String id,
+    @Doc("The question, prompt, session, story or message that it is about.") @Nullable String id,
     @Doc("What kind of session: discussion or roundtable.") @Nullable String kind,
     @Doc("The agent that it is about.") @Nullable String agent,
     @Doc("The answers to choose from.") @Nullable List<String> options) {
@@ -46,8 +46,17 @@ public record AdviceJson(
           new AdviceJson("register-agent", null, null, agent.value(), null);
       case Advice.SpeakAsAgent() -> new AdviceJson("speak-as-agent");
       case Advice.ListWebhooks() -> new AdviceJson("list-webhooks");
+      case Advice.ListSpecs() -> new AdviceJson("list-specs");
+      case Advice.ListStories() -> new AdviceJson("list-stories");
+      case Advice.PushKnowledge() -> new AdviceJson("push-knowledge");
+      case Advice.RegisterRole(var agent) ->
+          new AdviceJson("register-role", null, null, agent.value(), null);
+      case Advice.CompleteStory(var story) ->
+          new AdviceJson("complete-story", story, null, null, null);
+      case Advice.NextMessage() -> new AdviceJson("next-message");
       case Advice.ShowToken() -> new AdviceJson("show-token");
       case Advice.ShowPersonToken() -> new AdviceJson("show-person-token");
+      case Advice.ShowOperatorToken() -> new AdviceJson("show-operator-token");
       case Advice.UseTokens() -> new AdviceJson("use-tokens");
       case Advice.AllowHost() -> new AdviceJson("allow-host");
       case Advice.AllowPrivateWebhooks() -> new AdviceJson("allow-private-webhooks");
@@ -80,8 +89,16 @@ public record AdviceJson(
           Optional.ofNullable(agent).map(AgentId::given).map(Advice.RegisterAgent::new);
       case "speak-as-agent" -> Optional.of(new Advice.SpeakAsAgent());
       case "list-webhooks" -> Optional.of(new Advice.ListWebhooks());
+      case "list-specs" -> Optional.of(new Advice.ListSpecs());
+      case "list-stories" -> Optional.of(new Advice.ListStories());
+      case "push-knowledge" -> Optional.of(new Advice.PushKnowledge());
+      case "register-role" ->
+          Optional.ofNullable(agent).map(AgentId::given).map(Advice.RegisterRole::new);
+      case "complete-story" -> about(Function.identity(), Advice.CompleteStory::new);
+      case "next-message" -> Optional.of(new Advice.NextMessage());
       case "show-token" -> Optional.of(new Advice.ShowToken());
       case "show-person-token" -> Optional.of(new Advice.ShowPersonToken());
+      case "show-operator-token" -> Optional.of(new Advice.ShowOperatorToken());
       case "use-tokens" -> Optional.of(new Advice.UseTokens());
       case "allow-host" -> Optional.of(new Advice.AllowHost());
       case "allow-private-webhooks" -> Optional.of(new Advice.AllowPrivateWebhooks());

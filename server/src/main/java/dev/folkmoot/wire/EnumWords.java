@@ -4,6 +4,9 @@ import dev.folkmoot.core.HasWord;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.Text;
 import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -14,19 +17,26 @@ public final class EnumWords {
   /** A constant by its word, in any case; a refusal names the other words that are taken, too. */
   public static <E extends Enum<E>> E constant(
       String field, Class<E> type, String word, String... others) {
-    return Arrays.stream(type.getEnumConstants())
-        .filter(constant -> HasWord.of(constant).equalsIgnoreCase(word))
-        .findFirst()
+    return HasWord.find(type, word)
         .orElseThrow(
-            () ->
-                Refusal.invalid(
-                    "%s: '%s' is none; use one of %s"
-                        .formatted(
-                            field,
-                            Text.shorten(word),
-                            Stream.concat(
-                                    Arrays.stream(others),
-                                    Arrays.stream(type.getEnumConstants()).map(HasWord::of))
-                                .collect(Collectors.joining(", ")))));
+            () -> unknown(field, word, List.of(type.getEnumConstants()), Arrays.stream(others)));
+  }
+
+  /** The same where only some constants may be given: a refusal names no others. */
+  public static <E extends Enum<E>> E constant(
+      String field, Class<E> type, String word, Set<E> offered) {
+    return HasWord.find(type, word)
+        .orElseThrow(() -> unknown(field, word, offered, Stream.empty()));
+  }
+
+  private static Refusal unknown(
+      String field, String word, Collection<? extends Enum<?>> offered, Stream<String> others) {
+    return Refusal.invalid(
+        "there is no %s '%s'; use one of %s"
+            .formatted(
+                field,
+                Text.shorten(word),
+                Stream.concat(others, offered.stream().map(HasWord::of))
+                    .collect(Collectors.joining(", "))));
   }
 }

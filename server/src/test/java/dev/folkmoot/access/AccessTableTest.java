@@ -25,7 +25,14 @@ import org.junit.jupiter.params.provider.EnumSource;
  */
 class AccessTableTest {
   private static final List<Door> DOORS =
-      Stream.of(GateDoors.all(), SessionDoors.all(), OtherDoors.all(), ToolDoors.all())
+      Stream.of(
+              GateDoors.all(),
+              SessionDoors.all(),
+              ArchitectDoors.all(),
+              StoryDoors.all(),
+              KnowledgeDoors.all(),
+              OtherDoors.all(),
+              ToolDoors.all())
           .flatMap(doors -> doors)
           .toList();
 

@@ -30,6 +30,9 @@ final class OtherDoors {
             "POST /api/agents · itself",
             one -> register(one, Map.of("id", one.nameOr(fresh("agent")), "kind", "external"))),
         Door.of(
+            "POST /api/agents · itself as an architect",
+            one -> register(one, Map.of("id", one.nameOr(fresh("agent")), "role", "architect"))),
+        Door.of(
             "POST /api/agents · a monitor",
             one ->
                 register(one, Map.of("id", fresh("agent"), "kind", "external", "monitor", true))),

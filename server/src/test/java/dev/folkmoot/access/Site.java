@@ -42,15 +42,16 @@ final class Site implements AutoCloseable {
     this.mode = mode;
     this.server =
         Folkmoot.start(
-            new Config(
-                Listen.loopback("127.0.0.1", 0),
-                mode,
-                data,
-                Optional.empty(),
-                Duration.ofDays(30),
-                Config.LogFormat.TEXT,
-                Speakers.NONE,
-                new Outside(true, Optional.empty())));
+            Api.withRepository(
+                new Config(
+                    Listen.loopback("127.0.0.1", 0),
+                    mode,
+                    data,
+                    Optional.empty(),
+                    Duration.ofDays(30),
+                    Config.LogFormat.TEXT,
+                    Speakers.NONE,
+                    new Outside(true, Optional.empty()))));
     this.operator =
         hasTokens()
             ? Optional.of(Files.readString(data.resolve("operator.token")).strip())

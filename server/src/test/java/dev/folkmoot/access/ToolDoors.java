@@ -156,6 +156,7 @@ final class ToolDoors {
         Door.of("prompts/list", one -> one.ask("prompts/list", Json.object())),
         prompt("coder"),
         prompt("monitor"),
+        prompt("story-coder"),
         Door.of("tool wait_for_clearance · as a task", one -> Outcome.ofMcp(one.waitAsTask())),
         task("tasks/get"),
         task("tasks/update"),

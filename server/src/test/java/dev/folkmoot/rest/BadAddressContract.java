@@ -37,6 +37,7 @@ abstract class BadAddressContract extends BadInput {
           Map.entry("after", List.of("x", "-1", "1.5", "99999999", "99999999999999999999")),
           Map.entry("before", List.of("x", "-1", "0", "1.5", "99999999999999999999")),
           Map.entry("wait", List.of("x", "-1s", "30", "30%20s", "PT-5S", "9999999999999s", "1.5h")),
+          Map.entry("by", List.of("%20", "%00", "a%0Ab", "a".repeat(129))),
           Map.entry("mentions", List.of("%20", "%00", "a%0Ab", "a".repeat(129), "%20a")),
           Map.entry("task_id", List.of("%20", "%00", "a".repeat(201))),
           Map.entry("format", List.of("nonsense", "JSON", "markdown%00")),
@@ -51,8 +52,14 @@ abstract class BadAddressContract extends BadInput {
           Map.entry("mode", List.of("%20", "%00", "a".repeat(129))),
           Map.entry("fromDate", List.of("x", "2026-13-01", "2026-11-17T", "%00")),
           Map.entry("toDate", List.of("x", "2026-13-01", "2026-11-17T", "%00")),
+          Map.entry("epoch", List.of("x", "0", "-1", "1.5", "99999999999999999999")),
           Map.entry("round", List.of("x", "-1", "1.5", "99999999999999999999")),
           Map.entry("agentId", List.of("%20", "%00", "nobody")),
+          Map.entry("spec", List.of("x", "%00", "01890000")),
+          Map.entry("ack", List.of("x", "%00", "01890000")),
+          Map.entry("query", List.of("%20", "%00", "a".repeat(1_001))),
+          Map.entry("level", List.of("nonsense", "0")),
+          Map.entry("story", List.of("%20", "%00", "a".repeat(129))),
           Map.entry("text", List.of("%20", "%00", "a".repeat(201))));
 
   BadAddressContract(Target target) {

@@ -27,7 +27,15 @@ abstract class BadInput {
   /** Fields that may be left out only sometimes: who calls, with a token; and what is said. */
   private static final Set<String> NAMES =
       Set.of(
-          "agentId", "target", "by", "author", "agent", "requester_agent", "agent_name", "content");
+          "agentId",
+          "target",
+          "by",
+          "from",
+          "author",
+          "agent",
+          "requester_agent",
+          "agent_name",
+          "content");
 
   final Api api;
   final Tables tables;

@@ -60,6 +60,13 @@ class GateRoutesTest {
   }
 
   @Test
+  void looking_at_the_gate_of_a_name_makes_it_no_used_one() {
+    api.get("/api/gate/codre").expect(200);
+    api.get("/api/gate/codre/clearance?timeout=1ms").expect(200);
+    assertThat(api.halt("agent", "codre", "ann").expect(201).json().has("note")).isTrue();
+  }
+
+  @Test
   void a_wait_for_clearance_ends_with_the_answer() {
     assertThat(api.get("/api/gate/coder/clearance").expect(200).body())
         .isEqualTo("{\"cleared\":true,\"reason\":\"clear\",\"answers\":[]}");

@@ -138,7 +138,7 @@ class OpenApiTest {
 
   @BeforeEach
   void start() {
-    api = Api.start(Api.withPrivateWebhooks(data));
+    api = Api.start(Api.withRepository(Api.withPrivateWebhooks(data)));
     document = api.get("/openapi.json").expect(200).json();
     operations = Operation.of(document);
   }

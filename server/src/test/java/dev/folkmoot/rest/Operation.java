@@ -7,6 +7,8 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+import tools.jackson.databind.node.StringNode;
 
 /** A method and a path of {@code /openapi.json}. */
 record Operation(String method, String path, JsonNode description, JsonNode document) {
@@ -94,6 +96,19 @@ record Operation(String method, String path, JsonNode description, JsonNode docu
       if (isEnum()) {
         return schema.get("enum").get(0);
       }
+      if (name.equals("specId")) {
+        return StringNode.valueOf("01890000-0000-7000-8000-000000000000");
+      }
+      if (name.equals("knowledge")) {
+        return Json.tree(
+            """
+            {"id": "x", "type": "component", "level": "architecture", "status": "current",
+              "description": "x"}
+            """);
+      }
+      if (schema.has("properties")) {
+        return required(Json.object(), schema);
+      }
       return Json.tree(
           switch (type()) {
             case "string" -> "\"x\"";
@@ -107,16 +122,24 @@ record Operation(String method, String path, JsonNode description, JsonNode docu
 
     /** An object of a list, told apart from the others by a name. */
     private String entry(String name) {
-      var entry = Json.object().put("agentId", name);
-      items
+      var entry = Json.object();
+      if (items.path("properties").has("agentId")) {
+        entry.put("agentId", name);
+      }
+      return Json.write(required(entry, items));
+    }
+
+    /** Adds what an object must have. */
+    private static ObjectNode required(ObjectNode entry, JsonNode object) {
+      object
           .path("required")
           .forEach(
               required ->
                   entry.set(
                       required.asString(),
-                      new Field("", items.at("/properties/" + required.asString()), items)
+                      new Field("", object.at("/properties/" + required.asString()), object)
                           .sample()));
-      return Json.write(entry);
+      return entry;
     }
 
     /** More than it takes. */

@@ -192,8 +192,8 @@ class ServerTest {
         .contains("folkmoot_wake_seconds_count 1\n")
         .contains("folkmoot_webhook_deliveries_total{outcome=\"set_aside\"} 0\n")
         .contains("route=\"/api/questions\",status=\"201\"} 4\n");
-    assertThat(api.metric("folkmoot_oldest_wait_seconds")).isBetween(0.0, 60.0);
-    assertThat(api.metric("folkmoot_wake_seconds_sum")).isBetween(0.0, 10.0);
+    assertThat(api.metric("folkmoot_oldest_wait_seconds")).isNotNegative();
+    assertThat(api.metric("folkmoot_wake_seconds_sum")).isNotNegative();
   }
 
   @Test
@@ -211,8 +211,10 @@ class ServerTest {
             "# TYPE folkmoot_model_input_tokens_total counter",
             "# TYPE folkmoot_model_output_tokens_total counter",
             "# TYPE folkmoot_model_estimated_tokens_total counter",
+            "# TYPE folkmoot_model_tool_calls_total counter",
             "# TYPE folkmoot_chat_messages_total counter",
             "# TYPE folkmoot_prompts_ended_total counter",
+            "# TYPE folkmoot_mail_sent_total counter",
             "# TYPE folkmoot_webhook_deliveries_total counter",
             "# TYPE folkmoot_sql_statements_total counter",
             "# TYPE folkmoot_http_replies_total counter");

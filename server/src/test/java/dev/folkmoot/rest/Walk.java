@@ -81,6 +81,7 @@ final class Walk {
     discussion();
     roundtable();
     squad();
+    stories();
     webhook();
     get("/api/events", "", "?after=0");
     List.of("/healthz", "/readyz", "/metrics", "/openapi.json", "/docs")
@@ -169,6 +170,84 @@ final class Walk {
     get("/api/discussion/{id}", opened, "?wait=1ms");
     get("/api/discussion/{id}", opened, "");
     send("PATCH", "/api/discussion/{id}", opened, Map.of("action", "resolve"));
+  }
+
+  private void stories() {
+    post("/api/agents", "", Map.of("id", "cody", "role", "coder"));
+    post("/api/agents", "", Map.of("id", "pam", "role", "pm"));
+    var spec = post("/api/specs", "", Map.of("title", "T", "content", "C", "by", "ann"));
+    var part = Map.of("id", "s2", "title", "T", "content", "C", "dependsOn", List.of("s1"));
+    post(
+        "/api/stories",
+        "",
+        Map.of(
+            "specId",
+            id(spec),
+            "id",
+            "s1",
+            "title",
+            "T",
+            "content",
+            "C",
+            "priority",
+            9,
+            "points",
+            2,
+            "express",
+            true,
+            "by",
+            "ann"));
+    post("/api/specs/{id}/stories", id(spec), Map.of("stories", List.of(part), "by", "ann"));
+    get("/api/specs", "", "?limit=1&status=open");
+    get("/api/specs/{id}", id(spec), "");
+    get("/api/stories", "", "?limit=1&status=new");
+    post("/api/stories/{id}/assign", "s1", Map.of("agentId", "cody", "by", "ann"));
+    post("/api/stories/{id}/take", "s1", Map.of("by", "cody"));
+    get("/api/stories/{id}", "s1", "");
+    post("/api/agents/{id}/state", "cody", Map.of("state", "SETUP", "storyId", "s1"));
+    get("/api/agents/{id}/state", "cody", "");
+    var payload = Map.of("kind", "question", "data", Map.of("text", "Well?"));
+    var sent =
+        post(
+            "/api/messages",
+            "",
+            Map.of("from", "cody", "type", "REQUEST", "to", "pam", "payload", payload));
+    get("/api/messages/next", "", "?agent=pam&wait=1ms");
+    get("/api/messages", "", "?agent=pam");
+    post("/api/messages/{id}/reply", id(sent), Map.of("agent", "pam", "payload", payload));
+    var reply = get("/api/messages/next", "", "?agent=cody").path("message");
+    post("/api/messages/{id}/ack", id(reply), Map.of("agent", "cody"));
+    post(
+        "/api/knowledge",
+        "",
+        Map.of(
+            "by",
+            "cody",
+            "knowledge",
+            Map.of(
+                "id", "form",
+                "type", "rule",
+                "level", "architecture",
+                "status", "current",
+                "description", "T",
+                "priority", "low",
+                "edges", List.of(Map.of("to", "x", "relation", "uses", "note", "n")))));
+    get("/api/knowledge", "", "?query=form&type=rule&level=architecture&limit=1");
+    get("/api/knowledge/pack", "", "?story=s1");
+    get("/api/knowledge/nodes/{id}", "form", "?limit=1");
+    var pushed = post("/api/knowledge/push", "", Map.of("by", "ann", "specId", id(spec)));
+    get("/api/knowledge/updates", "", "?limit=1");
+    get("/api/knowledge/updates/{id}", id(pushed.get("update")), "");
+    get("/api/knowledge.dot", "", "");
+    post("/api/stories/{id}/complete", "s1", Map.of("by", "cody"));
+    post("/api/stories/{id}/status", "s2", Map.of("status", "skipped", "by", "ann"));
+    post("/api/specs/{id}/complete", id(spec), Map.of("by", "ann"));
+    get("/api/messages/next", "", "?agent=cody");
+    var asked = Map.of("from", "quin", "kind", "question", "content", "Well?");
+    get("/api/requests/{id}", id(post("/api/requests", "", asked)), "");
+    get("/api/contexts", "", "");
+    get("/api/contexts/{agentId}", "quin", "?epoch=1");
+    post("/api/contexts/{agentId}/reset", "quin", Map.of("by", "ann"));
   }
 
   private void webhook() {

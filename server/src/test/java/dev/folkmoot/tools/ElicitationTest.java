@@ -159,6 +159,53 @@ class ElicitationTest {
   }
 
   @Test
+  void the_form_shows_what_nobody_would_see_and_the_context() throws Exception {
+    var coder = withPerson();
+    var asked =
+        Map.of(
+            "type",
+            "APPROVAL",
+            "agentId",
+            "coder",
+            "text",
+            "Deploy \u202Etxt.exe?",
+            "reason",
+            "Zero\u200Bwidth",
+            "context",
+            Map.of("host", "prod\u2066-1"));
+    var id = this.coder.ask(asked).path("id").asString();
+    var form = coder.call(WAIT, "{}", Capability.ELICITATION).path("inputRequests").path(id);
+    assertThat(form.at("/params/message").asString())
+        .isEqualTo(
+            """
+            coder asks: Deploy ⟨U+202E⟩txt.exe?
+            Zero⟨U+200B⟩width
+            Context: {"host":"prod⟨U+2066⟩-1"}\
+            """);
+  }
+
+  @Test
+  void a_question_too_long_for_a_form_is_left_to_the_inbox() throws Exception {
+    var coder = withPerson();
+    var asked =
+        Map.of(
+            "type",
+            "APPROVAL",
+            "agentId",
+            "coder",
+            "text",
+            "Deploy?",
+            "context",
+            Map.of("diff", "+".repeat(12_000)));
+    var id = this.coder.ask(asked).path("id").asString();
+    var request = "{\"name\":\"%s\"}".formatted(WAIT);
+    var waiting = coder.later(Talk.modern("tools/call", request, Capability.ELICITATION));
+    ann.awaitParked(1);
+    ann.post("/api/questions/%s/answers".formatted(id), Map.of("answer", "no")).expect(200);
+    requireAnswer(id, "no", "ann", "rest", waiting.get());
+  }
+
+  @Test
   void a_client_that_knows_tasks_is_shown_the_form_unless_it_asks_for_a_task() throws Exception {
     var coder = withPerson();
     var id = ask();

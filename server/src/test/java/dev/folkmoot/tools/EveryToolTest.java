@@ -7,6 +7,7 @@ import dev.folkmoot.mcp.Talk;
 import dev.folkmoot.testing.Api;
 import dev.folkmoot.testing.TokenServer;
 import dev.folkmoot.tool.JsonSchema;
+import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -27,13 +28,16 @@ class EveryToolTest {
       throws Exception {
     try (var server = new TokenServer(data)) {
       var url = URI.create(server.url() + "/mcp");
-      var coder = new Tourist(Talk.withToken(url, server.token("coder", "agent")));
+      var token = server.token("coder", "agent");
+      var coder = new Tourist(Talk.withToken(url, token));
       var ann = new Tourist(Talk.withToken(url, server.token("ann", "person")));
       ask(coder, ann);
       halt(coder, ann);
       discuss(coder, ann);
       chat(coder, ann);
       debate(coder, ann);
+      work(coder, ann, server);
+      review(coder, token, server);
       assertThat(Stream.concat(coder.called.stream(), ann.called.stream()))
           .as("no tool was left out")
           .containsAll(coder.schemas.keySet());
@@ -137,6 +141,94 @@ class EveryToolTest {
     ann.call("get_response_detail", debate + ",\"agentId\":\"coder\"}");
     ann.call("get_citations", debate + "}");
     ann.call("synthesize_debate", debate + "}");
+  }
+
+  private static void work(Tourist coder, Tourist ann, TokenServer server) throws IOException {
+    server
+        .as(server.operator())
+        .post("/api/agents", Map.of("id", "coder", "role", "coder"))
+        .expect(201);
+    var spec = ann.call("create_spec", "{\"title\":\"Login\",\"content\":\"People sign in.\"}");
+    ann.call(
+        "create_stories",
+        """
+        {"specId":"%s","stories":[{"id":"a","title":"A form","content":"Make it."},
+          {"id":"b","title":"A test","content":"Write it.","dependsOn":["a"]}]}
+        """
+            .formatted(spec.path("id").asString()));
+    ann.call("assign_story", "{\"storyId\":\"a\",\"agentId\":\"coder\"}");
+    assertThat(coder.call("take_story", "{}").at("/story/id").asString()).isEqualTo("a");
+    assertThat(coder.call("report_state", "{\"state\":\"SETUP\"}").at("/next/0").asString())
+        .isEqualTo("PLANNING");
+    assertThat(coder.call("get_story", "{}").at("/spec/title").asString()).isEqualTo("Login");
+    var sent =
+        coder.call(
+            "send_message",
+            "{\"type\":\"REQUEST\",\"to\":\"ann\",\"payload\":{\"kind\":\"question\",\"data\":{\"text\":\"Tabs?\"}}}");
+    assertThat(sent.path("storyId").asString()).isEqualTo("a");
+    assertThat(ann.call("next_message", "{}").path("message")).isEqualTo(sent);
+    var reply =
+        "{\"messageId\":\"%s\",\"payload\":{\"kind\":\"answer\"}}"
+            .formatted(sent.path("id").asString());
+    assertThat(ann.call("reply", reply))
+        .isEqualTo(coder.call("next_message", "{}").path("message"));
+    var learned =
+        """
+        {"knowledge":{"id":"form","type":"component","level":"implementation","status":"current",
+          "description":"The form to sign in.","edges":[{"to":"session","relation":"uses"}]}}
+        """;
+    assertThat(coder.call("knowledge_add", learned).path("outcome").asString()).isEqualTo("added");
+    assertThat(coder.call("knowledge_search", "{\"query\":\"forms\"}").at("/nodes/0/id").asString())
+        .isEqualTo("form");
+    assertThat(coder.call("complete_story", "{}").path("status").asString()).isEqualTo("done");
+    assertThat(coder.call("list_stories", "{}").at("/stories/1/status").asString())
+        .isEqualTo("pending");
+  }
+
+  /** Each request is asked and replied to before; the tool finds it by its key. */
+  private static void review(Tourist coder, String token, TokenServer server) throws IOException {
+    var asked =
+        reply(server, token, Map.of("kind", "question", "content", "Tabs?"), "Yes, with tabs.");
+    assertThat(
+            coder
+                .call("ask_architect", "{\"question\":\"Tabs?\",\"idempotencyKey\":\"question\"}")
+                .path("answer")
+                .asString())
+        .isEqualTo("Yes, with tabs.");
+    assertThat(
+            coder.call("wait_for_reply", "{\"requestId\":\"%s\"}".formatted(asked)).path("status"))
+        .hasToString("\"replied\"");
+    reply(server, token, Map.of("kind", "spec", "content", "People sign in."), "APPROVED: fine");
+    assertThat(
+            coder
+                .call(
+                    "request_review",
+                    "{\"kind\":\"spec\",\"content\":\"People sign"
+                        + " in.\",\"idempotencyKey\":\"spec\"}")
+                .path("verdict")
+                .asString())
+        .isEqualTo("APPROVED");
+  }
+
+  private static String reply(
+      TokenServer server, String token, Map<String, String> request, String answer)
+      throws IOException {
+    var operator = server.as(server.operator());
+    var id =
+        server
+            .as(token)
+            .post("/api/requests", request, "Idempotency-Key", request.getOrDefault("kind", ""))
+            .expect(201)
+            .json()
+            .path("id")
+            .asString();
+    var path = "/api/requests/" + id;
+    Api.awaitUntil(() -> operator.get(path).json().has("questionId"));
+    var question = operator.get(path).json().path("questionId").asString();
+    operator
+        .post("/api/questions/%s/answers".formatted(question), Map.of("answer", answer))
+        .expect(200);
+    return id;
   }
 
   /** Calls tools and holds what they say against their schemas. */

@@ -25,6 +25,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -127,8 +128,8 @@ class ForeignToolsTest {
   @Test
   void a_call_that_failed_is_sent_again_only_if_the_model_knows_that_it_failed() {
     answerWithNumber(true);
-    assertThat(call("a")).isEqualTo("stub says: no 1");
-    assertThat(call("a")).isEqualTo("stub says: no 1");
+    assertThat(call("a")).isEqualTo("{\"source\":\"stub\",\"error\":\"no 1\"}");
+    assertThat(call("a")).isEqualTo("{\"source\":\"stub\",\"error\":\"no 1\"}");
     answerWithNumber(false);
     assertThat(retry("a")).contains("no 2");
     assertThat(call("a")).contains("no 2");
@@ -180,6 +181,25 @@ class ForeignToolsTest {
     var after = tools.tools(_ -> true);
     assertThat(after.getLast().tool()).isSameAs(before.getFirst().tool());
     assertThat(after.getFirst().tool().input().source().has("additionalProperties")).isTrue();
+  }
+
+  @Test
+  void tools_whose_names_a_model_could_not_tell_apart_get_names_of_their_own() {
+    var much = "x".repeat(70);
+    server.tools(
+        Stream.of("plain", "a.b_c", "a_b.c", "a_b", much + "1", much + "2")
+            .map(name -> StubServer.tool(name, OBJECT))
+            .toArray(String[]::new));
+    var listed = tools.tools(_ -> true);
+    assertThat(listed)
+        .extracting(ModelTools.Named::name)
+        .contains("stub/plain", "stub/a.b_c", "stub/" + much + "2");
+    assertThat(listed)
+        .extracting(named -> named.tool().name())
+        .hasSize(6)
+        .doesNotHaveDuplicates()
+        .contains("stub_plain", "stub_a_b")
+        .allMatch(name -> name.matches("[A-Za-z0-9_-]{1,64}"));
   }
 
   private static void tellOfChange(StubServer.Request request, CountDownLatch changed)
@@ -251,9 +271,10 @@ class ForeignToolsTest {
   }
 
   @Test
-  void the_error_of_another_server_is_told_with_its_name() {
+  void the_error_of_another_server_is_data_with_its_source() {
     server.on("tools/call", request -> request.reply(200, "application/json", refusal(request)));
-    assertThat(call("a")).isEqualTo("stub says: the call was refused: no such account");
+    assertThat(call("a"))
+        .isEqualTo("{\"source\":\"stub\",\"error\":\"the call was refused: no such account\"}");
   }
 
   private static String refusal(StubServer.Request request) {

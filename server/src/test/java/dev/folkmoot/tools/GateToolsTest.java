@@ -117,7 +117,8 @@ class GateToolsTest {
     var before = state();
     assertThat(Said.advice(coder.call("answer_question", answering(id, "yes"))))
         .contains("holds coder", "wait for somebody else's answer");
-    assertThat(Said.advice(coder.call("cancel_question", named(id)))).contains("ask somebody else");
+    assertThat(Said.advice(coder.call("cancel_question", named(id))))
+        .containsAnyOf("ask somebody else", "ask one");
     assertThat(state()).isEqualTo(before);
     assertThat(Said.done(coder.call("check_gate", "{}")).path("canProceed").asBoolean()).isFalse();
   }

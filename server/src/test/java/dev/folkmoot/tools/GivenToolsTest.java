@@ -3,6 +3,7 @@ package dev.folkmoot.tools;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.folkmoot.core.AgentId;
+import dev.folkmoot.testing.LogCapture;
 import dev.folkmoot.tool.Tool;
 import dev.folkmoot.tool.ToolCall;
 import java.util.List;
@@ -23,6 +24,19 @@ class GivenToolsTest {
             named("s/short", "Reads."));
     var tools = new ModelTools(List.of(), Map.of(ADA, List.of("s/*")), List.of("s"), _ -> others);
     assertThat(tools.of(ADA)).extracting(Tool::name).containsExactly("s_long", "s_short");
+  }
+
+  @Test
+  void of_two_tools_with_one_name_the_first_is_given_and_the_other_is_logged_once() {
+    var others = List.of(named("s/a_b", "First."), named("s_a/b", "Second."));
+    var tools =
+        new ModelTools(List.of(), Map.of(ADA, List.of("*/*")), List.of("s", "s_a"), _ -> others);
+    try (var log = new LogCapture()) {
+      for (int turn = 0; turn < 3; turn++) {
+        assertThat(tools.of(ADA)).extracting(Tool::description).containsExactly("First.");
+      }
+      assertThat(log.linesWith("ada does not get s_a/b")).hasSize(1);
+    }
   }
 
   private static ModelTools.Named named(String name, String description) {

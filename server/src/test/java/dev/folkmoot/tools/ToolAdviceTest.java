@@ -84,7 +84,26 @@ class ToolAdviceTest {
           halt               | {"scope":"agent","target":"other"}                     | reason
           halt               | {"scope":"agent","target":"other","reason":"fire"}     | only people
           resume             | {"scope":"agent"}                                      | target
-          resume             | {"scope":"system"}                                     | only people
+          resume             | {"scope":"system"}                                     | only an operator
+          report_state       | {"state":"SETUP"}                                      | ask an operator to register
+          report_state       | {}                                                     | state
+          take_story         | {}                                                     | coder
+          complete_story     | {}                                                     | no story
+          complete_story     | {"storyId":"none"}                                     | list_stories
+          get_story          | {"storyId":"none"}                                     | list_stories
+          list_stories       | {"status":"lost"}                                      | pending
+          list_stories       | {"limit":0}                                            | limit
+          next_message       | {"ack":"none"}                                         | next_message
+          next_message       | {"ack":"UNKNOWN"}                                      | no message
+          reply              | {"messageId":"UNKNOWN","payload":{"kind":"answer"}}    | no message
+          reply              | {"messageId":"UNKNOWN","payload":{}}                   | kind
+          reply              | {"messageId":"UNKNOWN","type":"SPEC","payload":{"kind":"a"}} | RESPONSE
+          send_message       | {"type":"REQUEST","payload":{"kind":"a"}}              | to is missing
+          send_message       | {"type":"HELLO","to":"ann","payload":{"kind":"a"}}     | REQUEST
+          send_message       | {"type":"STORY","to":"ann","payload":{"kind":"a"}}     | gets it with the story
+          create_spec        | {"title":"T","content":"C"}                            | architect or pm
+          create_stories     | {"specId":"UNKNOWN","stories":[]}                      | 1 to 100
+          assign_story       | {"storyId":"none","agentId":"ann"}                     | architect or pm
           """)
   void what_does_not_fit_or_is_not_allowed_gets_advice_and_changes_nothing(
       String tool, String arguments, String advice) {

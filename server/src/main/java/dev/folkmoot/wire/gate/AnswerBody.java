@@ -10,7 +10,9 @@ import tools.jackson.databind.annotation.JsonDeserialize;
 public record AnswerBody(
     @Doc(value = "Who answers. With a token it is the token\'s owner.", most = 128)
         @Nullable String by,
-    @Doc("One of the options, or where that is taken free text or JSON.")
+    @Doc(
+            "One of the options, or where that is taken free text or JSON. Where several must"
+                + " choose, another answer replaces the vote until it is settled.")
         @JsonDeserialize(as = JsonNode.class)
         Object answer) {
   /** The words of the answer, or a refusal if there are none. */

@@ -10,7 +10,9 @@ import tools.jackson.databind.annotation.JsonDeserialize;
 /** An answer, as a tool takes it. */
 public record AnswerInput(
     @Doc("The question's id.") String questionId,
-    @Doc("One of its options, or where that is taken free text or JSON.")
+    @Doc(
+            "One of its options, or where that is taken free text or JSON. Where several must"
+                + " choose, another answer replaces your vote until it is settled.")
         @JsonDeserialize(as = JsonNode.class)
         Object answer,
     @Doc(

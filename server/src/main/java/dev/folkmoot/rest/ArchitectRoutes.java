@@ -1,0 +1,136 @@
+package dev.folkmoot.rest;
+
+import dev.folkmoot.agent.Speaker;
+import dev.folkmoot.architect.Architect;
+import dev.folkmoot.architect.ContextPage;
+import dev.folkmoot.core.AgentId;
+import dev.folkmoot.core.Refusal;
+import dev.folkmoot.http.Exchange;
+import dev.folkmoot.http.Reply;
+import dev.folkmoot.http.Route;
+import dev.folkmoot.trust.Caller;
+import dev.folkmoot.wire.ByBody;
+import dev.folkmoot.wire.architect.AgentContextJson;
+import dev.folkmoot.wire.architect.AgentContextsJson;
+import dev.folkmoot.wire.architect.ArchitectRequestBody;
+import dev.folkmoot.wire.architect.ArchitectRequestJson;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Requests to the architect, and its conversations with agents. */
+public final class ArchitectRoutes {
+  private static final String READER = "the reader; with a token its owner";
+
+  private final Architect architect;
+  private final Callers callers;
+
+  public ArchitectRoutes(Architect architect, Callers callers) {
+    this.architect = architect;
+    this.callers = callers;
+  }
+
+  public List<Route> routes() {
+    return List.of(
+        Route.post("/api/requests", "Ask the architect, or have work reviewed", this::submit)
+            .takes(ArchitectRequestBody.class)
+            .query("wait", "wait that long for the reply, at most 55s")
+            .gives(201, ArchitectRequestJson.class)
+            .limited()
+            .takesIdempotencyKey(),
+        Route.get("/api/requests/{id}", "A request; with wait, once it has its reply", this::get)
+            .query("wait", "wait that long for the reply, at most 55s")
+            .query("by", READER)
+            .gives(200, ArchitectRequestJson.class)
+            .limited(),
+        Route.get("/api/contexts", "List the architect's conversations", this::list)
+            .query("by", READER)
+            .query("limit", "1 to 200, 50 if left out")
+            .query("cursor", "of the page before")
+            .gives(200, AgentContextsJson.class),
+        Route.get(
+                "/api/contexts/{agentId}", "The architect's conversation with an agent", this::read)
+            .query("epoch", "1 or more; if left out, the epoch that goes on now")
+            .query("by", READER)
+            .query("limit", "how many messages: 1 to 200, 100 if left out")
+            .query("cursor", "of the page before")
+            .gives(200, AgentContextJson.class),
+        Route.post("/api/contexts/{agentId}/reset", "Begin a new epoch", this::reset)
+            .takes(ByBody.class)
+            .gives(200, AgentContextJson.class));
+  }
+
+  private Reply submit(Exchange exchange) {
+    var body = exchange.body(ArchitectRequestBody.class);
+    var by = callers.speaker(exchange, "from", body.from());
+    var wait = exchange.timeout("wait");
+    var made = architect.submit(body.request(), by, exchange.idempotencyKey());
+    var location = Map.of("Location", "/api/requests/" + made.id());
+    if (wait.isEmpty()) {
+      return Reply.json(201, ArchitectRequestJson.made(made)).with(location);
+    }
+    return Reply.later(
+        architect.replied(made.id().value(), Optional.of(by), wait.get()),
+        request -> Reply.json(201, ArchitectRequestJson.waited(request)).with(location));
+  }
+
+  private Reply get(Exchange exchange) {
+    var id = exchange.path("id");
+    var reader = reader(exchange);
+    var wait = exchange.timeout("wait");
+    if (wait.isEmpty()) {
+      return Reply.ok(ArchitectRequestJson.of(architect.request(id, reader)));
+    }
+    return Reply.later(
+        architect.replied(id, reader, wait.get()),
+        request -> Reply.ok(ArchitectRequestJson.waited(request)));
+  }
+
+  private Reply list(Exchange exchange) {
+    int limit = exchange.limit(50);
+    var after = exchange.query("cursor").map(AgentContextsJson::place).orElse("");
+    return Reply.ok(
+        AgentContextsJson.of(architect.contexts().list(reader(exchange), after, limit), limit));
+  }
+
+  private Reply read(Exchange exchange) {
+    var place =
+        exchange.query("cursor").map(AgentContextJson::place).orElse(ContextPage.Place.START);
+    return Reply.ok(
+        AgentContextJson.of(
+            architect
+                .contexts()
+                .read(
+                    agent(exchange),
+                    exchange.query("epoch").map(ArchitectRoutes::epoch),
+                    place,
+                    exchange.limit(100),
+                    reader(exchange))));
+  }
+
+  private static int epoch(String text) {
+    long number = Exchange.number("epoch", text);
+    if (number < 1 || number > Integer.MAX_VALUE) {
+      throw Refusal.invalid("epoch must be 1 or more");
+    }
+    return (int) number;
+  }
+
+  private Reply reset(Exchange exchange) {
+    var by = callers.speaker(exchange, exchange.body(ByBody.class).by());
+    return Reply.ok(AgentContextJson.of(architect.contexts().reset(agent(exchange), by)));
+  }
+
+  /** Where names are believed, a reader that gives none may be anybody. */
+  private Optional<Speaker> reader(Exchange exchange) {
+    var named = callers.find(exchange, exchange.query("by").orElse(null));
+    if (named.isEmpty() && !(exchange.caller() instanceof Caller.Open)) {
+      throw Refusal.invalid("by is missing; say who you are");
+    }
+    return named;
+  }
+
+  private static AgentId agent(Exchange exchange) {
+    return AgentId.given(exchange.path("agentId"));
+  }
+}

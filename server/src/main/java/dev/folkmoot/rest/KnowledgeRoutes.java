@@ -1,0 +1,143 @@
+package dev.folkmoot.rest;
+
+import dev.folkmoot.core.Cursor;
+import dev.folkmoot.core.Refusal;
+import dev.folkmoot.core.Text;
+import dev.folkmoot.http.Exchange;
+import dev.folkmoot.http.Reply;
+import dev.folkmoot.http.Route;
+import dev.folkmoot.knowledge.Knowledge;
+import dev.folkmoot.knowledge.git.KnowledgePush;
+import dev.folkmoot.knowledge.git.UpdateId;
+import dev.folkmoot.story.SpecId;
+import dev.folkmoot.story.StoryId;
+import dev.folkmoot.wire.knowledge.AddedJson;
+import dev.folkmoot.wire.knowledge.KnowledgeBody;
+import dev.folkmoot.wire.knowledge.KnowledgeSearchInput;
+import dev.folkmoot.wire.knowledge.NodeDetailJson;
+import dev.folkmoot.wire.knowledge.NodesJson;
+import dev.folkmoot.wire.knowledge.PackJson;
+import dev.folkmoot.wire.knowledge.PushBody;
+import dev.folkmoot.wire.knowledge.PushedJson;
+import dev.folkmoot.wire.knowledge.UpdateJson;
+import dev.folkmoot.wire.knowledge.UpdatesJson;
+import java.util.List;
+import java.util.Optional;
+
+/** The knowledge of the team. */
+public final class KnowledgeRoutes {
+  private static final int PAGE = 20;
+
+  private final Knowledge knowledge;
+  private final KnowledgePush push;
+  private final Callers callers;
+
+  public KnowledgeRoutes(Knowledge knowledge, KnowledgePush push, Callers callers) {
+    this.knowledge = knowledge;
+    this.push = push;
+    this.callers = callers;
+  }
+
+  public List<Route> routes() {
+    return List.of(
+        Route.post("/api/knowledge", "Add what was learned", this::add)
+            .takes(KnowledgeBody.class)
+            .gives(200, AddedJson.class)
+            .takesIdempotencyKey(),
+        Route.get("/api/knowledge", "Search what is known, or list it by id", this::search)
+            .query("query", "words that it is about, the best first; all by id if left out")
+            .query("type", "only nodes of this type, such as rule")
+            .query("level", "architecture or implementation")
+            .query("limit", "1 to 200, 20 if left out")
+            .query("cursor", "of the page before")
+            .gives(200, NodesJson.class),
+        Route.get("/api/knowledge/pack", "The knowledge that matters for a story", this::pack)
+            .query("story", "the story's id")
+            .gives(200, PackJson.class),
+        Route.get("/api/knowledge/nodes/{id}", "A node with all that is near it", this::node)
+            .query("limit", "edges and changes, 1 to 200, 20 if left out")
+            .gives(200, NodeDetailJson.class),
+        Route.post("/api/knowledge/push", "Push knowledge to the repository", this::push)
+            .takes(PushBody.class)
+            .gives(200, PushedJson.class)
+            .takesIdempotencyKey(),
+        Route.get("/api/knowledge/updates", "Knowledge on its way to git", this::updates)
+            .query("limit", "1 to 200, 20 if left out")
+            .query("cursor", "of the page before")
+            .gives(200, UpdatesJson.class),
+        Route.get("/api/knowledge/updates/{id}", "One update on its way to git", this::update)
+            .gives(200, UpdateJson.class),
+        Route.get("/api/knowledge.dot", "The whole graph as Graphviz DOT", this::export)
+            .gives("text/plain"));
+  }
+
+  private Reply add(Exchange exchange) {
+    var body = exchange.body(KnowledgeBody.class);
+    var by = callers.speaker(exchange, body.by());
+    var spec = Optional.ofNullable(body.specId()).map(SpecId::new);
+    return Reply.ok(
+        AddedJson.of(knowledge.add(by, body.knowledge().entry(), spec, exchange.idempotencyKey())));
+  }
+
+  private Reply search(Exchange exchange) {
+    int limit = exchange.limit(PAGE);
+    var wanted =
+        new KnowledgeSearchInput(
+            exchange.query("query").orElse(null),
+            exchange.query("type").orElse(null),
+            exchange.query("level").orElse(null),
+            limit,
+            exchange.query("cursor").orElse(null));
+    return Reply.ok(
+        NodesJson.of(
+            knowledge.search(
+                exchange.query("query"), wanted.filter(), exchange.query("cursor"), limit)));
+  }
+
+  private Reply pack(Exchange exchange) {
+    var story =
+        exchange
+            .query("story")
+            .map(StoryId::new)
+            .orElseThrow(() -> Refusal.invalid("story is missing; give the id of a story"));
+    return Reply.ok(PackJson.of(knowledge.pack(story)));
+  }
+
+  private Reply node(Exchange exchange) {
+    var id = exchange.path("id");
+    Text.requireName("id", id);
+    int limit = exchange.limit(PAGE);
+    return Reply.ok(
+        knowledge
+            .details(id, limit, limit)
+            .map(NodeDetailJson::of)
+            .orElseThrow(
+                () -> Refusal.notFound("nothing is known about '%s'".formatted(Text.shorten(id)))));
+  }
+
+  private Reply push(Exchange exchange) {
+    var body = exchange.body(PushBody.class);
+    var by = callers.speaker(exchange, body.by());
+    var key = exchange.idempotencyKey();
+    var update =
+        switch (body.checkedAction()) {
+          case APPEND -> push.push(by, Optional.ofNullable(body.specId()).map(SpecId::new), key);
+          case REPLACE -> Optional.of(push.replace(by, key));
+          case PATCH -> Optional.of(push.patch(by, body.patch(), key));
+        };
+    return Reply.ok(PushedJson.of(update));
+  }
+
+  private Reply updates(Exchange exchange) {
+    var place = exchange.query("cursor").map(Cursor::id).map(UpdateId::new);
+    return Reply.ok(UpdatesJson.of(push.list(exchange.limit(PAGE), place)));
+  }
+
+  private Reply update(Exchange exchange) {
+    return Reply.ok(UpdateJson.of(push.update(new UpdateId(exchange.path("id")))));
+  }
+
+  private Reply export(Exchange exchange) {
+    return new Reply.Download("text/plain; charset=utf-8", knowledge::export);
+  }
+}
