@@ -38,10 +38,11 @@ export function refresh(part) {
 /** Those parts look again that an event concerns. */
 export function refreshFor(event) {
   document.querySelectorAll('[data-live]').forEach(part => {
-    const {live, liveSession, liveQuestion} = part.dataset;
+    const {live, liveSession, liveQuestion, liveAgent} = part.dataset;
     if ((live === '*' || live.split(' ').includes(event.type))
         && (!liveSession || liveSession === event.sessionId)
-        && (!liveQuestion || liveQuestion === event.questionId)) refresh(part);
+        && (!liveQuestion || liveQuestion === event.questionId)
+        && (!liveAgent || liveAgent === event.agentId)) refresh(part);
   });
 }
 

@@ -4,8 +4,19 @@ const list = document.getElementById('told');
 
 document.addEventListener('htmx:afterSwap', event => {
   [...list.querySelectorAll('.told:not(.unsent)')].slice(3).forEach(one => one.remove());
-  if (event.detail.target === list) passAway(list.firstElementChild);
+  if (event.detail.target !== list) return;
+  passAway(list.firstElementChild);
+  uncover(list.firstElementChild);
 });
+
+/** A refusal stays over the page until it is put away, so what it covers moves out from under it. */
+function uncover(note) {
+  if (!note?.matches('.bad')) return;
+  const {bottom} = list.getBoundingClientRect();
+  const hidden = bottom - list.nextElementSibling.getBoundingClientRect().top;
+  const seen = bottom - document.querySelector('.top').getBoundingClientRect().bottom;
+  if (hidden > 0) window.scrollBy(0, -Math.min(hidden, seen) - 8);
+}
 
 /** What went well need not be put away. */
 function passAway(note) {

@@ -2,6 +2,10 @@ package dev.folkmoot.web;
 
 import dev.folkmoot.agent.Agent;
 import dev.folkmoot.agent.Agents;
+import dev.folkmoot.architect.Contexts;
+import dev.folkmoot.core.AgentId;
+import dev.folkmoot.core.Refusal;
+import dev.folkmoot.core.Text;
 import dev.folkmoot.gate.Check;
 import dev.folkmoot.gate.Gate;
 import dev.folkmoot.gate.Hold;
@@ -9,24 +13,48 @@ import dev.folkmoot.gate.Scope;
 import dev.folkmoot.http.Exchange;
 import dev.folkmoot.http.Reply;
 import dev.folkmoot.http.Route;
+import dev.folkmoot.story.BoardStory;
+import dev.folkmoot.story.LetterId;
+import dev.folkmoot.story.LetterPage;
+import dev.folkmoot.story.Stories;
+import dev.folkmoot.web.AgentView.Shown;
 import dev.folkmoot.wire.agent.AgentsJson;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** Who takes part, who is there, and what each waits for. */
 final class AgentPages implements Section {
   private static final int ON_A_PAGE = 50;
+  private static final int MOST_LETTERS = 30;
+
+  /** With the frame around them, the agents of a page stay under 100 KiB. */
+  private static final PageBudget BUDGET = new PageBudget(85_000);
+
+  private static final PageBudget LETTERS = new PageBudget(60_000);
 
   /** What the page shows. */
-  record View(Frame frame, String cursor, List<Line> lines, Optional<String> next) {
+  record View(Frame frame, String cursor, List<Rendered> lines, Optional<String> next) {
     String address(String part) {
       return Names.address("/agents", "part", part, "cursor", cursor);
     }
   }
 
-  /** Somebody, what holds them, and whether the reader may halt them. */
-  record Line(Agent agent, Check check, boolean mayHalt) {
+  /**
+   * Somebody, what holds them, and whether the reader may halt them.
+   *
+   * @param state of the work on stories, if the agent has reported one
+   * @param story the story that the agent has
+   * @param alone whether the page is about this agent only
+   */
+  record Line(
+      Agent agent,
+      Check check,
+      boolean mayHalt,
+      Optional<String> state,
+      Optional<BoardStory> story,
+      boolean alone) {
     private static final int MOST = 5;
 
     List<Hold> holds() {
@@ -49,6 +77,10 @@ final class AgentPages implements Section {
       return "agent-" + Names.key(agent.id().value());
     }
 
+    String address() {
+      return "/agents/" + Names.encode(agent.id().value());
+    }
+
     String presence() {
       return agent.presence().name().toLowerCase(Locale.ROOT);
     }
@@ -60,11 +92,15 @@ final class AgentPages implements Section {
 
   private final Gate gate;
   private final Agents agents;
+  private final Stories stories;
+  private final Contexts contexts;
   private final Frames frames;
 
-  AgentPages(Gate gate, Agents agents, Frames frames) {
+  AgentPages(Gate gate, Agents agents, Stories stories, Contexts contexts, Frames frames) {
     this.gate = gate;
     this.agents = agents;
+    this.stories = stories;
+    this.contexts = contexts;
     this.frames = frames;
   }
 
@@ -84,6 +120,10 @@ final class AgentPages implements Section {
         Route.get("/agents", "Who takes part", this::list)
             .query("part", "only this part of the page")
             .query("cursor", "of the page before")
+            .page(),
+        Route.get("/agents/{name}", "One of them, its work and its messages", this::get)
+            .query("part", "only this part of the page")
+            .query("before", "only messages before this one")
             .page());
   }
 
@@ -91,21 +131,73 @@ final class AgentPages implements Section {
     var frame = frames.of(exchange, name(), path());
     var cursor = exchange.query("cursor").orElse("");
     var found = agents.list(exchange.query("cursor").map(AgentsJson::place).orElse(""), ON_A_PAGE);
-    var next =
-        found.size() < ON_A_PAGE
-            ? Optional.<String>empty()
-            : Optional.of(Names.address(path(), "cursor", AgentsJson.cursor(found.getLast())));
-    boolean mayHalt =
-        gate.inbox().rights(frame.visitor().speaker()).toHalt(Scope.AGENT).isAllowed();
     var lines =
-        found.stream()
-            .map(
-                agent ->
-                    new Line(
-                        agent, gate.withoutJoining().someHolds(agent.id(), Line.MOST + 1), mayHalt))
-            .toList();
+        BUDGET.fill(
+            lines(found, frame.visitor(), false).stream().map(one -> Html.part("agentline", one)),
+            Function.identity());
+    boolean all = lines.size() == found.size() && found.size() < ON_A_PAGE;
+    var next =
+        all
+            ? Optional.<String>empty()
+            : Optional.of(
+                Names.address(path(), "cursor", AgentsJson.cursor(found.get(lines.size() - 1))));
     return Html.ok(
         exchange.query("part").isPresent() ? "agentlist" : "agents",
         new View(frame, cursor, lines, next));
+  }
+
+  /** Of agents in the order of their names. */
+  private List<Line> lines(List<Agent> found, Visitor visitor, boolean alone) {
+    if (found.isEmpty()) {
+      return List.of();
+    }
+    boolean mayHalt = gate.inbox().rights(visitor.speaker()).toHalt(Scope.AGENT).isAllowed();
+    var first = found.getFirst().id();
+    var last = found.getLast().id();
+    var states = stories.board().statesBetween(first, last);
+    var held = stories.board().heldBetween(first, last);
+    return found.stream()
+        .map(
+            agent ->
+                new Line(
+                    agent,
+                    gate.withoutJoining().someHolds(agent.id(), Line.MOST + 1),
+                    mayHalt,
+                    Optional.ofNullable(states.get(agent.id())),
+                    held.stream()
+                        .filter(one -> one.holder().filter(agent.id()::equals).isPresent())
+                        .findFirst(),
+                    alone))
+        .toList();
+  }
+
+  private Reply get(Exchange exchange) {
+    var frame = frames.of(exchange, "Agent", path());
+    var agent =
+        agents
+            .find(AgentId.given(exchange.path("name")))
+            .orElseThrow(() -> unknown(exchange.path("name")));
+    boolean mayRead = contexts.mayRead(frame.visitor().speaker(), agent.id());
+    var before = exchange.query("before").map(LetterId::new);
+    var page =
+        mayRead
+            ? stories.mailbox().list(agent.id(), MOST_LETTERS, before)
+            : new LetterPage(List.of(), Optional.empty());
+    var shown = LETTERS.fill(page.letters().stream().map(Shown::of), Shown::rendered);
+    var view =
+        new AgentView(
+            frame.titled(agent.name()),
+            lines(List.of(agent), frame.visitor(), true).getFirst(),
+            mayRead,
+            exchange.query("before").orElse(""),
+            shown,
+            shown.size() < page.letters().size()
+                ? Optional.of(shown.getLast().letter().id())
+                : page.cursor());
+    return Html.ok(exchange.query("part").isPresent() ? "agentbody" : "agent", view);
+  }
+
+  private static Refusal unknown(String name) {
+    return Refusal.notFound("nobody called %s has come yet".formatted(Text.shorten(name)));
   }
 }

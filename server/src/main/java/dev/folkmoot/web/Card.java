@@ -2,6 +2,7 @@ package dev.folkmoot.web;
 
 import dev.folkmoot.core.Json;
 import dev.folkmoot.gate.Action;
+import dev.folkmoot.gate.Answer;
 import dev.folkmoot.gate.Link;
 import dev.folkmoot.gate.Permission;
 import dev.folkmoot.gate.Question;
@@ -55,6 +56,8 @@ record Card(QuestionWords words, Rights rights) {
     static Address of(Link link) {
       return switch (link) {
         case Link.ToChat() -> new Address("/chat", "Open the chat");
+        case Link.ToContext(var agent) ->
+            new Address("/contexts/" + Names.encode(agent.value()), "Open the conversation");
         case Link.ToSession(var kind, var session) ->
             new Address(
                 "/%ss/%s".formatted(kind, Names.encode(session.value())), "Open the " + kind);
@@ -77,6 +80,11 @@ record Card(QuestionWords words, Rights rights) {
         : Optional.empty();
   }
 
+  /** The vote that the reader has given and may change. */
+  Optional<String> vote() {
+    return question().voteOf(words.visitor().name()).map(Answer::text);
+  }
+
   boolean mayBeWithdrawn() {
     return rights.to(Action.CANCEL, question()).isAllowed();
   }
@@ -87,6 +95,11 @@ record Card(QuestionWords words, Rights rights) {
 
   boolean takesText() {
     return question().wording().freeText() || question().wording().options().isEmpty();
+  }
+
+  /** Whether an option is chosen and words may be added to it. */
+  boolean takesRemark() {
+    return words.description().takesRemark();
   }
 
   List<String> options() {

@@ -57,6 +57,11 @@ record ChatView(Frame frame, Optional<Long> before, Fitting fitting, boolean mor
       return prompt.status() == PromptStatus.COLLECTING;
     }
 
+    /** Whether whoever asked waits for it and does nothing else. */
+    boolean holdsRequester() {
+      return isOpen() && prompt.question().holdsSomebody();
+    }
+
     boolean isCut() {
       return thread.size() < prompt.collected().size();
     }

@@ -8,7 +8,6 @@ import dev.folkmoot.roundtable.Given;
 import dev.folkmoot.roundtable.Response;
 import dev.folkmoot.roundtable.Roundtable;
 import java.net.URI;
-import java.net.URISyntaxException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -105,16 +104,7 @@ record ContributionView(
   /** A source with an address that a browser may follow, else without one. */
   record Source(Citation citation, Optional<String> address) {
     static Source of(Citation citation) {
-      return new Source(citation, web(citation.url()));
-    }
-
-    private static Optional<String> web(String url) {
-      try {
-        var address = new URI(url);
-        return WebAddress.is(address) ? Optional.of(address.toASCIIString()) : Optional.empty();
-      } catch (URISyntaxException e) {
-        return Optional.empty();
-      }
+      return new Source(citation, WebAddress.find(citation.url()).map(URI::toASCIIString));
     }
 
     /** The host, which a title may not tell. */

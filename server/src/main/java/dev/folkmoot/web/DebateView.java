@@ -3,6 +3,7 @@ package dev.folkmoot.web;
 import dev.folkmoot.core.SessionId;
 import dev.folkmoot.core.Text;
 import dev.folkmoot.roundtable.Consensus.Cluster;
+import dev.folkmoot.roundtable.Reader;
 import dev.folkmoot.roundtable.Report;
 import dev.folkmoot.roundtable.Round;
 import dev.folkmoot.roundtable.Roundtable;
@@ -46,7 +47,8 @@ record DebateView(
     int all = roundtables.find(id, Integer.MAX_VALUE).rounds().size();
     int last = before.map(round -> Math.min(all, round - 1)).orElse(all);
     int from = Math.max(1, last - ON_THE_CHART + 1);
-    var roundtable = roundtables.find(id, from).asKnownTo(visitor.name());
+    var roundtable =
+        roundtables.find(id, from).asKnownTo(Reader.of(visitor.name(), visitor.isPerson()));
     int first = Math.max(1, last - ROUNDS + 1);
     return new DebateView(roundtable, before, first, last, visitor, List.of());
   }

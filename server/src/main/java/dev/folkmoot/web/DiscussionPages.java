@@ -20,7 +20,6 @@ import dev.folkmoot.session.ListedSession;
 import dev.folkmoot.session.SeatRequest;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -151,7 +150,7 @@ final class DiscussionPages implements Section {
             form.text("turns").map(TurnLength::of).orElse(TurnLength.WHOLE));
     var opened =
         discussions.create(agenda, seatRequests(form, visitor), visitor.speaker(), form.once());
-    return go(exchange, opened);
+    return FormReply.goTo(exchange, path() + "/" + opened.session().id());
   }
 
   private static int rounds(String text) {
@@ -183,32 +182,23 @@ final class DiscussionPages implements Section {
     var speaker = frames.visitor(exchange).speaker();
     var form = exchange.form();
     discussions.say(id(exchange), speaker, form.require("text"), form.text("key"));
-    return exchange.header("HX-Request").isPresent() ? Reply.empty(204) : back(exchange);
+    return back(exchange);
   }
 
   private Reply pause(Exchange exchange) {
     exchange.form();
-    return back(exchange, discussions.pause(id(exchange), frames.visitor(exchange).speaker()));
+    var _ = discussions.pause(id(exchange), frames.visitor(exchange).speaker());
+    return back(exchange);
   }
 
   private Reply resume(Exchange exchange) {
     exchange.form();
-    return back(exchange, discussions.resume(id(exchange), frames.visitor(exchange).speaker()));
-  }
-
-  private static Reply back(Exchange exchange, Discussion discussion) {
-    return exchange.header("HX-Request").isPresent() ? Reply.empty(204) : go(exchange, discussion);
+    var _ = discussions.resume(id(exchange), frames.visitor(exchange).speaker());
+    return back(exchange);
   }
 
   private static Reply back(Exchange exchange) {
-    return Reply.seeOther("/discussions/" + Names.encode(exchange.path("id")));
-  }
-
-  private static Reply go(Exchange exchange, Discussion discussion) {
-    var address = "/discussions/" + discussion.session().id();
-    return exchange.header("HX-Request").isPresent()
-        ? Reply.text(200, "", "").with(Map.of("HX-Redirect", address))
-        : Reply.seeOther(address);
+    return FormReply.done(exchange, "/discussions/" + Names.encode(exchange.path("id")));
   }
 
   private static SessionId id(Exchange exchange) {

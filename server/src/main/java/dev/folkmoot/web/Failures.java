@@ -4,6 +4,7 @@ import dev.folkmoot.http.Apology;
 import dev.folkmoot.http.Problem;
 import dev.folkmoot.http.Reply;
 import java.nio.ByteBuffer;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -11,12 +12,17 @@ import java.util.Optional;
 final class Failures implements Apology {
   /** What the page shows. */
   record View(
-      Assets assets, int status, String title, String detail, Optional<LinkAdvice.Link> next) {}
+      Assets assets,
+      List<Section> menu,
+      int status,
+      String title,
+      String detail,
+      Optional<LinkAdvice.Link> next) {}
 
-  private final Assets assets;
+  private final Frames frames;
 
-  Failures(Assets assets) {
-    this.assets = assets;
+  Failures(Frames frames) {
+    this.frames = frames;
   }
 
   @Override
@@ -35,7 +41,8 @@ final class Failures implements Apology {
       return Html.reply(
               problem.status(),
               "failure",
-              new View(assets, problem.status(), problem.title(), detail, next))
+              new View(
+                  frames.assets(), frames.menu(), problem.status(), problem.title(), detail, next))
           .with(problem.headers());
     }
     return looks

@@ -26,6 +26,10 @@ final class Frames {
     menu = List.copyOf(sections);
   }
 
+  List<Section> menu() {
+    return menu;
+  }
+
   Assets assets() {
     return assets;
   }

@@ -12,6 +12,7 @@ import dev.folkmoot.gate.Rights;
 import dev.folkmoot.gate.Scope;
 import dev.folkmoot.gate.Type;
 import dev.folkmoot.http.Exchange;
+import dev.folkmoot.http.Form;
 import dev.folkmoot.http.Reply;
 import dev.folkmoot.http.Route;
 import dev.folkmoot.wire.EnumWords;
@@ -20,7 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Everything that waits for a person, most urgent and oldest first. */
+/** Everything that waits for a person: holds first, then the most urgent, then the oldest. */
 final class InboxPages implements Section {
   static final int MOST_HELD = 30;
   private static final int ON_A_PAGE = 25;
@@ -156,10 +157,17 @@ final class InboxPages implements Section {
   private Reply answer(Exchange exchange) {
     var visitor = frames.visitor(exchange);
     var form = exchange.form();
-    var answer = form.text("answer").or(() -> form.text("text")).orElse("");
+    var answer = answer(form);
     var terms = new AnswerConditions(Optional.empty(), form.text("shown"));
     var outcome = gate.answer(id(exchange), visitor.speaker(), answer, terms);
     return told(exchange, Told.answered(outcome, answer, words(outcome.question(), visitor)));
+  }
+
+  /** An option, with the words that were added to it; or words of the reader's own. */
+  private static String answer(Form form) {
+    var option = form.text("answer");
+    var remark = form.text("remark").map(words -> ": " + words).orElse("");
+    return option.map(words -> words + remark).or(() -> form.text("text")).orElse("");
   }
 
   private Reply cancel(Exchange exchange) {

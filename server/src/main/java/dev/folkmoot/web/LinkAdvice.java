@@ -37,8 +37,15 @@ final class LinkAdvice {
       case Advice.RegisterAgent _ -> Link.to("See who takes part", "/agents");
       case Advice.SpeakAsAgent() -> Link.to("Sign in with a name of your own", "/signin");
       case Advice.ListWebhooks() -> Link.nowhere("Ask an operator which there are");
+      case Advice.ListSpecs() -> Link.to("See the specs", "/stories");
+      case Advice.PushKnowledge() -> Link.to("See the updates", "/updates");
+      case Advice.ListStories() -> Link.to("See the stories", "/stories");
+      case Advice.RegisterRole _ -> Link.to("See who takes part", "/agents");
+      case Advice.CompleteStory(var story) -> Link.to("Finish the story first", story(story));
+      case Advice.NextMessage() -> Link.nowhere("Its addressee takes it from the mailbox");
       case Advice.ShowToken() -> Link.to("Sign in", "/signin");
       case Advice.ShowPersonToken() -> Link.to("Sign in with a person's token", "/signin");
+      case Advice.ShowOperatorToken() -> Link.to("Sign in with an operator's token", "/signin");
       case Advice.UseTokens() -> Link.nowhere("Ask an operator for the setting trust: tokens");
       case Advice.AllowHost() ->
           Link.nowhere("Or ask an operator to add the name to the setting allowedHosts");
@@ -46,6 +53,10 @@ final class LinkAdvice {
           Link.nowhere("Ask an operator for the setting allowPrivateWebhooks: true");
       case Advice.ListAddresses() -> Link.to("To the inbox", "/");
     };
+  }
+
+  private static String story(String id) {
+    return "/stories/" + Names.encode(id);
   }
 
   private static String page(String kind, SessionId session) {

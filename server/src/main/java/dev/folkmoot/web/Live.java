@@ -1,11 +1,15 @@
 package dev.folkmoot.web;
 
+import dev.folkmoot.architect.ArchitectEvents;
 import dev.folkmoot.discussion.DiscussionEvents;
 import dev.folkmoot.events.EventType;
 import dev.folkmoot.gate.GateEvents;
+import dev.folkmoot.knowledge.KnowledgeEvents;
+import dev.folkmoot.knowledge.git.UpdateEvents;
 import dev.folkmoot.roundtable.RoundtableEvents;
 import dev.folkmoot.session.TurnEvents;
 import dev.folkmoot.squad.ChatEvents;
+import dev.folkmoot.story.StoryEvents;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -25,9 +29,24 @@ final class Live {
   static final String ROUNDTABLE = names(RoundtableEvents.CHANGING, GateEvents.OF_QUESTIONS);
   static final String ROUNDTABLES = names(RoundtableEvents.ALL, List.of(TurnEvents.TAKEN));
 
+  static final String STORIES = names(StoryEvents.OF_STORIES);
+
+  /** A story with the requests about it, of which questions to people are a part. */
+  static final String STORY = names(StoryEvents.OF_STORIES, ArchitectEvents.ALL);
+
+  static final String CONTEXTS = names(ArchitectEvents.ALL, List.of(StoryEvents.STATE));
+  static final String AGENT = STORY + " " + HOLDS + " " + names(StoryEvents.OF_MAIL);
+  static final String AGENTS = STORIES + " " + HOLDS;
+
+  static final String KNOWLEDGE = names(KnowledgeEvents.ALL);
+  static final String UPDATES = names(UpdateEvents.ALL);
+
   /** After these nobody can answer, unless the event says that it has not settled the question. */
   static final String SETTLING =
       names(List.of(GateEvents.ANSWERED, GateEvents.CANCELLED, GateEvents.EXPIRED));
+
+  /** An entry with the questions whether it is replaced. */
+  static final String ENTRY = KNOWLEDGE + " " + SETTLING;
 
   /** These ask for a person's attention. */
   static final String CALLING = names(List.of(GateEvents.ASKED, GateEvents.REMINDED));

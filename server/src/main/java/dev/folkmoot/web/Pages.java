@@ -1,13 +1,17 @@
 package dev.folkmoot.web;
 
 import dev.folkmoot.agent.Agents;
+import dev.folkmoot.architect.Architect;
 import dev.folkmoot.discussion.Discussions;
 import dev.folkmoot.events.EventLog;
 import dev.folkmoot.gate.Gate;
 import dev.folkmoot.http.Apology;
 import dev.folkmoot.http.Route;
+import dev.folkmoot.knowledge.Knowledge;
+import dev.folkmoot.knowledge.git.KnowledgePush;
 import dev.folkmoot.roundtable.Roundtables;
 import dev.folkmoot.squad.Squad;
+import dev.folkmoot.story.Stories;
 import dev.folkmoot.trust.Trust;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,6 +19,7 @@ import java.util.List;
 /** The pages people live in. */
 public final class Pages {
   private final Assets assets = new Assets();
+  private final Apology apology;
   private final List<Route> routes = new ArrayList<>();
 
   public Pages(
@@ -23,6 +28,10 @@ public final class Pages {
       Squad squad,
       Discussions discussions,
       Roundtables roundtables,
+      Stories stories,
+      Architect architect,
+      Knowledge knowledge,
+      KnowledgePush push,
       EventLog events,
       Trust trust) {
     var frames = new Frames(gate.inbox(), events, new Visitors(agents), assets);
@@ -30,18 +39,26 @@ public final class Pages {
     var chat = new ChatPages(gate.inbox(), squad, frames);
     var debates = new RoundtablePages(roundtables, gate, agents, frames);
     var talks = new DiscussionPages(discussions, gate, agents, frames);
-    var known = new AgentPages(gate, agents, frames);
+    var contexts = architect.contexts();
+    var work = new StoryPages(stories, contexts, agents, events, frames);
+    var graph = new KnowledgePages(knowledge, frames);
+    var known = new AgentPages(gate, agents, stories, contexts, frames);
     var log = new LogPages(events, frames);
-    frames.menu(List.of(inbox, chat, talks, debates, known, log));
+    frames.menu(List.of(inbox, chat, talks, debates, work, graph, known, log));
     add("gate", inbox.routes());
     add("gate", new HaltPages(gate, frames).routes());
     add("squad", chat.routes());
     add("discussion", talks.routes());
     add("roundtable", debates.routes());
+    add("work", work.routes());
+    add("work", new ContextPages(contexts, stories.board(), frames).routes());
+    add("work", graph.routes());
+    add("work", new UpdatePages(push, frames).routes());
     add("gate", known.routes());
     add("log", log.routes());
     routes.addAll(new SignInPages(trust, agents, assets).routes());
     routes.add(assets.route());
+    apology = new Failures(frames);
   }
 
   private void add(String toolset, List<Route> some) {
@@ -54,6 +71,6 @@ public final class Pages {
 
   /** How pages tell their failures. */
   public Apology apology() {
-    return new Failures(assets);
+    return apology;
   }
 }

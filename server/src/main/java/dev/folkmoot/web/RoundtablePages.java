@@ -12,13 +12,11 @@ import dev.folkmoot.http.Form;
 import dev.folkmoot.http.Reply;
 import dev.folkmoot.http.Route;
 import dev.folkmoot.roundtable.Continued;
-import dev.folkmoot.roundtable.Mode;
 import dev.folkmoot.roundtable.Roundtable;
 import dev.folkmoot.roundtable.Roundtables;
 import dev.folkmoot.roundtable.Terms;
 import dev.folkmoot.session.SessionFilter;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -133,14 +131,8 @@ final class RoundtablePages implements Section {
             .filter(Card::takesAnswer)
             .findFirst();
     var titled = frame.titled(Names.gist(roundtable.session().topic()));
-    return new RoundtableView(titled, debate, mode(roundtable), requests, turn);
-  }
-
-  /** Nothing if the file of the mode is no longer there. */
-  private Optional<Mode> mode(Roundtable roundtable) {
-    return roundtables.modes().all().stream()
-        .filter(mode -> mode.name().equals(roundtable.terms().mode()))
-        .findFirst();
+    var mode = roundtables.modes().find(roundtable.session());
+    return new RoundtableView(titled, debate, mode, requests, turn);
   }
 
   private static int round(String text) {
@@ -201,10 +193,7 @@ final class RoundtablePages implements Section {
             form.number("count", USUAL_COUNT),
             visitor.speaker(),
             form.once());
-    var address = path() + "/" + started;
-    return exchange.header("HX-Request").isPresent()
-        ? Reply.text(200, "", "").with(Map.of("HX-Redirect", address))
-        : Reply.seeOther(address);
+    return FormReply.goTo(exchange, path() + "/" + started);
   }
 
   private static List<AgentId> named(Form form, Visitor visitor) {
@@ -255,11 +244,8 @@ final class RoundtablePages implements Section {
     return done(exchange);
   }
 
-  /** The event of the change shows it; without a script, the page does. */
   private static Reply done(Exchange exchange) {
-    return exchange.header("HX-Request").isPresent()
-        ? Reply.empty(204)
-        : Reply.seeOther("/roundtables/" + Names.encode(exchange.path("id")));
+    return FormReply.done(exchange, "/roundtables/" + Names.encode(exchange.path("id")));
   }
 
   private static SessionId id(Exchange exchange) {

@@ -12,7 +12,7 @@ import java.util.Optional;
 /**
  * The page of one roundtable.
  *
- * @param mode nothing if its file is no longer there
+ * @param mode nothing for an old debate whose file is no longer there
  * @param requests the open context requests
  * @param turn the question for this reader's own turn
  */

@@ -1,7 +1,11 @@
 package dev.folkmoot.web;
 
+import dev.folkmoot.architect.Verdict;
+import dev.folkmoot.core.AgentId;
 import dev.folkmoot.gate.Outcome;
 import dev.folkmoot.gate.Question;
+import java.util.Arrays;
+import java.util.Locale;
 import java.util.Optional;
 
 /** What became of something, told at the top of a page until it is put away. */
@@ -37,9 +41,12 @@ record Told(
           new Told(
               GOOD,
               "You answered “%s”.".formatted(answer),
-              words
-                  .holding()
-                  .map("Unless something else holds it, %s may go on."::formatted)
+              verdict(answer, words)
+                  .or(
+                      () ->
+                          words
+                              .holding()
+                              .map("Unless something else holds it, %s may go on."::formatted))
                   .orElse(""),
               Optional.of(question));
       case Outcome.Accepted _ ->
@@ -61,6 +68,20 @@ record Told(
               "Nothing was answered. Read it as it stands now.",
               Optional.of(question));
     };
+  }
+
+  /** The verdict of a review that asks its agent for something else than to go on. */
+  private static Optional<String> verdict(String answer, QuestionWords words) {
+    return Arrays.stream(Verdict.values())
+        .filter(one -> one != Verdict.APPROVED && words.description().takesRemark())
+        .filter(one -> answer.strip().toUpperCase(Locale.ROOT).startsWith(one.name()))
+        .findFirst()
+        .flatMap(one -> words.question().subject().agent().map(agent -> verdict(one, agent)));
+  }
+
+  private static String verdict(Verdict verdict, AgentId agent) {
+    return "%s is told that its work %s."
+        .formatted(agent, verdict == Verdict.REJECTED ? "is rejected" : "needs changes");
   }
 
   static Told withdrawn(Outcome outcome, QuestionWords words) {

@@ -64,6 +64,28 @@ class ChatPageTest extends WithPages {
   }
 
   @Test
+  void a_prompt_that_holds_its_requester_says_so_until_it_is_settled() {
+    var prompt =
+        Map.of(
+            "requester_agent",
+            "coder",
+            "prompt_message",
+            "Tabs?",
+            "required_responses",
+            1,
+            "hold",
+            true);
+    var opened = api.post("/api/discussion", prompt).expect(201).json();
+    assertThat(look("/chat").expect(200).body())
+        .contains("Holds <strong>coder</strong> until it is settled");
+    var answer = Map.of("agent_name", "tester", "message", "Tabs");
+    api.post("/api/discussion/" + opened.at("/prompt/id").asString(), answer).expect(200);
+    assertThat(look("/chat").expect(200).body()).doesNotContain("Holds <strong>");
+    submit("/chat/prompts", "text=Why%3F").expect(303);
+    assertThat(look("/chat").expect(200).body()).doesNotContain("Holds <strong>");
+  }
+
+  @Test
   void what_is_said_to_a_prompt_and_does_not_fit_is_one_click_away() {
     submit("/chat/prompts", "text=Why%3F&required=50").expect(303);
     var prompt = api.get("/api/discussion").json().at("/prompts/0/id").asString();

@@ -2,6 +2,7 @@ package dev.folkmoot.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.WaitForSelectorState;
@@ -34,6 +35,34 @@ class InboxBrowserTest extends WithBrowser {
       assertThat(ann.page().title()).isEqualTo("Inbox · Folkmoot");
     }
   }
+
+  /** On a phone a word is one box: nobody reads half of it on the next line. */
+  @Test
+  void no_option_breaks_inside_a_word_on_a_phone() {
+    var options = List.of("Request changes", "Postpone until Wednesday", "Automatically", "Reject");
+    var asked =
+        api.ask(
+            Map.of("type", "BLOCKING", "agentId", "coder", "text", "Merge?", "options", options));
+    try (var ann = visit("ann", new Browser.NewContextOptions().setViewportSize(390, 844))) {
+      ann.open("/");
+      ann.await(card(asked) + " .option", options.size());
+      assertThat(ann.page().evaluate(BROKEN_WORDS)).isEqualTo(List.of());
+      assertThat(ann.page().evaluate("document.documentElement.scrollWidth")).isEqualTo(390);
+    }
+  }
+
+  private static final String BROKEN_WORDS =
+      """
+      () => [...document.querySelectorAll('.option span')].flatMap(span => {
+        const text = span.firstChild;
+        return [...text.data.matchAll(/\\S+/g)].filter(word => {
+          const range = document.createRange();
+          range.setStart(text, word.index);
+          range.setEnd(text, word.index + word[0].length);
+          return range.getClientRects().length > 1;
+        }).map(word => word[0]);
+      })
+      """;
 
   @Test
   void a_script_in_a_terminal_goes_on_once_somebody_answers_on_the_page() throws Exception {

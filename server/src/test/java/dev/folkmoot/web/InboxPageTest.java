@@ -66,6 +66,38 @@ class InboxPageTest extends WithPages {
   }
 
   @Test
+  void holds_are_shown_before_what_holds_nobody_however_urgent_that_is() {
+    var alert =
+        Map.of("type", "ALERT", "agentId", "tester", "text", "Read me first", "priority", 100);
+    api.ask(alert);
+    api.ask("BLOCKING", "coder", "May I merge?");
+    assertThat(look("/").expect(200).body()).containsSubsequence("May I merge?", "Read me first");
+  }
+
+  @Test
+  void whoever_has_voted_is_told_their_vote_and_offered_the_options_again() {
+    var asked =
+        api.ask(
+            Map.of(
+                "type",
+                "APPROVAL",
+                "agentId",
+                "coder",
+                "text",
+                "Deploy?",
+                "options",
+                List.of("yes", "no"),
+                "required",
+                2));
+    api.answer(asked, "ann", "yes");
+    assertThat(look("/").expect(200).body())
+        .contains("You answered “yes”; another answer replaces it.", "value=\"no\"");
+    api.answer(asked, "ann", "no");
+    assertThat(look("/").expect(200).body())
+        .contains("You answered “no”; another answer replaces it.");
+  }
+
+  @Test
   void an_answer_on_the_page_is_one_of_the_page() {
     var asked = api.ask("BLOCKING", "coder", "Merge?");
     var id = asked.get("id").asString();

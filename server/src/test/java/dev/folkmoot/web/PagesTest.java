@@ -18,6 +18,10 @@ class PagesTest extends WithPages {
         "/chat",
         "/discussions",
         "/roundtables",
+        "/stories",
+        "/contexts",
+        "/knowledge",
+        "/updates",
         "/agents",
         "/log",
         "/signin",
@@ -50,6 +54,7 @@ class PagesTest extends WithPages {
   @Test
   void what_does_not_exist_is_a_page_for_people_and_json_for_programs() {
     var page = look("/nowhere").expect(404);
+    assertThat(page.body()).contains("<nav", "href=\"/stories\">Stories</a>");
     assertThat(page.body()).contains("There is nothing at /nowhere");
     assertThat(api.get("/nowhere").expect(404).header("content-type"))
         .isEqualTo("application/problem+json");

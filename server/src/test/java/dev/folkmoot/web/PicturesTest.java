@@ -74,6 +74,14 @@ class PicturesTest {
     you.page().getByText("Does the mailbox need a service of its own?").first().click();
     you.page().waitForURL("**/roundtables/*");
     shoot(you, look, "roundtable");
+    shoot(you.open("/stories"), look, "stories");
+    you.page().getByText("Claim messages with a lease").first().click();
+    you.page().waitForURL("**/stories/mailbox-1");
+    you.awaitLive();
+    shoot(you, look, "story");
+    shoot(you.open("/contexts"), look, "contexts");
+    shoot(you.open("/contexts/coder-2?epoch=1"), look, "context");
+    shoot(you.open("/knowledge"), look, "knowledge");
     you.go("/signin");
     shoot(you, look, "signin");
     you.go("/docs");

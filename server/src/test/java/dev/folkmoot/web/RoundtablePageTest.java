@@ -139,7 +139,8 @@ class RoundtablePageTest extends WithPages {
     submit(path + "/continue", "").expect(303);
     Api.awaitUntil(() -> look(path).body().contains("It is your turn"));
     submit(path + "/say", "position=Still+spaces&reasoning=Thinner").expect(303);
-    assertThat(look(path).body()).contains("Still spaces", "Thinner", "no confidence given");
+    Api.awaitUntil(() -> look(path).body().contains("Still spaces"));
+    assertThat(look(path).body()).contains("Thinner", "no confidence given");
   }
 
   @Test

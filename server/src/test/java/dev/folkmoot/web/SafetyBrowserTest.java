@@ -2,11 +2,7 @@ package dev.folkmoot.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.deque.html.axecore.playwright.AxeBuilder;
-import com.microsoft.playwright.Browser;
-import com.microsoft.playwright.options.ColorScheme;
 import com.sun.net.httpserver.HttpServer;
-import dev.folkmoot.core.Json;
 import dev.folkmoot.testing.Api;
 import dev.folkmoot.testing.TokenServer;
 import java.io.IOException;
@@ -16,118 +12,20 @@ import java.net.URI;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
-/** Nobody's words run on the pages, nobody else's pages speak for a reader, and all can read. */
+/** Nobody's words run on the pages, and nobody else's pages speak for a reader. */
 class SafetyBrowserTest extends WithBrowser {
   private static final String NASTY =
       "\"'><script>alert(1)</script><img src=x onerror=alert(2)><svg onload=alert(3)>"
           + " [x](javascript:alert(4)) <b hx-get=/signout hx-trigger=load>{{7*7}}${7*7}";
 
-  /** Writes it into every field there is, and returns the pages that show it. */
-  private List<String> writeEverywhere(String words) {
-    var name = words.length() > 120 ? words.substring(0, 120) : words;
-    api.post("/api/agents", Map.of("id", name, "name", name, "role", name)).expect(201);
-    var prompt =
-        api.post("/api/discussion", Map.of("requester_agent", name, "prompt_message", words))
-            .expect(201)
-            .json()
-            .at("/prompt/id")
-            .asString();
-    var asked =
-        api.ask(
-            Map.ofEntries(
-                Map.entry("type", "APPROVAL"),
-                Map.entry("agentId", name),
-                Map.entry("text", words),
-                Map.entry("reason", words),
-                Map.entry("context", Map.of(words, List.of(words))),
-                Map.entry("options", List.of(words, "no")),
-                Map.entry("freeText", true),
-                Map.entry("required", 2),
-                Map.entry("to", List.of(name)),
-                Map.entry("sessionId", name)));
-    var id = asked.get("id").asString();
-    api.answer(id, "bob", words).expect(200);
-    var ended = api.ask("BLOCKING", name, words).get("id").asString();
-    api.post("/api/questions/%s/cancel".formatted(ended), Map.of("by", "bob", "reason", words))
-        .expect(200);
-    api.post("/api/chat", Map.of("author", name, "text", words)).expect(201);
-    api.post("/api/discussion/" + prompt, Map.of("agent_name", "cid", "message", words))
-        .expect(200);
-    var seats =
-        List.of(
-            Map.of("agentId", "bob", "role", "user", "name", name),
-            Map.of("agentId", "cid", "role", "leader", "name", name + "2"));
-    var opened =
-        api.post(
-                "/api/discussions",
-                Map.of(
-                    "topic",
-                    words,
-                    "objective",
-                    words,
-                    "rules",
-                    words,
-                    "participants",
-                    seats,
-                    "by",
-                    "bob"))
-            .expect(201);
-    var path = "/discussions/" + opened.json().at("/project/id").asString();
-    api.post("/api" + path + "/turns", Map.of("agentId", "bob", "content", words)).expect(200);
-    var debate = debate(words);
-    api.post("/api/halts", Map.of("scope", "system", "by", "bob", "reason", words)).expect(201);
-    return List.of(
-        "/",
-        "/questions/" + id,
-        "/questions/" + ended,
-        "/chat",
-        "/discussions",
-        path,
-        "/roundtables",
-        debate,
-        debate + "/responses/1/0",
-        "/agents",
-        "/log");
-  }
-
-  /** A roundtable in which somebody said it, asked it and cited it, and Ann has the floor. */
-  private String debate(String words) {
-    api.post("/api/agents", Map.of("id", "ann", "kind", "human")).expect(201);
-    var seats = List.of("dee", "ann");
-    var body = Map.of("topic", words, "agents", seats, "mode", "socratic", "by", "dee");
-    var started = api.post("/api/roundtables", body).expect(201).json();
-    var turn =
-        api.get("/api/questions?status=open&type=TURN&agent=dee").json().at("/questions/0/id");
-    var response =
-        Map.of(
-            "position",
-            words,
-            "reasoning",
-            words,
-            "stance",
-            "Aye",
-            "confidence",
-            0.5,
-            "citations",
-            List.of(Map.of("title", words, "url", "javascript:alert(5)", "snippet", words)),
-            "contextRequests",
-            List.of(Map.of("query", words, "reason", words)));
-    api.answer(turn.asString(), "dee", Json.write(response)).expect(200);
-    return "/roundtables/" + started.get("sessionId").asString();
-  }
-
   @Test
   void what_agents_write_stays_words_on_every_page() {
-    var pages = writeEverywhere(NASTY);
+    var pages = new EveryPage(api).saying(NASTY);
     try (var ann = visit("ann")) {
       for (var path : pages) {
         ann.open(path);
@@ -143,61 +41,6 @@ class SafetyBrowserTest extends WithBrowser {
       ann.awaitText("#list .emergency .text", "<script>alert(1)</script>");
       assertThat(ann.page().url()).isEqualTo(api.url().resolve("/").toString());
     }
-  }
-
-  @ParameterizedTest
-  @EnumSource(
-      value = ColorScheme.class,
-      names = {"LIGHT", "DARK"})
-  void every_page_can_be_read_by_everybody(ColorScheme scheme) {
-    var pages = writeEverywhere("Shall we **merge** the change of story 7 today?");
-    for (int width : new int[] {1280, 375}) {
-      var options =
-          new Browser.NewContextOptions().setColorScheme(scheme).setViewportSize(width, 900);
-      try (var ann = visit("ann", options)) {
-        for (var path : pages) {
-          ann.open(path);
-          requireAccessible(ann, path);
-          ann.page()
-              .evaluate("document.querySelectorAll('details').forEach(one => one.open = true)");
-          requireAccessible(ann, path + " unfolded");
-          assertThat(
-                  (boolean)
-                      ann.page().evaluate("document.documentElement.scrollWidth <= innerWidth"))
-              .as(path + " is not wider than its window of " + width)
-              .isTrue();
-        }
-        ann.go("/signin");
-        requireAccessible(ann, "/signin");
-        ann.go("/nowhere");
-        requireAccessible(ann, "/nowhere");
-      }
-    }
-  }
-
-  /** Our pages have no frames, so axe need not put together what it finds in each. */
-  private static void requireAccessible(Visit visit, String path) {
-    var found =
-        new AxeBuilder(visit.page())
-                .setLegacyMode(true)
-                .withTags(
-                    List.of(
-                        "wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"))
-                .analyze()
-                .getViolations()
-                .stream()
-                .filter(rule -> List.of("serious", "critical").contains(rule.getImpact()))
-                .map(
-                    rule ->
-                        "%s: %s %s"
-                            .formatted(
-                                path,
-                                rule.getId(),
-                                rule.getNodes().stream()
-                                    .map(node -> node.getHtml() + " " + node.getFailureSummary())
-                                    .toList()))
-                .toList();
-    assertThat(found).isEmpty();
   }
 
   @Test

@@ -71,4 +71,42 @@ class StandingPageTest {
         .contains("People answer this.")
         .doesNotContain("/answer\"");
   }
+
+  /** People and the architect read the conversation; only they and a pm plan and reset. */
+  @Test
+  void work_is_shown_and_offered_by_standing_and_role() throws Exception {
+    var ann = owner("ann", "person");
+    var operator = server.as(server.operator());
+    var coder = owner("cod", "agent");
+    var other = owner("other", "agent");
+    var architect = owner("arch", "agent");
+    var manager = owner("mia", "agent");
+    for (var agent :
+        Map.of("cod", "coder", "other", "coder", "arch", "architect", "mia", "pm").entrySet()) {
+      var body = Map.of("id", agent.getKey(), "kind", "external", "role", agent.getValue());
+      operator.post("/api/agents", body).expect(201);
+    }
+    var work = new Work(ann);
+    var spec = work.spec("Mailbox");
+    work.story(spec, "a");
+    coder.post("/api/stories/a/take", Map.of()).expect(200);
+    coder.post("/api/requests", Map.of("kind", "plan", "content", "My plan")).expect(201);
+    for (var reader : new Api[] {ann, operator, architect, coder}) {
+      assertThat(page(reader, "/contexts/cod")).contains("My plan");
+    }
+    for (var reader : new Api[] {other, manager}) {
+      assertThat(reader.get("/contexts/cod", "Accept", "text/html").expect(403).body())
+          .doesNotContain("My plan");
+      assertThat(page(reader, "/stories/a")).doesNotContain("My plan");
+    }
+    for (var planner : new Api[] {ann, operator, architect, manager}) {
+      assertThat(page(planner, "/stories")).contains("action=\"/specs\"");
+      assertThat(page(planner, "/stories/a")).contains("action=\"/stories/a/complete\"");
+    }
+    for (var reader : new Api[] {coder, other}) {
+      assertThat(page(reader, "/stories")).doesNotContain("action=\"/specs\"");
+      assertThat(page(reader, "/stories/a")).doesNotContain("action=\"/stories/a");
+      assertThat(page(reader, "/contexts")).doesNotContain("/reset\"");
+    }
+  }
 }

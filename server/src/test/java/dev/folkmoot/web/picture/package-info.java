@@ -1,0 +1,4 @@
+@NullMarked
+package dev.folkmoot.web.picture;
+
+import org.jspecify.annotations.NullMarked;
