@@ -1,5 +1,6 @@
 package dev.folkmoot.cli;
 
+import dev.folkmoot.core.PrivateFiles;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -84,16 +85,20 @@ public final class Address {
 
   /**
    * The key that the server must prove to have before it is shown a token or believed. None is
-   * needed over TLS, nor where the user names another server and shows no token of this data.
+   * needed over TLS, nor where the user names a server and shows no token.
    */
   public Optional<KnownServer> knownServer(URI server, Optional<String> token) {
     if ("https".equals(server.getScheme())) {
       return Optional.empty();
     }
-    boolean ofData = token.isPresent() && !token.equals(ownToken());
-    return hasServerKey() || !isNamed() || ofData
+    return hasServerKey() || !isNamed() || token.isPresent()
         ? Optional.of(KnownServer.read(serverKeyFile()))
         : Optional.empty();
+  }
+
+  /** Refuses, by throwing, to show the caller's token to a server whose key is not known. */
+  public void requireKey() {
+    var _ = knownServer(find(), ownToken());
   }
 
   private boolean hasServerKey() {
@@ -164,14 +169,32 @@ public final class Address {
 
   /** The caller's own, else that of whoever may read the data directory. */
   public Optional<String> token() {
-    var own = ownToken();
-    if (own.isPresent()) {
-      return own;
-    }
+    return ownToken().or(this::operatorToken);
+  }
+
+  private Optional<String> operatorToken() {
     try {
-      return Optional.of(Files.readString(data.resolve("operator.token")).strip());
+      return Optional.of(Files.readString(operatorTokenFile()).strip());
     } catch (IOException e) {
       return Optional.empty();
+    }
+  }
+
+  private Path operatorTokenFile() {
+    return data.resolve("operator.token");
+  }
+
+  /**
+   * Puts the secret of a token that was rotated where operator.token has the old one, if it has.
+   */
+  void replaceOperatorToken(String id, String secret) {
+    if (operatorToken().filter(old -> old.startsWith("fmt_" + id + "_")).isPresent()) {
+      try {
+        PrivateFiles.write(operatorTokenFile(), secret + "\n");
+      } catch (IOException e) {
+        throw new CliFailure(
+            "%s cannot be written; put the new token there".formatted(operatorTokenFile()));
+      }
     }
   }
 

@@ -3,7 +3,9 @@ package dev.folkmoot.cli;
 import dev.folkmoot.core.Durations;
 import dev.folkmoot.core.Refusal;
 import java.time.Duration;
+import java.util.List;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -25,37 +27,76 @@ import picocli.CommandLine.UnmatchedArgumentException;
     optionListHeading = "%n",
     commandListHeading = "%nCommands:%n",
     footerHeading = "%nExample:%n",
-    footer = "  folkmoot ask --wait \"Deploy?\" && make deploy",
-    subcommands = {
-      Ask.class,
-      Answer.class,
-      Inbox.class,
-      Status.class,
-      Halt.class,
-      Resume.class,
-      Watch.class,
-      Chat.class,
-      Discuss.class,
-      RoundtableCommand.class,
-      Webhook.class,
-      Open.class,
-      Token.class,
-      Hook.class,
-      Install.class
-    })
+    footer = "  folkmoot ask --wait \"Deploy?\" && make deploy")
 public final class Cli implements Runnable {
+  private static final List<Class<?>> COMMANDS =
+      List.of(
+          Ask.class,
+          Answer.class,
+          Inbox.class,
+          Status.class,
+          Halt.class,
+          Resume.class,
+          Watch.class,
+          Chat.class,
+          Discuss.class,
+          RoundtableCommand.class,
+          StoryCommand.class,
+          KnowledgeCommand.class,
+          Webhook.class,
+          Open.class,
+          Token.class,
+          Hook.class,
+          Install.class);
+
   @Spec
   @SuppressWarnings("NullAway.Init")
   CommandSpec spec;
 
-  private Cli() {}
+  private final long started;
 
+  private Cli(Duration age) {
+    this.started = System.nanoTime() - age.toNanos();
+  }
+
+  /** With all commands. */
   public static CommandLine commandLine() {
-    return new CommandLine(new Cli())
-        .registerConverter(Duration.class, Cli::duration)
+    return commandLine(Duration.ZERO, COMMANDS.stream());
+  }
+
+  /**
+   * For a process of that age, with the one command that is typed first: making all of them takes a
+   * third of a short run. A word that names none gets all, for the help and for what was meant.
+   *
+   * @param more commands that are not clients of a server
+   */
+  public static CommandLine commandLine(Duration age, String[] typed, Object... more) {
+    var all = Stream.concat(COMMANDS.stream(), Stream.of(more)).toList();
+    var named =
+        Stream.of(typed)
+            .limit(1)
+            .flatMap(word -> all.stream().filter(command -> name(command).equals(word)))
+            .toList();
+    return commandLine(age, (named.isEmpty() ? all : named).stream());
+  }
+
+  private static String name(Object command) {
+    var type = command instanceof Class<?> itself ? itself : command.getClass();
+    return Objects.requireNonNull(type.getAnnotation(Command.class)).name();
+  }
+
+  private static CommandLine commandLine(Duration age, Stream<?> commands) {
+    var line = new CommandLine(new Cli(age));
+    commands.forEach(line::addSubcommand);
+    return line.registerConverter(Duration.class, Cli::duration)
         .setExpandAtFiles(false)
         .setParameterExceptionHandler(Cli::misused)
         .setExecutionExceptionHandler(Cli::failed);
+  }
+
+  /** When the process was started, as {@link System#nanoTime} counts. */
+  long started() {
+    return started;
   }
 
   @Override

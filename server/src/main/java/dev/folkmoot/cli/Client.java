@@ -50,7 +50,7 @@ public final class Client implements AutoCloseable {
     this.known = known;
   }
 
-  /** How long a call may take from now on. */
+  /** How long a call may take from now on, with the proof before it. */
   void giveUpAfter(Duration time) {
     longest = time;
   }
@@ -138,19 +138,20 @@ public final class Client implements AutoCloseable {
 
   private <T> HttpResponse<T> send(Resource resource, Shape shape, BodyHandler<T> body)
       throws InterruptedException {
+    long end = System.nanoTime() + longest.toNanos();
     var address = server.get();
     var request =
         HttpRequest.newBuilder(URI.create(address + resource.toString()))
-            .timeout(longest)
             .header("User-Agent", "folkmoot-cli");
     var secret = token.get();
     var proving = known.apply(address, secret);
     if (proving.isPresent()) {
-      proving.get().requireProof(http, address);
+      proving.get().requireProof(http, address, left(end));
     }
     secret.ifPresent(own -> request.header("Authorization", "Bearer " + own));
+    var left = left(end);
     try {
-      var response = exchange(http, shape.of(request).build(), body, longest);
+      var response = exchange(http, shape.of(request).timeout(left).build(), body, left);
       reached = true;
       return response;
     } catch (IOException e) {
@@ -160,6 +161,11 @@ public final class Client implements AutoCloseable {
       reached |= !(e instanceof ConnectException);
       throw away(address);
     }
+  }
+
+  /** A request takes no time-out of nothing. */
+  private static Duration left(long end) {
+    return Duration.ofNanos(Math.max(1_000_000, end - System.nanoTime()));
   }
 
   static ServerAway away(URI address) {

@@ -42,6 +42,14 @@ record CommandAdvice(Optional<URI> server) implements Wording {
           "it is known once it asks: folkmoot ask TEXT --agent=" + word(agent);
       case Advice.SpeakAsAgent() -> "add --agent";
       case Advice.ListWebhooks() -> "see: folkmoot webhook list";
+      case Advice.ListSpecs() -> "see: folkmoot story specs";
+      case Advice.PushKnowledge() -> "push them: folkmoot knowledge push";
+      case Advice.ListStories() -> "see: folkmoot story list";
+      case Advice.RegisterRole _ ->
+          "give it that role under agents: in the file of: folkmoot serve --config FILE";
+      case Advice.CompleteStory(var story) ->
+          "finish it: folkmoot story complete " + argument(story);
+      case Advice.NextMessage() -> "see what is sent: folkmoot watch";
       case Advice.ShowToken() ->
           "name the variable that has yours with --token-env; an operator makes one with: folkmoot"
               + " token create NAME";
@@ -50,6 +58,11 @@ record CommandAdvice(Optional<URI> server) implements Wording {
               + " --data names, and --token-env names the variable that has another; an operator"
               + " makes one with: folkmoot token create NAME --role person; to try without tokens:"
               + " folkmoot serve --trust open";
+      case Advice.ShowOperatorToken() ->
+          "an operator shows a token: it is in operator.token in the data directory, which --data"
+              + " names, and --token-env names the variable that has another; an operator makes one"
+              + " with: folkmoot token create NAME --role operator; to try without tokens: folkmoot"
+              + " serve --trust open";
       case Advice.UseTokens() -> "start it with: folkmoot serve --trust tokens";
       case Advice.AllowHost() -> "or allow the name with: folkmoot serve --allowed-host NAME";
       case Advice.AllowPrivateWebhooks() ->

@@ -2,9 +2,11 @@ package dev.folkmoot.cli;
 
 import dev.folkmoot.wire.roundtable.ContextRequestJson;
 import dev.folkmoot.wire.roundtable.FailureJson;
+import dev.folkmoot.wire.roundtable.ResponseJson;
 import dev.folkmoot.wire.roundtable.RoundtableJson;
 import dev.folkmoot.wire.roundtable.RoundtableJson.RoundJson;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
@@ -15,14 +17,16 @@ import org.jspecify.annotations.Nullable;
 final class DebateReading {
   private final Client client;
   private final String id;
+  private final String reader;
   private final Patience patience;
   private final DebateScreen screen;
   private final Set<String> shown = new HashSet<>();
   private int whole;
 
-  DebateReading(Client client, String id, Patience patience, DebateScreen screen) {
+  DebateReading(Client client, String id, String reader, Patience patience, DebateScreen screen) {
     this.client = client;
     this.id = id;
+    this.reader = reader;
     this.patience = patience;
     this.screen = screen;
   }
@@ -50,7 +54,7 @@ final class DebateReading {
   }
 
   private RoundtableJson page(@Nullable Integer before) throws InterruptedException {
-    var resource = Resource.at("roundtables", id).with("before", before);
+    var resource = Resource.at("roundtables", id).with("by", reader).with("before", before);
     return patience.retry(() -> client.get(resource)).as(RoundtableJson.class);
   }
 
@@ -73,9 +77,7 @@ final class DebateReading {
     if (shown.add(place)) {
       screen.round(debate.session(), round);
     }
-    round.responses().stream()
-        .filter(response -> shown.add(place + response.agentId()))
-        .forEach(response -> screen.response(debate, response));
+    unseen(place, round).forEach(response -> screen.response(debate, response));
     Objects.requireNonNullElse(round.failures(), List.<FailureJson>of()).stream()
         .filter(failure -> shown.add(place + failure.agentId()))
         .forEach(failure -> screen.failure(round, failure));
@@ -85,6 +87,21 @@ final class DebateReading {
     if (round.endedAt() != null && round.consensus() != null) {
       whole = round.roundNumber();
     }
+  }
+
+  /**
+   * A response is known by its time and its words, since numbers become names when an anonymous
+   * debate ends. Agents may say the same at the same moment.
+   */
+  private List<ResponseJson> unseen(String place, RoundJson round) {
+    var times = new HashMap<String, Integer>();
+    return round.responses().stream()
+        .filter(
+            response -> {
+              var words = place + response.timestamp() + response.position();
+              return shown.add(words + " " + times.merge(words, 1, Integer::sum));
+            })
+        .toList();
   }
 
   private boolean isNew(ContextRequestJson request) {

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Whatever goes wrong blocks the tool call, unless the user wants it otherwise. */
@@ -23,8 +24,21 @@ import tools.jackson.databind.node.ObjectNode;
 final class Hook extends Task {
   private static final Duration CALL = Duration.ofSeconds(50);
 
-  /** The server may be this late; {@code install} leaves more before Claude Code gives up. */
-  private static final Duration PATIENCE = Duration.ofSeconds(3);
+  /** The hook ends this long after its wait at the latest, counted from its process's start. */
+  static final Duration PATIENCE = Duration.ofSeconds(6);
+
+  /** The longest that the question of {@code folkmoot-hook} before takes. */
+  private static final Duration SCRIPT = Duration.ofSeconds(1);
+
+  /** The shells around Java need time too. */
+  private static final Duration SHELLS = Duration.ofSeconds(3);
+
+  /** A wait must end this long before Claude Code gives up on the hook. */
+  static final Duration MARGIN = SCRIPT.plus(PATIENCE).plus(SHELLS);
+
+  @ParentCommand
+  @SuppressWarnings("NullAway.Init")
+  private Cli cli;
 
   @Parameters(index = "0", paramLabel = "claude-code", description = "Whose hook it is.")
   String program = "";
@@ -73,9 +87,14 @@ final class Hook extends Task {
     return address.ownToken();
   }
 
-  /** A yes is believed from a known server only, also where the user has named its address. */
+  /** Before a token is shown the server proves itself; a decision is a proof by itself. */
   @Override
   Optional<KnownServer> knownServer(URI server, Optional<String> token) {
+    return token.isPresent() ? signer(server) : Optional.empty();
+  }
+
+  /** A yes is believed from a known server only, also where the user has named its address. */
+  private Optional<KnownServer> signer(URI server) {
     return "https".equals(server.getScheme())
         ? Optional.empty()
         : Optional.of(KnownServer.read(address.serverKeyFile()));
@@ -83,13 +102,12 @@ final class Hook extends Task {
 
   /** Something else may answer where Folkmoot should: that is no yes. */
   private Reply requireDecision(Reply reply, String nonce, ObjectNode input) {
+    var server = address.find();
+    signer(server).ifPresent(known -> requireProof(known, server, reply, nonce, input));
     var decision = reply.as(ObjectNode.class);
     if (reply.decision().isEmpty() || !(decision.isEmpty() || decision.has("hookSpecificOutput"))) {
       throw new CliFailure("what answers there is not Folkmoot");
     }
-    var server = address.find();
-    knownServer(server, token())
-        .ifPresent(known -> requireProof(known, server, reply, nonce, input));
     return reply;
   }
 
@@ -109,11 +127,12 @@ final class Hook extends Task {
   }
 
   private Reply decide(Client client, ObjectNode input) throws InterruptedException {
-    long end = System.nanoTime() + wait.toNanos();
+    long end = cli.started() + wait.toNanos();
     var cursor = "";
     while (true) {
-      var left = Duration.ofNanos(Math.max(0, end - System.nanoTime()));
-      var hold = left.compareTo(CALL) < 0 ? left : CALL;
+      var left = Duration.ofNanos(end - System.nanoTime());
+      var most = left.compareTo(CALL) < 0 ? left : CALL;
+      var hold = most.isNegative() ? Duration.ZERO : most;
       var nonce = ServerProof.newNonce();
       var resource =
           new Resource("/hooks/claude-code", "")
@@ -122,10 +141,10 @@ final class Hook extends Task {
               .with("session", session)
               .with("timeout", hold.isZero() ? null : hold.toMillis() + "ms")
               .with("cursor", cursor.isEmpty() ? null : cursor);
-      client.giveUpAfter(hold.plus(PATIENCE));
+      client.giveUpAfter(most.plus(PATIENCE));
       var reply = requireDecision(client.post(resource, input), nonce, input);
       cursor = reply.cursor();
-      if (cursor.isEmpty() || System.nanoTime() >= end) {
+      if (cursor.isEmpty() || System.nanoTime() - end >= 0) {
         return reply;
       }
     }

@@ -7,7 +7,7 @@ import picocli.CommandLine.Option;
 
 @Command(
     name = "inbox",
-    description = "Show the open questions, the most urgent first.",
+    description = "Show the open questions: holds first, then the most urgent.",
     footer = "  folkmoot inbox --to alice")
 final class Inbox extends Task {
   @Option(

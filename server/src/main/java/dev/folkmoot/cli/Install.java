@@ -1,5 +1,6 @@
 package dev.folkmoot.cli;
 
+import dev.folkmoot.core.BundledText;
 import dev.folkmoot.core.Durations;
 import dev.folkmoot.core.Text;
 import java.io.IOException;
@@ -10,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -26,10 +28,12 @@ import tools.jackson.databind.node.ObjectNode;
     description =
         "Put the gate in front of Claude Code's tools in a project, and add Folkmoot's MCP tools.",
     footerHeading = "%nExample:%n",
-    footer = "  folkmoot install claude-code --agent coder-1")
+    footer = {
+      "  folkmoot install claude-code --agent coder-1",
+      "  folkmoot install claude-code --agent coder-1 --role coder"
+    })
 final class Install implements Callable<Integer> {
-  /** The hook answers this long before Claude Code would give up on it. */
-  private static final Duration MARGIN = Duration.ofSeconds(5);
+  private static final String CODER = "coder";
 
   /** Any hook of ours, whose path a shell may need quoted. */
   private static final Pattern OURS = Pattern.compile("hook'? claude-code --agent");
@@ -37,8 +41,20 @@ final class Install implements Callable<Integer> {
   @Parameters(index = "0", paramLabel = "claude-code", description = "What to install for.")
   String program = "";
 
-  @Option(names = "--agent", required = true, paramLabel = "NAME", description = "Its name here.")
+  @Option(
+      names = "--agent",
+      required = true,
+      paramLabel = "NAME",
+      description = "Required. Its name here.")
   String agent = "";
+
+  @Option(
+      names = "--role",
+      paramLabel = "coder",
+      description =
+          "Has it work on stories: registers it as a coder, and adds instructions in"
+              + " .claude/rules.")
+  @Nullable String role;
 
   @Option(names = "--session", paramLabel = "S", description = "The session it works in.")
   @Nullable String session;
@@ -102,8 +118,11 @@ final class Install implements Callable<Integer> {
       throw new CliFailure("'%s' is unknown; install for claude-code".formatted(program));
     }
     Text.requireName("agent", agent);
-    if (timeout.compareTo(MARGIN.multipliedBy(2)) < 0) {
-      throw new CliFailure("--timeout must be at least 10s");
+    if (role != null && !role.equals(CODER)) {
+      throw new CliFailure("Unknown role '%s'. Use coder".formatted(role));
+    }
+    if (timeout.compareTo(Hook.MARGIN) < 0) {
+      throw new CliFailure("--timeout must be at least " + Durations.show(Hook.MARGIN));
     }
     pinServerKey();
     var settings = JsonFile.read(SettingsReview.settings(project));
@@ -112,6 +131,10 @@ final class Install implements Callable<Integer> {
     addServer(servers.content());
     settings.write();
     servers.write();
+    var written = new ArrayList<>(List.of(settings.path(), servers.path()));
+    if (role != null) {
+      written.add(writeInstructions());
+    }
     new SettingsReview(project).warnings().forEach(spec.commandLine().getErr()::println);
     spec.commandLine()
         .getOut()
@@ -120,14 +143,13 @@ final class Install implements Callable<Integer> {
                 ? settings.content()
                 : """
                 Claude Code in %s is %s now, and waits for clearance before each tool call.
-                Written: %s, %s
+                Written: %s
                 Claude Code must be %s or newer: older ones run a tool whose hook could not start.\
                 """
                     .formatted(
                         project.toAbsolutePath().normalize(),
                         agent,
-                        settings.path(),
-                        servers.path(),
+                        written.stream().map(Path::toString).collect(Collectors.joining(", ")),
                         ClaudeCode.VERSION));
     return 0;
   }
@@ -146,6 +168,13 @@ final class Install implements Callable<Integer> {
     var file = project.resolve(".claude").resolve("folkmoot-server.pub");
     Files.createDirectories(file.getParent());
     serverKey = Files.writeString(file, pem + "\n");
+  }
+
+  /** Claude Code reads all files of that directory when it starts. */
+  private Path writeInstructions() throws IOException {
+    var rules = Files.createDirectories(project.resolve(".claude").resolve("rules"));
+    return Files.writeString(
+        rules.resolve("folkmoot-coder.md"), BundledText.read("/prompts/work/coder.md"));
   }
 
   private void addHook(ObjectNode settings) {
@@ -187,7 +216,7 @@ final class Install implements Callable<Integer> {
       words.addAll(List.of("--session", session));
     }
     if (!noWait) {
-      words.addAll(List.of("--wait", Durations.show(timeout.minus(MARGIN))));
+      words.addAll(List.of("--wait", Durations.show(timeout.minus(Hook.MARGIN))));
     }
     if (failOpen) {
       words.add("--fail-open");
@@ -225,6 +254,9 @@ final class Install implements Callable<Integer> {
     server.put("command", launcher());
     var arguments = server.putArray("args");
     List.of("mcp", "--agent", agent).forEach(arguments::add);
+    if (role != null) {
+      List.of("--role", role).forEach(arguments::add);
+    }
     whereabouts().forEach(arguments::add);
     // A held agent must not have to search for the tools that it waits with.
     server.put("alwaysLoad", true);

@@ -29,9 +29,10 @@ public record KnownServer(PublicKey key, String source) {
       return new KnownServer(ServerProof.publicKey(Files.readString(file)), file.toString());
     } catch (IOException | InvalidKeySpecException e) {
       throw new CliFailure(
-          "%s cannot be read as the server's public key, so no server is believed; start the server"
+          "%s cannot be read as the server's public key, so no server is believed or shown a token;"
                   .formatted(file)
-              + " once, or name the key with --server-key");
+              + " start the server once, or name the file of its key with --server-key: it is"
+              + " server.pub in the server's data directory");
     }
   }
 
@@ -40,8 +41,13 @@ public record KnownServer(PublicKey key, String source) {
    * sent right after it goes to the same port.
    */
   public void requireProof(HttpClient http, URI address) throws InterruptedException {
+    requireProof(http, address, PATIENCE);
+  }
+
+  /** The same within the time that is left. */
+  void requireProof(HttpClient http, URI address, Duration left) throws InterruptedException {
     var nonce = ServerProof.newNonce();
-    var proof = proof(http, address, nonce);
+    var proof = proof(http, address, nonce, left.compareTo(PATIENCE) < 0 ? left : PATIENCE);
     var url = proof.path("url").asString("");
     if (!isSigned(nonce, url, proof)) {
       throw disproved(address);
@@ -57,7 +63,8 @@ public record KnownServer(PublicKey key, String source) {
   static String shownKey(Address address) throws InterruptedException {
     try (var http = address.http().build()) {
       var server = address.find();
-      var pem = proof(http, server, ServerProof.newNonce()).path("publicKey").asString("");
+      var pem =
+          proof(http, server, ServerProof.newNonce(), PATIENCE).path("publicKey").asString("");
       try {
         new KnownServer(ServerProof.publicKey(pem), "its own reply").requireProof(http, server);
         return pem;
@@ -75,15 +82,15 @@ public record KnownServer(PublicKey key, String source) {
     return ServerProof.isSigned(key, words, signature);
   }
 
-  private static JsonNode proof(HttpClient http, URI address, String nonce)
+  private static JsonNode proof(HttpClient http, URI address, String nonce, Duration most)
       throws InterruptedException {
     var request =
         HttpRequest.newBuilder(URI.create(address + "/api/proof?nonce=" + nonce))
-            .timeout(PATIENCE)
+            .timeout(most)
             .header("User-Agent", "folkmoot-cli")
             .build();
     try {
-      var response = Client.exchange(http, request, BodyHandlers.ofString(), PATIENCE);
+      var response = Client.exchange(http, request, BodyHandlers.ofString(), most);
       if (response.statusCode() >= 500) {
         throw Client.away(address);
       }
@@ -99,8 +106,8 @@ public record KnownServer(PublicKey key, String source) {
 
   CliFailure disproved(URI address) {
     return new CliFailure(
-        "what answers at %s did not prove that it is the server whose key is in %s; it was told nothing"
+        "what answers at %s did not prove that it is the server whose key is in %s;"
                 .formatted(address, source)
-            + " and is not believed. Is another program on that port?");
+            + " it is not believed. Is another program on that port?");
   }
 }

@@ -94,7 +94,7 @@ public record Look(boolean colours, int width, Instant now) {
   }
 
   /** One word of a command, as a shell reads it. */
-  static String quoted(String word) {
+  public static String quoted(String word) {
     return word.matches("[A-Za-z0-9_./:=@%+-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
   }
 

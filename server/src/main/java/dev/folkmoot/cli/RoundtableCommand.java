@@ -102,7 +102,7 @@ final class RoundtableCommand extends Task {
     var id = debate(client);
     err().println("Debate %s; return to it with: folkmoot roundtable --go-on %s".formatted(id, id));
     var screen = json ? new DebateJsonLines(out()) : new DebateLines(out(), Look.ofTerminal());
-    var reading = new DebateReading(client, id, patience(client), screen);
+    var reading = new DebateReading(client, id, me, patience(client), screen);
     var events = Resource.at("events").with("types", EventNames.OF_ROUNDTABLES).with("session", id);
     return new SessionFollower(() -> look(client, reading, screen), _ -> {})
         .follow(client, events, out(), err());
@@ -280,7 +280,7 @@ final class RoundtableCommand extends Task {
 
   private RoundtableJson debate(Client client, String id) throws InterruptedException {
     return patience(client)
-        .retry(() -> client.get(Resource.at("roundtables", id)))
+        .retry(() -> client.get(Resource.at("roundtables", id).with("by", me)))
         .as(RoundtableJson.class);
   }
 

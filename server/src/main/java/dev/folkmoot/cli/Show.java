@@ -9,7 +9,9 @@ import dev.folkmoot.wire.gate.QuestionJson;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
+import tools.jackson.databind.JsonNode;
 
 /** Questions and holds in words. */
 public record Show(Look look) {
@@ -30,11 +32,23 @@ public record Show(Look look) {
     if (question.reason() != null && !question.text().contains(question.reason())) {
       lines.add(look.paragraph("Why: " + question.reason()));
     }
-    if (question.context() != null && !question.holds().isEmpty()) {
-      lines.add(look.paragraph("Context: " + Json.write(question.context())));
+    if (!question.holds().isEmpty()) {
+      context(question)
+          .map(Json::write)
+          .ifPresent(context -> lines.add(look.paragraph("Context: " + context)));
     }
     lines.add(look.faint(look.paragraph(facts(question))));
     return String.join("\n", lines);
+  }
+
+  /** As on the page: of a request to the architect, only the context that its agent gave. */
+  private static Optional<JsonNode> context(QuestionJson question) {
+    return Optional.ofNullable(question.context())
+        .flatMap(
+            context ->
+                context.path("feature").asString("").equals("architect")
+                    ? context.optional("context")
+                    : Optional.of(context));
   }
 
   private static String held(QuestionJson question) {

@@ -19,11 +19,17 @@ import picocli.CommandLine.Parameters;
     subcommands = {Token.Create.class, Token.All.class, Token.Rotate.class, Token.Revoke.class},
     footerHeading = "%nExample:%n",
     footer = "  folkmoot token create coder-1 --role agent")
-final class Token {
+final class Token extends CommandGroup {
   /** Shows a token that was made; for a person, with a link that signs in. */
   abstract static class Making extends Task {
     void printNew(Reply made) throws InterruptedException {
       var token = print(made, TokenJson.class, Making::words);
+      if (!json && "http".equals(address.find().getScheme())) {
+        out()
+            .println(
+                "Shown with --url http://…, it needs --server-key with a copy of "
+                    + address.serverKeyFile().toAbsolutePath());
+      }
       if (!json && List.of("person", "operator").contains(token.role())) {
         printLink(Objects.requireNonNull(token.secret()));
       }
@@ -120,8 +126,8 @@ final class Token {
   @Command(
       name = "rotate",
       description =
-          "Make a new token in place of one, which ends at once. Where operator.token held the old"
-              + " one, put the new one there.",
+          "Make a new token in place of one, which ends at once. Where operator.token has the old"
+              + " one, the new one is put there.",
       footer = "  folkmoot token rotate 3f9c0d1e2b4a5968")
   static final class Rotate extends Making {
     @Parameters(index = "0", paramLabel = "ID", description = "As the list shows it.")
@@ -129,7 +135,13 @@ final class Token {
 
     @Override
     int run(Client client) throws InterruptedException {
-      printNew(client.post(Resource.at("tokens", id, "rotate"), Json.object()));
+      var rotated = client.post(Resource.at("tokens", id, "rotate"), Json.object());
+      try {
+        var secret = Objects.requireNonNull(rotated.as(TokenJson.class).secret());
+        address.replaceOperatorToken(id, secret);
+      } finally {
+        printNew(rotated);
+      }
       return 0;
     }
   }

@@ -20,7 +20,7 @@ import picocli.CommandLine.Parameters;
     subcommands = {Webhook.Add.class, Webhook.All.class, Webhook.Remove.class, Webhook.Test.class},
     footerHeading = "%nExample:%n",
     footer = "  folkmoot webhook add --format ntfy https://ntfy.sh/TOPIC")
-final class Webhook {
+final class Webhook extends CommandGroup {
   @Command(
       name = "add",
       description = "Have events delivered to an address; the secret is shown this once.",

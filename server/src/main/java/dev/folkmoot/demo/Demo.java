@@ -80,7 +80,8 @@ public final class Demo implements Callable<Integer> {
                 actor("ben", "Ben", data, List.of("post_message")),
                 actor("cleo", "Cleo", data, List.of()),
                 actor("dan", "Dan", data, List.of()),
-                actor("eve", "Eve", data, List.of())));
+                actor("eve", "Eve", data, List.of()),
+                actor("architect", "Architect", data, List.of())));
     var ended = new CountDownLatch(1);
     Runtime.getRuntime().addShutdownHook(new Thread(() -> end(server, data, ended), "stop"));
     var out = spec.commandLine().getOut();

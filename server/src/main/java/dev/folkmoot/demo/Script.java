@@ -53,6 +53,8 @@ final class Script implements AutoCloseable {
     halt();
     discussion();
     new RoundtableScene(stage).perform();
+    new StoryScene(stage).perform();
+    new KnowledgeScene(stage).perform();
     var squad = new SquadScenes(stage);
     squad.call();
     squad.prompt();

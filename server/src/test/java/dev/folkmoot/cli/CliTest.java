@@ -7,10 +7,13 @@ import java.io.StringWriter;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.OptionSpec;
 
 class CliTest {
   private static Shell.Ran typed(String... command) {
@@ -42,6 +45,28 @@ class CliTest {
     var ran = typed(command, "--help");
     assertThat(ran.exitCode()).isZero();
     assertThat(ran.out()).contains("Example:\n  folkmoot " + command, "--json", "--url");
+  }
+
+  @Test
+  void the_help_marks_each_option_that_must_be_given() {
+    assertThat(options(Cli.commandLine()).filter(OptionSpec::required).toList())
+        .hasSizeGreaterThan(3)
+        .allSatisfy(option -> assertThat(option.description()[0]).startsWith("Required. "));
+  }
+
+  private static Stream<OptionSpec> options(CommandLine command) {
+    return Stream.concat(
+        command.getCommandSpec().options().stream(),
+        command.getSubcommands().values().stream().flatMap(CliTest::options));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"story", "knowledge", "token", "webhook"})
+  void a_group_of_commands_lists_them(String group) {
+    var ran = typed(group, "--help");
+    assertThat(ran.exitCode()).isZero();
+    assertThat(ran.out()).contains("Commands:", "Example:\n  folkmoot " + group);
+    assertThat(typed(group).err()).contains("Missing required subcommand");
   }
 
   @ParameterizedTest

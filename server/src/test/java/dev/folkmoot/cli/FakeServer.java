@@ -26,6 +26,7 @@ final class FakeServer implements AutoCloseable {
 
   private final KeyPair keys = ServerProof.newKeys();
   private final AtomicInteger asked = new AtomicInteger();
+  private final AtomicInteger proved = new AtomicInteger();
   private final CountDownLatch over = new CountDownLatch(1);
   private final Path directory = Files.createTempDirectory(Scratch.directory(), "fake");
   private final HttpServer http =
@@ -35,7 +36,7 @@ final class FakeServer implements AutoCloseable {
     this(Optional.empty(), behaviour);
   }
 
-  /** Proves itself with what another server says. */
+  /** Proves itself with what another server says; by its own key if that is nothing. */
   static FakeServer relayingProofs(UnaryOperator<String> other, Behaviour behaviour)
       throws IOException {
     return new FakeServer(Optional.of(other), behaviour);
@@ -46,12 +47,12 @@ final class FakeServer implements AutoCloseable {
     http.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
     http.createContext(
         "/api/proof",
-        exchange ->
-            send(
-                exchange,
-                other
-                    .map(relay -> relay.apply(exchange.getRequestURI().getRawQuery()))
-                    .orElseGet(() -> proof(exchange))));
+        exchange -> {
+          proved.incrementAndGet();
+          var query = exchange.getRequestURI().getRawQuery();
+          var shown = other.map(relay -> relay.apply(query));
+          send(exchange, shown.filter(text -> !text.isEmpty()).orElseGet(() -> proof(exchange)));
+        });
     http.createContext(
         "/hooks/claude-code",
         exchange -> {
@@ -132,6 +133,11 @@ final class FakeServer implements AutoCloseable {
 
   int asked() {
     return asked.get();
+  }
+
+  /** How many proofs were asked for. */
+  int proved() {
+    return proved.get();
   }
 
   /** The file of the key that it proves. */

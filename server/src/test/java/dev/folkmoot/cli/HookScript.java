@@ -23,6 +23,8 @@ final class HookScript {
   static final String BASH =
       "{\"hook_event_name\":\"PreToolUse\",\"tool_name\":\"Bash\",\"tool_input\":{}}";
 
+  private static final String PATIENCE = "--max-time 1 ";
+
   private final Path directory;
   private final List<String> shell = new ArrayList<>();
   private final Map<String, String> environment = new HashMap<>();
@@ -33,6 +35,7 @@ final class HookScript {
   HookScript(Path directory) throws IOException {
     this.directory = directory;
     executable("folkmoot-hook", Files.readString(Path.of("..", "folkmoot-hook")));
+    replace(PATIENCE, "--max-time 50 ");
     var program = Installation.program().stream().map(Look::quoted);
     launcher(
         """
@@ -79,11 +82,21 @@ final class HookScript {
 
   /** As on macOS, which has none of the files that tell of Linux. */
   HookScript withoutProc() throws IOException {
+    replace("/proc/", "/none/");
+    return this;
+  }
+
+  /** With the patience of the script itself, which a busy machine may use up. */
+  HookScript impatient() throws IOException {
+    replace("--max-time 50 ", PATIENCE);
+    return this;
+  }
+
+  private void replace(String words, String others) throws IOException {
     var file = directory.resolve("folkmoot-hook");
     var text = Files.readString(file);
-    assertThat(text).contains("/proc/");
-    Files.writeString(file, text.replace("/proc/", "/none/"));
-    return this;
+    assertThat(text).contains(words);
+    Files.writeString(file, text.replace(words, others));
   }
 
   /** Where the machine has a program, if it has it. */

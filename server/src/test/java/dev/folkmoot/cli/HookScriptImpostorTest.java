@@ -40,13 +40,18 @@ class HookScriptImpostorTest extends ShellTest {
   }
 
   private void requireDisbelieved(Impostor.Behaviour behaviour) throws Exception {
+    requireBlocked(behaviour, "did not prove");
+  }
+
+  private void requireBlocked(Impostor.Behaviour behaviour, String why) throws Exception {
+    int starts = script.javaStarts();
     try (var impostor = new Impostor(behaviour)) {
       var ran = hookAt(impostor);
       assertThat(ran.exitCode()).as(ran.out()).isEqualTo(2);
       assertThat(ran.out()).isEmpty();
-      assertThat(ran.err()).contains("did not prove");
+      assertThat(ran.err()).contains(why);
       assertThat(impostor.heard().getFirst()).startsWith("/hooks/claude-code/pass");
-      assertThat(script.javaStarts()).isEqualTo(1);
+      assertThat(script.javaStarts()).isEqualTo(starts + 1);
     }
   }
 
@@ -125,12 +130,13 @@ class HookScriptImpostorTest extends ShellTest {
 
   @Test
   void the_script_is_not_sent_elsewhere() throws Exception {
-    requireDisbelieved(
+    requireBlocked(
         exchange -> {
           var elsewhere = pass(Impostor.query(exchange));
           exchange.getResponseHeaders().set("Location", elsewhere);
           Impostor.send(exchange, 307, new byte[0]);
-        });
+        },
+        "status 307");
   }
 
   @Test
@@ -148,6 +154,7 @@ class HookScriptImpostorTest extends ShellTest {
 
   @Test
   void a_server_that_never_replies_blocks() throws Exception {
+    script.impatient();
     var over = new CountDownLatch(1);
     try (var silent = new Impostor(_ -> await(over))) {
       var ran = hookAt(silent);
@@ -174,7 +181,10 @@ class HookScriptImpostorTest extends ShellTest {
       script.run(call, "--agent", "coder", "--url", impostor.url());
       assertThat(impostor.heard())
           .hasSize(2)
-          .noneMatch(request -> request.contains("secret") || request.contains("Bash"));
+          .noneMatch(request -> request.contains("secret"))
+          .first()
+          .asString()
+          .doesNotContain("Bash");
       script.with("FOLKMOOT_TOKEN", "fm_token");
       var ran = script.run(call, "--agent", "coder", "--url", impostor.url());
       assertThat(ran.exitCode()).isEqualTo(2);

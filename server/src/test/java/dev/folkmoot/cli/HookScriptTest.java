@@ -69,7 +69,7 @@ class HookScriptTest extends ShellTest {
   void a_free_agent_passes_without_java_and_without_a_word(List<String> words) throws Exception {
     shell.ask("Drop the table?", "--agent", "another");
     script.with(words);
-    requireSilentPass(hook(BASH, "--wait", "595s"));
+    requireSilentPass(hook(BASH, "--wait", "590s"));
     requireSilentPass(hook(BASH, "--session", "v2", "--fail-open"));
     assertThat(script.javaStarts()).isZero();
     hold();

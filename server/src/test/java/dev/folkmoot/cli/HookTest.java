@@ -24,6 +24,8 @@ import tools.jackson.databind.JsonNode;
 
 /** A coding agent's tool calls stop while a question holds it, and whenever we cannot tell. */
 class HookTest extends ShellTest {
+  private static final String TOKEN = "--token-env";
+
   private static final String BASH =
       "{\"hook_event_name\":\"PreToolUse\",\"tool_name\":\"Bash\",\"tool_input\":{}}";
 
@@ -35,10 +37,9 @@ class HookTest extends ShellTest {
   }
 
   private static Shell.Ran hookAt(String url, String input, String... options) {
-    var command = new ArrayList<>(List.of("hook", "claude-code", "--agent", "coder"));
-    command.addAll(List.of("--url", url));
-    command.addAll(List.of(options));
-    return typed(input, command);
+    var all = new ArrayList<>(List.of("--url", url));
+    all.addAll(List.of(options));
+    return typed(input, command(all));
   }
 
   private static JsonNode output(Shell.Ran ran) {
@@ -222,15 +223,18 @@ class HookTest extends ShellTest {
   }
 
   @Test
-  void a_decision_that_was_signed_for_this_request_counts() throws Exception {
+  void a_decision_that_was_signed_for_this_request_counts_without_another_proof() throws Exception {
     try (var server = new FakeServer((_, reply) -> reply.send("pass", "{}"))) {
       requirePassed(hookAt(server.url(), BASH, "--server-key", server.keyFile()));
+      assertThat(server.proved()).isZero();
+      requirePassed(hookAt(server.url(), BASH, "--server-key", server.keyFile(), TOKEN, "HOME"));
+      assertThat(server.proved()).as("before a token is shown").isEqualTo(1);
     }
   }
 
   /** The server serves another address, and its proof says so. */
   @Test
-  void who_only_passes_proofs_on_is_not_believed() throws Exception {
+  void who_only_passes_proofs_on_is_shown_no_token() throws Exception {
     var api = Api.at(URI.create(shell.url()));
     try (var relay =
         FakeServer.relayingProofs(
@@ -240,7 +244,7 @@ class HookTest extends ShellTest {
               reply.prove(real.header("folkmoot-proof"));
               reply.send("pass", real.body());
             })) {
-      var ran = hookAt(relay.url(), BASH, "--data", shell.data().toString());
+      var ran = hookAt(relay.url(), BASH, "--data", shell.data().toString(), TOKEN, "HOME");
       requireBlocked(ran);
       assertThat(ran.err()).contains("passes on the proof", shell.url());
       assertThat(relay.asked()).isZero();
@@ -264,6 +268,42 @@ class HookTest extends ShellTest {
     }
   }
 
+  /** Each reply would be in time alone. */
+  @Test
+  void a_server_that_is_slow_twice_does_not_make_the_hook_outlast_its_time() throws Exception {
+    try (var slow =
+        FakeServer.relayingProofs(
+            _ -> {
+              pause(Duration.ofMillis(1_200));
+              return "";
+            },
+            (_, reply) -> {
+              pause(Duration.ofMillis(1_200));
+              reply.send("pass", "{}");
+            })) {
+      var options = List.of("--server-key", slow.keyFile(), "--url", slow.url(), TOKEN, "HOME");
+      requireBlocked(typed(BASH, command(options), Hook.PATIENCE.minusSeconds(2)));
+    }
+  }
+
+  @Test
+  void a_hook_whose_process_was_slow_to_start_has_that_much_less_time() throws Exception {
+    try (var server = new FakeServer((_, reply) -> reply.send("pass", "{}"))) {
+      var options = List.of("--server-key", server.keyFile(), "--url", server.url());
+      requirePassed(typed(BASH, command(options), Duration.ZERO));
+      requireBlocked(typed(BASH, command(options), Hook.PATIENCE));
+      var waiting =
+          List.of("--server-key", server.keyFile(), "--url", server.url(), "--wait", "1h");
+      requirePassed(typed(BASH, command(waiting), Hook.PATIENCE));
+    }
+  }
+
+  private static List<String> command(List<String> options) {
+    var command = new ArrayList<>(List.of("hook", "claude-code", "--agent", "coder"));
+    command.addAll(options);
+    return command;
+  }
+
   /** A reply that comes after the time it was asked for is the last one. */
   @Test
   void a_server_that_is_late_is_not_asked_again() throws Exception {
@@ -271,7 +311,7 @@ class HookTest extends ShellTest {
     try (var late =
         new FakeServer(
             (_, reply) -> {
-              pause();
+              pause(Duration.ofMillis(20));
               reply.cursor();
               reply.send("deny", denied);
             })) {
@@ -281,8 +321,8 @@ class HookTest extends ShellTest {
     }
   }
 
-  private static void pause() {
-    var end = System.nanoTime() + Duration.ofMillis(20).toNanos();
+  private static void pause(Duration time) {
+    var end = System.nanoTime() + time.toNanos();
     Api.awaitUntil(() -> System.nanoTime() > end);
   }
 
@@ -317,10 +357,14 @@ class HookTest extends ShellTest {
   }
 
   private static Shell.Ran typed(String input, List<String> command) {
+    return typed(input, command, Duration.ZERO);
+  }
+
+  private static Shell.Ran typed(String input, List<String> command, Duration age) {
     var before = System.in;
     System.setIn(new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)));
     try {
-      return Shell.runAsTyped(new StringWriter(), command.toArray(String[]::new));
+      return Shell.runAtAge(age, new StringWriter(), command.toArray(String[]::new));
     } finally {
       System.setIn(before);
     }

@@ -87,7 +87,7 @@ class InstallTest {
     var hook = entry.at("/hooks/0");
     assertThat(hook.path("type").asString()).isEqualTo("command");
     assertThat(hook.path("command").asString())
-        .isEqualTo("folkmoot hook claude-code --agent coder --wait 595s");
+        .isEqualTo("folkmoot hook claude-code --agent coder --wait 590s");
     assertThat(hook.path("timeout").asInt()).isEqualTo(600);
     assertThat(hook.path("onFailure").asString()).isEqualTo("block");
     assertThat(Json.tree(Files.readString(servers)).at("/mcpServers/folkmoot").toString())
@@ -318,5 +318,29 @@ class InstallTest {
     var command = ours(installed(name)).at("/hooks/0/command").asString();
     var shell = new ProcessBuilder("sh", "-c", "printf '%s\\n' " + command).start();
     assertThat(shell.inputReader().lines()).contains("hook", "claude-code", name);
+  }
+
+  @Test
+  void a_coder_is_registered_and_has_its_instructions() throws IOException {
+    assertThat(install("coder-1", "--role", "coder").out())
+        .containsPattern("Written: .*settings.*, .*\\.mcp\\.json, .*folkmoot-coder\\.md\n");
+    assertThat(
+            Json.tree(Files.readString(servers))
+                .at("/mcpServers/folkmoot/args")
+                .valueStream()
+                .map(JsonNode::asString))
+        .startsWith("mcp", "--agent", "coder-1", "--role", "coder");
+    assertThat(project.resolve(".claude/rules/folkmoot-coder.md"))
+        .content()
+        .contains("request_review", "complete_story");
+  }
+
+  @Test
+  void a_role_that_nobody_has_instructions_for_is_refused_and_nothing_is_written() {
+    var ran = install("coder-1", "--role", "poet");
+    assertThat(ran.exitCode()).isEqualTo(2);
+    assertThat(ran.err()).contains("Unknown role 'poet'. Use coder");
+    assertThat(settings).doesNotExist();
+    assertThat(servers).doesNotExist();
   }
 }

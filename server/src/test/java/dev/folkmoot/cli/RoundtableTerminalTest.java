@@ -7,15 +7,18 @@ import dev.folkmoot.Speakers;
 import dev.folkmoot.core.Json;
 import dev.folkmoot.llm.ModelConfig;
 import dev.folkmoot.testing.Api;
+import dev.folkmoot.testing.SettableClock;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -52,13 +55,17 @@ class RoundtableTerminalTest {
   }
 
   private Folkmoot serve(String... scripts) throws IOException {
+    return serve(InstantSource.system(), scripts);
+  }
+
+  private Folkmoot serve(InstantSource clock, String... scripts) throws IOException {
     var models = new ArrayList<ModelConfig>();
     for (var script : scripts) {
       var name = "model-" + models.size();
       var file = Files.writeString(data.resolve(name + ".txt"), script);
       models.add(ModelConfig.scripted(name, file));
     }
-    var started = Folkmoot.start(Api.config(data, new Speakers(models, List.of())));
+    var started = Folkmoot.start(Api.config(data, new Speakers(models, List.of())), clock);
     server = Optional.of(started);
     return started;
   }
@@ -128,8 +135,10 @@ class RoundtableTerminalTest {
   }
 
   @Test
-  void without_anybody_at_the_terminal_rounds_begin_by_themselves() throws Exception {
-    serve(SURE);
+  void without_anybody_at_the_terminal_rounds_begin_by_themselves_and_every_response_is_shown()
+      throws Exception {
+    var allAnswerAtOnce = new SettableClock();
+    serve(allAnswerAtOnce, SURE);
     try (var terminal = debate("--agents", "3", "--json")) {
       terminal.endOfInput();
       assertThat(terminal.ended()).isZero();
@@ -196,6 +205,25 @@ class RoundtableTerminalTest {
       api.answer(turn.asString(), "cod", Json.write(response));
       assertThat(terminal.ended()).isZero();
       assertThat(terminal.shown()).contains("cod: 60 % sure\n  SQLite.\n    Small.\n");
+    }
+  }
+
+  @Test
+  void in_a_delphi_debate_somebody_with_a_seat_is_asked_too_and_reads_no_names() throws Exception {
+    var url = serve().url();
+    var delphi = List.of("--as", "zed", "--rounds", "2", "--mode", "delphi");
+    var words =
+        Stream.of(List.of("Which?"), delphi, List.of("--with", "zed", "--with", "cornelius"));
+    try (var api = Api.at(URI.create(url));
+        var terminal = new Terminal(command(words.flatMap(List::stream).toArray(String[]::new)))) {
+      terminal.awaitNotice("zed, your position> ");
+      var turn =
+          api.get("/api/questions?status=open&type=TURN&to=cornelius").json().at("/questions/0/id");
+      api.answer(turn.asString(), "cornelius", "SQLite.").expect(200);
+      terminal.type("Postgres.");
+      terminal.awaitNotice(NEXT);
+      assertThat(terminal.shown()).contains("Participant 1", "Participant 2", "SQLite.");
+      assertThat(terminal.shown()).doesNotContain("cornelius");
     }
   }
 

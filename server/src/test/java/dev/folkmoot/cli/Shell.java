@@ -79,9 +79,14 @@ public final class Shell implements AutoCloseable {
   }
 
   public static Ran runAsTyped(Writer out, String... command) {
+    return runAtAge(Duration.ZERO, out, command);
+  }
+
+  /** As if the process had been started that long ago. */
+  static Ran runAtAge(Duration age, Writer out, String... command) {
     var err = new StringWriter();
     int exitCode =
-        Cli.commandLine()
+        Cli.commandLine(age, command)
             .setOut(new PrintWriter(out, true))
             .setErr(new PrintWriter(err, true))
             .execute(command);

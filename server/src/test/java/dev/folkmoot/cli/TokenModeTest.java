@@ -10,7 +10,9 @@ import dev.folkmoot.testing.TokenServer;
 import dev.folkmoot.wire.trust.TokenJson;
 import java.io.StringWriter;
 import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -65,6 +67,26 @@ class TokenModeTest {
   }
 
   @Test
+  void the_operators_token_that_is_rotated_is_replaced_where_the_command_line_finds_it()
+      throws Exception {
+    try (var server = new TokenServer(data)) {
+      var before = server.operator();
+      var rotated = run("token", "rotate", before.split("_", -1)[1]);
+      assertThat(rotated.exitCode()).as(rotated.err()).isZero();
+      assertThat(server.operator()).isNotEqualTo(before).isSubstringOf(rotated.out());
+      assertThat(
+              PosixFilePermissions.toString(
+                  Files.getPosixFilePermissions(data.resolve("operator.token"))))
+          .isEqualTo("rw-------");
+      var made = run("token", "create", "olga", "--role", "operator", "--json");
+      assertThat(made.exitCode()).as(made.err()).isZero();
+      var kept = server.operator();
+      assertThat(run("token", "rotate", made.json(TokenJson.class).id()).exitCode()).isZero();
+      assertThat(server.operator()).as("another token's place").isEqualTo(kept);
+    }
+  }
+
+  @Test
   void a_token_with_an_end_is_made_listed_and_rotated() {
     try (var _ = new TokenServer(data)) {
       var made = run("token", "create", "ann", "--role", "person", "--for", "90d", "--json");
@@ -75,6 +97,7 @@ class TokenModeTest {
       var rotated = run("token", "rotate", token.id());
       assertThat(rotated.exitCode()).as(rotated.err()).isZero();
       assertThat(rotated.out()).contains("fmt_", "ann's token", "expires at");
+      assertThat(rotated.out()).contains("--server-key", data.resolve("server.pub").toString());
       var again = run("token", "rotate", token.id());
       assertThat(again.exitCode()).isNotZero();
       assertThat(again.err()).contains("revoked");

@@ -1,0 +1,18 @@
+package dev.folkmoot.cli;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** A command that only has commands of its own. */
+@Command(
+    descriptionHeading = "%n",
+    optionListHeading = "%n",
+    commandListHeading = "%nCommands:%n",
+    footerHeading = "%nExample:%n")
+abstract class CommandGroup {
+  @Option(
+      names = {"-h", "--help"},
+      usageHelp = true,
+      description = "Show this help.")
+  boolean help;
+}

@@ -1,0 +1,307 @@
+package dev.folkmoot.cli;
+
+import dev.folkmoot.wire.knowledge.AddedJson;
+import dev.folkmoot.wire.knowledge.EdgePart;
+import dev.folkmoot.wire.knowledge.KnowledgeBody;
+import dev.folkmoot.wire.knowledge.KnowledgePart;
+import dev.folkmoot.wire.knowledge.NodeJson;
+import dev.folkmoot.wire.knowledge.NodesJson;
+import dev.folkmoot.wire.knowledge.PushBody;
+import dev.folkmoot.wire.knowledge.PushedJson;
+import dev.folkmoot.wire.knowledge.UpdateJson;
+import dev.folkmoot.wire.knowledge.UpdatesJson;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(
+    name = "knowledge",
+    description = "Keep, find and push the knowledge of the team.",
+    subcommands = {
+      KnowledgeCommand.Add.class,
+      KnowledgeCommand.Search.class,
+      KnowledgeCommand.Export.class,
+      KnowledgeCommand.Push.class,
+      KnowledgeCommand.Updates.class
+    },
+    footerHeading = "%nExample:%n",
+    footer = "  folkmoot knowledge search \"how do people sign in\"")
+final class KnowledgeCommand extends CommandGroup {
+  @Command(
+      name = "add",
+      description = "Add a node, or change it. The server names all that is missing at once.",
+      footer =
+          "  folkmoot knowledge add no-sql-in-web --type rule --level architecture --priority high"
+              + " \"Pages call a feature, never SQL.\" --edge must_follow=store")
+  static final class Add extends Task {
+    @Parameters(index = "0", paramLabel = "ID", description = "A short name, such as auth-service.")
+    String id = "";
+
+    @Parameters(
+        index = "1",
+        arity = "0..1",
+        paramLabel = "TEXT",
+        description = "What it is or says.")
+    @Nullable String description;
+
+    @Option(
+        names = "--type",
+        paramLabel = "TYPE",
+        description = "component, interface, abstraction, datastore, external, pattern or rule.")
+    @Nullable String type;
+
+    @Option(
+        names = "--level",
+        paramLabel = "LEVEL",
+        description = "architecture or implementation.")
+    @Nullable String level;
+
+    @Option(
+        names = "--status",
+        paramLabel = "STATUS",
+        defaultValue = "current",
+        description = "current (if left out), deprecated, future or legacy.")
+    String status = "";
+
+    @Option(
+        names = "--priority",
+        paramLabel = "WORD",
+        description = "critical, high, medium or low; a rule needs it.")
+    @Nullable String priority;
+
+    @Option(names = "--tag", paramLabel = "WORD", description = "A word to group it by.")
+    @Nullable String tag;
+
+    @Option(names = "--component", paramLabel = "NAME", description = "The part it belongs to.")
+    @Nullable String component;
+
+    @Option(names = "--path", paramLabel = "PATH", description = "Where one finds it.")
+    @Nullable String path;
+
+    @Option(names = "--example", paramLabel = "TEXT", description = "Such as some code.")
+    @Nullable String example;
+
+    @Option(
+        names = "--edge",
+        paramLabel = "RELATION=ID",
+        description = "How it stands to another node, such as uses=mail-service; any number.")
+    List<String> edges = List.of();
+
+    @Option(
+        names = "--spec",
+        paramLabel = "ID",
+        description = "The spec with which it is pushed; else that of your story, or the project.")
+    @Nullable String specification;
+
+    @Mixin final Person person = new Person();
+
+    @Override
+    int run(Client client) throws InterruptedException {
+      var node =
+          new KnowledgePart(
+              id,
+              type,
+              level,
+              status,
+              description,
+              tag,
+              component,
+              path,
+              example,
+              priority,
+              edges.stream().map(Add::edge).toList());
+      var body = new KnowledgeBody(node, specification, person.name(address));
+      print(
+          client.post(Resource.at("knowledge"), body, UUID.randomUUID().toString()),
+          AddedJson.class,
+          Add::words);
+      return 0;
+    }
+
+    private static EdgePart edge(String text) {
+      int at = text.indexOf('=');
+      if (at < 1) {
+        throw new CliFailure("--edge is RELATION=ID, such as uses=mail-service");
+      }
+      return new EdgePart(null, text.substring(at + 1), text.substring(0, at), null);
+    }
+
+    private static String words(AddedJson added) {
+      return added.questionId() == null
+          ? "%s: %s".formatted(Look.line(added.node().id()), added.outcome())
+          : "%s is used by others and stays as it is; people were asked: folkmoot answer %s"
+              .formatted(Look.line(added.node().id()), added.questionId());
+    }
+  }
+
+  @Command(
+      name = "search",
+      description = "Find what is known, the best first.",
+      footer = "  folkmoot knowledge search \"mail limits\" --type rule")
+  static final class Search extends Task {
+    @Parameters(index = "0", paramLabel = "WORDS", description = "What it is about.")
+    String query = "";
+
+    @Option(names = "--type", paramLabel = "TYPE", description = "Only nodes of this type.")
+    @Nullable String type;
+
+    @Option(names = "--level", paramLabel = "LEVEL", description = "Only nodes of this level.")
+    @Nullable String level;
+
+    @Option(
+        names = "--limit",
+        paramLabel = "N",
+        description = "How many, 1 to 200; 20 if left out.")
+    @Nullable Integer limit;
+
+    @Override
+    int run(Client client) throws InterruptedException {
+      var found =
+          Resource.at("knowledge")
+              .with("query", query)
+              .with("type", type)
+              .with("level", level)
+              .with("limit", limit);
+      print(client.get(found), NodesJson.class, Search::words);
+      return 0;
+    }
+
+    private static String words(NodesJson found) {
+      return found.nodes().isEmpty()
+          ? "Nothing fits. Try other words, or add it with: folkmoot knowledge add"
+          : found.nodes().stream().map(Search::line).collect(Collectors.joining("\n"));
+    }
+
+    private static String line(NodeJson node) {
+      return "%-24s  %-11s  %-14s  %s%s"
+          .formatted(
+              Look.line(node.id()),
+              node.type(),
+              node.level(),
+              node.status().equals("current") ? "" : "(%s) ".formatted(node.status()),
+              Look.line(node.description()));
+    }
+  }
+
+  @Command(
+      name = "export",
+      description = "Print the whole graph as Graphviz DOT.",
+      footer = "  folkmoot knowledge export | dot -Tsvg > knowledge.svg")
+  static final class Export extends Task {
+    @Override
+    int run(Client client) throws InterruptedException {
+      out().print(client.get(new Resource("/api/knowledge.dot", "")).json());
+      out().flush();
+      return 0;
+    }
+  }
+
+  @Command(
+      name = "push",
+      description = "Push entries that wait, the whole graph, or a small patch to the repository.",
+      footer = "  folkmoot knowledge push --spec SPEC")
+  static final class Push extends Task {
+    @Option(
+        names = "--spec",
+        paramLabel = "ID",
+        description = "The spec whose entries are pushed; the project's if left out.")
+    @Nullable String specification;
+
+    @Option(names = "--all", description = "Write the whole graph in place of the file.")
+    boolean all;
+
+    @Option(
+        names = "--patch",
+        paramLabel = "FILE",
+        description = "A small fix, as git diff writes it; a person approves it first.")
+    @Nullable Path patch;
+
+    @Option(
+        names = {"-m", "--message"},
+        paramLabel = "TEXT",
+        description = "The message of the patch's commit.")
+    @Nullable String message;
+
+    @Mixin final Person person = new Person();
+
+    @Override
+    int run(Client client) throws InterruptedException {
+      var body =
+          new PushBody(
+              patch != null ? "patch" : all ? "replace" : "append",
+              specification,
+              patch == null ? null : read(patch),
+              message,
+              person.name(address));
+      print(
+          client.post(Resource.at("knowledge", "push"), body, UUID.randomUUID().toString()),
+          PushedJson.class,
+          Push::words);
+      return 0;
+    }
+
+    private static String read(Path file) {
+      try {
+        return Files.readString(file);
+      } catch (IOException e) {
+        throw new CliFailure("%s cannot be read as text".formatted(file));
+      }
+    }
+
+    private static String words(PushedJson pushed) {
+      return pushed.update() == null ? "Nothing waits to be pushed." : line(pushed.update());
+    }
+  }
+
+  @Command(
+      name = "updates",
+      description = "Updates on their way to git, the newest first.",
+      footer = "  folkmoot knowledge updates")
+  static final class Updates extends Task {
+    @Option(names = "--cursor", paramLabel = "CURSOR", description = "Of the page before.")
+    @Nullable String cursor;
+
+    @Override
+    int run(Client client) throws InterruptedException {
+      print(
+          client.get(Resource.at("knowledge", "updates").with("cursor", cursor)),
+          UpdatesJson.class,
+          Updates::words);
+      return 0;
+    }
+
+    private static String words(UpdatesJson page) {
+      var lines =
+          page.updates().stream().map(KnowledgeCommand::line).collect(Collectors.joining("\n"));
+      if (page.updates().isEmpty()) {
+        return "Nothing was pushed yet. Push with: folkmoot knowledge push";
+      }
+      return page.cursor() == null
+          ? lines
+          : "%s%nThere are more: --cursor %s".formatted(lines, page.cursor());
+    }
+  }
+
+  private static String line(UpdateJson update) {
+    return "%s  %-7s  %s%s"
+        .formatted(update.id(), update.status(), Look.line(update.title()), hint(update));
+  }
+
+  private static String hint(UpdateJson update) {
+    if (update.status().equals("waiting") && update.questionId() != null) {
+      return "  (people decide: folkmoot answer %s)".formatted(update.questionId());
+    }
+    if (update.pullRequest() != null) {
+      return "  (%s)".formatted(Look.line(update.pullRequest()));
+    }
+    return update.branch() == null ? "" : "  (branch %s)".formatted(Look.line(update.branch()));
+  }
+}

@@ -1,0 +1,278 @@
+package dev.folkmoot.cli;
+
+import dev.folkmoot.wire.ByBody;
+import dev.folkmoot.wire.story.AssignBody;
+import dev.folkmoot.wire.story.SpecBody;
+import dev.folkmoot.wire.story.SpecJson;
+import dev.folkmoot.wire.story.StatusBody;
+import dev.folkmoot.wire.story.StoriesJson;
+import dev.folkmoot.wire.story.StoryBody;
+import dev.folkmoot.wire.story.StoryDetailJson;
+import dev.folkmoot.wire.story.StoryJson;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(
+    name = "story",
+    description = "Plan work for coders: specs, and stories that coders take.",
+    subcommands = {
+      StoryCommand.All.class,
+      StoryCommand.One.class,
+      StoryCommand.AddSpec.class,
+      StoryCommand.Add.class,
+      StoryCommand.Assign.class,
+      StoryCommand.Complete.class,
+      StoryCommand.SetStatus.class,
+      SpecCommands.All.class,
+      SpecCommands.Complete.class
+    },
+    footerHeading = "%nExample:%n",
+    footer = "  folkmoot story add --spec SPEC \"A login form\" --content \"With a test.\"")
+final class StoryCommand extends CommandGroup {
+  @Command(
+      name = "list",
+      description = "Stories in the order of their creation.",
+      footer = "  folkmoot story list --status pending")
+  static final class All extends Task {
+    private static final int MOST = 200;
+
+    @Option(names = "--spec", paramLabel = "ID", description = "Only those of this spec.")
+    @Nullable String specification;
+
+    @Option(names = "--status", paramLabel = "STATUS", description = "Only those with this status.")
+    @Nullable String status;
+
+    @Option(names = "--agent", paramLabel = "NAME", description = "Only those of this coder.")
+    @Nullable String agent;
+
+    @Option(names = "--cursor", paramLabel = "CURSOR", description = "Of the page before.")
+    @Nullable String cursor;
+
+    @Override
+    int run(Client client) throws InterruptedException {
+      var all =
+          Resource.at("stories")
+              .with("spec", specification)
+              .with("status", status)
+              .with("agent", agent)
+              .with("limit", MOST)
+              .with("cursor", cursor);
+      print(client.get(all), StoriesJson.class, All::words);
+      return 0;
+    }
+
+    private static String words(StoriesJson page) {
+      if (page.stories().isEmpty()) {
+        return "There are no such stories. Add one with: folkmoot story add";
+      }
+      return page.cursor() == null
+          ? StoryTable.of(page.stories())
+          : "%s%nThere are more: --cursor %s"
+              .formatted(StoryTable.of(page.stories()), page.cursor());
+    }
+  }
+
+  @Command(
+      name = "show",
+      description = "A story with its spec.",
+      footer = "  folkmoot story show login-1")
+  static final class One extends Task {
+    @Parameters(index = "0", paramLabel = "ID", description = "As the list shows it.")
+    String id = "";
+
+    @Override
+    int run(Client client) throws InterruptedException {
+      print(client.get(Resource.at("stories", id)), StoryDetailJson.class, One::words);
+      return 0;
+    }
+
+    private static String words(StoryDetailJson detail) {
+      var story = detail.story();
+      return """
+      %s
+      spec %s: %s
+      depends on: %s
+
+      %s\
+      """
+          .formatted(
+              StoryTable.of(story),
+              detail.spec().id(),
+              Look.line(detail.spec().title()),
+              story.dependsOn().isEmpty()
+                  ? "nothing"
+                  : Look.line(String.join(", ", story.dependsOn())),
+              Look.clean(story.content()));
+    }
+  }
+
+  @Command(
+      name = "spec",
+      description = "Add a spec, which stories are pieces of.",
+      footer = "  folkmoot story spec \"Login\" --content \"People sign in with a link.\"")
+  static final class AddSpec extends Task {
+    @Parameters(index = "0", paramLabel = "TITLE", description = "In a few words.")
+    String title = "";
+
+    @Option(
+        names = "--content",
+        required = true,
+        paramLabel = "TEXT",
+        description = "Required. What is to be built.")
+    String content = "";
+
+    @Mixin final Person person = new Person();
+
+    @Override
+    int run(Client client) throws InterruptedException {
+      var body = new SpecBody(title, content, person.name(address));
+      print(
+          client.post(Resource.at("specs"), body, UUID.randomUUID().toString()),
+          SpecJson.class,
+          added ->
+              "Spec %s is added. Divide it with: folkmoot story add --spec %s TITLE --content TEXT"
+                  .formatted(added.id(), added.id()));
+      return 0;
+    }
+  }
+
+  @Command(
+      name = "add",
+      description = "Add a story to a spec.",
+      footer = "  folkmoot story add --spec SPEC \"A form\" --content \"…\" --after login-1")
+  static final class Add extends Task {
+    @Parameters(index = "0", paramLabel = "TITLE", description = "In a few words.")
+    String title = "";
+
+    @Option(
+        names = "--spec",
+        required = true,
+        paramLabel = "ID",
+        description = "Required. The spec that it is a piece of; see: folkmoot story specs.")
+    String specification = "";
+
+    @Option(
+        names = "--content",
+        required = true,
+        paramLabel = "TEXT",
+        description = "Required. What is to be done, and how one sees that it is.")
+    String content = "";
+
+    @Option(names = "--id", paramLabel = "ID", description = "A short name; else one is made.")
+    @Nullable String id;
+
+    @Option(
+        names = "--after",
+        split = ",",
+        paramLabel = "ID",
+        description = "Stories that must be done first.")
+    @Nullable List<String> dependsOn;
+
+    @Option(names = "--priority", paramLabel = "N", description = "0 to 100, 50 if left out.")
+    @Nullable Integer priority;
+
+    @Option(names = "--points", paramLabel = "N", description = "Its size, 1 if left out.")
+    @Nullable Integer points;
+
+    @Option(names = "--express", description = "It needs no plan and no review.")
+    boolean express;
+
+    @Mixin final Person person = new Person();
+
+    @Override
+    int run(Client client) throws InterruptedException {
+      var body =
+          new StoryBody(
+              specification,
+              id,
+              title,
+              content,
+              dependsOn,
+              priority,
+              points,
+              express ? true : null,
+              person.name(address));
+      print(
+          client.post(Resource.at("stories"), body, UUID.randomUUID().toString()),
+          StoryJson.class,
+          StoryTable::of);
+      return 0;
+    }
+  }
+
+  @Command(
+      name = "assign",
+      description = "Name the only coder that may take a story.",
+      footer = "  folkmoot story assign login-1 coder-1")
+  static final class Assign extends Task {
+    @Parameters(index = "0", paramLabel = "ID", description = "As the list shows it.")
+    String id = "";
+
+    @Parameters(index = "1", paramLabel = "CODER", description = "An agent with the role coder.")
+    String coder = "";
+
+    @Mixin final Person person = new Person();
+
+    @Override
+    int run(Client client) throws InterruptedException {
+      var body = new AssignBody(coder, person.name(address));
+      print(
+          client.post(Resource.at("stories", id, "assign"), body), StoryJson.class, StoryTable::of);
+      return 0;
+    }
+  }
+
+  @Command(
+      name = "complete",
+      description = "Say that a story is done.",
+      footer = "  folkmoot story complete login-1")
+  static final class Complete extends Task {
+    @Parameters(index = "0", paramLabel = "ID", description = "As the list shows it.")
+    String id = "";
+
+    @Mixin final Person person = new Person();
+
+    @Override
+    int run(Client client) throws InterruptedException {
+      var body = new ByBody(person.name(address));
+      print(
+          client.post(Resource.at("stories", id, "complete"), body),
+          StoryJson.class,
+          StoryTable::of);
+      return 0;
+    }
+  }
+
+  @Command(
+      name = "set",
+      description = "Set a story aside, or make it ready again.",
+      footer = "  folkmoot story set login-1 --status on_hold")
+  static final class SetStatus extends Task {
+    @Parameters(index = "0", paramLabel = "ID", description = "As the list shows it.")
+    String id = "";
+
+    @Option(
+        names = "--status",
+        required = true,
+        paramLabel = "STATUS",
+        description =
+            "Required. pending (ready for any coder, from whoever has it), on_hold, skipped or"
+                + " failed.")
+    String status = "";
+
+    @Mixin final Person person = new Person();
+
+    @Override
+    int run(Client client) throws InterruptedException {
+      var body = new StatusBody(status, person.name(address));
+      print(
+          client.post(Resource.at("stories", id, "status"), body), StoryJson.class, StoryTable::of);
+      return 0;
+    }
+  }
+}

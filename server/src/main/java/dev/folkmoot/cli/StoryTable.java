@@ -1,0 +1,50 @@
+package dev.folkmoot.cli;
+
+import dev.folkmoot.wire.story.StoryJson;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Stories as lines under headings. */
+final class StoryTable {
+  private static final String ID = "ID";
+
+  private StoryTable() {}
+
+  static String of(StoryJson story) {
+    return of(List.of(story));
+  }
+
+  /** In columns as wide as the longest id. */
+  static String of(List<StoryJson> stories) {
+    int width = stories.stream().mapToInt(story -> Look.line(story.id()).length()).max().orElse(0);
+    var line = "%%-%ds  %%-10s  %%8s  %%6s  %%s".formatted(Math.max(ID.length(), width));
+    var lines = new ArrayList<String>();
+    lines.add(line.formatted(ID, "STATUS", "PRIORITY", "POINTS", "TITLE"));
+    stories.forEach(
+        story ->
+            lines.add(
+                line.formatted(
+                    Look.line(story.id()),
+                    story.status(),
+                    story.priority(),
+                    story.points(),
+                    Look.line(story.title()) + coder(story))));
+    return String.join("\n", lines);
+  }
+
+  /** The part that a coder has in the story. */
+  private static String coder(StoryJson story) {
+    if (story.holder() != null) {
+      var part =
+          switch (story.status()) {
+            case "dispatched", "planning", "coding" -> "has it";
+            case "done" -> "did it";
+            default -> "had it";
+          };
+      return "  (%s %s)".formatted(Look.line(story.holder()), part);
+    }
+    return story.assignee() == null
+        ? ""
+        : "  (assigned to %s)".formatted(Look.line(story.assignee()));
+  }
+}

@@ -1,0 +1,78 @@
+package dev.folkmoot.demo;
+
+import dev.folkmoot.cli.Resource;
+import dev.folkmoot.core.Json;
+import dev.folkmoot.wire.knowledge.NodeJson;
+import dev.folkmoot.wire.knowledge.NodesJson;
+import java.util.stream.Collectors;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The coder keeps what it learned with its story, and others find it. */
+record KnowledgeScene(Stage stage) {
+  void perform() throws InterruptedException {
+    stage.scene("What the team learned, kept at once and found when it matters");
+    add(node("mailbox", "component", "Brings each message to its reader."));
+    add(edge(node("letters", "datastore", "The table of messages."), "mailbox", "uses"));
+    add(
+        edge(
+            node("lease", "pattern", "One statement claims a free row until a time."),
+            "letters",
+            "coexists_with"));
+    add(
+        edge(
+            node("no-delete", "rule", "A message is acknowledged, never deleted when it is read.")
+                .put("priority", "critical"),
+            "mailbox",
+            "must_follow"));
+    add(
+        edge(
+            node("error-letter", "interface", "Comes back to a sender and says why."),
+            "mailbox",
+            "implements"));
+    add(edge(node("coder", "external", "Takes stories and messages."), "mailbox", "calls"));
+    search("is a message deleted when it is read");
+    stage.hint("the graph: /knowledge, as a file: folkmoot knowledge export");
+  }
+
+  private static ObjectNode node(String id, String type, String description) {
+    return Json.object()
+        .put("id", id)
+        .put("type", type)
+        .put("level", "architecture")
+        .put("status", "current")
+        .put("description", description)
+        .put("component", "mailbox");
+  }
+
+  /** The node with an edge: from it, or to it where a rule is followed. */
+  private static ObjectNode edge(ObjectNode node, String other, String relation) {
+    var edge = node.putArray("edges").addObject().put("relation", relation);
+    if (relation.equals("must_follow") || relation.equals("uses")) {
+      edge.put("from", other).put("to", node.get("id").asString());
+    } else {
+      edge.put("to", other);
+    }
+    return node;
+  }
+
+  private void add(ObjectNode node) throws InterruptedException {
+    var body = Json.object().put("by", StoryScene.CODER);
+    body.set("knowledge", node);
+    stage.post(StoryScene.CODER, body, "knowledge");
+    stage.tell(
+        StoryScene.CODER,
+        "keeps %s: %s".formatted(node.get("id").asString(), node.get("description").asString()));
+  }
+
+  private void search(String words) throws InterruptedException {
+    var found =
+        stage
+            .get(Resource.at("knowledge").with("query", words).with("limit", 2))
+            .as(NodesJson.class);
+    stage.tell(
+        Script.TESTER,
+        "searches for '%s' and finds %s"
+            .formatted(
+                words, found.nodes().stream().map(NodeJson::id).collect(Collectors.joining(", "))));
+  }
+}

@@ -1,0 +1,74 @@
+package dev.folkmoot.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.folkmoot.testing.Api;
+import dev.folkmoot.wire.knowledge.AddedJson;
+import java.io.StringWriter;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Test;
+
+/** Knowledge from a terminal. */
+class KnowledgeCommandTest {
+  @AutoClose private final Api api = Api.start();
+
+  private Shell.Ran knowledge(String... arguments) {
+    var command = new ArrayList<>(List.of("knowledge"));
+    command.addAll(List.of(arguments));
+    command.addAll(2, List.of("--url", api.url().toString()));
+    return Shell.runAsTyped(new StringWriter(), command.toArray(String[]::new));
+  }
+
+  private Shell.Ran add(String id, String words, String... more) {
+    var arguments =
+        new ArrayList<>(
+            List.of(
+                "add",
+                id,
+                words,
+                "--type",
+                "component",
+                "--level",
+                "implementation",
+                "--by",
+                "ann"));
+    arguments.addAll(List.of(more));
+    return knowledge(arguments.toArray(String[]::new));
+  }
+
+  @Test
+  void what_is_added_is_found_and_exported() {
+    assertThat(add("mail", "Sends letters.").out()).contains("mail: added");
+    assertThat(add("mail", "Sends letters.").out()).contains("mail: unchanged");
+    var added = add("form", "Asks for an address.", "--edge", "uses=mail", "--json");
+    assertThat(added.json(AddedJson.class).outcome()).isEqualTo("added");
+    assertThat(knowledge("search", "letters").out()).contains("mail", "Sends letters.");
+    assertThat(knowledge("search", "zebra").out()).contains("Nothing fits");
+    var exported = knowledge("export");
+    assertThat(exported.exitCode()).as(exported.err()).isZero();
+    assertThat(exported.out()).startsWith("digraph").contains("mail", "form", "->");
+  }
+
+  @Test
+  void all_that_is_wrong_is_named_at_once() {
+    var refused = knowledge("add", "x y", "--type", "thing", "--by", "ann");
+    assertThat(refused.exitCode()).isEqualTo(2);
+    assertThat(refused.err()).contains("type", "level", "description");
+    var edge = add("form", "Asks.", "--edge", "mail");
+    assertThat(edge.exitCode()).isEqualTo(2);
+    assertThat(edge.err()).contains("--edge is RELATION=ID");
+    assertThat(knowledge("search", "asks").out()).contains("Nothing fits");
+  }
+
+  @Test
+  void without_a_repository_a_push_says_what_to_configure() {
+    assertThat(knowledge("updates").out()).contains("Nothing was pushed yet");
+    var refused = knowledge("push", "--by", "ann");
+    assertThat(refused.exitCode()).isEqualTo(2);
+    assertThat(refused.err()).contains("no repository is configured", "knowledge.repository");
+    var unreadable = knowledge("push", "--patch", "nowhere.diff", "-m", "Fix", "--by", "ann");
+    assertThat(unreadable.err()).contains("nowhere.diff cannot be read");
+  }
+}
