@@ -3,6 +3,7 @@ package dev.folkmoot;
 import dev.folkmoot.core.Limits;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.http.Listen;
+import dev.folkmoot.knowledge.git.RepositoryConfig;
 import dev.folkmoot.store.PostgresUrl;
 import dev.folkmoot.trust.Trust;
 import dev.folkmoot.webhook.Outside;
@@ -23,7 +24,8 @@ public record Config(
     Speakers speakers,
     Outside outside,
     Optional<Path> auditKey,
-    Limits limits) {
+    Limits limits,
+    Optional<RepositoryConfig> knowledge) {
 
   /** The callers that must show a token; {@code KEPT} is as the data was served before. */
   public enum TrustMode {
@@ -71,7 +73,7 @@ public record Config(
     this(listen, trust, data, database, eventRetention, log, speakers, Outside.USUAL);
   }
 
-  /** With the audit key of the data directory and the usual limits. */
+  /** With the audit key of the data directory, the usual limits and no repository. */
   public Config(
       Listen listen,
       TrustMode trust,
@@ -91,13 +93,24 @@ public record Config(
         speakers,
         outside,
         Optional.empty(),
-        Limits.USUAL);
+        Limits.USUAL,
+        Optional.empty());
   }
 
   /** The same with other limits. */
   public Config with(Limits others) {
     return new Config(
-        listen, trust, data, database, eventRetention, log, speakers, outside, auditKey, others);
+        listen,
+        trust,
+        data,
+        database,
+        eventRetention,
+        log,
+        speakers,
+        outside,
+        auditKey,
+        others,
+        knowledge);
   }
 
   public Config {

@@ -2,6 +2,8 @@ package dev.folkmoot;
 
 import dev.folkmoot.agent.Agents;
 import dev.folkmoot.agent.Persona;
+import dev.folkmoot.architect.Architect;
+import dev.folkmoot.architect.ArchitectEvents;
 import dev.folkmoot.audit.Audit;
 import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.Quotas;
@@ -16,6 +18,12 @@ import dev.folkmoot.http.HttpMetrics;
 import dev.folkmoot.http.HttpServer;
 import dev.folkmoot.http.Route;
 import dev.folkmoot.http.Router;
+import dev.folkmoot.knowledge.Knowledge;
+import dev.folkmoot.knowledge.KnowledgeEvents;
+import dev.folkmoot.knowledge.git.KnowledgePush;
+import dev.folkmoot.knowledge.git.KnowledgeUpdates;
+import dev.folkmoot.knowledge.git.RepositoryConfig;
+import dev.folkmoot.knowledge.git.UpdateEvents;
 import dev.folkmoot.llm.Models;
 import dev.folkmoot.mcp.Call;
 import dev.folkmoot.mcp.Catalogue;
@@ -25,6 +33,7 @@ import dev.folkmoot.mcp.client.McpClients;
 import dev.folkmoot.mcp.client.McpServerConfig;
 import dev.folkmoot.mcp.legacy.SessionEra;
 import dev.folkmoot.rest.AgentRoutes;
+import dev.folkmoot.rest.ArchitectRoutes;
 import dev.folkmoot.rest.AuditRoutes;
 import dev.folkmoot.rest.Callers;
 import dev.folkmoot.rest.ChatRoutes;
@@ -32,11 +41,14 @@ import dev.folkmoot.rest.DiscussionRoutes;
 import dev.folkmoot.rest.EventRoutes;
 import dev.folkmoot.rest.GateRoutes;
 import dev.folkmoot.rest.HookRoutes;
+import dev.folkmoot.rest.KnowledgeRoutes;
+import dev.folkmoot.rest.MailboxRoutes;
 import dev.folkmoot.rest.PathAdvice;
 import dev.folkmoot.rest.PromptRoutes;
 import dev.folkmoot.rest.ProofRoutes;
 import dev.folkmoot.rest.QuestionRoutes;
 import dev.folkmoot.rest.RoundtableRoutes;
+import dev.folkmoot.rest.StoryRoutes;
 import dev.folkmoot.rest.SystemRoutes;
 import dev.folkmoot.rest.TokenRoutes;
 import dev.folkmoot.rest.WebhookRoutes;
@@ -50,18 +62,24 @@ import dev.folkmoot.squad.Squad;
 import dev.folkmoot.store.PostgresStore;
 import dev.folkmoot.store.SqliteStore;
 import dev.folkmoot.store.Store;
+import dev.folkmoot.story.Mailbox;
+import dev.folkmoot.story.Stories;
+import dev.folkmoot.story.StoryEvents;
 import dev.folkmoot.task.StoredTasks;
 import dev.folkmoot.tool.Tool;
 import dev.folkmoot.tool.ToolCall;
 import dev.folkmoot.tools.AgentCaller;
+import dev.folkmoot.tools.ArchitectTools;
 import dev.folkmoot.tools.DiscussionTools;
 import dev.folkmoot.tools.ForeignTools;
 import dev.folkmoot.tools.GateTools;
+import dev.folkmoot.tools.KnowledgeTools;
 import dev.folkmoot.tools.McpResources;
 import dev.folkmoot.tools.ModelTools;
 import dev.folkmoot.tools.ResourceNotifier;
 import dev.folkmoot.tools.RoundtableTools;
 import dev.folkmoot.tools.SquadTools;
+import dev.folkmoot.tools.StoryTools;
 import dev.folkmoot.tools.ToolAdvice;
 import dev.folkmoot.tools.TurnTools;
 import dev.folkmoot.tools.WaitingTools;
@@ -76,6 +94,7 @@ import dev.folkmoot.web.Pages;
 import dev.folkmoot.webhook.WebhookEvents;
 import dev.folkmoot.webhook.Webhooks;
 import java.io.IOException;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -89,18 +108,21 @@ import org.slf4j.LoggerFactory;
 
 /** A running server: everything wired, from top to bottom. */
 public final class Folkmoot implements AutoCloseable {
-  /** The types of events of every feature. */
+  /** The types of events of every feature, and the toolsets that hear of them. */
   public static final EventTypes EVENT_TYPES =
-      EventTypes.of(
-          List.of(
-              GateEvents.OF_QUESTIONS,
-              GateEvents.OF_HOLDS,
-              ChatEvents.ALL,
-              DiscussionEvents.ALL,
-              RoundtableEvents.ALL,
-              TurnEvents.ALL,
-              TrustEvents.ALL,
-              WebhookEvents.ALL));
+      new EventTypes()
+          .with(GateEvents.OF_QUESTIONS, "gate")
+          .with(GateEvents.OF_HOLDS, "gate")
+          .with(ChatEvents.ALL, "squad")
+          .with(DiscussionEvents.ALL, "discussion")
+          .with(RoundtableEvents.ALL, "roundtable")
+          .with(TurnEvents.ALL, "discussion", "roundtable")
+          .with(StoryEvents.ALL, "work")
+          .with(ArchitectEvents.ALL, "work")
+          .with(KnowledgeEvents.ALL, "work")
+          .with(UpdateEvents.ALL, "work")
+          .with(TrustEvents.ALL)
+          .with(WebhookEvents.ALL);
 
   private static final Logger log = LoggerFactory.getLogger(Folkmoot.class);
   private static final String OPERATOR_TOKEN = "operator.token";
@@ -136,22 +158,28 @@ public final class Folkmoot implements AutoCloseable {
       tokens.registerPeople();
       trust = trust(config, directory, tokens, store, events);
       var tasks = new StoredTasks(store);
-      keep(Upkeep.start(store, events, agents, tasks, audit, config.eventRetention()));
+      var upkeep = keep(Upkeep.start(store, events, agents, tasks, audit, config.eventRetention()));
       events.tail().start();
       keep(events.tail());
       keep(TokenWatch.follow(events.tail(), trust));
       var models = keep(Models.of(config.speakers().models(), Folkmoot::environment));
       var clients = keep(new McpClients(config.speakers().mcpServers(), Folkmoot::environment));
       clients.start();
-      config.speakers().agents().forEach(agent -> agents.register(agent.registration()));
+      config.speakers().introduced().forEach(agent -> agents.register(agent.registration()));
       var engine = new TurnEngine(store, events, agents, gate);
       var squad = new Squad(store, events, agents, gate);
+      var stories = new Stories(store, events, waits, agents, gate);
+      var knowledge = new Knowledge(store, events, agents, gate, stories);
       var plainTools =
-          Stream.of(new GateTools(gate, agents).tools(), new SquadTools(squad, agents).tools())
+          Stream.of(
+                  new GateTools(gate, agents).tools(),
+                  new SquadTools(squad, agents).tools(),
+                  new StoryTools(stories, agents).tools(),
+                  new KnowledgeTools(knowledge, agents).tools())
               .flatMap(List::stream)
               .toList();
-      var speech =
-          new ModelSpeech(models, modelTools(config.speakers(), plainTools, clients, store));
+      var modelTools = modelTools(config.speakers(), plainTools, clients, store);
+      var speech = new ModelSpeech(models, modelTools);
       var discussions =
           new Discussions(store, waits, agents, speech, config.speakers().cast(), engine);
       var roundtables =
@@ -165,6 +193,33 @@ public final class Folkmoot implements AutoCloseable {
               config.speakers().cast(),
               config.speakers().roundtable(),
               engine);
+      var architect =
+          new Architect(
+              store,
+              events,
+              waits,
+              agents,
+              gate.forFeatures(),
+              stories,
+              models,
+              modelTools,
+              (tx, story) -> knowledge.pack(tx, story).text(),
+              config.speakers().architectConfig());
+      var updates =
+          config
+              .knowledge()
+              .map(
+                  one ->
+                      updates(
+                          store,
+                          events,
+                          agents,
+                          gate,
+                          stories.mailbox(),
+                          knowledge,
+                          one,
+                          directory));
+      var push = new KnowledgePush(store, stories, knowledge, updates);
       var webhooks = new Webhooks(store, events, config.outside());
       agents
           .alike()
@@ -178,12 +233,19 @@ public final class Folkmoot implements AutoCloseable {
       keep(gate);
       engine.start();
       keep(engine);
+      architect.start();
+      upkeep.every(Duration.ofMinutes(1), architect::escalateOverdue);
+      upkeep.every(Duration.ofMinutes(1), stories::returnLapsed);
+      keep(architect);
+      updates.ifPresent(KnowledgeUpdates::start);
+      updates.ifPresent(this::keep);
       webhooks.start();
       keep(webhooks);
 
       var tools =
           Stream.<List<? extends Tool<? super Call>>>of(
                   plainTools,
+                  new ArchitectTools(architect, agents).tools(),
                   new WaitingTools(gate, agents).tools(),
                   new DiscussionTools(discussions, agents).tools(),
                   new TurnTools(engine.turnWaits(waits), discussions, roundtables, agents).tools(),
@@ -197,21 +259,46 @@ public final class Folkmoot implements AutoCloseable {
       var system =
           new SystemRoutes(
               () -> !stopping.get() && store.read(tx -> tx.sql("select 1 as one").exists()),
-              List.of(gate.inbox(), waits, engine, models, squad, webhooks, store, counts),
+              List.of(
+                  gate.inbox(),
+                  waits,
+                  engine,
+                  models,
+                  squad,
+                  stories.mailbox(),
+                  webhooks,
+                  store,
+                  counts),
               version());
       var callers = new Callers(agents);
       var identity = new ServerIdentity(directory.serverKeys(), this::url);
-      var pages = new Pages(gate, agents, squad, discussions, roundtables, events, trust);
+      var pages =
+          new Pages(
+              gate,
+              agents,
+              squad,
+              discussions,
+              roundtables,
+              stories,
+              architect,
+              knowledge,
+              push,
+              events,
+              trust);
       var routes =
           system.with(
               Stream.of(
                       in("gate", new QuestionRoutes(gate, callers).routes()),
                       in("gate", new GateRoutes(gate, callers).routes()),
-                      new AgentRoutes(agents, callers).routes(),
+                      new AgentRoutes(agents, callers, trust).routes(),
                       in("discussion", new DiscussionRoutes(discussions, callers).routes()),
                       in("roundtable", new RoundtableRoutes(roundtables, callers).routes()),
                       in("squad", new ChatRoutes(squad, callers).routes()),
                       in("squad", new PromptRoutes(squad, callers).routes()),
+                      in("work", new StoryRoutes(stories, callers).routes()),
+                      in("work", new ArchitectRoutes(architect, callers).routes()),
+                      in("work", new KnowledgeRoutes(knowledge, push, callers).routes()),
+                      in("work", new MailboxRoutes(stories.mailbox(), callers).routes()),
                       new TokenRoutes(trust, tokens).routes(),
                       new WebhookRoutes(webhooks).routes(),
                       new AuditRoutes(audit).routes(),
@@ -260,6 +347,27 @@ public final class Folkmoot implements AutoCloseable {
     var file = directory.database();
     directory.keepNativeLibrary();
     return SqliteStore.open(file, clock.orElse(InstantSource.system()));
+  }
+
+  private static KnowledgeUpdates updates(
+      Store store,
+      EventLog events,
+      Agents agents,
+      Gate gate,
+      Mailbox mailbox,
+      Knowledge knowledge,
+      RepositoryConfig config,
+      DataDirectory directory) {
+    return new KnowledgeUpdates(
+        store,
+        events,
+        agents,
+        gate.forFeatures(),
+        mailbox,
+        config,
+        directory.folder("knowledge"),
+        knowledge::merged,
+        Folkmoot::environment);
   }
 
   private static Optional<String> environment(String name) {

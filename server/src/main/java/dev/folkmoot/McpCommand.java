@@ -3,6 +3,8 @@ package dev.folkmoot;
 import dev.folkmoot.cli.Address;
 import dev.folkmoot.cli.CliFailure;
 import dev.folkmoot.cli.ServerAway;
+import dev.folkmoot.core.Json;
+import dev.folkmoot.core.PrivateFiles;
 import dev.folkmoot.mcp.proxy.StdioProxy;
 import java.io.File;
 import java.io.IOException;
@@ -13,6 +15,7 @@ import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -44,6 +47,12 @@ final class McpCommand implements Callable<Integer> {
           "Who you are; else $$FOLKMOOT_AGENT, else the token's owner, else your login and -shell.")
   @Nullable String agent;
 
+  @Option(
+      names = "--role",
+      paramLabel = "ROLE",
+      description = "Registers you with this role, such as coder, architect or pm.")
+  @Nullable String role;
+
   @Option(names = "--toolsets", paramLabel = "SET,…", description = "Only the tools of these.")
   @Nullable String toolsets;
 
@@ -68,13 +77,54 @@ final class McpCommand implements Callable<Integer> {
       }
       startServer();
     }
+    address.requireKey();
     Map<String, String> headers =
         address
             .ownToken()
             .map(token -> Map.of("Authorization", "Bearer " + token))
             .orElse(Map.of());
     var http = address.http().build();
+    if (role != null) {
+      register(http, headers, role);
+    }
     new StdioProxy(http, () -> endpoint(http), headers, System.in, System.out).run();
+  }
+
+  /** Keeps the name under which the agent may be registered already. */
+  private void register(HttpClient http, Map<String, String> headers, String role)
+      throws IOException, InterruptedException {
+    var id =
+        address
+            .agentName(agent)
+            .orElseThrow(() -> new StartFailure("--role needs a name: add --agent NAME"));
+    var server = provenServer(http);
+    var known =
+        http.send(
+            request(server + "/api/agents/" + encode(id), headers).build(),
+            BodyHandlers.ofString());
+    var body = Json.object().put("id", id).put("kind", "external").put("role", role);
+    if (known.statusCode() == 200) {
+      body.put("name", Json.tree(known.body()).path("name").asString(id));
+    }
+    var registered =
+        http.send(
+            request(server + "/api/agents", headers)
+                .POST(BodyPublishers.ofString(Json.write(body)))
+                .build(),
+            BodyHandlers.ofString());
+    if (registered.statusCode() != 201) {
+      throw new StartFailure(
+          Json.tree(registered.body()).path("detail").asString("the server refused the role"));
+    }
+  }
+
+  private static HttpRequest.Builder request(String uri, Map<String, String> headers) {
+    var request =
+        HttpRequest.newBuilder(URI.create(uri))
+            .timeout(Duration.ofSeconds(30))
+            .header("Content-Type", "application/json");
+    headers.forEach(request::header);
+    return request;
   }
 
   private URI endpoint(HttpClient http) {

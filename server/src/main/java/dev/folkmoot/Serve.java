@@ -1,5 +1,6 @@
 package dev.folkmoot;
 
+import dev.folkmoot.cli.Look;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.store.StoreException;
 import java.nio.file.Path;
@@ -190,25 +191,33 @@ final class Serve implements Callable<Integer> {
                   stopped.countDown();
                 },
                 "stop"));
+    var here = here(config.data());
     System.out.println("Folkmoot is ready at " + server.url());
     System.out.println(
         "  data:    " + config.database().map(Object::toString).orElse(config.data().toString()));
     System.out.println(
-        "  ask:     ./folkmoot ask --wait \"Deploy to production?\" --option yes --option no");
-    System.out.println("  answer:  ./folkmoot inbox, then ./folkmoot answer ID yes");
+        "  ask:     ./folkmoot ask%s --wait \"Deploy to production?\" --option yes --option no"
+            .formatted(here));
     System.out.println(
-        "  look:    %s in a browser, ./folkmoot status, ./folkmoot watch, %s/docs"
-            .formatted(server.url(), server.url()));
-    System.out.println("  sign in: " + signIn(server));
+        "  answer:  ./folkmoot inbox%1$s, then ./folkmoot answer%1$s ID yes".formatted(here));
+    System.out.println(
+        "  look:    %1$s in a browser, ./folkmoot status%2$s, ./folkmoot watch%2$s, %1$s/docs"
+            .formatted(server.url(), here));
+    System.out.println("  sign in: " + signIn(server, here));
     System.out.flush();
     stopped.await();
   }
 
   /** A link is a secret for ten minutes: it is shown to whoever sits there, and in no log. */
   @SuppressWarnings("SystemConsoleNull")
-  private static String signIn(Folkmoot server) {
+  private static String signIn(Folkmoot server, String here) {
     return Optional.ofNullable(System.console())
         .flatMap(_ -> server.signInLink())
-        .orElse("./folkmoot open");
+        .orElse("./folkmoot open" + here);
+  }
+
+  /** The option by which commands find this server, unless its data is where they look anyway. */
+  private static String here(Path data) {
+    return data.equals(Settings.home()) ? "" : " --data " + Look.quoted(data.toString());
   }
 }

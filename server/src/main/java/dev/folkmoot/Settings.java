@@ -5,6 +5,7 @@ import dev.folkmoot.core.Limits;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.Text;
 import dev.folkmoot.http.Listen;
+import dev.folkmoot.knowledge.git.RepositoryConfig;
 import dev.folkmoot.store.PostgresUrl;
 import dev.folkmoot.trust.Trust;
 import dev.folkmoot.webhook.Outside;
@@ -64,16 +65,19 @@ final class Settings {
   private final Map<String, String> environment;
   private final Map<Key, String> file;
   private final Speakers speakers;
+  private final Optional<RepositoryConfig> knowledge;
 
   private Settings(
       Map<Key, String> flags,
       Map<String, String> environment,
       Map<Key, String> file,
-      Speakers speakers) {
+      Speakers speakers,
+      Optional<RepositoryConfig> knowledge) {
     this.flags = flags;
     this.environment = environment;
     this.file = file;
     this.speakers = speakers;
+    this.knowledge = knowledge;
   }
 
   static Config read(Map<Key, String> flags, @Nullable Path file, Map<String, String> environment) {
@@ -82,7 +86,8 @@ final class Settings {
             .or(() -> Optional.ofNullable(environment.get("FOLKMOOT_CONFIG")).map(Path::of));
     return chosen
         .map(path -> load(path, flags, environment))
-        .orElseGet(() -> new Settings(flags, environment, Map.of(), Speakers.NONE))
+        .orElseGet(
+            () -> new Settings(flags, environment, Map.of(), Speakers.NONE, Optional.empty()))
         .config();
   }
 
@@ -110,7 +115,8 @@ final class Settings {
             limit(Key.MAX_WAITS, Limits.USUAL.waits()),
             limit(Key.MAX_STREAMS, Limits.USUAL.streams()),
             limit(Key.MAX_OPEN_QUESTIONS, Limits.USUAL.openQuestions()),
-            limit(Key.MAX_OPEN_EMERGENCIES, Limits.USUAL.openEmergencies())));
+            limit(Key.MAX_OPEN_EMERGENCIES, Limits.USUAL.openEmergencies())),
+        knowledge);
   }
 
   private int limit(Key key, int usual) {
@@ -173,9 +179,19 @@ final class Settings {
     var tree = tree(path);
     var values = new HashMap<Key, String>();
     tree.propertyStream()
-        .filter(entry -> !SpeakerSettings.KEYS.contains(entry.getKey()))
+        .filter(entry -> !structured().anyMatch(entry.getKey()::equals))
         .forEach(entry -> values.put(key(path, entry.getKey()), entry.getValue().asString()));
-    return new Settings(flags, environment, values, SpeakerSettings.read(path, tree));
+    return new Settings(
+        flags,
+        environment,
+        values,
+        SpeakerSettings.read(path, tree),
+        KnowledgeSettings.read(path, tree));
+  }
+
+  /** The keys that have more than one value. */
+  private static Stream<String> structured() {
+    return Stream.concat(SpeakerSettings.KEYS.stream(), Stream.of(KnowledgeSettings.KEY));
   }
 
   private static JsonNode tree(Path path) {
@@ -206,9 +222,7 @@ final class Settings {
   }
 
   private static List<String> known() {
-    return Stream.concat(
-            Arrays.stream(Key.values()).map(key -> key.name), SpeakerSettings.KEYS.stream())
-        .toList();
+    return Stream.concat(Arrays.stream(Key.values()).map(key -> key.name), structured()).toList();
   }
 
   private static int number(String name, String range, String text) {
@@ -225,7 +239,8 @@ final class Settings {
     return System.console() != null ? Config.LogFormat.TEXT : Config.LogFormat.JSON;
   }
 
-  private static Path home() {
+  /** The data directory where none is named. */
+  static Path home() {
     return Path.of(System.getProperty("user.home"), ".folkmoot");
   }
 }

@@ -2,28 +2,23 @@ package dev.folkmoot;
 
 import dev.folkmoot.agent.AgentKind;
 import dev.folkmoot.agent.Persona;
+import dev.folkmoot.architect.ArchitectConfig;
 import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.Durations;
-import dev.folkmoot.core.Json;
-import dev.folkmoot.core.Refusal;
 import dev.folkmoot.llm.ModelConfig;
 import dev.folkmoot.llm.Provider;
 import dev.folkmoot.mcp.client.McpServerConfig;
 import dev.folkmoot.roundtable.RoundtableConfig;
-import java.lang.reflect.RecordComponent;
-import java.net.URI;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Reads {@code models:}, {@code agents:}, {@code mcpServers:} and {@code roundtable:} of the
- * configuration file.
+ * Reads {@code models:}, {@code agents:}, {@code mcpServers:}, {@code roundtable:} and {@code
+ * architect:} of the configuration file.
  */
 final class SpeakerSettings {
   private record Model(
@@ -49,6 +44,12 @@ final class SpeakerSettings {
 
   private record Debates(@Nullable List<String> agents, @Nullable String analyst) {}
 
+  private record ArchitectEntry(
+      @Nullable String id,
+      @Nullable String model,
+      @Nullable Integer contextTokens,
+      @Nullable String maxAge) {}
+
   private record Server(
       @Nullable String url,
       @Nullable Map<String, String> headers,
@@ -59,14 +60,15 @@ final class SpeakerSettings {
   private static final String AGENTS = "agents";
   private static final String SERVERS = "mcpServers";
   private static final String ROUNDTABLE = "roundtable";
+  private static final String ARCHITECT = "architect";
 
   /** The keys that are read here. */
-  static final List<String> KEYS = List.of(MODELS, AGENTS, SERVERS, ROUNDTABLE);
+  static final List<String> KEYS = List.of(MODELS, AGENTS, SERVERS, ROUNDTABLE, ARCHITECT);
 
-  private final Path file;
+  private final ConfigEntries entries;
 
   private SpeakerSettings(Path file) {
-    this.file = file;
+    this.entries = new ConfigEntries(file);
   }
 
   static Speakers read(Path file, JsonNode tree) {
@@ -75,7 +77,8 @@ final class SpeakerSettings {
         settings.models(tree.get(MODELS)),
         settings.agents(tree.get(AGENTS)),
         settings.servers(tree.get(SERVERS)),
-        settings.roundtable(tree.get(ROUNDTABLE)));
+        settings.roundtable(tree.get(ROUNDTABLE)),
+        settings.architect(tree.get(ARCHITECT)));
   }
 
   private List<ModelConfig> models(@Nullable JsonNode tree) {
@@ -83,23 +86,23 @@ final class SpeakerSettings {
       return List.of();
     }
     if (!tree.isObject()) {
-      throw refused("models", "must be names with their settings");
+      throw entries.refused("models", "must be names with their settings");
     }
     return tree.propertyStream().map(entry -> model(entry.getKey(), entry.getValue())).toList();
   }
 
   private ModelConfig model(String name, JsonNode tree) {
     var where = "models." + name;
-    var entry = entry(where, tree, Model.class);
+    var entry = entries.read(where, tree, Model.class);
     if (entry.provider() == null) {
-      throw refused(
+      throw entries.refused(
           where + ".provider", "is missing; it is openai, anthropic, google, ollama or scripted");
     }
     return new ModelConfig(
         name,
         ConfigWords.constant(where + ".provider", Provider.class, entry.provider()),
         Optional.ofNullable(entry.model()).orElse(""),
-        Optional.ofNullable(entry.baseUrl()).map(text -> address(where + ".baseUrl", text)),
+        Optional.ofNullable(entry.baseUrl()).map(text -> entries.address(where + ".baseUrl", text)),
         Optional.ofNullable(entry.apiKeyEnv()),
         Optional.ofNullable(entry.temperature()),
         Optional.ofNullable(entry.stop()),
@@ -108,7 +111,7 @@ final class SpeakerSettings {
             .map(text -> Durations.parse(where + ".timeout", text))
             .orElse(ModelConfig.USUAL_TIMEOUT),
         Optional.ofNullable(entry.concurrency()).orElse(ModelConfig.USUAL_CONCURRENCY),
-        Optional.ofNullable(entry.script()).map(this::beside));
+        Optional.ofNullable(entry.script()).map(entries::beside));
   }
 
   private List<Persona> agents(@Nullable JsonNode tree) {
@@ -116,15 +119,15 @@ final class SpeakerSettings {
       return List.of();
     }
     if (!tree.isArray()) {
-      throw refused("agents", "must be a list");
+      throw entries.refused("agents", "must be a list");
     }
     return tree.valueStream().map(this::agent).toList();
   }
 
   private Persona agent(JsonNode tree) {
-    var entry = entry("agents", tree, Agent.class);
+    var entry = entries.read("agents", tree, Agent.class);
     if (entry.id() == null) {
-      throw refused("agents", "has an entry without an id; give it one");
+      throw entries.refused("agents", "has an entry without an id; give it one");
     }
     var kind =
         entry.kind() == null
@@ -145,28 +148,43 @@ final class SpeakerSettings {
       return List.of();
     }
     if (!tree.isObject()) {
-      throw refused(SERVERS, "must be names with their settings");
+      throw entries.refused(SERVERS, "must be names with their settings");
     }
     return tree.propertyStream().map(entry -> server(entry.getKey(), entry.getValue())).toList();
   }
 
   /** Users' own modes are files in a directory beside the configuration. */
   private RoundtableConfig roundtable(@Nullable JsonNode tree) {
-    var entry = tree == null ? new Debates(null, null) : entry(ROUNDTABLE, tree, Debates.class);
+    var entry =
+        tree == null ? new Debates(null, null) : entries.read(ROUNDTABLE, tree, Debates.class);
     return new RoundtableConfig(
         Optional.ofNullable(entry.agents()).orElse(List.of()).stream().map(AgentId::given).toList(),
         Optional.ofNullable(entry.analyst()),
-        Optional.of(beside("modes")));
+        Optional.of(entries.beside("modes")));
+  }
+
+  /** Users' own templates are files in a directory beside the configuration. */
+  private ArchitectConfig architect(@Nullable JsonNode tree) {
+    var entry =
+        tree == null
+            ? new ArchitectEntry(null, null, null, null)
+            : entries.read(ARCHITECT, tree, ArchitectEntry.class);
+    return new ArchitectConfig(
+        Optional.ofNullable(entry.id()).map(AgentId::given).orElse(ArchitectConfig.USUAL_ID),
+        Optional.ofNullable(entry.model()),
+        Optional.ofNullable(entry.contextTokens()).orElse(ArchitectConfig.USUAL_TOKENS),
+        Optional.ofNullable(entry.maxAge()).map(text -> Durations.parse("architect.maxAge", text)),
+        Optional.of(entries.beside("prompts/architect")));
   }
 
   private McpServerConfig server(String name, JsonNode tree) {
     var where = SERVERS + "." + name;
-    var entry = entry(where, tree, Server.class);
+    var entry = entries.read(where, tree, Server.class);
     if ((entry.url() == null) == (entry.command() == null)) {
-      throw refused(where, "must have either a url or a command");
+      throw entries.refused(where, "must have either a url or a command");
     }
     if (entry.url() == null ? entry.headers() != null : entry.env() != null) {
-      throw refused(where, "has headers only with a url, and env only with a command");
+      throw entries.refused(where, "has headers only with a url, and env only with a command");
     }
     var variables =
         Optional.ofNullable(entry.url() == null ? entry.env() : entry.headers()).orElse(Map.of());
@@ -175,49 +193,6 @@ final class SpeakerSettings {
         entry.command() != null
             ? new McpServerConfig.Stdio(entry.command(), variables)
             : new McpServerConfig.Http(
-                address(where + ".url", String.valueOf(entry.url())), variables));
-  }
-
-  private <T extends Record> T entry(String where, JsonNode tree, Class<T> type) {
-    if (!tree.isObject()) {
-      throw refused(where, "must be keys with values");
-    }
-    var known = Arrays.stream(type.getRecordComponents()).map(RecordComponent::getName).toList();
-    tree.propertyNames()
-        .forEach(
-            name -> {
-              if (!known.contains(name)) {
-                throw refused(
-                    where,
-                    "has no key '%s'; did you mean '%s'?"
-                        .formatted(name, ConfigWords.nearest(known, name)));
-              }
-            });
-    try {
-      return Json.MAPPER.treeToValue(tree, type);
-    } catch (JacksonException e) {
-      throw refused(
-          where,
-          e.getPath().isEmpty()
-              ? "cannot be read"
-              : "has a '%s' of the wrong kind".formatted(e.getPath().getFirst().getPropertyName()));
-    }
-  }
-
-  private URI address(String where, String text) {
-    try {
-      return URI.create(text);
-    } catch (IllegalArgumentException e) {
-      throw refused(where, "must be an http or https URL");
-    }
-  }
-
-  /** A path in the file is meant from where the file is. */
-  private Path beside(String path) {
-    return file.toAbsolutePath().resolveSibling(path);
-  }
-
-  private Refusal refused(String where, String why) {
-    return Refusal.invalid("%s: %s %s".formatted(file, where, why));
+                entries.address(where + ".url", String.valueOf(entry.url())), variables));
   }
 }

@@ -2,6 +2,7 @@ package dev.folkmoot;
 
 import dev.folkmoot.agent.AgentKind;
 import dev.folkmoot.agent.Persona;
+import dev.folkmoot.architect.ArchitectConfig;
 import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.Text;
@@ -10,8 +11,10 @@ import dev.folkmoot.mcp.client.McpServerConfig;
 import dev.folkmoot.roundtable.RoundtableConfig;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The models that can be called, the agents that the configuration introduces, and the servers
@@ -21,7 +24,8 @@ public record Speakers(
     List<ModelConfig> models,
     List<Persona> agents,
     List<McpServerConfig> mcpServers,
-    RoundtableConfig roundtable) {
+    RoundtableConfig roundtable,
+    ArchitectConfig architect) {
   public static final Speakers NONE = new Speakers(List.of(), List.of());
 
   private static final Pattern TOOL =
@@ -32,10 +36,19 @@ public record Speakers(
     this(models, agents, List.of());
   }
 
-  /** Without anything about roundtables. */
+  /** Without anything about roundtables and the architect. */
   public Speakers(
       List<ModelConfig> models, List<Persona> agents, List<McpServerConfig> mcpServers) {
     this(models, agents, mcpServers, RoundtableConfig.NONE);
+  }
+
+  /** Without anything about the architect. */
+  public Speakers(
+      List<ModelConfig> models,
+      List<Persona> agents,
+      List<McpServerConfig> mcpServers,
+      RoundtableConfig roundtable) {
+    this(models, agents, mcpServers, roundtable, ArchitectConfig.NONE);
   }
 
   public Speakers {
@@ -46,6 +59,7 @@ public record Speakers(
     agents.forEach(agent -> requireTools(agent, servers));
     var names = models.stream().map(ModelConfig::name).toList();
     roundtable.analyst().ifPresent(model -> requireModel("roundtable.analyst is", model, names));
+    architect.model().ifPresent(model -> requireModel("architect.model is", model, names));
     for (var agent : agents) {
       if (agents.stream().filter(other -> other.id().isAlike(agent.id())).count() > 1) {
         throw Refusal.invalid(
@@ -94,6 +108,36 @@ public record Speakers(
                     servers.isEmpty() ? "none" : String.join(", ", servers)));
       }
     }
+  }
+
+  /** The agents, and the architect if it is a model that is not among them. */
+  List<Persona> introduced() {
+    return Stream.concat(agents.stream(), architectAlone().stream()).toList();
+  }
+
+  private Optional<Persona> architectAlone() {
+    return architect
+        .model()
+        .filter(_ -> agents.stream().noneMatch(agent -> agent.id().isAlike(architect.id())))
+        .map(
+            model ->
+                new Persona(
+                    architect.id(),
+                    architect.id().value(),
+                    AgentKind.MODEL,
+                    Optional.of("architect"),
+                    Optional.of(model),
+                    Optional.empty()));
+  }
+
+  /** The entry for the architect. One that is among the agents speaks with its model. */
+  ArchitectConfig architectConfig() {
+    var own =
+        agents.stream()
+            .filter(agent -> agent.id().equals(architect.id()))
+            .flatMap(agent -> agent.model().stream())
+            .findFirst();
+    return architect.speakingWith(architect.model().or(() -> own));
   }
 
   Map<AgentId, Persona> cast() {

@@ -16,7 +16,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * What is done now and then: presence is written down, new events are chained, old rows and dead
- * objects are forgotten.
+ * objects are forgotten, and whatever else features ask for.
  */
 final class Upkeep implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(Upkeep.class);
@@ -49,7 +49,7 @@ final class Upkeep implements AutoCloseable {
     return upkeep;
   }
 
-  private void every(Duration interval, Runnable task) {
+  void every(Duration interval, Runnable task) {
     Future<?> _ =
         timer.scheduleWithFixedDelay(
             () -> {

@@ -47,6 +47,11 @@ class ArchitectureTest {
           entry("webhook", List.of("core", "store", "events")),
           entry("session", List.of("core", "store", "events", "agent", "gate")),
           entry("squad", List.of("core", "store", "events", "agent", "gate")),
+          entry("story", List.of("core", "store", "events", "agent", "gate")),
+          entry("knowledge", List.of("core", "store", "events", "agent", "gate", "story")),
+          entry(
+              "knowledge.git",
+              List.of("core", "store", "events", "agent", "gate", "story", "knowledge")),
           entry("speech", List.of("core", "tool", "llm", "session")),
           entry(
               "discussion",
@@ -55,17 +60,25 @@ class ArchitectureTest {
               "roundtable",
               List.of(
                   "core", "store", "events", "tool", "llm", "agent", "gate", "session", "speech")),
+          entry(
+              "architect",
+              List.of(
+                  "core", "store", "events", "tool", "llm", "agent", "gate", "session", "speech",
+                  "story")),
           entry("wire", List.of("core")),
           entry("wire.agent", List.of("core", "agent", "wire")),
+          entry("wire.architect", List.of("core", "architect", "story", "wire")),
           entry("wire.audit", List.of("audit", "wire")),
           entry("wire.discussion", List.of("core", "session", "discussion", "wire", "wire.gate")),
           entry("wire.events", List.of("core", "events", "wire")),
           entry("wire.gate", List.of("core", "agent", "gate", "wire")),
-          entry("wire.roundtable", List.of("core", "session", "roundtable", "wire")),
+          entry("wire.knowledge", List.of("core", "story", "knowledge", "knowledge.git", "wire")),
+          entry("wire.roundtable", List.of("core", "session", "roundtable", "wire", "wire.gate")),
           entry(
               "wire.session",
               List.of("core", "session", "wire", "wire.discussion", "wire.roundtable")),
           entry("wire.squad", List.of("core", "gate", "squad", "wire")),
+          entry("wire.story", List.of("core", "story", "wire")),
           entry("wire.trust", List.of("core", "agent", "trust", "wire")),
           entry("wire.webhook", List.of("webhook", "wire")),
           entry("http", List.of("core", "trust", "wire")),
@@ -91,6 +104,9 @@ class ArchitectureTest {
                   "trust",
                   "session",
                   "squad",
+                  "story",
+                  "knowledge",
+                  "architect",
                   "discussion",
                   "roundtable")),
           entry(
@@ -105,6 +121,10 @@ class ArchitectureTest {
                   "trust",
                   "session",
                   "squad",
+                  "story",
+                  "knowledge",
+                  "knowledge.git",
+                  "architect",
                   "discussion",
                   "roundtable",
                   "audit",
@@ -121,8 +141,14 @@ class ArchitectureTest {
                   "trust",
                   "session",
                   "squad",
+                  "story",
+                  "knowledge",
+                  "knowledge.git",
+                  "architect",
                   "discussion",
-                  "roundtable")),
+                  "roundtable",
+                  "web.picture")),
+          entry("web.picture", List.of()),
           entry("cli", List.of("core", "wire.*")),
           entry("demo", List.of("core", "wire.*", "cli")));
 
@@ -153,6 +179,23 @@ class ArchitectureTest {
           entry("mention", "squad"),
           entry("reader", "squad"),
           entry("prompt", "squad"),
+          entry("spec", "story"),
+          entry("story", "story"),
+          entry("story_dependency", "story"),
+          entry("agent_state", "story"),
+          entry("letter", "story"),
+          entry("context", "architect"),
+          entry("context_epoch", "architect"),
+          entry("context_message", "architect"),
+          entry("request", "architect"),
+          entry("knowledge_node", "knowledge"),
+          entry("knowledge_text", "knowledge"),
+          entry("knowledge_edge", "knowledge"),
+          entry("knowledge_history", "knowledge"),
+          entry("knowledge_buffer", "knowledge"),
+          entry("knowledge_conflict", "knowledge"),
+          entry("knowledge_graph", "knowledge"),
+          entry("knowledge_update", "knowledge.git"),
           entry("webhook", "webhook"));
 
   private static final Path SOURCES = Path.of("src/main/java/dev/folkmoot");
@@ -210,7 +253,7 @@ class ArchitectureTest {
 
   @Test
   void every_table_has_an_owner() throws IOException {
-    var created = Pattern.compile("create table (\\w+)");
+    var created = Pattern.compile("create (?:virtual )?table (\\w+)");
     var tables = new TreeSet<String>();
     for (var file : files(MIGRATIONS, ".sql")) {
       created
@@ -303,9 +346,13 @@ class ArchitectureTest {
                     "agent",
                     "gate",
                     "trust",
+                    "architect",
+                    "knowledge",
+                    "knowledge.git",
                     "session",
                     "roundtable",
                     "squad",
+                    "story",
                     "task",
                     "webhook")
                 .map(name -> ROOT + "." + name)

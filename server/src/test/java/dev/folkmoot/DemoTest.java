@@ -67,6 +67,14 @@ class DemoTest {
               "are refused (409): a required context request is open",
               "answered '40,000 on a busy day.' by you",
               "round 2: high agreement; the debate is over",
+              "(phone)  Claim messages with a lease: story completed",
+              "coder-2  takes mailbox-1 from the mailbox",
+              "architect  NEEDS_CHANGES: The order is right, but the plan loses messages",
+              "architect  APPROVED: The lease answers both points of my first review.",
+              "coder-2  completes mailbox-1",
+              "coder-2  takes mailbox-2 from the mailbox",
+              "coder-2  keeps no-delete: A message is acknowledged",
+              "and finds no-delete",
               "coder-1  @tester-1 the migration is in. Do all tests pass?",
               "has 2 unread; coder-1 calls it by name",
               "replies: All 312 do, in a minute.",
@@ -91,7 +99,7 @@ class DemoTest {
               .map(line -> Json.tree(line).get("scene").asString())
               .collect(Collectors.toSet());
       assertThat(demo.ended()).as(demo.err()).isZero();
-      assertThat(scenes).hasSize(11);
+      assertThat(scenes).hasSize(13);
     }
   }
 

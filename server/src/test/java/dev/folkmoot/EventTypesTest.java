@@ -78,6 +78,12 @@ class EventTypesTest {
   }
 
   @Test
+  void tokens_for_a_toolset_hear_of_every_family_but_these() {
+    assertThat(Folkmoot.EVENT_TYPES.familiesOfNoToolset())
+        .containsExactly("token.*", "trust.*", "webhook.*");
+  }
+
+  @Test
   void only_declared_types_and_their_families_may_be_asked_for() {
     Folkmoot.EVENT_TYPES.require(List.of("question.asked", "question.*", "turn.delta"));
     assertThatExceptionOfType(Refusal.class)

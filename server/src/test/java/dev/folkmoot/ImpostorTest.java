@@ -67,15 +67,21 @@ class ImpostorTest {
   }
 
   private void requireRefused(String... command) throws Exception {
-    try (var program = Program.start(Map.of("FOLKMOOT_DATA", data.toString()), command)) {
+    requireRefused(Map.of("FOLKMOOT_DATA", data.toString()), "did not prove", command);
+    assertThat(heard).isNotEmpty();
+  }
+
+  private void requireRefused(Map<String, String> environment, String why, String... command)
+      throws Exception {
+    try (var program = Program.start(environment, command)) {
       if (command[0].equals("hook")) {
         program.say("{\"hook_event_name\":\"PreToolUse\",\"tool_name\":\"Bash\"}");
       }
       assertThat(program.ended()).as(program::err).isEqualTo(2);
       assertThat(program.out()).isEmpty();
-      assertThat(program.err()).contains("did not prove");
+      assertThat(program.err()).contains(why);
     }
-    assertThat(heard).isNotEmpty().noneMatch(request -> request.contains(operatorsToken));
+    assertThat(heard).noneMatch(request -> request.contains(operatorsToken));
     assertThat(heard).noneMatch(request -> request.contains("Authorization"));
   }
 
@@ -91,6 +97,20 @@ class ImpostorTest {
   }
 
   @Test
+  void a_callers_own_token_is_shown_to_no_named_server_whose_key_is_not_known(@TempDir Path empty)
+      throws Exception {
+    var url = "http://127.0.0.1:" + impostor.getAddress().getPort();
+    var elsewhere = Map.of("FOLKMOOT_DATA", empty.toString(), "FOLKMOOT_TOKEN", operatorsToken);
+    requireRefused(elsewhere, "--server-key", "inbox", "--url", url);
+    requireRefused(elsewhere, "--server-key", "ask", "--wait", "Deploy?", "--url", url);
+    requireRefused(elsewhere, "--server-key", "mcp", "--agent", "coder", "--url", url);
+    var here = Map.of("FOLKMOOT_DATA", data.toString(), "FOLKMOOT_TOKEN", operatorsToken);
+    requireRefused(here, "did not prove", "inbox", "--url", url);
+    var key = data.resolve("server.pub").toString();
+    requireRefused(elsewhere, "did not prove", "inbox", "--url", url, "--server-key", key);
+  }
+
+  @Test
   void the_hook_blocks() throws Exception {
     requireRefused("hook", "claude-code", "--agent", "coder");
   }
@@ -101,8 +121,11 @@ class ImpostorTest {
       assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(data.resolve(file))))
           .isEqualTo("rw-------");
     }
+    var known = Files.readString(data.resolve("server.pub"));
+    Files.delete(data.resolve("server.pub"));
     try (var _ = ServerProcess.start(data)) {
       assertThat(data.resolve("server.key")).hasContent(key);
+      assertThat(data.resolve("server.pub")).hasContent(known);
     }
   }
 }

@@ -255,7 +255,7 @@ class LauncherIT {
     assertThat(free.out() + free.err()).isEmpty();
     environment.remove("FOLKMOOT_JAVA_OPTS");
     assertThat(launch(launcher, "ask", "--agent", "coder", "Deploy?").exitCode()).isZero();
-    var held = launch(Path.of("/bin/sh"), "-c", "echo '{}' | " + hook.replace("595s", "1s"));
+    var held = launch(Path.of("/bin/sh"), "-c", "echo '{}' | " + hook.replace("590s", "1s"));
     assertThat(held.exitCode()).as(held.err()).isZero();
     assertThat(held.out()).contains("deny", "Deploy?");
     environment.put("FOLKMOOT_JAVA_OPTS", "-XX:+NoSuchOption");

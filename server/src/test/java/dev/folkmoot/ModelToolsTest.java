@@ -124,6 +124,26 @@ class ModelToolsTest {
   }
 
   @Test
+  void a_model_that_an_agent_talks_into_it_releases_no_hold() throws Exception {
+    var ada = script("ada", "Hello.");
+    var ben = script("ben", "I only talk.");
+    var speakers =
+        new Speakers(
+            List.of(ada, ben),
+            List.of(agent("ada", List.of("answer_question")), agent("ben", List.of())));
+    try (var api = start(speakers)) {
+      var asked =
+          api.ask(
+              Map.of("type", "BLOCKING", "agentId", "coder", "text", "Go?", "to", List.of("ada")));
+      var call = Map.of("questionId", asked.path("id").asString(), "answer", "yes");
+      script("ada", "call: answer_question %s\nI said yes.".formatted(Json.write(call)));
+      var turn = discussion(api, "ada", "ben").get("entries").get(0);
+      assertThat(turn.at("/metadata/toolCalls/0/failed").asBoolean()).isTrue();
+      assertThat(api.get("/api/gate/coder").json().path("canProceed").asBoolean()).isFalse();
+    }
+  }
+
+  @Test
   void a_model_calls_the_tools_of_another_server() throws Exception {
     try (var other = Api.start(folder.resolve("other"))) {
       var url = URI.create(other.url() + "/mcp?agent=guest");
@@ -180,7 +200,7 @@ class ModelToolsTest {
                     List.of(agent("ada", given), agent("ben", List.of()))))) {
       discussion(api, "ada", "ben");
       var tools = models.last().body().get("tools");
-      assertThat(tools).hasSize(9);
+      assertThat(tools).hasSize(10);
       var names = EveryAdvice.unmistakable(EveryAdvice.tools(api));
       assertThat(tools)
           .allSatisfy(

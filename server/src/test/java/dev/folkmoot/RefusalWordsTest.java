@@ -48,6 +48,9 @@ class RefusalWordsTest {
   /** The name of a lock says "folkmoot" and what it is of. */
   private static final Pattern LOCK = Pattern.compile("folkmoot [a-z]+( \u0001?)?");
 
+  /** A diff has git's form at every edge. */
+  private static final Pattern DIFF = Pattern.compile("diff --git |git diff --no-renames");
+
   private static final Pattern FIELD =
       Pattern.compile(
           "\\b[a-z][a-z0-9]*[A-Z]\\w*|\\b[a-z]+(?:_[a-z]+)+\\b|\\b[A-Z][a-z]+(?:-[A-Z][a-z]+)+\\b");
@@ -62,7 +65,7 @@ class RefusalWordsTest {
 
   /**
    * Settings as folkmoot.yaml and the environment have them, those of discussions and roundtables,
-   * which have the same name at every edge, and Telegram's own address.
+   * which have the same name at every edge, the trailers of commits, and Telegram's own address.
    */
   private static final Set<String> WORDS_OF_THE_USER =
       Set.of(
@@ -74,6 +77,9 @@ class RefusalWordsTest {
           "systemPrompt",
           "baseUrl",
           "apiKeyEnv",
+          "tokenEnv",
+          "Folkmoot-Update",
+          "Folkmoot-Merge",
           "maxTokens",
           "databaseUrl",
           "maxTime",
@@ -98,6 +104,7 @@ class RefusalWordsTest {
                 .filter(RefusalWordsTest::refuses)
                 .flatMap(RefusalWordsTest::words)
                 .filter(words -> !LOCK.matcher(words).matches())
+                .filter(words -> !DIFF.matcher(words).find())
                 .filter(
                     words ->
                         PATH.matcher(words).find()

@@ -12,7 +12,6 @@ import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.DriverManager;
-import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
@@ -33,7 +32,11 @@ class ServeTest {
       assertThat(api.url().getHost()).isEqualTo("127.0.0.1");
       assertThat(data.resolve("server.url")).hasContent(api.url().toString());
       server.terminate();
-      assertThat(server.out()).anyMatch(line -> line.contains(data.toString()));
+      assertThat(server.out())
+          .anyMatch(line -> line.contains("data:    " + data))
+          .filteredOn(line -> line.contains("./folkmoot "))
+          .hasSize(4)
+          .allMatch(line -> line.contains(" --data " + data));
       server.ended();
       assertThat(data.resolve("server.url")).doesNotExist();
     }
@@ -173,7 +176,6 @@ class ServeTest {
                               : "/api/questions/%s?timeout=300s".formatted(asked)))
               .toList();
       api.awaitParked(20);
-      long begin = System.nanoTime();
       server.terminate();
       for (var reply : waiting) {
         var told = reply.join().expect(200).json();
@@ -187,9 +189,6 @@ class ServeTest {
       assertThat(listener.next().orElseThrow().type()).isEqualTo("agent.halted");
       assertThat(listener.next()).as("the end of the stream").isEmpty();
       assertThat(server.ended()).isEqualTo(143);
-      assertThat(Duration.ofNanos(System.nanoTime() - begin))
-          .as("nobody's wait was over")
-          .isLessThan(Duration.ofSeconds(55));
       pending = waiting.getFirst().thenApply(Api.Reply::json).join().get("cursor").asString();
     }
 

@@ -250,6 +250,7 @@ class VerifyTest {
         usual.speakers(),
         usual.outside(),
         Optional.of(key),
-        usual.limits());
+        usual.limits(),
+        usual.knowledge());
   }
 }
