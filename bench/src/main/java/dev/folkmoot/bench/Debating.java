@@ -54,8 +54,8 @@ final class Debating implements Benchmark {
           statements = caller.statements();
         }
         var row = Request.post("/rows/" + i, ROW);
-        starts.add(millis(() -> caller.call(start).require(201, "\"answered\":4")));
-        commits.add(millis(() -> bare.call(row).require(200, "accepted")));
+        starts.add(Stopwatch.millis(() -> caller.call(start).require(201, "\"answered\":4")));
+        commits.add(Stopwatch.millis(() -> bare.call(row).require(200, "accepted")));
       }
       double counted = (caller.statements() - statements) / DEBATES;
       return List.of(
@@ -70,8 +70,9 @@ final class Debating implements Benchmark {
         var few = folkmoot.connect()) {
       debate(few, FEW);
       var list = Request.get("/api/roundtables?limit=50");
-      Pair.Side ofMany = () -> millis(() -> many.call(list).require(200, "\"cursor\":\""));
-      Pair.Side ofFew = () -> millis(() -> few.call(list).require(200, "\"cursor\":\""));
+      Pair.Side ofMany =
+          () -> Stopwatch.millis(() -> many.call(list).require(200, "\"cursor\":\""));
+      Pair.Side ofFew = () -> Stopwatch.millis(() -> few.call(list).require(200, "\"cursor\":\""));
       Pair.of(LISTS, ofMany, ofFew);
       var pair = Pair.of(LISTS, ofMany, ofFew);
       return Finding.atMost(
@@ -150,7 +151,8 @@ final class Debating implements Benchmark {
   private static Finding parallelRound(Connection caller, SlowModel model) throws Exception {
     try (var bare = new BareCalls(model, PANEL)) {
       var slow = round("slow");
-      Pair.Side round = () -> millis(() -> caller.call(slow).require(201, "\"answered\":8"));
+      Pair.Side round =
+          () -> Stopwatch.millis(() -> caller.call(slow).require(201, "\"answered\":8"));
       Pair.of(ROUNDS, round, bare::slowestMillis);
       var analyses = new ArrayList<Double>();
       var pair =
@@ -219,7 +221,7 @@ final class Debating implements Benchmark {
     }
 
     private static double millis(Connection connection) throws Exception {
-      return Debating.millis(() -> connection.call(CALL).require(200, "[DONE]"));
+      return Stopwatch.millis(() -> connection.call(CALL).require(200, "[DONE]"));
     }
 
     double slowestMillis() throws Exception {
@@ -239,15 +241,5 @@ final class Debating implements Benchmark {
         connection.close();
       }
     }
-  }
-
-  private interface Action {
-    void run() throws Exception;
-  }
-
-  private static double millis(Action action) throws Exception {
-    long begin = System.nanoTime();
-    action.run();
-    return (System.nanoTime() - begin) / 1e6;
   }
 }

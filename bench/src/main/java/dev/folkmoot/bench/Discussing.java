@@ -78,7 +78,8 @@ final class Discussing implements Benchmark {
   private static Finding round(Connection caller, SlowModel model, int rounds) throws Exception {
     var next = rounds(caller, "slow", rounds).iterator();
     var call = Request.post("/slow/v1/chat/completions", BARE);
-    var pair = Pair.of(rounds, () -> nanos(next.next()), () -> bareNanos(model, call, SPEAKERS));
+    var pair =
+        Pair.of(rounds, () -> Stopwatch.nanos(next.next()), () -> bareNanos(model, call, SPEAKERS));
     return Finding.atMost(
         1.15,
         "discussion, round of 4",
@@ -88,15 +89,15 @@ final class Discussing implements Benchmark {
   }
 
   /** So many rounds that only wait for a user's word, a few in each discussion. */
-  private static List<Action> rounds(Connection caller, String model, int count)
-      throws IOException {
-    var rounds = new ArrayList<Action>();
+  private static List<Stopwatch.Action<IOException>> rounds(
+      Connection caller, String model, int count) throws IOException {
+    var rounds = new ArrayList<Stopwatch.Action<IOException>>();
     for (int i = 0; i < count; i += USUAL_ROUNDS) {
       var say =
           Request.post(
               "/api/discussions/" + open(caller, model, true, USUAL_ROUNDS),
               "{\"message\":\"Well?\",\"userId\":\"ann\"}");
-      Action round = () -> caller.call(say).require(200, "success");
+      Stopwatch.Action<IOException> round = () -> caller.call(say).require(200, "success");
       rounds.addAll(Collections.nCopies(USUAL_ROUNDS, round));
     }
     return rounds;
@@ -187,22 +188,12 @@ final class Discussing implements Benchmark {
   private static double bareNanos(SlowModel model, Request call, int count) throws IOException {
     try (var bare = new Connection(model.port())) {
       bare.call(call).require(200, "[DONE]");
-      return nanos(
+      return Stopwatch.nanos(
           () -> {
             for (int i = 0; i < count; i++) {
               bare.call(call).require(200, "[DONE]");
             }
           });
     }
-  }
-
-  private interface Action {
-    void run() throws IOException;
-  }
-
-  private static double nanos(Action action) throws IOException {
-    long begin = System.nanoTime();
-    action.run();
-    return System.nanoTime() - begin;
   }
 }

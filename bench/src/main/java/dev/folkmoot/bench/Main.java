@@ -31,6 +31,7 @@ final class Main {
     BENCHMARKS.put("discussion", new Discussing());
     BENCHMARKS.put("tools", new Tools());
     BENCHMARKS.put("roundtable", new Debating());
+    BENCHMARKS.put("architect", new Reviewing());
     BENCHMARKS.put("chat", new Chatting());
     BENCHMARKS.put("chat-history", new ChatHistory());
   }

@@ -26,6 +26,9 @@ final class SlowModel implements AutoCloseable {
           "agreementLevel":0.9,"summary":"All of them want SQLite."}\
           """);
 
+  /** The answer of an architect. */
+  private static final byte[] ANSWER = reply("{\"answer\":\"Tabs.\",\"confidence\":1}");
+
   private static final byte[] CALL =
       """
       data: {"id":"1","object":"chat.completion.chunk","created":1,"model":"slow","choices":[{"index":0,"delta":{"role":"assistant","tool_calls":[{"index":0,"id":"call-1","type":"function","function":{"name":"post_message","arguments":"{\\"text\\":\\"I think so too.\\"}"}}]},"finish_reason":null}]}
@@ -59,6 +62,7 @@ final class SlowModel implements AutoCloseable {
     server.createContext("/quick-calls/", exchange -> answer(exchange, 0, SlowModel::callOrReply));
     server.createContext("/debate/", exchange -> answer(exchange, DEBATE_MILLIS, _ -> RESPONSE));
     server.createContext("/quick-debate/", exchange -> answer(exchange, 0, _ -> RESPONSE));
+    server.createContext("/quick-answers/", exchange -> answer(exchange, 0, _ -> ANSWER));
     server.start();
   }
 

@@ -122,8 +122,8 @@ final class Tools implements Benchmark {
     var bare = models.require(agent);
     return Pair.of(
         turns,
-        () -> nanos(() -> turn(caller, rounds.remove())) - ALLOWED_NANOS,
-        () -> nanos(() -> twoCalls(bare)));
+        () -> Stopwatch.nanos(() -> turn(caller, rounds.remove())) - ALLOWED_NANOS,
+        () -> Stopwatch.nanos(() -> twoCalls(bare)));
   }
 
   /** Rounds of one model that only wait for a user's word, a few in each discussion. */
@@ -191,8 +191,10 @@ final class Tools implements Benchmark {
   }
 
   private static Pair against(Speech with, Speech without) throws Exception {
-    Pair.of(WARM_SPEECHES, () -> nanos(with::speak), () -> nanos(without::speak));
-    return Pair.of(SPEECHES, () -> nanos(with::speak), () -> nanos(without::speak));
+    Pair.of(
+        WARM_SPEECHES, () -> Stopwatch.nanos(with::speak), () -> Stopwatch.nanos(without::speak));
+    return Pair.of(
+        SPEECHES, () -> Stopwatch.nanos(with::speak), () -> Stopwatch.nanos(without::speak));
   }
 
   private record Speech(ModelSpeech speech, ModelTurn turn, Prompt prompt) {
@@ -249,15 +251,5 @@ final class Tools implements Benchmark {
     public boolean keep(List<String> steps) {
       throw new IllegalStateException("nothing was called");
     }
-  }
-
-  private interface Action {
-    void run() throws Exception;
-  }
-
-  private static double nanos(Action action) throws Exception {
-    long begin = System.nanoTime();
-    action.run();
-    return System.nanoTime() - begin;
   }
 }
