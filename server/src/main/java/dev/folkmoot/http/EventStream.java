@@ -37,14 +37,22 @@ final class EventStream {
     this.ended = ended;
   }
 
-  /** Sends the head at once: the first event may be long in coming. */
+  /**
+   * Sends the head at once, since the first event may be long in coming. An event that is there
+   * already goes with it in one write: a client that had the head alone before its connection was
+   * cut would not know where to read on.
+   */
   void start() {
     synchronized (this) {
       busy = true;
       ready = true;
     }
-    feed.open(this::ready);
-    write("");
+    try {
+      feed.open(this::ready);
+      write(feed.next().orElse(""));
+    } catch (RuntimeException e) {
+      fail(e);
+    }
   }
 
   /** There may be something to send. */

@@ -1,5 +1,6 @@
 package dev.folkmoot.http;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.folkmoot.Folkmoot;
@@ -16,6 +17,8 @@ import dev.folkmoot.trust.Tokens;
 import dev.folkmoot.trust.Trust;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -27,6 +30,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -45,6 +49,58 @@ class EventStreamTest {
     public void close() {}
   }
 
+  /** Has one event, and sees how many bytes the client was sent before it was taken. */
+  private record OneEvent(Socket client, CompletableFuture<Integer> sentBefore) implements Feed {
+    @Override
+    public void open(Runnable ready) {}
+
+    @Override
+    public Optional<String> next() {
+      try {
+        return sentBefore.complete(client.getInputStream().available())
+            ? Optional.of("data: once\n\n")
+            : Optional.empty();
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+
+    @Override
+    public boolean isOver() {
+      return sentBefore.isDone();
+    }
+
+    @Override
+    public void close() {}
+  }
+
+  @Test
+  void an_event_that_is_there_already_is_sent_with_the_head() throws Exception {
+    try (var client = new Socket()) {
+      var feed = new OneEvent(client, new CompletableFuture<>());
+      var route = Route.get("/once", "One event", _ -> new Reply.Stream(feed));
+      try (var server = serve(route, new Trust.Open())) {
+        client.connect(new InetSocketAddress("127.0.0.1", server.port()));
+        var request = "GET /once HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n";
+        client.getOutputStream().write(request.getBytes(US_ASCII));
+        assertThat(feed.sentBefore().join()).isZero();
+        assertThat(new String(client.getInputStream().readAllBytes(), US_ASCII))
+            .startsWith("HTTP/1.1 200")
+            .endsWith("\r\n\r\ndata: once\n\n");
+      }
+    }
+  }
+
+  private static HttpServer serve(Route route, Trust trust) throws IOException {
+    return HttpServer.start(
+        Listen.loopback("127.0.0.1", 0),
+        new Router(List.of(route), Object::toString),
+        trust,
+        new HttpMetrics(),
+        Quotas.of(Limits.USUAL),
+        Timing.USUAL.keepingAlive(Duration.ofMillis(20)));
+  }
+
   @Test
   void the_open_stream_of_a_token_that_is_taken_back_ends(@TempDir Path data) throws Exception {
     var route = Route.get("/silence", "Nothing", _ -> new Reply.Stream(new Silence()));
@@ -56,14 +112,7 @@ class EventStreamTest {
       var coder = new AgentId("coder");
       var wanted = new NewToken(coder, Standing.AGENT, false, Set.of(), Optional.empty());
       var issued = tokens.create(wanted, AgentId.FOLKMOOT);
-      try (var server =
-              HttpServer.start(
-                  Listen.loopback("127.0.0.1", 0),
-                  new Router(List.of(route), Object::toString),
-                  trust,
-                  new HttpMetrics(),
-                  Quotas.of(Limits.USUAL),
-                  Timing.USUAL.keepingAlive(Duration.ofMillis(20)));
+      try (var server = serve(route, trust);
           var client = HttpClient.newHttpClient()) {
         var request =
             HttpRequest.newBuilder(
