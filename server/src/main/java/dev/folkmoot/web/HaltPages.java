@@ -34,8 +34,8 @@ final class HaltPages {
     return told(
         exchange,
         stop,
-        new Told(
-            Told.NEWS,
+        new Toast(
+            Toast.NEWS,
             "%s is halted.".formatted(stop.subject()),
             gate.noteOn(halt)
                 .map("Take care: %s."::formatted)
@@ -52,7 +52,7 @@ final class HaltPages {
         resumed.isEmpty()
             ? "Nobody had halted %s.".formatted(stop.what())
             : "%s goes on, unless an open question holds it.".formatted(stop.subject());
-    return told(exchange, stop, new Told(Told.GOOD, words, "", Optional.empty()));
+    return told(exchange, stop, new Toast(Toast.GOOD, words, "", Optional.empty()));
   }
 
   private static Stop stop(Form form, boolean halted) {
@@ -60,7 +60,7 @@ final class HaltPages {
     return new Stop(target.scope(), target.name(), halted, true);
   }
 
-  private static Reply told(Exchange exchange, Stop stop, Told told) {
+  private static Reply told(Exchange exchange, Stop stop, Toast told) {
     return exchange.header("HX-Request").isEmpty()
         ? Reply.seeOther(stop.address())
         : Html.ok("told", told);

@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** What became of something, told at the top of a page until it is put away. */
-record Told(
+record Toast(
     String tone,
     String headline,
     String detail,
@@ -19,26 +19,26 @@ record Told(
   static final String BAD = "bad";
   static final String NEWS = "news";
 
-  Told(String tone, String headline, String detail, Optional<Question> question) {
+  Toast(String tone, String headline, String detail, Optional<Question> question) {
     this(tone, headline, detail, question, Optional.empty());
   }
 
-  static final Told AWAY =
-      new Told(
+  static final Toast AWAY =
+      new Toast(
           BAD,
           "The server did not answer.",
           "What you wrote is still there. Send it again: it counts once.",
           Optional.empty());
 
-  static final Told UNSENT =
-      new Told(
+  static final Toast UNSENT =
+      new Toast(
           NEWS, "What you wrote was not sent: it was settled meanwhile.", "", Optional.empty());
 
-  static Told answered(Outcome outcome, String answer, QuestionWords words) {
+  static Toast answered(Outcome outcome, String answer, QuestionWords words) {
     var question = outcome.question();
     return switch (outcome) {
       case Outcome.Accepted accepted when accepted.isSettled() ->
-          new Told(
+          new Toast(
               GOOD,
               "You answered “%s”.".formatted(answer),
               verdict(answer, words)
@@ -50,19 +50,19 @@ record Told(
                   .orElse(""),
               Optional.of(question));
       case Outcome.Accepted _ ->
-          new Told(
+          new Toast(
               GOOD,
               "Your “%s” counts.".formatted(answer),
               words.need().orElse("It waits for others."),
               Optional.of(question));
       case Outcome.TooLate _ ->
-          new Told(
+          new Toast(
               BAD,
               "Too late: " + words.ending(),
               "Your “%s” was not taken.".formatted(answer),
               Optional.of(question));
       case Outcome.Changed _ ->
-          new Told(
+          new Toast(
               BAD,
               "The question is not what you were shown.",
               "Nothing was answered. Read it as it stands now.",
@@ -84,16 +84,16 @@ record Told(
         .formatted(agent, verdict == Verdict.REJECTED ? "is rejected" : "needs changes");
   }
 
-  static Told withdrawn(Outcome outcome, QuestionWords words) {
+  static Toast withdrawn(Outcome outcome, QuestionWords words) {
     return outcome instanceof Outcome.Accepted
-        ? new Told(GOOD, "You withdrew the question.", "", Optional.of(outcome.question()))
+        ? new Toast(GOOD, "You withdrew the question.", "", Optional.of(outcome.question()))
         : tooLate(words);
   }
 
-  static Told reassigned(Outcome outcome, QuestionWords words) {
+  static Toast reassigned(Outcome outcome, QuestionWords words) {
     var question = outcome.question();
     return outcome instanceof Outcome.Accepted
-        ? new Told(
+        ? new Toast(
             GOOD,
             "It is meant for %s now.".formatted(Names.list(question.subject().to())),
             "",
@@ -101,13 +101,13 @@ record Told(
         : tooLate(words);
   }
 
-  private static Told tooLate(QuestionWords words) {
-    return new Told(BAD, "Too late: " + words.ending(), "", Optional.of(words.question()));
+  private static Toast tooLate(QuestionWords words) {
+    return new Toast(BAD, "Too late: " + words.ending(), "", Optional.of(words.question()));
   }
 
   /** Somebody else settled what is on the reader's page. */
-  static Told ended(QuestionWords words) {
-    return new Told(NEWS, words.ending(), "", Optional.of(words.question()));
+  static Toast ended(QuestionWords words) {
+    return new Toast(NEWS, words.ending(), "", Optional.of(words.question()));
   }
 
   /** The question of which it says how it ended. */
@@ -115,7 +115,7 @@ record Told(
     return question.filter(one -> !one.isOpen()).map(one -> one.id().value());
   }
 
-  static Told refused(String why, Optional<LinkAdvice.Link> next) {
-    return new Told(BAD, Names.capitalised(why), "", Optional.empty(), next);
+  static Toast refused(String why, Optional<LinkAdvice.Link> next) {
+    return new Toast(BAD, Names.capitalised(why), "", Optional.empty(), next);
   }
 }
