@@ -62,10 +62,10 @@ final class AgentPages implements Section {
     }
 
     /** Only a halt is resumed; a question waits for its answer. */
-    Stop stop() {
+    HaltControl stop() {
       boolean halted =
           check.heldBy().stream().anyMatch(hold -> hold.halt() && hold.scope() == Scope.AGENT);
-      return new Stop(Scope.AGENT, agent.id().value(), halted, mayHalt);
+      return new HaltControl(Scope.AGENT, agent.id().value(), halted, mayHalt);
     }
 
     boolean hasMore() {

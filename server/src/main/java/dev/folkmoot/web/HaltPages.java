@@ -55,12 +55,12 @@ final class HaltPages {
     return told(exchange, stop, new Toast(Toast.GOOD, words, "", Optional.empty()));
   }
 
-  private static Stop stop(Form form, boolean halted) {
+  private static HaltControl stop(Form form, boolean halted) {
     var target = HaltTarget.of(form.require("scope"), form.text("target").orElse(null));
-    return new Stop(target.scope(), target.name(), halted, true);
+    return new HaltControl(target.scope(), target.name(), halted, true);
   }
 
-  private static Reply told(Exchange exchange, Stop stop, Toast told) {
+  private static Reply told(Exchange exchange, HaltControl stop, Toast told) {
     return exchange.header("HX-Request").isEmpty()
         ? Reply.seeOther(stop.address())
         : Html.ok("told", told);

@@ -111,7 +111,7 @@ final class InboxPages implements Section {
   }
 
   /** What is looked at can be stopped: a session, an agent, or everything. */
-  private Stop stop(QuestionFilter filter, Rights rights) {
+  private HaltControl stop(QuestionFilter filter, Rights rights) {
     return filter
         .session()
         .map(session -> stop(Scope.SESSION, session.value(), rights))
@@ -119,9 +119,9 @@ final class InboxPages implements Section {
         .orElseGet(() -> stop(Scope.SYSTEM, "", rights));
   }
 
-  private Stop stop(Scope scope, String target, Rights rights) {
+  private HaltControl stop(Scope scope, String target, Rights rights) {
     boolean halted = inbox.isHalted(scope, target);
-    return new Stop(scope, target, halted, rights.toHalt(scope).isAllowed());
+    return new HaltControl(scope, target, halted, rights.toHalt(scope).isAllowed());
   }
 
   private static InboxView.Chosen chosen(Exchange exchange) {

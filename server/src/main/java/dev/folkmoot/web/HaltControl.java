@@ -9,7 +9,7 @@ import java.util.Locale;
  * @param halted whether somebody has stopped it
  * @param offered whether the gate lets the reader do it
  */
-record Stop(Scope scope, String target, boolean halted, boolean offered) {
+record HaltControl(Scope scope, String target, boolean halted, boolean offered) {
   /** Who does it, for whom it is not offered. */
   String instead() {
     return scope == Scope.SYSTEM
