@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** A page of the chat, the newest last. */
-record ChatView(Frame frame, Optional<Long> before, Fitting fitting, boolean more) {
+record ChatView(Frame frame, Optional<Long> before, NewestMessages fitting, boolean more) {
   /** A message, and the prompt that it is. */
   record Entry(Message message, Optional<Asked> asked) {
     boolean isSystem() {

@@ -14,7 +14,7 @@ import java.util.function.Function;
  * As many of the newest messages as fit on a page. None is ever cut: the others are on the page
  * before. What is said to a prompt is shown below it.
  */
-final class Fitting {
+final class NewestMessages {
   /** With what is around it, a page stays under 100 KiB. */
   private static final PageBudget BUDGET = new PageBudget(70_000);
 
@@ -25,7 +25,7 @@ final class Fitting {
   private final List<Part> parts;
   private final boolean leavesSome;
 
-  Fitting(Rights rights, List<Message> messages, Map<QuestionId, Prompt> prompts) {
+  NewestMessages(Rights rights, List<Message> messages, Map<QuestionId, Prompt> prompts) {
     this.rights = rights;
     this.prompts = prompts;
     this.parts =
