@@ -22,7 +22,7 @@ public final class FeatureGate {
   private final QuestionStore questions;
   private final Holds holds;
   private final QuestionHandlers handlers;
-  private final Asking asking;
+  private final QuestionCreator asking;
   private final Settling settling;
   private final Deadlines deadlines;
 
@@ -32,7 +32,7 @@ public final class FeatureGate {
       QuestionStore questions,
       Holds holds,
       QuestionHandlers handlers,
-      Asking asking,
+      QuestionCreator asking,
       Settling settling,
       Deadlines deadlines) {
     this.store = store;

@@ -36,7 +36,7 @@ public final class Gate implements AutoCloseable {
   private final Store store;
   private final Waits waits;
   private final Agents agents;
-  private final Asking asking;
+  private final QuestionCreator asking;
   private final Settling settling;
   private final Sweeping sweeping;
   private final Deadlines deadlines;
@@ -62,7 +62,7 @@ public final class Gate implements AutoCloseable {
     this.settling = new Settling(agents, events, questions, settledCache, holds, handlers);
     this.deadlines = new Deadlines(store, questions, settling);
     this.asking =
-        new Asking(agents, events, questions, holds, deadlines, limits, new Ids(store.clock()));
+        new QuestionCreator(agents, events, questions, holds, deadlines, limits, new Ids(store.clock()));
     this.sweeping = new Sweeping(store, agents, questions, holds, listing, settling);
     this.clearances =
         new Clearances(store, events, waits, questions, settledCache, holds, deadlines);

@@ -15,7 +15,7 @@ class PostgresGateTest {
   class Deadlines extends DeadlineContract implements OnPostgres {}
 
   @Nested
-  class Asking extends AskingContract implements OnPostgres {}
+  class QuestionCreator extends AskingContract implements OnPostgres {}
 
   @Nested
   class Masking extends MaskingContract implements OnPostgres {}

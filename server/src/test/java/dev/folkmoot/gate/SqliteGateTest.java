@@ -15,7 +15,7 @@ class SqliteGateTest {
   class Deadlines extends DeadlineContract implements OnSqlite {}
 
   @Nested
-  class Asking extends AskingContract implements OnSqlite {}
+  class QuestionCreator extends AskingContract implements OnSqlite {}
 
   @Nested
   class Masking extends MaskingContract implements OnSqlite {}

@@ -17,7 +17,7 @@ import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /** Puts a question into the world, once. */
-final class Asking {
+final class QuestionCreator {
   private final Agents agents;
   private final EventLog events;
   private final QuestionStore questions;
@@ -27,7 +27,7 @@ final class Asking {
   private final Ids ids;
   private final List<SessionHoldRule> sessionHoldRules = new CopyOnWriteArrayList<>();
 
-  Asking(
+  QuestionCreator(
       Agents agents,
       EventLog events,
       QuestionStore questions,
