@@ -17,11 +17,11 @@ final class Diagnosis {
   private static final Duration LONGEST_REST = Duration.ofMinutes(10);
 
   private final Pace pace;
-  private final Said said;
+  private final ProviderMessage said;
 
   Diagnosis(Pace pace, Optional<String> key) {
     this.pace = pace;
-    this.said = new Said(key);
+    this.said = new ProviderMessage(key);
   }
 
   Trouble of(Throwable thrown) {

@@ -11,7 +11,7 @@ public sealed interface Message {
     MODEL
   }
 
-  record Said(Author author, String text) implements Message {
+  record ProviderMessage(Author author, String text) implements Message {
     @Override
     public long length() {
       return TokenEstimate.length(text);
@@ -53,11 +53,11 @@ public sealed interface Message {
   }
 
   static Message user(String text) {
-    return new Said(Author.USER, text);
+    return new ProviderMessage(Author.USER, text);
   }
 
   static Message model(String text) {
-    return new Said(Author.MODEL, text);
+    return new ProviderMessage(Author.MODEL, text);
   }
 
   /** In characters, as {@link TokenEstimate#length} counts them. */

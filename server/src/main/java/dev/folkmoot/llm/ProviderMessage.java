@@ -7,12 +7,12 @@ import java.util.Optional;
 import tools.jackson.core.JacksonException;
 
 /** What a provider said about a failure: one short line without the key. */
-final class Said {
+final class ProviderMessage {
   private static final int LONGEST = 300;
 
   private final Optional<String> key;
 
-  Said(Optional<String> key) {
+  ProviderMessage(Optional<String> key) {
     this.key = key;
   }
 
