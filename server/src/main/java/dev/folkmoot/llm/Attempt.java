@@ -50,7 +50,7 @@ final class Attempt implements StreamingChatResponseHandler {
     record Failure(Throwable cause) implements Sign {}
   }
 
-  Answer run(Deadline deadline, Diagnosis diagnosis) throws Trouble, InterruptedException {
+  Answer run(Deadline deadline, Diagnosis diagnosis) throws AttemptFailure, InterruptedException {
     var caller = Thread.ofVirtual().name("model " + config.name()).start(this::call);
     try {
       while (true) {
@@ -70,20 +70,20 @@ final class Attempt implements StreamingChatResponseHandler {
   }
 
   /** Who falls silent is left while there is still time to ask again. */
-  private Sign next(Deadline deadline) throws Trouble, InterruptedException {
+  private Sign next(Deadline deadline) throws AttemptFailure, InterruptedException {
     while (true) {
       var left = deadline.left();
       var patience = deadline.patience(heard > 0);
       boolean enough = left.compareTo(patience) > 0;
       var sign = signs.poll((enough ? patience : left).toNanos(), TimeUnit.NANOSECONDS);
       if (!deadline.left().isPositive()) {
-        throw new Trouble(Reason.TIMED_OUT, "gave no whole reply in time");
+        throw new AttemptFailure(Reason.TIMED_OUT, "gave no whole reply in time");
       }
       if (sign != null) {
         return sign;
       }
       if (enough) {
-        throw new Trouble(Reason.TIMED_OUT, "fell silent before its reply was whole");
+        throw new AttemptFailure(Reason.TIMED_OUT, "fell silent before its reply was whole");
       }
     }
   }
@@ -158,7 +158,7 @@ final class Attempt implements StreamingChatResponseHandler {
         Optional.empty());
   }
 
-  private Answer end(ChatResponse response, Diagnosis diagnosis) throws Trouble {
+  private Answer end(ChatResponse response, Diagnosis diagnosis) throws AttemptFailure {
     if (!chat.isWhole(response)) {
       throw diagnosis.of(brokenOff());
     }

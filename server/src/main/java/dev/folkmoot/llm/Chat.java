@@ -68,7 +68,7 @@ final class Chat {
   }
 
   /** Which of what it is told the model does not take; one tool rather than all of them. */
-  Optional<Refused> refused(Trouble trouble, Prompt prompt) {
+  Optional<Refused> refused(AttemptFailure trouble, Prompt prompt) {
     var tools = takesTools() ? prompt.tools() : List.<Tool<ToolCall>>of();
     return NamedTool.in(trouble, tools)
         .<Refused>map(Refused.OfTool::new)

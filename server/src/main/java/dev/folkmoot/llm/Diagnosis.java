@@ -24,17 +24,17 @@ final class Diagnosis {
     this.said = new ProviderMessage(key);
   }
 
-  Trouble of(Throwable thrown) {
+  AttemptFailure of(Throwable thrown) {
     for (@Nullable Throwable cause = thrown; cause != null; cause = cause.getCause()) {
       var known = known(cause);
       if (known.isPresent()) {
         return known.get();
       }
     }
-    return new Trouble(Reason.UNAVAILABLE, "failed: " + said.by(thrown));
+    return new AttemptFailure(Reason.UNAVAILABLE, "failed: " + said.by(thrown));
   }
 
-  private Optional<Trouble> known(Throwable cause) {
+  private Optional<AttemptFailure> known(Throwable cause) {
     return switch (cause) {
       case WireRefusal refusal -> Optional.of(refused(refusal));
       case UnreadableReply _ -> unreadable();
@@ -43,27 +43,27 @@ final class Diagnosis {
       case IllegalArgumentException _ -> refused(cause);
       case UnsupportedFeatureException _ -> refused(cause);
       case HttpTimeoutException _ ->
-          Optional.of(new Trouble(Reason.TIMED_OUT, "did not take the call in time"));
-      case ConnectException _ -> Optional.of(new Trouble(Reason.UNAVAILABLE, "cannot be reached"));
+          Optional.of(new AttemptFailure(Reason.TIMED_OUT, "did not take the call in time"));
+      case ConnectException _ -> Optional.of(new AttemptFailure(Reason.UNAVAILABLE, "cannot be reached"));
       case IOException _ ->
-          Optional.of(new Trouble(Reason.UNAVAILABLE, "broke off before its reply was whole"));
+          Optional.of(new AttemptFailure(Reason.UNAVAILABLE, "broke off before its reply was whole"));
       default -> Optional.empty();
     };
   }
 
-  private static Optional<Trouble> unreadable() {
-    return Optional.of(new Trouble(Reason.MALFORMED, "answered in a form that cannot be read"));
+  private static Optional<AttemptFailure> unreadable() {
+    return Optional.of(new AttemptFailure(Reason.MALFORMED, "answered in a form that cannot be read"));
   }
 
-  private Optional<Trouble> refused(Throwable cause) {
-    return Optional.of(new Trouble(Reason.REFUSED, "cannot be asked that: " + said.by(cause)));
+  private Optional<AttemptFailure> refused(Throwable cause) {
+    return Optional.of(new AttemptFailure(Reason.REFUSED, "cannot be asked that: " + said.by(cause)));
   }
 
-  private Trouble refused(WireRefusal refusal) {
+  private AttemptFailure refused(WireRefusal refusal) {
     int status = refusal.statusCode();
     var reason = reason(status);
     var verb = reason == Reason.REFUSED ? "refused the call" : "did not take the call";
-    return new Trouble(
+    return new AttemptFailure(
         reason,
         "%s (%d): %s".formatted(verb, status, said.in(refusal.body())),
         refusal
@@ -81,8 +81,8 @@ final class Diagnosis {
     };
   }
 
-  private Trouble failed(GaveUp failure) {
-    return new Trouble(
+  private AttemptFailure failed(GaveUp failure) {
+    return new AttemptFailure(
         reason(failure.status()), "broke off its reply: " + said.in(failure.event()));
   }
 }

@@ -22,7 +22,7 @@ final class Endpoint {
    * Waits for a place, in the order of arrival and as long as it takes; only the rest that the
    * server wants counts against the deadline. Closing gives the place back.
    */
-  Place enter(Deadline deadline) throws Trouble, InterruptedException {
+  Place enter(Deadline deadline) throws AttemptFailure, InterruptedException {
     while (true) {
       awaitRest(deadline);
       var arrived = pace.now();
@@ -51,11 +51,11 @@ final class Endpoint {
     return pace.now().isBefore(restsUntil.get());
   }
 
-  private void awaitRest(Deadline deadline) throws Trouble, InterruptedException {
+  private void awaitRest(Deadline deadline) throws AttemptFailure, InterruptedException {
     while (isResting()) {
       var rest = Duration.between(pace.now(), restsUntil.get());
       if (!deadline.allows(rest)) {
-        throw new Trouble(
+        throw new AttemptFailure(
             Reason.RATE_LIMITED,
             "was not called: it wants no calls for another %d s".formatted(rest.toSeconds() + 1),
             Optional.of(rest));

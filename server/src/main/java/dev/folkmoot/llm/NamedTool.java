@@ -30,7 +30,7 @@ final class NamedTool {
   /**
    * @param told the tools that the request had, in their order
    */
-  static Optional<Tool<ToolCall>> in(Trouble trouble, List<Tool<ToolCall>> told) {
+  static Optional<Tool<ToolCall>> in(AttemptFailure trouble, List<Tool<ToolCall>> told) {
     var message = trouble.getMessage();
     if (trouble.reason() != Reason.REFUSED || !ABOUT_TOOLS.matcher(message).find()) {
       return Optional.empty();

@@ -77,7 +77,7 @@ final class RemoteModel implements Model {
     for (int tries = 1; ; tries++) {
       try {
         return once(asked.with(refused.withoutTools(prompt)));
-      } catch (Trouble trouble) {
+      } catch (AttemptFailure trouble) {
         var wait = longer(backoff(tries), trouble.retryAfter().orElse(Duration.ZERO));
         if (tries >= trouble.tries() || !deadline.allows(wait)) {
           throw failure(trouble, tries, asked);
@@ -95,7 +95,7 @@ final class RemoteModel implements Model {
         .orElse(config.timeout());
   }
 
-  private Reply once(Asked asked) throws Trouble, InterruptedException {
+  private Reply once(Asked asked) throws AttemptFailure, InterruptedException {
     var key = key();
     var chat = chat(key, refused.of(asked.prompt()));
     try (var _ = endpoint.enter(asked.deadline())) {
@@ -105,12 +105,12 @@ final class RemoteModel implements Model {
 
   /** While the place is held, so that nobody gets in between a wish for rest and the rest. */
   private Reply call(Chat chat, Asked asked, Optional<String> key)
-      throws Trouble, InterruptedException {
+      throws AttemptFailure, InterruptedException {
     asked.calls().incrementAndGet();
     try {
       var attempt = new Attempt(chat, config, asked.prompt(), asked.hearer()::hear);
       return asked.reply(chat, attempt.run(asked.deadline(), new Diagnosis(pace, key)));
-    } catch (Trouble trouble) {
+    } catch (AttemptFailure trouble) {
       var part = chat.refused(trouble, asked.prompt());
       if (part.isPresent() && asked.calls().get() < MOST_CALLS) {
         return callWithout(part.get(), chat, asked, key);
@@ -122,7 +122,7 @@ final class RemoteModel implements Model {
 
   /** It is remembered once the model has answered: only then was this part what it refused. */
   private Reply callWithout(Refused part, Chat chat, Asked asked, Optional<String> key)
-      throws Trouble, InterruptedException {
+      throws AttemptFailure, InterruptedException {
     var reply =
         switch (part) {
           case Refused.OfSetting(var setting) ->
@@ -142,14 +142,14 @@ final class RemoteModel implements Model {
     return all;
   }
 
-  private Optional<String> key() throws Trouble {
+  private Optional<String> key() throws AttemptFailure {
     if (config.apiKeyEnv().isEmpty()) {
       return Optional.empty();
     }
     var variable = config.apiKeyEnv().get();
     var key = environment.apply(variable).filter(value -> !value.isBlank());
     if (key.isEmpty()) {
-      throw new Trouble(
+      throw new AttemptFailure(
           Reason.REFUSED,
           "has no key: set the environment variable %s and start again".formatted(variable));
     }
@@ -168,7 +168,7 @@ final class RemoteModel implements Model {
     return pace.jitter(FIRST_BACKOFF.multipliedBy(1L << (tries - 1)));
   }
 
-  private ModelFailure failure(Trouble trouble, int tries, Asked asked) {
+  private ModelFailure failure(AttemptFailure trouble, int tries, Asked asked) {
     var times = tries == 1 ? "" : " (%d tries)".formatted(tries);
     return new ModelFailure(
         trouble.reason(),

@@ -62,7 +62,7 @@ enum Setting {
     };
   }
 
-  boolean isRefusedBy(Trouble trouble) {
+  boolean isRefusedBy(AttemptFailure trouble) {
     return trouble.reason() == Reason.REFUSED && named.matcher(trouble.getMessage()).find();
   }
 }

@@ -81,9 +81,9 @@ class AttemptTest {
   void nothing_is_heard_after_the_deadline_though_it_is_there() {
     attempt.onPartialResponse("Late. [");
     var deadline = new Deadline(pace, Duration.ofMillis(-1));
-    assertThatExceptionOfType(Trouble.class)
+    assertThatExceptionOfType(AttemptFailure.class)
         .isThrownBy(() -> attempt.run(deadline, new Diagnosis(pace, Optional.empty())))
-        .returns(Reason.TIMED_OUT, Trouble::reason);
+        .returns(Reason.TIMED_OUT, AttemptFailure::reason);
     assertThat(heard).isEmpty();
   }
 }

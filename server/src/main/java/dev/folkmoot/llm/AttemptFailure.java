@@ -5,17 +5,17 @@ import java.time.Duration;
 import java.util.Optional;
 
 /** Why one try came to nothing, said as the end of a sentence that begins with the model. */
-final class Trouble extends Exception {
+final class AttemptFailure extends Exception {
   private static final int MOST_TRIES = 4;
 
   private final Reason reason;
   private final Optional<Duration> retryAfter;
 
-  Trouble(Reason reason, String message) {
+  AttemptFailure(Reason reason, String message) {
     this(reason, message, Optional.empty());
   }
 
-  Trouble(Reason reason, String message, Optional<Duration> retryAfter) {
+  AttemptFailure(Reason reason, String message, Optional<Duration> retryAfter) {
     super(message, null, false, false);
     this.reason = reason;
     this.retryAfter = retryAfter;
