@@ -48,7 +48,7 @@ final class Chat {
     this.config = config;
     this.refused = refused;
     this.told = Setting.told(config, refused);
-    this.model = open(config, told, key, new Wire(http));
+    this.model = open(config, told, key, new JdkHttpClient(http));
   }
 
   /** Returns once the handler has heard all there is. */

@@ -23,13 +23,13 @@ import java.util.concurrent.CompletableFuture;
  * Carries LangChain4j's requests over the JDK's client. The reply is read on the thread that asks,
  * so that interrupting it ends the call, and a refusal keeps its headers.
  */
-final class Wire implements dev.langchain4j.http.client.HttpClient, HttpClientBuilder {
+final class JdkHttpClient implements dev.langchain4j.http.client.HttpClient, HttpClientBuilder {
   private static final int LONGEST_REFUSAL = 16_384;
   private static final long LONGEST_REPLY = 64L * 1024 * 1024;
 
   private final HttpClient http;
 
-  Wire(HttpClient http) {
+  JdkHttpClient(HttpClient http) {
     this.http = http;
   }
 

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class WireTest {
+class JdkHttpClientTest {
   @AutoClose private final Asking asking = Asking.of(Provider.OPENAI);
 
   @ParameterizedTest
