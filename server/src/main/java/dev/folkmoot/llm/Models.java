@@ -17,7 +17,7 @@ import java.util.function.Function;
 /** All configured models. */
 public final class Models implements Metrics.Source, AutoCloseable {
   private final SequencedMap<String, Measured> models = new LinkedHashMap<>();
-  private final Internet internet = new Internet();
+  private final SharedHttpClient internet = new SharedHttpClient();
   private final ToolUsage toolUsage = new ToolUsage();
 
   private Models() {}

@@ -5,7 +5,7 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /** The one HTTP client of all models, made when the first of them is asked. */
-final class Internet implements AutoCloseable {
+final class SharedHttpClient implements AutoCloseable {
   private static final Duration CONNECT = Duration.ofSeconds(10);
 
   private @Nullable HttpClient client;
