@@ -36,10 +36,10 @@ final class Connection implements Hearer, AutoCloseable {
 
   /** Makes the way to a server. */
   interface Dialer {
-    Wire dial() throws IOException;
+    Transport dial() throws IOException;
   }
 
-  private final Wire wire;
+  private final Transport wire;
   private final Runnable changed;
   private final AtomicLong ids = new AtomicLong();
   private volatile String version = Versions.MODERN;

@@ -155,7 +155,7 @@ final class RemoteServer implements AutoCloseable {
     return greeted;
   }
 
-  private Wire dial() throws IOException {
+  private Transport dial() throws IOException {
     return switch (config.transport()) {
       case McpServerConfig.Http(var url, var headers) -> {
         credentials = Credentials.read(headers, environment);

@@ -22,7 +22,7 @@ import tools.jackson.databind.node.ObjectNode;
  * Speaks with a child over its standard input and output. Both block the thread that uses them as
  * long as the child likes, so each has a thread of its own.
  */
-final class StdioWire implements Wire {
+final class StdioWire implements Transport {
   private static final int UNSENT = 256;
   private static final long SECONDS_TO_END = 2;
   private static final long SECONDS_FOR_LAST_WORDS = 1;
