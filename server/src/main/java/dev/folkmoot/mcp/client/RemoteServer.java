@@ -159,7 +159,7 @@ final class RemoteServer implements AutoCloseable {
     return switch (config.transport()) {
       case McpServerConfig.Http(var url, var headers) -> {
         credentials = Credentials.read(headers, environment);
-        yield new HttpWire(url, credentials.values());
+        yield new HttpTransport(url, credentials.values());
       }
       case McpServerConfig.Stdio(var command, var env) -> {
         credentials = Credentials.read(env, environment);

@@ -26,7 +26,7 @@ import java.util.regex.Pattern;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Speaks with a server over HTTP. Redirects are not followed: credentials go nowhere else. */
-final class HttpWire implements Transport {
+final class HttpTransport implements Transport {
   private static final Duration CONNECT = Duration.ofSeconds(10);
   private static final Duration FAREWELL = Duration.ofSeconds(1);
   private static final Pattern SESSION_ID = Pattern.compile("[\\x21-\\x7e]{1,1000}");
@@ -40,7 +40,7 @@ final class HttpWire implements Transport {
   private volatile boolean hearing;
   private volatile Hearer hearer = Hearer.DEAF;
 
-  HttpWire(URI url, Map<String, String> credentials) {
+  HttpTransport(URI url, Map<String, String> credentials) {
     this.url = url;
     this.credentials = credentials;
   }
