@@ -163,7 +163,7 @@ final class RemoteServer implements AutoCloseable {
       }
       case McpServerConfig.Stdio(var command, var env) -> {
         credentials = Credentials.read(env, environment);
-        yield StdioWire.start(name(), command, credentials.values());
+        yield StdioTransport.start(name(), command, credentials.values());
       }
     };
   }

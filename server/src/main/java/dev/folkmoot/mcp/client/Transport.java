@@ -5,7 +5,7 @@ import java.util.concurrent.Future;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The way to one server. Messages that answer nothing of ours go to a {@link Hearer}. */
-sealed interface Transport extends AutoCloseable permits HttpTransport, StdioWire {
+sealed interface Transport extends AutoCloseable permits HttpTransport, StdioTransport {
   /** Starts it; nothing is heard before. */
   void open(Hearer hearer);
 

@@ -22,7 +22,7 @@ import tools.jackson.databind.node.ObjectNode;
  * Speaks with a child over its standard input and output. Both block the thread that uses them as
  * long as the child likes, so each has a thread of its own.
  */
-final class StdioWire implements Transport {
+final class StdioTransport implements Transport {
   private static final int UNSENT = 256;
   private static final long SECONDS_TO_END = 2;
   private static final long SECONDS_FOR_LAST_WORDS = 1;
@@ -42,7 +42,7 @@ final class StdioWire implements Transport {
   private volatile Hearer hearer = Hearer.DEAF;
   private volatile boolean lost;
 
-  private StdioWire(String name, Process process) {
+  private StdioTransport(String name, Process process) {
     this.name = name;
     this.process = process;
     this.writer = Thread.ofPlatform().daemon().name("mcp-to-" + name).unstarted(this::write);
@@ -68,13 +68,13 @@ final class StdioWire implements Transport {
     }
   }
 
-  static StdioWire start(String name, List<String> command, Map<String, String> environment)
+  static StdioTransport start(String name, List<String> command, Map<String, String> environment)
       throws IOException {
     var child = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD);
     child.environment().keySet().retainAll(INHERITED);
     child.environment().putAll(environment);
     try {
-      return new StdioWire(name, child.start());
+      return new StdioTransport(name, child.start());
     } catch (IOException e) {
       throw new IOException("its command cannot be started", e);
     }
