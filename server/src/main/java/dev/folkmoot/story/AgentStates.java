@@ -116,7 +116,7 @@ public final class AgentStates {
     var at = store.clock().instant();
     rows.put(tx, agent, role, to, at);
     Optional.ofNullable(machine(role).story().get(to.state()))
-        .ifPresent(word -> work.advance(tx, agent, Words.read(StoryStatus.class, word)));
+        .ifPresent(word -> work.advance(tx, agent, ColumnWords.read(StoryStatus.class, word)));
     var change = new StateChange(agent, role, from.state(), to.state(), situation.story(), at);
     listeners.forEach(listener -> listener.changed(tx, change));
     append(tx, change);

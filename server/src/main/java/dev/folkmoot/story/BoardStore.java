@@ -104,11 +104,11 @@ final class BoardStore {
                 new SpecTitle(
                     new SpecId(row.text("id")),
                     row.text("title"),
-                    Words.read(SpecStatus.class, row.text("status"))));
+                    ColumnWords.read(SpecStatus.class, row.text("status"))));
   }
 
   private static BoardStory read(Row row) throws SQLException {
-    var status = Words.read(StoryStatus.class, row.text("status"));
+    var status = ColumnWords.read(StoryStatus.class, row.text("status"));
     boolean shown = status.isHeld() || status.isEnded();
     return new BoardStory(
         row.big("seq"),

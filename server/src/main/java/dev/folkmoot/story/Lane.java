@@ -25,14 +25,14 @@ public enum Lane {
   }
 
   public String word() {
-    return Words.of(this);
+    return ColumnWords.of(this);
   }
 
   /** A condition of SQL on the column {@code status}. */
   String condition() {
     return Arrays.stream(StoryStatus.values())
         .filter(status -> of(status) == this)
-        .map(status -> "'%s'".formatted(Words.of(status)))
+        .map(status -> "'%s'".formatted(ColumnWords.of(status)))
         .sorted()
         .collect(Collectors.joining(", ", "status in (", ")"));
   }

@@ -181,7 +181,7 @@ final class LetterStore {
             """
                 .formatted(condition))
         .set("id", id)
-        .set("status", Words.of(status))
+        .set("status", ColumnWords.of(status))
         .set("agent", agent)
         .set("now", now)
         .first(LetterStore::read);
@@ -218,7 +218,7 @@ final class LetterStore {
             returning *
             """)
         .set("id", id)
-        .set("status", Words.of(status))
+        .set("status", ColumnWords.of(status))
         .set("now", now)
         .first(LetterStore::read);
   }
@@ -277,7 +277,7 @@ final class LetterStore {
         row.text("kind"),
         Json.tree(row.text("data")),
         row.maybe("parent_id").map(LetterId::new),
-        Words.read(LetterStatus.class, row.text("status")),
+        ColumnWords.read(LetterStatus.class, row.text("status")),
         row.instant("created_at"));
   }
 }

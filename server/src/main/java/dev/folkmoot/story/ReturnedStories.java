@@ -56,7 +56,7 @@ final class ReturnedStories implements PeopleHandler {
   }
 
   private static String decided(Story story) {
-    return "story %s is %s by now".formatted(story.id(), Words.of(story.status()));
+    return "story %s is %s by now".formatted(story.id(), ColumnWords.of(story.status()));
   }
 
   @Override

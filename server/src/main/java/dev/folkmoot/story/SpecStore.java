@@ -20,7 +20,7 @@ final class SpecStore {
         .set("id", spec.id())
         .set("title", spec.title())
         .set("content", spec.content())
-        .set("status", Words.of(spec.status()))
+        .set("status", ColumnWords.of(spec.status()))
         .set("by", spec.createdBy())
         .set("at", spec.createdAt())
         .update();
@@ -35,7 +35,7 @@ final class SpecStore {
     return tx.sql(
             "select * from spec where id < :before%s order by id desc limit :limit"
                 .formatted(status.isPresent() ? " and status = :status" : ""))
-        .set("status", status.map(Words::of))
+        .set("status", status.map(ColumnWords::of))
         .set("before", before.map(SpecId::value).orElse(Ids.LAST))
         .set("limit", limit)
         .list(SpecStore::read);
@@ -61,7 +61,7 @@ final class SpecStore {
         new SpecId(row.text("id")),
         row.text("title"),
         row.text("content"),
-        Words.read(SpecStatus.class, row.text("status")),
+        ColumnWords.read(SpecStatus.class, row.text("status")),
         new AgentId(row.text("created_by")),
         row.instant("created_at"),
         row.maybeInstant("completed_at"));

@@ -168,7 +168,7 @@ public final class Stories {
             : "story %s is %s%s and cannot be assigned"
                 .formatted(
                     story.id(),
-                    Words.of(story.status()),
+                    ColumnWords.of(story.status()),
                     story.holder().map(holder -> " with " + holder).orElse("")));
   }
 
@@ -212,7 +212,7 @@ public final class Stories {
             "story %s is %s%s and cannot be taken"
                 .formatted(
                     id,
-                    Words.of(story.status()),
+                    ColumnWords.of(story.status()),
                     story
                         .holder()
                         .map(" with %s"::formatted)
@@ -256,7 +256,7 @@ public final class Stories {
               "story %s is %s and cannot be completed; %s"
                   .formatted(
                       story.id(),
-                      Words.of(story.status()),
+                      ColumnWords.of(story.status()),
                       story.status() == StoryStatus.NEW
                           ? "finish or skip the stories that it depends on first"
                           : "set it to pending first"))
@@ -270,10 +270,10 @@ public final class Stories {
       throw Refusal.invalid(
           "a planner sets %s; %s"
               .formatted(
-                  SETTABLE.stream().map(Words::of).collect(Collectors.joining(", ")),
+                  SETTABLE.stream().map(ColumnWords::of).collect(Collectors.joining(", ")),
                   wanted == StoryStatus.DONE
                       ? "complete the story instead"
-                      : "%s comes of the coder's work".formatted(Words.of(wanted))));
+                      : "%s comes of the coder's work".formatted(ColumnWords.of(wanted))));
     }
     return store.writeInTurn(
         StoryStore.LOCK,

@@ -67,7 +67,7 @@ public final class StoryEvents {
             .put("storyId", story.id().value())
             .put("specId", story.spec().value())
             .put("title", story.title())
-            .put("status", Words.of(story.status())));
+            .put("status", ColumnWords.of(story.status())));
   }
 
   static NewEvent of(EventType type, Letter letter, Optional<AgentId> agent) {

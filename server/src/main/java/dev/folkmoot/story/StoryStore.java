@@ -66,7 +66,7 @@ final class StoryStore {
             .set("priority", story.priority())
             .set("points", story.points())
             .set("express", story.express())
-            .set("status", Words.of(story.status()))
+            .set("status", ColumnWords.of(story.status()))
             .set("by", story.createdBy())
             .set("at", story.createdAt())
             .update();
@@ -142,7 +142,7 @@ final class StoryStore {
     return tx.sql(filter.agent().isPresent() ? ofAgent(page) : page.formatted(""))
         .set("after", after)
         .set("spec", filter.spec())
-        .set("status", filter.status().map(Words::of))
+        .set("status", filter.status().map(ColumnWords::of))
         .set("agent", filter.agent())
         .set("limit", limit)
         .list(row -> new Placed(row.big("seq"), read(row)));
@@ -212,7 +212,7 @@ final class StoryStore {
             returning *
             """)
         .set("agent", agent)
-        .set("status", Words.of(status))
+        .set("status", ColumnWords.of(status))
         .set("now", now)
         .first(StoryStore::read);
   }
@@ -228,8 +228,8 @@ final class StoryStore {
             returning *
             """)
         .set("id", story.id())
-        .set("before", Words.of(story.status()))
-        .set("status", Words.of(status))
+        .set("before", ColumnWords.of(story.status()))
+        .set("status", ColumnWords.of(status))
         .set("now", now)
         .first(StoryStore::read);
   }
@@ -338,7 +338,7 @@ final class StoryStore {
   }
 
   static Story read(Row row) throws SQLException {
-    var status = Words.read(StoryStatus.class, row.text("status"));
+    var status = ColumnWords.read(StoryStatus.class, row.text("status"));
     var holder = status.isHeld() ? row.maybe("owner") : row.maybe("taken_by");
     return new Story(
         id(row),

@@ -4,8 +4,8 @@ import dev.folkmoot.core.HasWord;
 import java.util.Locale;
 
 /** Constants as their columns and the wire have them. */
-final class Words {
-  private Words() {}
+final class ColumnWords {
+  private ColumnWords() {}
 
   static String of(Enum<?> constant) {
     return HasWord.of(constant);
