@@ -42,7 +42,7 @@ final class Courier implements Runnable {
   private final Store store;
   private final EventLog events;
   private final WebhookStore rows;
-  private final Desk desk;
+  private final Sender desk;
   private final String owner;
   private final Journal journal;
   private final Semaphore rung = new Semaphore(0);
@@ -56,7 +56,7 @@ final class Courier implements Runnable {
       Store store,
       EventLog events,
       WebhookStore rows,
-      Desk desk,
+      Sender desk,
       String owner,
       Tally<Delivery> deliveries) {
     this.webhook = webhook;

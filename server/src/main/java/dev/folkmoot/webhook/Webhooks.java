@@ -45,7 +45,7 @@ public final class Webhooks implements Metrics.Source, AutoCloseable {
   private final WebhookStore rows = new WebhookStore();
   private final Reach reach;
   private final Post post;
-  private final Desk desk;
+  private final Sender desk;
   private final Tally<Delivery> deliveries = new Tally<>();
   private final Ids ids;
   private final String owner = UUID.randomUUID().toString();
@@ -77,7 +77,7 @@ public final class Webhooks implements Metrics.Source, AutoCloseable {
     this.events = events;
     this.reach = new Reach(outside.privateToo(), resolver);
     this.post = new Post(reach, tls, limit, store.clock());
-    this.desk = new Desk(post, outside.publicUrl(), events.types(), store.clock());
+    this.desk = new Sender(post, outside.publicUrl(), events.types(), store.clock());
     this.ids = new Ids(store.clock());
   }
 
