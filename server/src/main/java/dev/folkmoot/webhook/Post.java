@@ -35,13 +35,13 @@ final class Post implements AutoCloseable {
   private static final int MOST_BODY = 64 * 1024;
   private static final Duration PARTING = Duration.ofMillis(500);
 
-  private final Reach reach;
+  private final AddressPolicy reach;
   private final Supplier<SSLSocketFactory> tls;
   private final Duration limit;
   private final InstantSource clock;
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
 
-  Post(Reach reach, Supplier<SSLSocketFactory> tls, Duration limit, InstantSource clock) {
+  Post(AddressPolicy reach, Supplier<SSLSocketFactory> tls, Duration limit, InstantSource clock) {
     this.reach = reach;
     this.tls = tls;
     this.limit = limit;
@@ -73,7 +73,7 @@ final class Post implements AutoCloseable {
   }
 
   private Receipt exchange(URI url, Map<String, String> headers, String body) throws IOException {
-    var host = Reach.host(url);
+    var host = AddressPolicy.host(url);
     boolean secure = url.getScheme().equals("https");
     int port = url.getPort() > 0 ? url.getPort() : secure ? 443 : 80;
     try (var plain = connect(reach.addresses(host), port, limit);

@@ -43,7 +43,7 @@ public final class Webhooks implements Metrics.Source, AutoCloseable {
   private final Store store;
   private final EventLog events;
   private final WebhookStore rows = new WebhookStore();
-  private final Reach reach;
+  private final AddressPolicy reach;
   private final Post post;
   private final Sender desk;
   private final Tally<Delivery> deliveries = new Tally<>();
@@ -75,7 +75,7 @@ public final class Webhooks implements Metrics.Source, AutoCloseable {
       Duration limit) {
     this.store = store;
     this.events = events;
-    this.reach = new Reach(outside.privateToo(), resolver);
+    this.reach = new AddressPolicy(outside.privateToo(), resolver);
     this.post = new Post(reach, tls, limit, store.clock());
     this.desk = new Sender(post, outside.publicUrl(), events.types(), store.clock());
     this.ids = new Ids(store.clock());

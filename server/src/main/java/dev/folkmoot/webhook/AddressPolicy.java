@@ -10,14 +10,14 @@ import java.net.UnknownHostException;
 import java.util.List;
 
 /** Where deliveries may go: to the internet over TLS, or anywhere if private addresses may be. */
-final class Reach {
+final class AddressPolicy {
   private static final int LONGEST = 2_048;
   private static final int LAST_PORT = 65_535;
 
   private final boolean privateToo;
   private final Resolver resolver;
 
-  Reach(boolean privateToo, Resolver resolver) {
+  AddressPolicy(boolean privateToo, Resolver resolver) {
     this.privateToo = privateToo;
     this.resolver = resolver;
   }

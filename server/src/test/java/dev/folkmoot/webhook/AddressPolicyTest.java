@@ -25,9 +25,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Where deliveries may go, and that they go nowhere else. */
-class ReachTest {
-  private final Reach open = new Reach(false, InetAddress::getAllByName);
-  private final Reach own = new Reach(true, InetAddress::getAllByName);
+class AddressPolicyTest {
+  private final AddressPolicy open = new AddressPolicy(false, InetAddress::getAllByName);
+  private final AddressPolicy own = new AddressPolicy(true, InetAddress::getAllByName);
 
   @ParameterizedTest
   @ValueSource(
@@ -139,7 +139,7 @@ class ReachTest {
   @Test
   void a_host_is_refused_if_any_of_its_addresses_is_private() throws Exception {
     var both = new InetAddress[] {address("1.1.1.1"), address("10.0.0.1")};
-    var reach = new Reach(false, _ -> both);
+    var reach = new AddressPolicy(false, _ -> both);
     assertThatThrownBy(() -> reach.require("https://both.example/"))
         .hasMessageContaining("private address");
   }
