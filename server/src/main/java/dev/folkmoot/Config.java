@@ -6,7 +6,7 @@ import dev.folkmoot.http.Listen;
 import dev.folkmoot.knowledge.git.RepositoryConfig;
 import dev.folkmoot.store.PostgresUrl;
 import dev.folkmoot.trust.Trust;
-import dev.folkmoot.webhook.Outside;
+import dev.folkmoot.webhook.OutboundSettings;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.file.Path;
@@ -22,7 +22,7 @@ public record Config(
     Duration eventRetention,
     LogFormat log,
     Speakers speakers,
-    Outside outside,
+    OutboundSettings outside,
     Optional<Path> auditKey,
     Limits limits,
     Optional<RepositoryConfig> knowledge) {
@@ -70,7 +70,7 @@ public record Config(
       Duration eventRetention,
       LogFormat log,
       Speakers speakers) {
-    this(listen, trust, data, database, eventRetention, log, speakers, Outside.USUAL);
+    this(listen, trust, data, database, eventRetention, log, speakers, OutboundSettings.USUAL);
   }
 
   /** With the audit key of the data directory, the usual limits and no repository. */
@@ -82,7 +82,7 @@ public record Config(
       Duration eventRetention,
       LogFormat log,
       Speakers speakers,
-      Outside outside) {
+      OutboundSettings outside) {
     this(
         listen,
         trust,

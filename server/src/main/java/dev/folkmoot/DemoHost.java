@@ -9,7 +9,7 @@ import dev.folkmoot.demo.Host;
 import dev.folkmoot.http.Listen;
 import dev.folkmoot.llm.ModelConfig;
 import dev.folkmoot.store.StoreException;
-import dev.folkmoot.webhook.Outside;
+import dev.folkmoot.webhook.OutboundSettings;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -41,7 +41,7 @@ final class DemoHost implements Host {
         new Speakers(
             actors.stream().map(DemoHost::model).toList(),
             actors.stream().map(DemoHost::persona).toList()),
-        new Outside(true, Optional.empty()));
+        new OutboundSettings(true, Optional.empty()));
   }
 
   private static String modelName(Actor actor) {

@@ -8,7 +8,7 @@ import dev.folkmoot.http.Listen;
 import dev.folkmoot.knowledge.git.RepositoryConfig;
 import dev.folkmoot.store.PostgresUrl;
 import dev.folkmoot.trust.Trust;
-import dev.folkmoot.webhook.Outside;
+import dev.folkmoot.webhook.OutboundSettings;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -107,7 +107,7 @@ final class Settings {
             .map(text -> ConfigWords.constant("log", Config.LogFormat.class, text))
             .orElseGet(Settings::usualLog),
         speakers,
-        new Outside(
+        new OutboundSettings(
             value(Key.ALLOW_PRIVATE_WEBHOOKS).filter(Settings::flag).isPresent(),
             value(Key.PUBLIC_URL).map(Settings::publicUrl)),
         value(Key.AUDIT_KEY).map(Path::of),

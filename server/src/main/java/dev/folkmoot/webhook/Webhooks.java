@@ -55,7 +55,7 @@ public final class Webhooks implements Metrics.Source, AutoCloseable {
   private boolean started;
   private long news;
 
-  public Webhooks(Store store, EventLog events, Outside outside) {
+  public Webhooks(Store store, EventLog events, OutboundSettings outside) {
     this(
         store,
         events,
@@ -69,7 +69,7 @@ public final class Webhooks implements Metrics.Source, AutoCloseable {
   Webhooks(
       Store store,
       EventLog events,
-      Outside outside,
+      OutboundSettings outside,
       Resolver resolver,
       Supplier<SSLSocketFactory> tls,
       Duration limit) {

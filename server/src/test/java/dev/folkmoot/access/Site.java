@@ -6,7 +6,7 @@ import dev.folkmoot.Speakers;
 import dev.folkmoot.core.Json;
 import dev.folkmoot.http.Listen;
 import dev.folkmoot.testing.Api;
-import dev.folkmoot.webhook.Outside;
+import dev.folkmoot.webhook.OutboundSettings;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -51,7 +51,7 @@ final class Site implements AutoCloseable {
                     Duration.ofDays(30),
                     Config.LogFormat.TEXT,
                     Speakers.NONE,
-                    new Outside(true, Optional.empty()))));
+                    new OutboundSettings(true, Optional.empty()))));
     this.operator =
         hasTokens()
             ? Optional.of(Files.readString(data.resolve("operator.token")).strip())

@@ -12,7 +12,7 @@ import dev.folkmoot.knowledge.git.CommitAuthor;
 import dev.folkmoot.knowledge.git.RemoteUrl;
 import dev.folkmoot.knowledge.git.RepositoryConfig;
 import dev.folkmoot.store.PostgresUrl;
-import dev.folkmoot.webhook.Outside;
+import dev.folkmoot.webhook.OutboundSettings;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -142,7 +142,7 @@ public final class Api implements AutoCloseable {
         Duration.ofDays(30),
         Config.LogFormat.TEXT,
         Speakers.NONE,
-        new Outside(true, Optional.empty()));
+        new OutboundSettings(true, Optional.empty()));
   }
 
   /** The same with a repository that nothing reaches. */

@@ -155,7 +155,7 @@ class AddressPolicyTest {
             new Telling(
                 Databases.sqlite(),
                 new SettableClock(),
-                new Outside(false, Optional.empty()),
+                new OutboundSettings(false, Optional.empty()),
                 turning)) {
       var issued =
           telling.add(URI.create("https://turning.example:%d/".formatted(receiver.port())));
@@ -185,7 +185,7 @@ class AddressPolicyTest {
             new Telling(
                 Databases.sqlite(),
                 new SettableClock(),
-                new Outside(true, Optional.empty()),
+                new OutboundSettings(true, Optional.empty()),
                 counting)) {
       var issued =
           telling.add(URI.create("http://nowhere.invalid:%d/x".formatted(receiver.port())));
@@ -204,7 +204,7 @@ class AddressPolicyTest {
             new Telling(
                 Databases.sqlite(),
                 new SettableClock(),
-                new Outside(true, Optional.empty()),
+                new OutboundSettings(true, Optional.empty()),
                 _ -> new InetAddress[] {address("127.0.0.1")},
                 context::getSocketFactory)) {
       var right = telling.add(URI.create("https://127.0.0.1:%d/".formatted(receiver.port())));

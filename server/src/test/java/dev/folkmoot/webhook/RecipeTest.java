@@ -33,7 +33,7 @@ class RecipeTest {
     return new Telling(
         Databases.sqlite(),
         new SettableClock(),
-        new Outside(true, server),
+        new OutboundSettings(true, server),
         InetAddress::getAllByName);
   }
 

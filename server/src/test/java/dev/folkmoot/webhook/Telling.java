@@ -32,10 +32,10 @@ final class Telling implements AutoCloseable {
   private boolean loaded;
 
   Telling(Databases database, SettableClock clock) {
-    this(database, clock, new Outside(true, Optional.empty()), InetAddress::getAllByName);
+    this(database, clock, new OutboundSettings(true, Optional.empty()), InetAddress::getAllByName);
   }
 
-  Telling(Databases database, SettableClock clock, Outside outside, Resolver resolver) {
+  Telling(Databases database, SettableClock clock, OutboundSettings outside, Resolver resolver) {
     this(
         database, clock, outside, resolver, () -> (SSLSocketFactory) SSLSocketFactory.getDefault());
   }
@@ -43,7 +43,7 @@ final class Telling implements AutoCloseable {
   Telling(
       Databases database,
       SettableClock clock,
-      Outside outside,
+      OutboundSettings outside,
       Resolver resolver,
       Supplier<SSLSocketFactory> tls) {
     this.clock = clock;

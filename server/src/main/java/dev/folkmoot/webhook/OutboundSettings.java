@@ -7,6 +7,6 @@ import java.util.Optional;
  * What lies outside the server: whether private addresses may be told of events, and by which
  * address people reach the server.
  */
-public record Outside(boolean privateToo, Optional<URI> publicUrl) {
-  public static final Outside USUAL = new Outside(false, Optional.empty());
+public record OutboundSettings(boolean privateToo, Optional<URI> publicUrl) {
+  public static final OutboundSettings USUAL = new OutboundSettings(false, Optional.empty());
 }
