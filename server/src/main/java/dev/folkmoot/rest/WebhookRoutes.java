@@ -6,7 +6,7 @@ import dev.folkmoot.http.Reply;
 import dev.folkmoot.http.Route;
 import dev.folkmoot.webhook.Format;
 import dev.folkmoot.webhook.Secret;
-import dev.folkmoot.webhook.Wanted;
+import dev.folkmoot.webhook.NewWebhook;
 import dev.folkmoot.webhook.WebhookId;
 import dev.folkmoot.webhook.Webhooks;
 import dev.folkmoot.wire.EnumWords;
@@ -54,7 +54,7 @@ public final class WebhookRoutes {
     requireMayManage(exchange);
     var body = exchange.body(WebhookBody.class);
     var wanted =
-        new Wanted(
+        new NewWebhook(
             body.url(),
             Optional.ofNullable(body.types()).map(Set::copyOf).orElse(Set.of()),
             Optional.ofNullable(body.format())

@@ -147,7 +147,7 @@ public final class Webhooks implements Metrics.Source, AutoCloseable {
   }
 
   /** A request that is sent twice under one key adds one webhook, and both are shown its secret. */
-  public Issued add(Wanted asked, String by, Optional<String> key) {
+  public Issued add(NewWebhook asked, String by, Optional<String> key) {
     var wanted = asked.of(events.types());
     var request = Idempotency.of(by, "webhooks", key, wanted::content);
     var url = reach.require(wanted.url());
@@ -166,7 +166,7 @@ public final class Webhooks implements Metrics.Source, AutoCloseable {
         });
   }
 
-  private Issued add(Tx tx, Wanted wanted, URI url, Secret secret, String by, Instant now) {
+  private Issued add(Tx tx, NewWebhook wanted, URI url, Secret secret, String by, Instant now) {
     tx.lock("folkmoot webhooks");
     if (rows.count(tx) >= MOST) {
       throw Refusal.conflict("there are 100 webhooks already; remove one first");

@@ -46,7 +46,7 @@ class RecipeTest {
   private Receiver.Delivery told(Format format, String path, String question) throws Exception {
     telling.webhooks.list().forEach(one -> telling.webhooks.remove(one.id(), "ann"));
     telling.webhooks.add(
-        new Wanted(service.url(path).toString(), Set.of(), format, Optional.empty()),
+        new NewWebhook(service.url(path).toString(), Set.of(), format, Optional.empty()),
         "ann",
         Optional.empty());
     telling.ask(question);

@@ -57,7 +57,7 @@ final class Telling implements AutoCloseable {
 
   Issued add(URI url, String... types) {
     return webhooks.add(
-        new Wanted(url.toString(), Set.of(types), Format.STANDARD, Optional.empty()),
+        new NewWebhook(url.toString(), Set.of(types), Format.STANDARD, Optional.empty()),
         "ann",
         Optional.empty());
   }

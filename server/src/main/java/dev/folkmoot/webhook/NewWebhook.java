@@ -8,10 +8,10 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /** A webhook as somebody wants it; it gets what waits for people if it names no types. */
-public record Wanted(String url, Set<String> types, Format format, Optional<Secret> secret) {
+public record NewWebhook(String url, Set<String> types, Format format, Optional<Secret> secret) {
   private static final int MOST_TYPES = 50;
 
-  public Wanted {
+  public NewWebhook {
     if (types.size() > MOST_TYPES) {
       throw Refusal.invalid("types has more than 50 entries; write families such as question.*");
     }
@@ -19,9 +19,9 @@ public record Wanted(String url, Set<String> types, Format format, Optional<Secr
   }
 
   /** The same with the types named that it gets; refused if there is no such type in the log. */
-  Wanted of(EventTypes declared) {
+  NewWebhook of(EventTypes declared) {
     declared.requireLogged(types);
-    return types.isEmpty() ? new Wanted(url, Set.copyOf(declared.pushed()), format, secret) : this;
+    return types.isEmpty() ? new NewWebhook(url, Set.copyOf(declared.pushed()), format, secret) : this;
   }
 
   /** What must be the same in a request that is sent twice. */
