@@ -295,8 +295,8 @@ public final class HttpServer implements AutoCloseable {
       send(page ? router.apology().of(problem, asked()) : problem.reply(words));
     }
 
-    private Apology.Asked asked() {
-      return new Apology.Asked(
+    private ErrorPage.Asked asked() {
+      return new ErrorPage.Asked(
           request.getMethod(),
           request.getHttpURI().getPathQuery(),
           request.getHeaders().contains("HX-Request"));

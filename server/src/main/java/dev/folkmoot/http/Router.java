@@ -14,7 +14,7 @@ public final class Router {
 
   private final RouteTree routes = new RouteTree();
   private final Wording words;
-  private final Apology apology;
+  private final ErrorPage apology;
 
   /** Without pages. */
   public Router(List<Route> routes, Wording words) {
@@ -22,7 +22,7 @@ public final class Router {
   }
 
   /** With pages, which tell their failures in their own way. */
-  public Router(List<Route> routes, Wording words, Apology apology) {
+  public Router(List<Route> routes, Wording words, ErrorPage apology) {
     this.words = words;
     this.apology = apology;
     routes.forEach(this.routes::add);
@@ -49,7 +49,7 @@ public final class Router {
     return words;
   }
 
-  Apology apology() {
+  ErrorPage apology() {
     return apology;
   }
 

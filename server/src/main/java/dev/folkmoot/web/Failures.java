@@ -1,6 +1,6 @@
 package dev.folkmoot.web;
 
-import dev.folkmoot.http.Apology;
+import dev.folkmoot.http.ErrorPage;
 import dev.folkmoot.http.Problem;
 import dev.folkmoot.http.Reply;
 import java.nio.ByteBuffer;
@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Failures as people read them: a page, or a line at the top of the page they are on. */
-final class Failures implements Apology {
+final class Failures implements ErrorPage {
   /** What the page shows. */
   record View(
       Assets assets,

@@ -5,7 +5,7 @@ import dev.folkmoot.architect.Architect;
 import dev.folkmoot.discussion.Discussions;
 import dev.folkmoot.events.EventLog;
 import dev.folkmoot.gate.Gate;
-import dev.folkmoot.http.Apology;
+import dev.folkmoot.http.ErrorPage;
 import dev.folkmoot.http.Route;
 import dev.folkmoot.knowledge.Knowledge;
 import dev.folkmoot.knowledge.git.KnowledgePush;
@@ -19,7 +19,7 @@ import java.util.List;
 /** The pages people live in. */
 public final class Pages {
   private final Assets assets = new Assets();
-  private final Apology apology;
+  private final ErrorPage apology;
   private final List<Route> routes = new ArrayList<>();
 
   public Pages(
@@ -70,7 +70,7 @@ public final class Pages {
   }
 
   /** How pages tell their failures. */
-  public Apology apology() {
+  public ErrorPage apology() {
     return apology;
   }
 }
