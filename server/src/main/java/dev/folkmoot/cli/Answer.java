@@ -19,7 +19,7 @@ import picocli.CommandLine.Parameters;
       "3:too late: somebody settled the question before"
     },
     footer = "  folkmoot answer 3f9a1c07.5be1d240 yes")
-final class Answer extends Task {
+final class Answer extends ServerCommand {
   static final int TOO_LATE = 3;
   private static final int CHANGED = 412;
 

@@ -28,7 +28,7 @@ import tools.jackson.databind.node.ObjectNode;
       "5:still open at --timeout"
     },
     footer = "  folkmoot ask --wait --option yes --option no \"Deploy?\" && make deploy")
-final class Ask extends Task {
+final class Ask extends ServerCommand {
   static final int OTHER_ANSWER = 3;
   static final int ENDED = 4;
   static final int STILL_OPEN = 5;

@@ -35,7 +35,7 @@ import picocli.CommandLine.Parameters;
       "  folkmoot chat --reply 3f9a1c07 \"SQLite will do\"",
       "  folkmoot chat --export markdown > chat.md"
     })
-final class Chat extends Task {
+final class Chat extends ServerCommand {
   @Parameters(arity = "0..1", paramLabel = "TEXT", description = "What you say; else you listen.")
   @Nullable String text;
 

@@ -129,7 +129,7 @@ public final class Cli implements Runnable {
     return switch (failure) {
       case CliFailure known -> {
         if (known instanceof Refused refused
-            && command.getCommand() instanceof Task task
+            && command.getCommand() instanceof ServerCommand task
             && task.json) {
           command.getOut().println(refused.json());
         }

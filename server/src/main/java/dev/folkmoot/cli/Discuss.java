@@ -29,7 +29,7 @@ import tools.jackson.databind.node.ObjectNode;
       "  folkmoot discuss \"Schema first or tests first?\" --with ana --with Ben=fast",
       "  folkmoot discuss --go-on 0190f3a2-7c3b-7d55-8e0a-1f2e3d4c5b6a"
     })
-final class Discuss extends Task {
+final class Discuss extends ServerCommand {
   @Parameters(arity = "0..1", paramLabel = "TOPIC", description = "What is discussed.")
   @Nullable String topic;
 

@@ -12,7 +12,7 @@ import picocli.CommandLine.Option;
     name = "halt",
     description = "Hold an agent, a session or everything until it is resumed.",
     footer = "  folkmoot halt agent coder-1 --reason \"wrong branch\"")
-final class Halt extends Task {
+final class Halt extends ServerCommand {
   @Mixin final Scope scope = new Scope();
 
   @Option(names = "--reason", paramLabel = "R", description = "Why, for whoever is held.")

@@ -21,7 +21,7 @@ import tools.jackson.databind.node.ObjectNode;
     description = "Answer a coding agent's hook from standard input: no while a question holds it.",
     exitCodeList = {" 0:go on, or the reply says no", " 2:blocked: something went wrong"},
     footer = "  folkmoot hook claude-code --agent coder-1 --wait 9m < hook.json")
-final class Hook extends Task {
+final class Hook extends ServerCommand {
   private static final Duration CALL = Duration.ofSeconds(50);
 
   /** The hook ends this long after its wait at the latest, counted from its process's start. */

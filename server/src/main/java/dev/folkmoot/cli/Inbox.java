@@ -9,7 +9,7 @@ import picocli.CommandLine.Option;
     name = "inbox",
     description = "Show the open questions: holds first, then the most urgent.",
     footer = "  folkmoot inbox --to alice")
-final class Inbox extends Task {
+final class Inbox extends ServerCommand {
   @Option(
       names = "--to",
       paramLabel = "NAME",

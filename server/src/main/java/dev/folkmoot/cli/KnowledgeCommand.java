@@ -41,7 +41,7 @@ final class KnowledgeCommand extends CommandGroup {
       footer =
           "  folkmoot knowledge add no-sql-in-web --type rule --level architecture --priority high"
               + " \"Pages call a feature, never SQL.\" --edge must_follow=store")
-  static final class Add extends Task {
+  static final class Add extends ServerCommand {
     @Parameters(index = "0", paramLabel = "ID", description = "A short name, such as auth-service.")
     String id = "";
 
@@ -146,7 +146,7 @@ final class KnowledgeCommand extends CommandGroup {
       name = "search",
       description = "Find what is known, the best first.",
       footer = "  folkmoot knowledge search \"mail limits\" --type rule")
-  static final class Search extends Task {
+  static final class Search extends ServerCommand {
     @Parameters(index = "0", paramLabel = "WORDS", description = "What it is about.")
     String query = "";
 
@@ -195,7 +195,7 @@ final class KnowledgeCommand extends CommandGroup {
       name = "export",
       description = "Print the whole graph as Graphviz DOT.",
       footer = "  folkmoot knowledge export | dot -Tsvg > knowledge.svg")
-  static final class Export extends Task {
+  static final class Export extends ServerCommand {
     @Override
     int run(Client client) throws InterruptedException {
       out().print(client.get(new Resource("/api/knowledge.dot", "")).json());
@@ -208,7 +208,7 @@ final class KnowledgeCommand extends CommandGroup {
       name = "push",
       description = "Push entries that wait, the whole graph, or a small patch to the repository.",
       footer = "  folkmoot knowledge push --spec SPEC")
-  static final class Push extends Task {
+  static final class Push extends ServerCommand {
     @Option(
         names = "--spec",
         paramLabel = "ID",
@@ -265,7 +265,7 @@ final class KnowledgeCommand extends CommandGroup {
       name = "updates",
       description = "Updates on their way to git, the newest first.",
       footer = "  folkmoot knowledge updates")
-  static final class Updates extends Task {
+  static final class Updates extends ServerCommand {
     @Option(names = "--cursor", paramLabel = "CURSOR", description = "Of the page before.")
     @Nullable String cursor;
 

@@ -9,7 +9,7 @@ import picocli.CommandLine.Command;
     name = "open",
     description = "Print a link to the page that signs you in: it works once, for ten minutes.",
     footer = "  folkmoot open")
-final class Open extends Task {
+final class Open extends ServerCommand {
   @Override
   int run(Client client) throws InterruptedException {
     if (client.get(Resource.at("whoami")).as(WhoamiJson.class).trust().equals("open")) {

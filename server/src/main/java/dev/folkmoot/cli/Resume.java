@@ -11,7 +11,7 @@ import picocli.CommandLine.Mixin;
     description =
         "Lift the halts of an agent, a session or everything, and show what still is held.",
     footer = "  folkmoot resume agent coder-1")
-final class Resume extends Task {
+final class Resume extends ServerCommand {
   @Mixin final Scope scope = new Scope();
 
   @Mixin final Person person = new Person();

@@ -36,7 +36,7 @@ import tools.jackson.databind.node.ObjectNode;
           + " --exit-on-consensus",
       "  folkmoot roundtable --go-on 0190f3a2-7c3b-7d55-8e0a-1f2e3d4c5b6a"
     })
-final class RoundtableCommand extends Task {
+final class RoundtableCommand extends ServerCommand {
   @Parameters(arity = "0..1", paramLabel = "TOPIC", description = "The topic of the debate.")
   @Nullable String topic;
 

@@ -18,7 +18,7 @@ final class SpecCommands {
       name = "specs",
       description = "Specs, the newest first.",
       footer = "  folkmoot story specs --status open")
-  static final class All extends Task {
+  static final class All extends ServerCommand {
     private static final int MOST = 200;
 
     @Option(names = "--status", paramLabel = "STATUS", description = "Only open or completed ones.")
@@ -55,7 +55,7 @@ final class SpecCommands {
       name = "complete-spec",
       description = "Say that a spec is built: all its stories are done or skipped.",
       footer = "  folkmoot story complete-spec 0199a4c5-6f3e-7c1a-9d20-5b8f3c2d1e0f")
-  static final class Complete extends Task {
+  static final class Complete extends ServerCommand {
     @Parameters(index = "0", paramLabel = "ID", description = "As folkmoot story specs shows it.")
     String id = "";
 

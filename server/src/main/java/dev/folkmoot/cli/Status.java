@@ -17,7 +17,7 @@ import picocli.CommandLine.Parameters;
       "3:the agent is held"
     },
     footer = "  folkmoot status coder-1 && make deploy")
-final class Status extends Task {
+final class Status extends ServerCommand {
   static final int HELD = 3;
 
   @Parameters(arity = "0..1", paramLabel = "AGENT", description = "The agent to check.")

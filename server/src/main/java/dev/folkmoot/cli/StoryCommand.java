@@ -38,7 +38,7 @@ final class StoryCommand extends CommandGroup {
       name = "list",
       description = "Stories in the order of their creation.",
       footer = "  folkmoot story list --status pending")
-  static final class All extends Task {
+  static final class All extends ServerCommand {
     private static final int MOST = 200;
 
     @Option(names = "--spec", paramLabel = "ID", description = "Only those of this spec.")
@@ -81,7 +81,7 @@ final class StoryCommand extends CommandGroup {
       name = "show",
       description = "A story with its spec.",
       footer = "  folkmoot story show login-1")
-  static final class One extends Task {
+  static final class One extends ServerCommand {
     @Parameters(index = "0", paramLabel = "ID", description = "As the list shows it.")
     String id = "";
 
@@ -115,7 +115,7 @@ final class StoryCommand extends CommandGroup {
       name = "spec",
       description = "Add a spec, which stories are pieces of.",
       footer = "  folkmoot story spec \"Login\" --content \"People sign in with a link.\"")
-  static final class AddSpec extends Task {
+  static final class AddSpec extends ServerCommand {
     @Parameters(index = "0", paramLabel = "TITLE", description = "In a few words.")
     String title = "";
 
@@ -145,7 +145,7 @@ final class StoryCommand extends CommandGroup {
       name = "add",
       description = "Add a story to a spec.",
       footer = "  folkmoot story add --spec SPEC \"A form\" --content \"…\" --after login-1")
-  static final class Add extends Task {
+  static final class Add extends ServerCommand {
     @Parameters(index = "0", paramLabel = "TITLE", description = "In a few words.")
     String title = "";
 
@@ -209,7 +209,7 @@ final class StoryCommand extends CommandGroup {
       name = "assign",
       description = "Name the only coder that may take a story.",
       footer = "  folkmoot story assign login-1 coder-1")
-  static final class Assign extends Task {
+  static final class Assign extends ServerCommand {
     @Parameters(index = "0", paramLabel = "ID", description = "As the list shows it.")
     String id = "";
 
@@ -231,7 +231,7 @@ final class StoryCommand extends CommandGroup {
       name = "complete",
       description = "Say that a story is done.",
       footer = "  folkmoot story complete login-1")
-  static final class Complete extends Task {
+  static final class Complete extends ServerCommand {
     @Parameters(index = "0", paramLabel = "ID", description = "As the list shows it.")
     String id = "";
 
@@ -252,7 +252,7 @@ final class StoryCommand extends CommandGroup {
       name = "set",
       description = "Set a story aside, or make it ready again.",
       footer = "  folkmoot story set login-1 --status on_hold")
-  static final class SetStatus extends Task {
+  static final class SetStatus extends ServerCommand {
     @Parameters(index = "0", paramLabel = "ID", description = "As the list shows it.")
     String id = "";
 

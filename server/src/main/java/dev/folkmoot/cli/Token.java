@@ -21,7 +21,7 @@ import picocli.CommandLine.Parameters;
     footer = "  folkmoot token create coder-1 --role agent")
 final class Token extends CommandGroup {
   /** Shows a token that was made; for a person, with a link that signs in. */
-  abstract static class Making extends Task {
+  abstract static class Making extends ServerCommand {
     void printNew(Reply made) throws InterruptedException {
       var token = print(made, TokenJson.class, Making::words);
       if (!json && "http".equals(address.find().getScheme())) {
@@ -101,7 +101,7 @@ final class Token extends CommandGroup {
       name = "list",
       description = "All tokens, without their secrets.",
       footer = "  folkmoot token list")
-  static final class All extends Task {
+  static final class All extends ServerCommand {
     @Override
     int run(Client client) throws InterruptedException {
       print(client.get(Resource.at("tokens")), TokensJson.class, All::words);
@@ -150,7 +150,7 @@ final class Token extends CommandGroup {
       name = "revoke",
       description = "Take a token back for good.",
       footer = "  folkmoot token revoke 3f9c0d1e2b4a5968")
-  static final class Revoke extends Task {
+  static final class Revoke extends ServerCommand {
     @Parameters(index = "0", paramLabel = "ID", description = "As the list shows it.")
     String id = "";
 

@@ -22,7 +22,7 @@ import picocli.CommandLine.Option;
       "2:it could not be checked"
     },
     footer = "  folkmoot verify --data ~/.folkmoot || mail -s \"decisions changed\" root")
-public final class Verify extends Task {
+public final class Verify extends ServerCommand {
   static final int TAMPERED = 1;
   private static final Duration LONGEST_CALL = Duration.ofSeconds(60);
 

@@ -9,7 +9,7 @@ import picocli.CommandLine.Option;
     name = "watch",
     description = "Show what happens as it happens, until Ctrl-C.",
     footer = "  folkmoot watch --types 'question.*' --after 0")
-final class Watch extends Task {
+final class Watch extends ServerCommand {
   @Option(names = "--agent", paramLabel = "A", description = "Only what concerns this agent.")
   @Nullable String agent;
 

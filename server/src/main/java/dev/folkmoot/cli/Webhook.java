@@ -25,7 +25,7 @@ final class Webhook extends CommandGroup {
       name = "add",
       description = "Have events delivered to an address; the secret is shown this once.",
       footer = "  folkmoot webhook add --format slack https://hooks.slack.com/services/…")
-  static final class Add extends Task {
+  static final class Add extends ServerCommand {
     @Parameters(index = "0", paramLabel = "URL", description = "Where deliveries are posted to.")
     String url = "";
 
@@ -84,7 +84,7 @@ final class Webhook extends CommandGroup {
       name = "list",
       description = "All webhooks, without their secrets.",
       footer = "  folkmoot webhook list")
-  static final class All extends Task {
+  static final class All extends ServerCommand {
     @Override
     int run(Client client) throws InterruptedException {
       print(client.get(Resource.at("webhooks")), WebhooksJson.class, All::words);
@@ -121,7 +121,7 @@ final class Webhook extends CommandGroup {
       name = "remove",
       description = "Tell an address nothing more.",
       footer = "  folkmoot webhook remove 9f3c21aa")
-  static final class Remove extends Task {
+  static final class Remove extends ServerCommand {
     @Parameters(index = "0", paramLabel = "ID", description = "As the list shows it.")
     String id = "";
 
@@ -140,7 +140,7 @@ final class Webhook extends CommandGroup {
       description = "Deliver a test now.",
       exitCodeList = {"0:it was taken", "2:usage, or the server is away", "3:it was not taken"},
       footer = "  folkmoot webhook test 9f3c21aa")
-  static final class Test extends Task {
+  static final class Test extends ServerCommand {
     private static final int NOT_TAKEN = 3;
 
     @Parameters(index = "0", paramLabel = "ID", description = "As the list shows it.")

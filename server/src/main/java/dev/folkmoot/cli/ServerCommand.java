@@ -21,7 +21,7 @@ import picocli.CommandLine.Spec;
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {"0:it was done", "2:usage, it was refused, or the server is away"},
     footerHeading = "%nExample:%n")
-public abstract class Task implements Callable<Integer> {
+public abstract class ServerCommand implements Callable<Integer> {
   @Option(names = "--json", order = 91, description = "Print the server's JSON as it came.")
   boolean json;
 
