@@ -1,6 +1,6 @@
 package dev.folkmoot;
 
-import dev.folkmoot.cli.Look;
+import dev.folkmoot.cli.TerminalStyle;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.store.StoreException;
 import java.nio.file.Path;
@@ -218,6 +218,6 @@ final class Serve implements Callable<Integer> {
 
   /** The option by which commands find this server, unless its data is where they look anyway. */
   private static String here(Path data) {
-    return data.equals(Settings.home()) ? "" : " --data " + Look.quoted(data.toString());
+    return data.equals(Settings.home()) ? "" : " --data " + TerminalStyle.quoted(data.toString());
   }
 }

@@ -80,7 +80,7 @@ public final class Address {
     }
     throw new CliFailure(
         "'%s' is not the address of a server; write it like %s"
-            .formatted(Look.line(text), EXAMPLE));
+            .formatted(TerminalStyle.line(text), EXAMPLE));
   }
 
   /**
@@ -214,7 +214,7 @@ public final class Address {
     if (last.isEmpty()) {
       throw new ServerAway(
           "no Folkmoot is running on the data in %s; start it with: ./folkmoot serve --data %s"
-              .formatted(data, Look.quoted(data.toString())));
+              .formatted(data, TerminalStyle.quoted(data.toString())));
     }
     return last;
   }

@@ -134,7 +134,7 @@ final class Ask extends ServerCommand {
       return 0;
     }
     var id = reply.as(QuestionJson.class).id();
-    err().println("Waiting; answer with: folkmoot answer %s ANSWER".formatted(Look.shortId(id)));
+    err().println("Waiting; answer with: folkmoot answer %s ANSWER".formatted(TerminalStyle.shortId(id)));
     return ended(waiting.settled(id));
   }
 
@@ -164,7 +164,7 @@ final class Ask extends ServerCommand {
     Answer it with:  folkmoot answer %s ANSWER
     Wait for it by:  the same command with --wait --key %s\
     """
-        .formatted(question.id(), Look.shortId(question.id()), key);
+        .formatted(question.id(), TerminalStyle.shortId(question.id()), key);
   }
 
   /** The answer goes to stdout, so that a script can take it; the rest is talk. */
@@ -174,7 +174,7 @@ final class Ask extends ServerCommand {
     if (json) {
       out().println(reply.json());
     } else if (answered) {
-      out().println(Look.clean(question.answers().getLast().answer()));
+      out().println(TerminalStyle.clean(question.answers().getLast().answer()));
     } else {
       err().println("No answer: the question is %s.".formatted(question.status()));
     }

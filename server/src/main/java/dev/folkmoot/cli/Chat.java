@@ -140,7 +140,7 @@ final class Chat extends ServerCommand {
   private void show(ChatMessageJson message) {
     if (message.seq() > shown) {
       shown = message.seq();
-      out().println(json ? Json.write(message) : new ChatLine(Look.ofTerminal()).of(message));
+      out().println(json ? Json.write(message) : new ChatLine(TerminalStyle.ofTerminal()).of(message));
     }
   }
 
@@ -157,7 +157,7 @@ final class Chat extends ServerCommand {
     print(
         client.post(Resource.at("chat"), body, key()),
         ChatMessageJson.class,
-        message -> "Said as %s.".formatted(Look.line(message.author())));
+        message -> "Said as %s.".formatted(TerminalStyle.line(message.author())));
   }
 
   private Optional<ChatMessageJson> original(Client client) throws InterruptedException {
@@ -165,7 +165,7 @@ final class Chat extends ServerCommand {
       return Optional.empty();
     }
     if (!reply.matches("[0-9A-Fa-f-]+")) {
-      throw new CliFailure("'%s' is no id of a message".formatted(Look.line(reply)));
+      throw new CliFailure("'%s' is no id of a message".formatted(TerminalStyle.line(reply)));
     }
     return Optional.of(client.get(Resource.at("chat", reply)).as(ChatMessageJson.class));
   }
@@ -191,7 +191,7 @@ final class Chat extends ServerCommand {
         OpenedPromptJson.class,
         opened ->
             "Asked %s\nRespond with: folkmoot chat --reply %s TEXT"
-                .formatted(opened.prompt().id(), Look.shortId(opened.chat().id())));
+                .formatted(opened.prompt().id(), TerminalStyle.shortId(opened.chat().id())));
   }
 
   private @Nullable Boolean human() {

@@ -6,7 +6,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.stream.Collectors;
 
 /** A message of the chat: who said it, then what. */
-record ChatLine(Look look) {
+record ChatLine(TerminalStyle look) {
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("HH:mm:ss").withZone(ZoneId.systemDefault());
 
@@ -15,8 +15,8 @@ record ChatLine(Look look) {
         "%s  %s  %s%s"
             .formatted(
                 look.faint(TIME.format(message.createdAt())),
-                look.faint(Look.shortId(message.id())),
-                look.bold(Look.line(message.author())),
+                look.faint(TerminalStyle.shortId(message.id())),
+                look.bold(TerminalStyle.line(message.author())),
                 kind(message));
     return setIn(message, head + "\n" + look.paragraph(message.text()));
   }

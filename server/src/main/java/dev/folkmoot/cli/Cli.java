@@ -114,7 +114,7 @@ public final class Cli implements Runnable {
 
   private static int misused(ParameterException misuse, String[] args) {
     var command = misuse.getCommandLine();
-    var message = Look.line(String.valueOf(misuse.getMessage()));
+    var message = TerminalStyle.line(String.valueOf(misuse.getMessage()));
     if (misuse instanceof UnmatchedArgumentException unmatched
         && !unmatched.getSuggestions().isEmpty()) {
       message += "; did you mean " + unmatched.getSuggestions().getFirst() + "?";

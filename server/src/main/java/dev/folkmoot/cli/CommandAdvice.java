@@ -18,7 +18,7 @@ record CommandAdvice(Optional<URI> server) implements Wording {
       case Advice.ListQuestions() -> "see: folkmoot inbox";
       case Advice.AnswerQuestion answer ->
           "answer %s: folkmoot answer %s ANSWER"
-              .formatted(answer.choice(), Look.shortId(answer.question().value()));
+              .formatted(answer.choice(), TerminalStyle.shortId(answer.question().value()));
       case Advice.WaitForClearance(var agent, var session) ->
           "see what holds it: folkmoot status --session %s %s"
               .formatted(word(session), argument(agent));
@@ -77,7 +77,7 @@ record CommandAdvice(Optional<URI> server) implements Wording {
   }
 
   private static String word(Object name) {
-    return Look.quoted(name.toString());
+    return TerminalStyle.quoted(name.toString());
   }
 
   /** A name that begins with a dash is no option. */

@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Prints a debate for people. */
-record DebateLines(PrintWriter out, Look look) implements DebateScreen {
+record DebateLines(PrintWriter out, TerminalStyle look) implements DebateScreen {
   private static final String NO_ROLE = "participant";
 
   @Override
@@ -22,7 +22,7 @@ record DebateLines(PrintWriter out, Look look) implements DebateScreen {
     out.println(
         look.faint("%n── Round %d of %d".formatted(round.roundNumber(), session.totalRounds())));
     if (round.focusQuestion() != null) {
-      out.println("Focus: " + Look.line(round.focusQuestion()));
+      out.println("Focus: " + TerminalStyle.line(round.focusQuestion()));
     }
   }
 
@@ -43,8 +43,8 @@ record DebateLines(PrintWriter out, Look look) implements DebateScreen {
       about.add(percent(response.confidence()) + " sure");
     }
     out.println(
-        look.bold(Look.line(response.agentName()))
-            + (about.isEmpty() ? "" : ": " + Look.line(String.join(", ", about))));
+        look.bold(TerminalStyle.line(response.agentName()))
+            + (about.isEmpty() ? "" : ": " + TerminalStyle.line(String.join(", ", about))));
     out.println(look.paragraph(response.position()));
     if (!response.reasoning().isBlank()) {
       out.println(look.faint(look.setIn(response.reasoning())));
@@ -53,8 +53,8 @@ record DebateLines(PrintWriter out, Look look) implements DebateScreen {
 
   @Override
   public void failure(RoundJson round, FailureJson failure) {
-    out.println(look.bold(Look.line(failure.agentName())));
-    out.println(look.red("  gave no response: " + Look.line(failure.error())));
+    out.println(look.bold(TerminalStyle.line(failure.agentName())));
+    out.println(look.red("  gave no response: " + TerminalStyle.line(failure.error())));
   }
 
   @Override
@@ -76,7 +76,7 @@ record DebateLines(PrintWriter out, Look look) implements DebateScreen {
         .formatted(
             look.bold("Consensus: " + percent(consensus.agreementLevel())),
             source,
-            Look.line(consensus.summary()));
+            TerminalStyle.line(consensus.summary()));
   }
 
   @Override
@@ -87,9 +87,9 @@ record DebateLines(PrintWriter out, Look look) implements DebateScreen {
               look.yellow(
                   "%s needs to know (%s): %s"
                       .formatted(
-                          Look.line(request.agentId()),
-                          Look.line(request.priority()),
-                          Look.line(request.query()))));
+                          TerminalStyle.line(request.agentId()),
+                          TerminalStyle.line(request.priority()),
+                          TerminalStyle.line(request.query()))));
           out.println(look.paragraph(request.reason()));
         });
   }

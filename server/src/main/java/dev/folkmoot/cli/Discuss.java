@@ -87,14 +87,14 @@ final class Discuss extends ServerCommand {
     var id = discussion(client).project().id();
     seat = seat(client, id);
     err().println("Discussion %s; come back with: folkmoot discuss --go-on %s".formatted(id, id));
-    var turns = new TurnLines(out(), Look.ofTerminal());
+    var turns = new TurnLines(out(), TerminalStyle.ofTerminal());
     var reading = new Reading(client, id, patience(client), entry -> show(entry, turns));
     var events = Resource.at("events").with("types", EventNames.OF_DISCUSSIONS).with("session", id);
     try {
       return new SessionFollower(() -> look(client, reading), piece -> hear(piece, turns))
           .follow(client, events, out(), err());
     } finally {
-      unsaid.ifPresent(words -> err().println("Never said: " + Look.clean(words)));
+      unsaid.ifPresent(words -> err().println("Never said: " + TerminalStyle.clean(words)));
     }
   }
 
@@ -118,7 +118,7 @@ final class Discuss extends ServerCommand {
       err()
           .println(
               "%s has no seat in it, so you only listen; --as NAME tells who you are"
-                  .formatted(Look.line(me)));
+                  .formatted(TerminalStyle.line(me)));
     }
     return found;
   }
@@ -188,11 +188,11 @@ final class Discuss extends ServerCommand {
           .println(
               "%s is held until what holds it is answered%s: folkmoot inbox"
                   .formatted(
-                      Look.line(String.valueOf(discussion.nextSpeaker())),
+                      TerminalStyle.line(String.valueOf(discussion.nextSpeaker())),
                       discussion.heldBy() == null
                           ? ""
                           : discussion.heldBy().stream()
-                              .map(hold -> Look.shortId(hold.questionId()))
+                              .map(hold -> TerminalStyle.shortId(hold.questionId()))
                               .collect(Collectors.joining(", ", " (", ")"))));
     }
     held = now;
@@ -205,10 +205,10 @@ final class Discuss extends ServerCommand {
             "%s: %s%s"
                 .formatted(
                     code == 0 ? "Completed" : "Paused",
-                    Look.line(String.valueOf(project.reason())),
+                    TerminalStyle.line(String.valueOf(project.reason())),
                     project.questionId() == null
                         ? ""
-                        : "; folkmoot answer " + Look.shortId(project.questionId())));
+                        : "; folkmoot answer " + TerminalStyle.shortId(project.questionId())));
     ended = Optional.of(code);
     return false;
   }

@@ -8,7 +8,7 @@ import java.util.List;
 import tools.jackson.databind.JsonNode;
 
 /** An event on one line. */
-record EventLine(Look look) {
+record EventLine(TerminalStyle look) {
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("HH:mm:ss").withZone(ZoneId.systemDefault());
 
@@ -16,14 +16,14 @@ record EventLine(Look look) {
     return "%s  %s  %s  %s"
         .formatted(
             look.faint(TIME.format(event.at())),
-            look.bold(event.questionId() == null ? "        " : Look.shortId(event.questionId())),
+            look.bold(event.questionId() == null ? "        " : TerminalStyle.shortId(event.questionId())),
             tinted(event.type()),
-            Look.line(about(event) + said(event.data())))
+            TerminalStyle.line(about(event) + said(event.data())))
         .stripTrailing();
   }
 
   private String tinted(String type) {
-    var padded = "%-17s".formatted(Look.line(type));
+    var padded = "%-17s".formatted(TerminalStyle.line(type));
     return switch (type.substring(type.indexOf('.') + 1)) {
       case "halted", "reminded" -> look.red(padded);
       case "asked" -> look.yellow(padded);

@@ -31,7 +31,7 @@ final class Halt extends ServerCommand {
   private String words(QuestionJson halt) {
     var held =
         "%s is held (%s). Lift it with: folkmoot resume %s"
-            .formatted(capital(scope.toString()), Look.shortId(halt.id()), scope);
+            .formatted(capital(scope.toString()), TerminalStyle.shortId(halt.id()), scope);
     return halt.note() == null ? held : "%s%nNote: %s".formatted(held, halt.note());
   }
 

@@ -136,9 +136,9 @@ final class KnowledgeCommand extends CommandGroup {
 
     private static String words(AddedJson added) {
       return added.questionId() == null
-          ? "%s: %s".formatted(Look.line(added.node().id()), added.outcome())
+          ? "%s: %s".formatted(TerminalStyle.line(added.node().id()), added.outcome())
           : "%s is used by others and stays as it is; people were asked: folkmoot answer %s"
-              .formatted(Look.line(added.node().id()), added.questionId());
+              .formatted(TerminalStyle.line(added.node().id()), added.questionId());
     }
   }
 
@@ -183,11 +183,11 @@ final class KnowledgeCommand extends CommandGroup {
     private static String line(NodeJson node) {
       return "%-24s  %-11s  %-14s  %s%s"
           .formatted(
-              Look.line(node.id()),
+              TerminalStyle.line(node.id()),
               node.type(),
               node.level(),
               node.status().equals("current") ? "" : "(%s) ".formatted(node.status()),
-              Look.line(node.description()));
+              TerminalStyle.line(node.description()));
     }
   }
 
@@ -292,7 +292,7 @@ final class KnowledgeCommand extends CommandGroup {
 
   private static String line(UpdateJson update) {
     return "%s  %-7s  %s%s"
-        .formatted(update.id(), update.status(), Look.line(update.title()), hint(update));
+        .formatted(update.id(), update.status(), TerminalStyle.line(update.title()), hint(update));
   }
 
   private static String hint(UpdateJson update) {
@@ -300,8 +300,8 @@ final class KnowledgeCommand extends CommandGroup {
       return "  (people decide: folkmoot answer %s)".formatted(update.questionId());
     }
     if (update.pullRequest() != null) {
-      return "  (%s)".formatted(Look.line(update.pullRequest()));
+      return "  (%s)".formatted(TerminalStyle.line(update.pullRequest()));
     }
-    return update.branch() == null ? "" : "  (branch %s)".formatted(Look.line(update.branch()));
+    return update.branch() == null ? "" : "  (branch %s)".formatted(TerminalStyle.line(update.branch()));
   }
 }

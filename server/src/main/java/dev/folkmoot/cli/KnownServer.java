@@ -55,7 +55,7 @@ public record KnownServer(PublicKey key, String source) {
     if (!url.equals(address.toString())) {
       throw new CliFailure(
           "what answers at %s passes on the proof of the server at %s; call that by its own address"
-              .formatted(address, Look.line(url)));
+              .formatted(address, TerminalStyle.line(url)));
     }
   }
 

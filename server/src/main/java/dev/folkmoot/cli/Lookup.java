@@ -43,13 +43,13 @@ record Lookup(Client client) {
     if (wanted.length() < SHOWN) {
       throw new CliFailure(
           "'%s' is cut off after its dot; give the id as folkmoot inbox shows it"
-              .formatted(Look.line(typed)));
+              .formatted(TerminalStyle.line(typed)));
     }
     var digest = client.get(Resource.at("questions", id)).as(QuestionJson.class).digest();
     if (!digest.startsWith(wanted)) {
       throw new CliFailure(
           "question %s is not as it was shown under %s; read it again: folkmoot inbox"
-              .formatted(Look.shortId(id), Look.line(typed)));
+              .formatted(TerminalStyle.shortId(id), TerminalStyle.line(typed)));
     }
     return Optional.of(digest);
   }
@@ -71,12 +71,12 @@ record Lookup(Client client) {
       case 0 ->
           throw new CliFailure(
               "No question has an id that begins or ends with '%s'; see: folkmoot inbox"
-                  .formatted(Look.line(part)));
+                  .formatted(TerminalStyle.line(part)));
       case 1 -> found.getFirst();
       default ->
           throw new CliFailure(
               "'%s' fits %d questions; give more of the id: %s"
-                  .formatted(Look.line(part), found.size(), String.join(", ", found)));
+                  .formatted(TerminalStyle.line(part), found.size(), String.join(", ", found)));
     };
   }
 

@@ -37,8 +37,8 @@ record Problem(
   String message(URI server) {
     var next = Optional.ofNullable(advice).flatMap(AdviceJson::advice);
     if (reason != null && next.isPresent()) {
-      return Look.line(Refusal.told(reason, next, new CommandAdvice(Optional.of(server))));
+      return TerminalStyle.line(Refusal.told(reason, next, new CommandAdvice(Optional.of(server))));
     }
-    return detail == null ? "The server answered with status " + status : Look.line(detail);
+    return detail == null ? "The server answered with status " + status : TerminalStyle.line(detail);
   }
 }

@@ -101,7 +101,7 @@ final class RoundtableCommand extends ServerCommand {
     me = SpeakerName.of(client, address, as);
     var id = debate(client);
     err().println("Debate %s; return to it with: folkmoot roundtable --go-on %s".formatted(id, id));
-    var screen = json ? new DebateJsonLines(out()) : new DebateLines(out(), Look.ofTerminal());
+    var screen = json ? new DebateJsonLines(out()) : new DebateLines(out(), TerminalStyle.ofTerminal());
     var reading = new DebateReading(client, id, me, patience(client), screen);
     var events = Resource.at("events").with("types", EventNames.OF_ROUNDTABLES).with("session", id);
     return new SessionFollower(() -> look(client, reading, screen), _ -> {})
@@ -197,7 +197,7 @@ final class RoundtableCommand extends ServerCommand {
   }
 
   private Next end(int code, String words) {
-    err().println(Look.line(words));
+    err().println(TerminalStyle.line(words));
     return new Next.End(code);
   }
 
@@ -253,12 +253,12 @@ final class RoundtableCommand extends ServerCommand {
               err()
                   .println(
                       "Waits for: folkmoot answer %s ANSWER"
-                          .formatted(Look.shortId(request.id()))));
+                          .formatted(TerminalStyle.shortId(request.id()))));
       return end(SessionFollower.WAITS_FOR_YOU, "The debate waits for required context");
     }
     boolean failed = session.status().equals("error");
     if (failed) {
-      err().println("The round does not count: " + Look.line(String.valueOf(session.reason())));
+      err().println("The round does not count: " + TerminalStyle.line(String.valueOf(session.reason())));
     }
     int round = session.currentRound() + 1;
     var focus =
@@ -294,7 +294,7 @@ final class RoundtableCommand extends ServerCommand {
     if (unattended) {
       return;
     }
-    var prompt = "%s (Enter skips it)".formatted(Look.line(request.query()));
+    var prompt = "%s (Enter skips it)".formatted(TerminalStyle.line(request.query()));
     var found = keyboard.line(err(), prompt);
     unattended |= found.isEmpty();
     if (found.filter(words -> !words.isBlank()).isPresent()) {

@@ -51,6 +51,6 @@ final class Scope {
 
   @Override
   public String toString() {
-    return target == null ? "everything" : word + " " + Look.line(target);
+    return target == null ? "everything" : word + " " + TerminalStyle.line(target);
   }
 }

@@ -58,7 +58,7 @@ public abstract class ServerCommand implements Callable<Integer> {
   }
 
   Show show() {
-    return new Show(Look.ofTerminal());
+    return new Show(TerminalStyle.ofTerminal());
   }
 
   PrintWriter out() {

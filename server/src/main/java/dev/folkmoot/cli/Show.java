@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 
 /** Questions and holds in words. */
-public record Show(Look look) {
+public record Show(TerminalStyle look) {
   String questions(List<QuestionJson> questions) {
     return questions.stream().map(this::question).collect(Collectors.joining("\n\n"));
   }
@@ -24,7 +24,7 @@ public record Show(Look look) {
     lines.add(
         "%s  %s  %s  %s"
             .formatted(
-                look.bold(Look.shownId(question)),
+                look.bold(TerminalStyle.shownId(question)),
                 look.yellow(question.type() + (question.halt() ? " halt" : "")),
                 held(question),
                 look.faint(look.distance(question.createdAt()) + " old")));
@@ -56,10 +56,10 @@ public record Show(Look look) {
       return "holds everything";
     }
     if (question.holds().contains("session")) {
-      return "holds session " + Look.line(String.valueOf(question.sessionId()));
+      return "holds session " + TerminalStyle.line(String.valueOf(question.sessionId()));
     }
     return question.holds().contains("agent")
-        ? "holds " + Look.line(String.valueOf(question.agentId()))
+        ? "holds " + TerminalStyle.line(String.valueOf(question.agentId()))
         : "holds nobody";
   }
 
@@ -104,7 +104,7 @@ public record Show(Look look) {
   public static String ending(QuestionJson question) {
     if (question.status().equals("answered") && !question.answers().isEmpty()) {
       var last = question.answers().getLast();
-      return "answered '%s' by %s".formatted(Look.line(last.answer()), Look.line(last.by()))
+      return "answered '%s' by %s".formatted(TerminalStyle.line(last.answer()), TerminalStyle.line(last.by()))
           + (last.via().equals("default") ? " (its default)" : "");
     }
     return question.status();
@@ -128,26 +128,26 @@ public record Show(Look look) {
   }
 
   private static String names(List<String> names) {
-    return Look.line(String.join(", ", names));
+    return TerminalStyle.line(String.join(", ", names));
   }
 
   String check(String agent, CheckJson check) {
     if (check.canProceed()) {
-      return look.green(Look.line(agent) + " may proceed.");
+      return look.green(TerminalStyle.line(agent) + " may proceed.");
     }
-    return look.red(Look.line(agent) + " is held.")
+    return look.red(TerminalStyle.line(agent) + " is held.")
         + check.heldBy().stream().map(this::hold).collect(Collectors.joining("\n\n", "\n\n", ""));
   }
 
   private String hold(HoldJson hold) {
     return "%s  %s  holds %s  %s\n%s"
         .formatted(
-            look.bold(Look.shortId(hold.questionId())),
+            look.bold(TerminalStyle.shortId(hold.questionId())),
             look.yellow(String.valueOf(hold.type())),
             hold.scope().equals("system") ? "everything" : "the " + hold.scope(),
             look.faint(
                 "asked by %s %s ago"
-                    .formatted(Look.line(hold.askedBy()), look.distance(hold.askedAt()))),
+                    .formatted(TerminalStyle.line(hold.askedBy()), look.distance(hold.askedAt()))),
             look.paragraph(hold.text()));
   }
 }

@@ -21,7 +21,7 @@ final class SpeakerName {
     if (owner.isPresent() && named.isPresent() && !named.equals(owner)) {
       throw new CliFailure(
           "Your token belongs to %s; leave --as out, or name %s's token with --token-env"
-              .formatted(Look.line(owner.get()), Look.line(named.get())));
+              .formatted(TerminalStyle.line(owner.get()), TerminalStyle.line(named.get())));
     }
     return owner.or(() -> named).orElseGet(() -> System.getProperty("user.name"));
   }

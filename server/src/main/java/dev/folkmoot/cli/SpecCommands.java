@@ -47,7 +47,7 @@ final class SpecCommands {
     }
 
     private static String line(SpecJson spec) {
-      return "%s  %-9s  %s".formatted(spec.id(), spec.status(), Look.line(spec.title()));
+      return "%s  %-9s  %s".formatted(spec.id(), spec.status(), TerminalStyle.line(spec.title()));
     }
   }
 

@@ -103,11 +103,11 @@ final class StoryCommand extends CommandGroup {
           .formatted(
               StoryTable.of(story),
               detail.spec().id(),
-              Look.line(detail.spec().title()),
+              TerminalStyle.line(detail.spec().title()),
               story.dependsOn().isEmpty()
                   ? "nothing"
-                  : Look.line(String.join(", ", story.dependsOn())),
-              Look.clean(story.content()));
+                  : TerminalStyle.line(String.join(", ", story.dependsOn())),
+              TerminalStyle.clean(story.content()));
     }
   }
 

@@ -16,7 +16,7 @@ final class StoryTable {
 
   /** In columns as wide as the longest id. */
   static String of(List<StoryJson> stories) {
-    int width = stories.stream().mapToInt(story -> Look.line(story.id()).length()).max().orElse(0);
+    int width = stories.stream().mapToInt(story -> TerminalStyle.line(story.id()).length()).max().orElse(0);
     var line = "%%-%ds  %%-10s  %%8s  %%6s  %%s".formatted(Math.max(ID.length(), width));
     var lines = new ArrayList<String>();
     lines.add(line.formatted(ID, "STATUS", "PRIORITY", "POINTS", "TITLE"));
@@ -24,11 +24,11 @@ final class StoryTable {
         story ->
             lines.add(
                 line.formatted(
-                    Look.line(story.id()),
+                    TerminalStyle.line(story.id()),
                     story.status(),
                     story.priority(),
                     story.points(),
-                    Look.line(story.title()) + coder(story))));
+                    TerminalStyle.line(story.title()) + coder(story))));
     return String.join("\n", lines);
   }
 
@@ -41,10 +41,10 @@ final class StoryTable {
             case "done" -> "did it";
             default -> "had it";
           };
-      return "  (%s %s)".formatted(Look.line(story.holder()), part);
+      return "  (%s %s)".formatted(TerminalStyle.line(story.holder()), part);
     }
     return story.assignee() == null
         ? ""
-        : "  (assigned to %s)".formatted(Look.line(story.assignee()));
+        : "  (assigned to %s)".formatted(TerminalStyle.line(story.assignee()));
   }
 }

@@ -117,7 +117,7 @@ final class Token extends CommandGroup {
           .formatted(
               token.id(),
               token.role(),
-              Look.line(token.name()),
+              TerminalStyle.line(token.name()),
               token.expiresAt() == null ? "" : "  expires " + token.expiresAt(),
               token.revokedAt() == null ? "" : "  revoked " + token.revokedAt());
     }

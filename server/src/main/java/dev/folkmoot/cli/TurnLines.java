@@ -14,7 +14,7 @@ final class TurnLines {
   private record Place(int round, int turn) {}
 
   private final PrintWriter out;
-  private final Look look;
+  private final TerminalStyle look;
   private final Set<Place> spoken = new HashSet<>();
   private final StringBuilder heard = new StringBuilder();
   private Optional<Place> open = Optional.empty();
@@ -22,7 +22,7 @@ final class TurnLines {
   private int next;
   private int round;
 
-  TurnLines(PrintWriter out, Look look) {
+  TurnLines(PrintWriter out, TerminalStyle look) {
     this.out = out;
     this.look = look;
   }
@@ -47,7 +47,7 @@ final class TurnLines {
       next = 0;
     }
     if (open.filter(place::equals).isPresent() && now == attempt && number == next) {
-      var words = Look.clean(piece.path("text").asString(""));
+      var words = TerminalStyle.clean(piece.path("text").asString(""));
       heard.append(words);
       next++;
       out.print(indented(words));
@@ -59,7 +59,7 @@ final class TurnLines {
   void show(EntryJson entry) {
     var place = new Place(entry.roundNumber(), entry.turnIndex());
     var failed = entry.metadata().path("failed");
-    var content = Look.clean(entry.content());
+    var content = TerminalStyle.clean(entry.content());
     if (failed.isMissingNode()) {
       spoken.add(place);
       if (open.filter(place::equals).isPresent() && content.startsWith(heard.toString())) {
@@ -73,7 +73,7 @@ final class TurnLines {
     out.println(
         failed.isMissingNode()
             ? look.paragraph(content)
-            : look.red("  the turn failed: " + Look.line(failed.asString(""))));
+            : look.red("  the turn failed: " + TerminalStyle.line(failed.asString(""))));
     showNotes(entry);
   }
 
@@ -81,7 +81,7 @@ final class TurnLines {
   private void showNotes(EntryJson entry) {
     var cut = entry.metadata().optional("cutNote").map(note -> note.asString(""));
     Stream.concat(cut.stream(), CalledTools.in(entry.metadata()).stream())
-        .forEach(note -> out.println(look.faint("  (%s)".formatted(Look.line(note)))));
+        .forEach(note -> out.println(look.faint("  (%s)".formatted(TerminalStyle.line(note)))));
   }
 
   private void begin(Place place, String speaker, boolean scripted) {
@@ -93,7 +93,7 @@ final class TurnLines {
       round = place.round();
       out.println(look.faint("%n── Round %d".formatted(round)));
     }
-    out.println(look.bold(Look.line(speaker)) + (scripted ? look.faint(" (scripted)") : ""));
+    out.println(look.bold(TerminalStyle.line(speaker)) + (scripted ? look.faint(" (scripted)") : ""));
   }
 
   private static String indented(String words) {

@@ -135,7 +135,7 @@ public final class Verify extends ServerCommand {
             finding.event() == null ? "" : "event %d: ".formatted(finding.event()),
             finding.questionId() == null
                 ? ""
-                : "question %s: ".formatted(Look.line(finding.questionId())),
-            Look.line(finding.detail()));
+                : "question %s: ".formatted(TerminalStyle.line(finding.questionId())),
+            TerminalStyle.line(finding.detail()));
   }
 }

@@ -42,6 +42,6 @@ final class Watch extends ServerCommand {
         .println(
             json
                 ? event
-                : new EventLine(Look.ofTerminal()).of(new Reply(200, event).as(EventJson.class)));
+                : new EventLine(TerminalStyle.ofTerminal()).of(new Reply(200, event).as(EventJson.class)));
   }
 }

@@ -65,7 +65,7 @@ final class Webhook extends CommandGroup {
       }
       var secret = System.getenv(secretVariable);
       if (secret == null || secret.isBlank()) {
-        throw new CliFailure("There is no variable %s".formatted(Look.line(secretVariable)));
+        throw new CliFailure("There is no variable %s".formatted(TerminalStyle.line(secretVariable)));
       }
       return secret.strip();
     }
@@ -76,7 +76,7 @@ final class Webhook extends CommandGroup {
       This is the secret of webhook %s; it is not shown again.
       Try it out with:  folkmoot webhook test %s\
       """
-          .formatted(added.secret(), added.id(), Look.shortId(added.id()));
+          .formatted(added.secret(), added.id(), TerminalStyle.shortId(added.id()));
     }
   }
 
@@ -100,12 +100,12 @@ final class Webhook extends CommandGroup {
     private static String line(WebhookJson webhook) {
       return "%s  %-8s  %-8s  %s  %s%s%s"
           .formatted(
-              Look.shortId(webhook.id()),
+              TerminalStyle.shortId(webhook.id()),
               webhook.status(),
               webhook.format(),
-              Look.line(webhook.url()),
-              Look.line(String.join(",", webhook.types())),
-              webhook.why() == null ? "" : "  it " + Look.line(webhook.why()),
+              TerminalStyle.line(webhook.url()),
+              TerminalStyle.line(String.join(",", webhook.types())),
+              webhook.why() == null ? "" : "  it " + TerminalStyle.line(webhook.why()),
               setAside(webhook.setAside()));
     }
 
@@ -113,7 +113,7 @@ final class Webhook extends CommandGroup {
       return aside == null
           ? ""
           : "  %d set aside, last event %d: it %s"
-              .formatted(aside.count(), aside.event(), Look.line(aside.why()));
+              .formatted(aside.count(), aside.event(), TerminalStyle.line(aside.why()));
     }
   }
 
@@ -130,7 +130,7 @@ final class Webhook extends CommandGroup {
       print(
           client.delete(Resource.at("webhooks", whole(client, id))),
           WebhookJson.class,
-          removed -> "Webhook %s is removed.".formatted(Look.shortId(removed.id())));
+          removed -> "Webhook %s is removed.".formatted(TerminalStyle.shortId(removed.id())));
       return 0;
     }
   }
@@ -153,7 +153,7 @@ final class Webhook extends CommandGroup {
           print(
               reply,
               ReceiptJson.class,
-              one -> "The receiver %s.".formatted(Look.line(one.detail())));
+              one -> "The receiver %s.".formatted(TerminalStyle.line(one.detail())));
       return receipt.taken() ? 0 : NOT_TAKEN;
     }
   }
@@ -168,7 +168,7 @@ final class Webhook extends CommandGroup {
     if (found.size() != 1) {
       throw new CliFailure(
           "'%s' fits %d webhooks; give an id of: folkmoot webhook list"
-              .formatted(Look.line(part), found.size()));
+              .formatted(TerminalStyle.line(part), found.size()));
     }
     return found.getFirst();
   }

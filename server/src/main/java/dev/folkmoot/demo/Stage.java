@@ -1,7 +1,7 @@
 package dev.folkmoot.demo;
 
 import dev.folkmoot.cli.Client;
-import dev.folkmoot.cli.Look;
+import dev.folkmoot.cli.TerminalStyle;
 import dev.folkmoot.cli.Refused;
 import dev.folkmoot.cli.Reply;
 import dev.folkmoot.cli.Resource;
@@ -33,7 +33,7 @@ final class Stage {
   private final Duration beat;
   private final boolean alone;
   private final boolean json;
-  private final Look look = Look.ofTerminal();
+  private final TerminalStyle look = TerminalStyle.ofTerminal();
   private String scene = "";
 
   Stage(
@@ -83,7 +83,7 @@ final class Stage {
       var line = Json.object().put("scene", scene).put("who", who).put("what", what);
       out.println(Json.write(line));
     } else {
-      out.println("%s  %s".formatted(look.yellow("%10s".formatted(who)), Look.line(what)));
+      out.println("%s  %s".formatted(look.yellow("%10s".formatted(who)), TerminalStyle.line(what)));
     }
     out.flush();
   }
@@ -135,7 +135,7 @@ final class Stage {
       hint("Your turn: %s/questions/%s".formatted(server, question.id()));
       hint(
           "or: folkmoot answer %s %s --data %s"
-              .formatted(Look.shortId(question.id()), argument(answer), argument(data.toString())));
+              .formatted(TerminalStyle.shortId(question.id()), argument(answer), argument(data.toString())));
       var found = settled(question, beat.multipliedBy(PATIENT_BEATS));
       if (!found.status().equals("open")) {
         return found;

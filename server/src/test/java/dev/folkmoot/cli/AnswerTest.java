@@ -15,7 +15,7 @@ class AnswerTest extends ShellTest {
     assertThat(ran.exitCode()).isZero();
     assertThat(ran.out())
         .isEqualToIgnoringNewLines(
-            Look.shortId(asked.id()) + " is settled: answered 'yes' by alice.");
+            TerminalStyle.shortId(asked.id()) + " is settled: answered 'yes' by alice.");
   }
 
   @Test
@@ -50,8 +50,8 @@ class AnswerTest extends ShellTest {
   void an_id_as_the_inbox_shows_it_answers_only_what_was_shown() {
     var id = shell.ask("Deploy?").id();
     var shown = shell.run("inbox").out().split("\\s+", 2)[0];
-    assertThat(shown).startsWith(Look.shortId(id) + ".");
-    var other = shell.run("answer", Look.shortId(id) + ".00000000", "yes");
+    assertThat(shown).startsWith(TerminalStyle.shortId(id) + ".");
+    var other = shell.run("answer", TerminalStyle.shortId(id) + ".00000000", "yes");
     assertThat(other.exitCode()).isEqualTo(2);
     assertThat(other.err()).contains("is not as it was shown", "folkmoot inbox");
     var cut = shell.run("answer", shown.substring(0, shown.length() - 1), "yes");
@@ -87,7 +87,7 @@ class AnswerTest extends ShellTest {
   void too_late_tells_who_settled_it_and_how() {
     var id = shell.ask("Deploy?").id();
     shell.run("answer", id, "no", "--by", "alice");
-    var ran = shell.run("answer", Look.shortId(id), "yes", "--by", "bob");
+    var ran = shell.run("answer", TerminalStyle.shortId(id), "yes", "--by", "bob");
     assertThat(ran.exitCode()).isEqualTo(3);
     assertThat(ran.err())
         .isEqualToIgnoringNewLines("Too late: the question was already answered 'no' by alice");

@@ -50,7 +50,7 @@ class AskTest extends ShellTest {
     assertThat(ran.exitCode()).isZero();
     var id = shell.open().getFirst().id();
     assertThat(ran.out())
-        .contains(id, "folkmoot answer " + Look.shortId(id), "--wait --key deploy-7");
+        .contains(id, "folkmoot answer " + TerminalStyle.shortId(id), "--wait --key deploy-7");
   }
 
   @Test

@@ -82,7 +82,7 @@ class ChatTest extends ShellTest {
     say("one\ntwo \033[31m", "--by", "ann");
     var asked = say("Which one?", "--prompt", "--by", "ann", "--required", "1", "--json");
     var id = asked.json(OpenedPromptJson.class).chat().id();
-    say("This one", "--by", "bob", "--reply", Look.shortId(id));
+    say("This one", "--by", "bob", "--reply", TerminalStyle.shortId(id));
     var shown = shell.run("chat", "--once").out();
     assertThat(shown)
         .contains("ann\n  one\n  two ⟨U+001B⟩[31m")
@@ -98,7 +98,7 @@ class ChatTest extends ShellTest {
             .json(OpenedPromptJson.class);
     assertThat(opened.prompt().required_responses()).isEqualTo(2);
     assertThat(opened.prompt().timeout_minutes()).isEqualTo(2);
-    var reply = Look.shortId(opened.chat().id());
+    var reply = TerminalStyle.shortId(opened.chat().id());
     var first = say("This", "--by", "bob", "--reply", reply, "--json").json(RespondedJson.class);
     assertThat(first.ready()).isFalse();
     assertThat(say("That", "--by", "cat", "--reply", opened.prompt().id()).out())
@@ -111,7 +111,7 @@ class ChatTest extends ShellTest {
   @Test
   void a_reply_to_a_message_is_a_message() {
     var said = say("Hello", "--by", "ann", "--json").json(ChatMessageJson.class);
-    var reply = say("You too", "--by", "bob", "--reply", Look.shortId(said.id()), "--json");
+    var reply = say("You too", "--by", "bob", "--reply", TerminalStyle.shortId(said.id()), "--json");
     assertThat(reply.json(ChatMessageJson.class).replyTo()).isEqualTo(said.id());
   }
 

@@ -240,7 +240,7 @@ class DiscussTerminalTest {
       terminal.type("hi");
       terminal.awaitNotice(
           "Sam is held until what holds it is answered (%s): folkmoot inbox"
-              .formatted(Look.shortId(holds.get("id").asString())));
+              .formatted(TerminalStyle.shortId(holds.get("id").asString())));
       api.answer(holds, "ann", "yes");
       assertThat(terminal.ended()).isZero();
       assertThat(terminal.notices().split("Sam is held", -1)).hasSize(2);

@@ -36,7 +36,7 @@ final class HookScript {
     this.directory = directory;
     executable("folkmoot-hook", Files.readString(Path.of("..", "folkmoot-hook")));
     replace(PATIENCE, "--max-time 50 ");
-    var program = Installation.program().stream().map(Look::quoted);
+    var program = Installation.program().stream().map(TerminalStyle::quoted);
     launcher(
         """
         #!/bin/sh

@@ -33,7 +33,7 @@ class InboxTest extends ShellTest {
             .id();
     shell.run("answer", id, "yes", "--by", "bob");
     assertThat(shell.run("inbox").out().replaceAll("\\s+", " "))
-        .startsWith(Look.shortId(id) + ".")
+        .startsWith(TerminalStyle.shortId(id) + ".")
         .contains(" BLOCKING holds coder ")
         .contains(
             "Merge the schema change?",

@@ -13,7 +13,7 @@ import tools.jackson.databind.node.ObjectNode;
 class TurnLinesTest {
   private final StringWriter out = new StringWriter();
   private final TurnLines turns =
-      new TurnLines(new PrintWriter(out), new Look(true, 80, Instant.EPOCH));
+      new TurnLines(new PrintWriter(out), new TerminalStyle(true, 80, Instant.EPOCH));
 
   private static ObjectNode piece(int attempt, int number, String text) {
     return Json.object()

@@ -54,7 +54,7 @@ class WatchTest extends ShellTest {
     var id = shell.ask("Deploy\nit?", "--agent", "coder", "--session", "v2").id();
     shell.run("answer", id, "yes", "--by", "alice");
     Api.awaitUntil(() -> pipe.lines().size() >= 4);
-    var shortId = Look.shortId(id);
+    var shortId = TerminalStyle.shortId(id);
     assertThat(pipe.lines())
         .satisfiesExactly(
             line ->

@@ -7,10 +7,10 @@ import dev.folkmoot.wire.events.EventJson;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
-class LookTest {
+class TerminalStyleTest {
   private static final Instant NOW = Instant.parse("2026-03-01T12:00:00Z");
-  private static final Look PLAIN = new Look(false, 20, NOW);
-  private static final Look COLOURED = new Look(true, 20, NOW);
+  private static final TerminalStyle PLAIN = new TerminalStyle(false, 20, NOW);
+  private static final TerminalStyle COLOURED = new TerminalStyle(true, 20, NOW);
 
   @Test
   void a_paragraph_breaks_between_words_and_keeps_its_own_lines() {

@@ -10,14 +10,14 @@ import java.util.regex.Pattern;
 import picocli.CommandLine.Help.Ansi;
 
 /** How text looks on a terminal; what others wrote can never steer it. */
-public record Look(boolean colours, int width, Instant now) {
+public record TerminalStyle(boolean colours, int width, Instant now) {
   /** A word with the spaces before it. */
   private static final Pattern WORD = Pattern.compile("\\s*\\S+");
 
-  public static Look ofTerminal() {
+  public static TerminalStyle ofTerminal() {
     var columns = System.getenv("COLUMNS");
     boolean known = columns != null && columns.matches("[1-9]\\d{1,3}");
-    return new Look(
+    return new TerminalStyle(
         Ansi.AUTO.enabled(), known ? Math.max(40, Integer.parseInt(columns)) : 80, Instant.now());
   }
 
@@ -56,7 +56,7 @@ public record Look(boolean colours, int width, Instant now) {
 
   /** As a paragraph, set in by four spaces. */
   String setIn(String text) {
-    return new Look(colours, width - 2, now).paragraph(text).indent(2).stripTrailing();
+    return new TerminalStyle(colours, width - 2, now).paragraph(text).indent(2).stripTrailing();
   }
 
   /** The spaces of a line stay as they are, but for those where it is broken. */
