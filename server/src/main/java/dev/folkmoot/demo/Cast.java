@@ -25,7 +25,7 @@ record Cast(Client agents, Map<String, Client> tokens) implements AutoCloseable 
       return new Cast(
           client(server, Optional.empty()),
           Map.of(
-              Stage.YOU, owner(operator, server, Stage.YOU, "operator"),
+              DemoStage.YOU, owner(operator, server, DemoStage.YOU, "operator"),
               Script.MONITOR, owner(operator, server, Script.MONITOR, "monitor")));
     }
   }

@@ -4,35 +4,35 @@ import dev.folkmoot.core.Json;
 import dev.folkmoot.wire.gate.QuestionJson;
 
 /** The questions that stay open at the end, for the user to answer. */
-record ClosingScene(Stage stage) {
+record ClosingScene(DemoStage stage) {
   void perform() throws InterruptedException {
     stage.scene("What is left to you");
     new SquadScenes(stage).openPrompt();
     tell(
         Script.MONITOR,
         stage.ask(
-            Stage.question("DECISION", Script.MONITOR, "Two helpers do the same. Keep which one?")
+            DemoStage.question("DECISION", Script.MONITOR, "Two helpers do the same. Keep which one?")
                 .put("defaultAnswer", "the older one")
                 .put("timeout", "2h")));
     hold(
         Script.TESTER,
         stage.ask(
-            Stage.question(
+            DemoStage.question(
                     "BLOCKING",
                     Script.TESTER,
                     "Deploy build 1812 to production now, or wait for the night?")
-                .set("options", Stage.options("now", "tonight", "not at all"))));
+                .set("options", DemoStage.options("now", "tonight", "not at all"))));
     hold(
         Script.CODER,
         stage.ask(
-            Stage.question(
+            DemoStage.question(
                     "APPROVAL",
                     Script.CODER,
                     "Drop the column users.legacy_id? The migration cannot be undone.")
                 .put("sessionId", "release-43")
                 .put("reason", "Nothing has read it for 90 days; the new key is in place.")
                 .put("freeText", true)
-                .set("options", Stage.options("approve", "reject"))
+                .set("options", DemoStage.options("approve", "reject"))
                 .set(
                     "context",
                     Json.object()

@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The coder keeps what it learned with its story, and others find it. */
-record KnowledgeScene(Stage stage) {
+record KnowledgeScene(DemoStage stage) {
   void perform() throws InterruptedException {
     stage.scene("What the team learned, kept at once and found when it matters");
     add(node("mailbox", "component", "Brings each message to its reader."));

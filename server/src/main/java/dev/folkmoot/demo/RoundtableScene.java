@@ -9,7 +9,7 @@ import dev.folkmoot.wire.roundtable.RoundResultJson;
 import java.util.Locale;
 
 /** A debate in which one agent needs to know something before the others may go on. */
-record RoundtableScene(Stage stage) {
+record RoundtableScene(DemoStage stage) {
   static final String TOPIC = "Does the mailbox need a service of its own?";
 
   void perform() throws InterruptedException {
@@ -19,9 +19,9 @@ record RoundtableScene(Stage stage) {
             .put("topic", TOPIC)
             .put("rounds", 3)
             .put("exitOnConsensus", true)
-            .put("by", Stage.YOU);
+            .put("by", DemoStage.YOU);
     body.putArray("agents").add("cleo").add("dan").add("eve");
-    var first = stage.post(Stage.YOU, body, "roundtables").as(RoundResultJson.class);
+    var first = stage.post(DemoStage.YOU, body, "roundtables").as(RoundResultJson.class);
     tell(first);
     refused(first.sessionId());
     fulfil(first);
@@ -52,7 +52,7 @@ record RoundtableScene(Stage stage) {
 
   private RoundResultJson next(String id) throws InterruptedException {
     return stage
-        .post(Stage.YOU, Json.object().put("by", Stage.YOU), "roundtables", id, "continue")
+        .post(DemoStage.YOU, Json.object().put("by", DemoStage.YOU), "roundtables", id, "continue")
         .as(RoundResultJson.class);
   }
 
@@ -61,7 +61,7 @@ record RoundtableScene(Stage stage) {
       var _ = next(id);
     } catch (Refused refused) {
       stage.tell(
-          Stage.YOU,
+          DemoStage.YOU,
           "try to begin the next round and are refused (%d): a required context request is open"
               .formatted(refused.status()));
     }

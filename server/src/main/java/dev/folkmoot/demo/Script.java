@@ -30,14 +30,14 @@ final class Script implements AutoCloseable {
   private static final String RELEASE = "release-42";
 
   private final Cast cast;
-  private final Stage stage;
+  private final DemoStage stage;
   private final NtfyReceiver phone;
 
   /** Alone, it answers its own questions; else they are left to whoever looks on for a while. */
   Script(URI server, Path data, PrintWriter out, Duration beat, boolean alone, boolean json)
       throws InterruptedException {
     this.cast = Cast.at(server, data);
-    this.stage = new Stage(cast, server, data, out, beat, alone, json);
+    this.stage = new DemoStage(cast, server, data, out, beat, alone, json);
     this.phone =
         new NtfyReceiver(
             (title, text) ->
@@ -75,7 +75,7 @@ final class Script implements AutoCloseable {
     register(CODER, "external", "writes the code", false);
     register(TESTER, "external", "runs the tests", false);
     register(MONITOR, "external", "may hold the others", true);
-    register(Stage.YOU, "human", "decide what waits for people", false);
+    register(DemoStage.YOU, "human", "decide what waits for people", false);
     var agents = stage.get(Resource.at("agents")).as(AgentsJson.class).agents();
     stage.tell(
         "agents",
@@ -84,8 +84,8 @@ final class Script implements AutoCloseable {
                 agents.size(),
                 String.join(
                     ", ", agents.stream().map(one -> one.id() + " " + one.presence()).toList())));
-    stage.post(Stage.YOU, Map.of("url", phone.url(), "format", "ntfy"), "webhooks");
-    stage.tell(Stage.YOU, "want to be told of what waits on the phone, by a webhook");
+    stage.post(DemoStage.YOU, Map.of("url", phone.url(), "format", "ntfy"), "webhooks");
+    stage.tell(DemoStage.YOU, "want to be told of what waits on the phone, by a webhook");
   }
 
   private void register(String id, String kind, String role, boolean monitor)
@@ -101,8 +101,8 @@ final class Script implements AutoCloseable {
     stage.scene("A question that holds its asker until it is answered");
     var asked =
         stage.ask(
-            Stage.question("BLOCKING", CODER, "The migration drops the column 'email'. Go on?")
-                .set("options", Stage.options("yes", "no")));
+            DemoStage.question("BLOCKING", CODER, "The migration drops the column 'email'. Go on?")
+                .set("options", DemoStage.options("yes", "no")));
     stage.tell(CODER, "asks: " + asked.text());
     var waiting = stage.waiting(CODER);
     var check = stage.get(Resource.at("gate", CODER)).as(CheckJson.class);
@@ -119,10 +119,10 @@ final class Script implements AutoCloseable {
     stage.scene("An approval that holds a whole session, and that no agent can give");
     var asked =
         stage.ask(
-            Stage.question("APPROVAL", CODER, "Deploy release 42 to production?")
+            DemoStage.question("APPROVAL", CODER, "Deploy release 42 to production?")
                 .put("sessionId", RELEASE)
                 .put("reason", "all 312 tests are green")
-                .set("options", Stage.options("approve", "reject")));
+                .set("options", DemoStage.options("approve", "reject")));
     stage.tell(CODER, "asks: " + asked.text());
     var other = Resource.at("gate", TESTER).with("session", RELEASE);
     var check = stage.get(other).as(CheckJson.class);
@@ -147,10 +147,10 @@ final class Script implements AutoCloseable {
     stage.scene("A question that holds nobody and answers itself in time");
     var asked =
         stage.ask(
-            Stage.question("CLARIFYING", TESTER, "Tabs or spaces in the fixtures?")
+            DemoStage.question("CLARIFYING", TESTER, "Tabs or spaces in the fixtures?")
                 .put("defaultAnswer", "spaces")
                 .put("timeout", stage.beat().multipliedBy(2).toString())
-                .set("options", Stage.options("tabs", "spaces")));
+                .set("options", DemoStage.options("tabs", "spaces")));
     stage.tell(TESTER, "asks: %s (spaces, if nobody says)".formatted(asked.text()));
     tellAnswer(stage.settled(asked, Duration.ofSeconds(30)));
   }
@@ -159,7 +159,7 @@ final class Script implements AutoCloseable {
     stage.scene("A monitor that holds another agent");
     var asked =
         stage.ask(
-            Stage.question("BLOCKING", TESTER, "tester-1 deleted 40 fixtures. Was that meant?")
+            DemoStage.question("BLOCKING", TESTER, "tester-1 deleted 40 fixtures. Was that meant?")
                 .put("askedBy", MONITOR));
     stage.tell(MONITOR, "asks: " + asked.text());
     var waiting = stage.waiting(TESTER);
@@ -170,16 +170,16 @@ final class Script implements AutoCloseable {
   private void halt() throws InterruptedException {
     stage.scene("A person halts everything, and lifts it again");
     stage.post(
-        Stage.YOU,
-        new HaltBody("system", null, "the staging database is on fire", Stage.YOU),
+        DemoStage.YOU,
+        new HaltBody("system", null, "the staging database is on fire", DemoStage.YOU),
         "halts");
-    stage.tell(Stage.YOU, "halt everything: the staging database is on fire");
+    stage.tell(DemoStage.YOU, "halt everything: the staging database is on fire");
     var waiting = stage.waiting(CODER);
     var gate = stage.get(Resource.at("gate")).as(GateJson.class);
     stage.tell("gate", gate.systemHalted() ? "everybody is held" : "nobody is held");
     stage.pause(1);
-    stage.post(Stage.YOU, new ResumeBody("system", null, Stage.YOU), "halts", "resume");
-    stage.tell(Stage.YOU, "the fire is out, go on");
+    stage.post(DemoStage.YOU, new ResumeBody("system", null, DemoStage.YOU), "halts", "resume");
+    stage.tell(DemoStage.YOU, "the fire is out, go on");
     waiting.join();
     stage.tell(CODER, "was woken and goes on");
   }
@@ -191,13 +191,13 @@ final class Script implements AutoCloseable {
             .put("topic", "Schema first, or tests first?")
             .put("objective", "One order that everybody keeps to")
             .put("maxRounds", 3)
-            .put("by", Stage.YOU);
+            .put("by", DemoStage.YOU);
     var seats = body.putArray("participants");
-    seats.addObject().put("agentId", Stage.YOU).put("role", "user");
+    seats.addObject().put("agentId", DemoStage.YOU).put("role", "user");
     seats.addObject().put("agentId", "ana").put("role", "specialist");
     seats.addObject().put("agentId", "ben").put("role", "specialist");
     var opened =
-        cast.of(Stage.YOU)
+        cast.of(DemoStage.YOU)
             .post(Resource.at("discussions"), body, UUID.randomUUID().toString())
             .as(DiscussionJson.class);
     var id = opened.project().id();
@@ -215,10 +215,10 @@ final class Script implements AutoCloseable {
 
   private int spoken(String id, String words, int told) throws InterruptedException {
     var said =
-        cast.of(Stage.YOU)
+        cast.of(DemoStage.YOU)
             .post(
                 Resource.at("discussions", id),
-                Json.object().put("message", words).put("userId", Stage.YOU),
+                Json.object().put("message", words).put("userId", DemoStage.YOU),
                 UUID.randomUUID().toString())
             .as(DiscussionJson.class);
     for (var entry : said.entries().subList(told, said.entries().size())) {

@@ -11,7 +11,7 @@ import dev.folkmoot.wire.squad.UnreadJson;
 import org.jspecify.annotations.Nullable;
 
 /** The scenes in the chat: a call by name, and prompts. */
-record SquadScenes(Stage stage) {
+record SquadScenes(DemoStage stage) {
   /** The one that is called reads what is new to it, and answers. */
   void call() throws InterruptedException {
     stage.scene("A message in the chat that calls an agent by its name");

@@ -11,7 +11,7 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** A coder takes stories of a spec, and the architect reviews its plan and its code. */
-record StoryScene(Stage stage) {
+record StoryScene(DemoStage stage) {
   static final String CODER = "coder-2";
   static final String SPEC = "A mailbox that loses nothing";
 
@@ -42,7 +42,7 @@ record StoryScene(Stage stage) {
     var spec =
         stage
             .post(
-                Stage.YOU,
+                DemoStage.YOU,
                 Map.of(
                     "title",
                     SPEC,
@@ -85,8 +85,8 @@ record StoryScene(Stage stage) {
         20,
         1,
         "One page for the people who write agents.");
-    stage.post(Stage.YOU, body, "specs", spec.id(), "stories");
-    stage.tell(Stage.YOU, "add the spec '%s' and %d stories".formatted(SPEC, stories.size()));
+    stage.post(DemoStage.YOU, body, "specs", spec.id(), "stories");
+    stage.tell(DemoStage.YOU, "add the spec '%s' and %d stories".formatted(SPEC, stories.size()));
   }
 
   private static ObjectNode story(

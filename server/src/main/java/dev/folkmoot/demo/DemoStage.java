@@ -21,7 +21,7 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Calls the server for the actors, as any client would, and prints what they do. */
-final class Stage {
+final class DemoStage {
   static final String YOU = "you";
   private static final int PATIENT_BEATS = 12;
 
@@ -36,7 +36,7 @@ final class Stage {
   private final TerminalStyle look = TerminalStyle.ofTerminal();
   private String scene = "";
 
-  Stage(
+  DemoStage(
       Cast cast,
       URI server,
       Path data,
