@@ -1,6 +1,6 @@
 package dev.folkmoot.bench;
 
-import dev.folkmoot.events.Step;
+import dev.folkmoot.events.WaitStep;
 import dev.folkmoot.events.Waits;
 import dev.folkmoot.http.Exchange;
 import dev.folkmoot.http.HttpMetrics;
@@ -61,7 +61,7 @@ final class Floor {
     return new Reply.Later(
         waits.await(
             exchange.timeout(),
-            () -> written.contains(id) ? new Step.Done<>(cleared(open)) : new Step.Wait<>(id),
+            () -> written.contains(id) ? new WaitStep.Done<>(cleared(open)) : new WaitStep.Wait<>(id),
             () -> Reply.text(200, "application/json", "{\"cleared\":false}")));
   }
 

@@ -4,7 +4,7 @@ import dev.folkmoot.agent.Agents;
 import dev.folkmoot.agent.Speaker;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.events.EventLog;
-import dev.folkmoot.events.Step;
+import dev.folkmoot.events.WaitStep;
 import dev.folkmoot.events.Waits;
 import dev.folkmoot.gate.FeatureGate;
 import dev.folkmoot.llm.ModelConfig;
@@ -172,7 +172,7 @@ public final class Architect implements AutoCloseable {
         timeout,
         () -> {
           var request = store.read(tx -> find(tx, id));
-          return awaited.test(request) ? new Step.Done<>(request) : new Step.Wait<>(topic);
+          return awaited.test(request) ? new WaitStep.Done<>(request) : new WaitStep.Wait<>(topic);
         },
         () -> store.read(tx -> find(tx, id)));
   }

@@ -8,7 +8,7 @@ import dev.folkmoot.core.PageLimit;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.SessionId;
 import dev.folkmoot.events.EventLog;
-import dev.folkmoot.events.Step;
+import dev.folkmoot.events.WaitStep;
 import dev.folkmoot.events.Waits;
 import dev.folkmoot.session.ListedSession;
 import dev.folkmoot.session.NewSession;
@@ -175,7 +175,7 @@ public final class Discussions {
         timeout,
         () -> {
           boolean goesOn = aModelSpeaks(id) || look(id).isGoingOnFor(by);
-          return goesOn ? new Step.Wait<>(EventLog.topic(id)) : new Step.Done<>(find(id, part));
+          return goesOn ? new WaitStep.Wait<>(EventLog.topic(id)) : new WaitStep.Done<>(find(id, part));
         },
         () -> find(id, part));
   }

@@ -55,7 +55,7 @@ public final class Waits implements Metrics.Source, AutoCloseable {
    * looks once more; if that look would still wait, {@code onTimeout} gives the result.
    */
   public <T> CompletableFuture<T> await(
-      Duration timeout, Supplier<Step<T>> look, Supplier<T> onTimeout) {
+      Duration timeout, Supplier<WaitStep<T>> look, Supplier<T> onTimeout) {
     var waiter = new Waiter<>(look, onTimeout);
     waiter.look();
     if (!waiter.done.isDone()) {
@@ -106,7 +106,7 @@ public final class Waits implements Metrics.Source, AutoCloseable {
   }
 
   private final class Waiter<T> {
-    private final Supplier<Step<T>> look;
+    private final Supplier<WaitStep<T>> look;
     private final Supplier<T> onTimeout;
     private final CompletableFuture<T> done = new CompletableFuture<>();
     private List<String> subscribed = List.of();
@@ -114,7 +114,7 @@ public final class Waits implements Metrics.Source, AutoCloseable {
     private boolean looking = true;
     private boolean signalled;
 
-    Waiter(Supplier<Step<T>> look, Supplier<T> onTimeout) {
+    Waiter(Supplier<WaitStep<T>> look, Supplier<T> onTimeout) {
       this.look = look;
       this.onTimeout = onTimeout;
     }
@@ -124,8 +124,8 @@ public final class Waits implements Metrics.Source, AutoCloseable {
       try {
         while (!done.isDone()) {
           switch (look.get()) {
-            case Step.Done<T>(var result) -> done.complete(result);
-            case Step.Wait<T>(var next) -> {
+            case WaitStep.Done<T>(var result) -> done.complete(result);
+            case WaitStep.Wait<T>(var next) -> {
               if (subscribeOrStop(next)) {
                 return;
               }
@@ -223,8 +223,8 @@ public final class Waits implements Metrics.Source, AutoCloseable {
     void finish() {
       try {
         switch (look.get()) {
-          case Step.Done<T>(var result) -> done.complete(result);
-          case Step.Wait<T> _ -> done.complete(onTimeout.get());
+          case WaitStep.Done<T>(var result) -> done.complete(result);
+          case WaitStep.Wait<T> _ -> done.complete(onTimeout.get());
         }
       } catch (Throwable e) {
         done.completeExceptionally(e);

@@ -5,7 +5,7 @@ import dev.folkmoot.core.Cursor;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.SessionId;
 import dev.folkmoot.events.EventLog;
-import dev.folkmoot.events.Step;
+import dev.folkmoot.events.WaitStep;
 import dev.folkmoot.events.Waits;
 import dev.folkmoot.store.Store;
 import dev.folkmoot.store.Tx;
@@ -135,7 +135,7 @@ public final class Clearances {
   /**
    * Checks the agent. After a wake it is usually free, so one statement first asks just for that.
    */
-  private final class Checking implements Supplier<Step<Clearance>> {
+  private final class Checking implements Supplier<WaitStep<Clearance>> {
     private final long startSeq;
     private final AgentId agent;
     private final Optional<SessionId> session;
@@ -148,20 +148,20 @@ public final class Clearances {
     }
 
     @Override
-    public Step<Clearance> get() {
+    public WaitStep<Clearance> get() {
       if (waited) {
         var released = store.read(tx -> settledIfClear(tx, startSeq, agent, session));
         if (!released.isEmpty()) {
-          return new Step.Done<>(new Clearance.Cleared(released));
+          return new WaitStep.Done<>(new Clearance.Cleared(released));
         }
       }
       var holding = current(tx -> holds.ids(tx, agent, session), one -> one);
       if (holding.isEmpty()) {
-        return new Step.Done<>(
+        return new WaitStep.Done<>(
             new Clearance.Cleared(store.read(tx -> settled(tx, startSeq, agent, session))));
       }
       waited = true;
-      return new Step.Wait<>(EventLog.topic(holding.getFirst().question()));
+      return new WaitStep.Wait<>(EventLog.topic(holding.getFirst().question()));
     }
   }
 

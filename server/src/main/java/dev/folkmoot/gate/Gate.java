@@ -11,7 +11,7 @@ import dev.folkmoot.core.Secrets;
 import dev.folkmoot.core.SessionId;
 import dev.folkmoot.core.Text;
 import dev.folkmoot.events.EventLog;
-import dev.folkmoot.events.Step;
+import dev.folkmoot.events.WaitStep;
 import dev.folkmoot.events.Waits;
 import dev.folkmoot.store.Idempotency;
 import dev.folkmoot.store.Store;
@@ -221,7 +221,7 @@ public final class Gate implements AutoCloseable {
   }
 
   /** Looks at a question. After a wake it reads the words only if there is something to tell. */
-  private final class Settled implements Supplier<Step<Question>> {
+  private final class Settled implements Supplier<WaitStep<Question>> {
     private final QuestionId id;
     private volatile boolean waited;
 
@@ -230,13 +230,13 @@ public final class Gate implements AutoCloseable {
     }
 
     @Override
-    public Step<Question> get() {
+    public WaitStep<Question> get() {
       if (waited && store.read(tx -> settling.isWaiting(tx, id, now()))) {
-        return new Step.Wait<>(EventLog.topic(id));
+        return new WaitStep.Wait<>(EventLog.topic(id));
       }
       waited = true;
       var question = question(id);
-      return question.isOpen() ? new Step.Wait<>(EventLog.topic(id)) : new Step.Done<>(question);
+      return question.isOpen() ? new WaitStep.Wait<>(EventLog.topic(id)) : new WaitStep.Done<>(question);
     }
   }
 

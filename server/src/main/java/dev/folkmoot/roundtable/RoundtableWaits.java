@@ -4,7 +4,7 @@ import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.QuestionId;
 import dev.folkmoot.core.SessionId;
 import dev.folkmoot.events.EventLog;
-import dev.folkmoot.events.Step;
+import dev.folkmoot.events.WaitStep;
 import dev.folkmoot.events.Waits;
 import dev.folkmoot.session.Session;
 import dev.folkmoot.session.SessionReader;
@@ -91,10 +91,10 @@ public final class RoundtableWaits {
         () -> {
           var session = store.read(tx -> reader.session(tx, id));
           if (!goesOn.test(session)) {
-            return new Step.Done<>(store.read(tx -> reader.find(tx, session, round - 1)));
+            return new WaitStep.Done<>(store.read(tx -> reader.find(tx, session, round - 1)));
           }
           progress.ifPresent(one -> tell(one, session, round));
-          return new Step.Wait<>(EventLog.topic(id));
+          return new WaitStep.Wait<>(EventLog.topic(id));
         },
         () -> find(id, round - 1));
   }
@@ -145,7 +145,7 @@ public final class RoundtableWaits {
         timeout,
         () -> {
           var open = openRequests(session, last);
-          return open.isEmpty() ? new Step.Wait<>(topic) : new Step.Done<>(open);
+          return open.isEmpty() ? new WaitStep.Wait<>(topic) : new WaitStep.Done<>(open);
         },
         () -> openRequests(session, last));
   }

@@ -5,7 +5,7 @@ import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.SessionId;
 import dev.folkmoot.events.EventLog;
-import dev.folkmoot.events.Step;
+import dev.folkmoot.events.WaitStep;
 import dev.folkmoot.events.Waits;
 import dev.folkmoot.store.Store;
 import dev.folkmoot.store.Tx;
@@ -36,7 +36,7 @@ public final class TurnWaits {
         timeout,
         () -> {
           var turn = store.read(tx -> turnOf(tx, agent, session));
-          return turn instanceof MyTurn.NotYet ? new Step.Wait<>(topic) : new Step.Done<>(turn);
+          return turn instanceof MyTurn.NotYet ? new WaitStep.Wait<>(topic) : new WaitStep.Done<>(turn);
         },
         () -> store.read(tx -> turnOf(tx, agent, session)));
   }

@@ -5,7 +5,7 @@ import dev.folkmoot.core.Advice;
 import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.events.EventLog;
-import dev.folkmoot.events.Step;
+import dev.folkmoot.events.WaitStep;
 import dev.folkmoot.events.Waits;
 import dev.folkmoot.gate.FeatureGate;
 import dev.folkmoot.store.Store;
@@ -112,14 +112,14 @@ final class LetterPickup {
   }
 
   /** Only a look that finds something writes. */
-  private Step<Optional<Letter>> look(AgentId agent, List<String> topics) {
+  private WaitStep<Optional<Letter>> look(AgentId agent, List<String> topics) {
     var sight = store.read(tx -> sight(tx, agent));
     if (!sight.something()) {
-      return new Step.Wait<>(sight.with(topics));
+      return new WaitStep.Wait<>(sight.with(topics));
     }
     return claim(agent, sight.idle())
-        .<Step<Optional<Letter>>>map(letter -> new Step.Done<>(Optional.of(letter)))
-        .orElseGet(() -> new Step.Wait<>(store.read(tx -> sight(tx, agent)).with(topics)));
+        .<WaitStep<Optional<Letter>>>map(letter -> new WaitStep.Done<>(Optional.of(letter)))
+        .orElseGet(() -> new WaitStep.Wait<>(store.read(tx -> sight(tx, agent)).with(topics)));
   }
 
   /** An idle coder meets all others at the stories. */

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.folkmoot.core.AgentId;
 import dev.folkmoot.events.EventLog;
-import dev.folkmoot.events.Step;
+import dev.folkmoot.events.WaitStep;
 import dev.folkmoot.llm.ModelServer;
 import dev.folkmoot.testing.Databases;
 import dev.folkmoot.testing.SettableClock;
@@ -72,8 +72,8 @@ class ArchitectCostTest {
         Duration.ofSeconds(30),
         () ->
             looks.incrementAndGet() <= 2
-                ? new Step.Wait<>(EventLog.topic(new AgentId("ada")))
-                : new Step.Done<>(true),
+                ? new WaitStep.Wait<>(EventLog.topic(new AgentId("ada")))
+                : new WaitStep.Done<>(true),
         () -> false);
   }
 

@@ -25,7 +25,7 @@ class WaitsTest {
                   looked.countDown();
                   await(busy);
                 }
-                return new Step.Wait<>("topic");
+                return new WaitStep.Wait<>("topic");
               },
               () -> "late");
     }
@@ -48,7 +48,7 @@ class WaitsTest {
             Duration.ofMinutes(1),
             () -> {
               looks.incrementAndGet();
-              return happened.get() ? new Step.Done<>("done") : new Step.Wait<>("topic");
+              return happened.get() ? new WaitStep.Done<>("done") : new WaitStep.Wait<>("topic");
             },
             () -> "late");
     for (int signals = 1; signals <= 3; signals++) {
@@ -74,7 +74,7 @@ class WaitsTest {
               if (waits.parked() == 1) {
                 await(never);
               }
-              return new Step.Wait<>("topic");
+              return new WaitStep.Wait<>("topic");
             },
             () -> "late");
     waits.close();

@@ -7,7 +7,7 @@ import dev.folkmoot.events.Event;
 import dev.folkmoot.events.EventLog;
 import dev.folkmoot.events.EventType;
 import dev.folkmoot.events.NewEvent;
-import dev.folkmoot.events.Step;
+import dev.folkmoot.events.WaitStep;
 import dev.folkmoot.events.Waits;
 import dev.folkmoot.gate.OnDatabase.OnPostgres;
 import dev.folkmoot.gate.OnDatabase.OnSqlite;
@@ -176,7 +176,7 @@ class GateConcurrencyTest {
               () -> {
                 boolean done = settled.getAndSet(true);
                 waits.raise("topic");
-                return done ? new Step.Done<>("woken") : new Step.Wait<>("topic");
+                return done ? new WaitStep.Done<>("woken") : new WaitStep.Wait<>("topic");
               },
               () -> "slept through");
       assertThat(waiting).succeedsWithin(GateContract.SOON).isEqualTo("woken");

@@ -3,7 +3,7 @@ package dev.folkmoot.session;
 import dev.folkmoot.core.QuestionId;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.events.EventLog;
-import dev.folkmoot.events.Step;
+import dev.folkmoot.events.WaitStep;
 import dev.folkmoot.llm.Message;
 import dev.folkmoot.llm.ModelConfig;
 import dev.folkmoot.llm.Models;
@@ -102,8 +102,8 @@ final class WaveProgram {
             () -> {
               var asked = panel.asked(name);
               return asked.isPresent() || panel.session().isCompleted()
-                  ? new Step.Done<>(asked)
-                  : new Step.Wait<>(EventLog.topic(panel.id()));
+                  ? new WaitStep.Done<>(asked)
+                  : new WaitStep.Wait<>(EventLog.topic(panel.id()));
             },
             Optional::<QuestionId>empty)
         .join();

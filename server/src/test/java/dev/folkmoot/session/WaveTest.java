@@ -12,7 +12,7 @@ import dev.folkmoot.core.Json;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.events.EventFilter;
 import dev.folkmoot.events.EventLog;
-import dev.folkmoot.events.Step;
+import dev.folkmoot.events.WaitStep;
 import dev.folkmoot.gate.Ask;
 import dev.folkmoot.gate.State;
 import dev.folkmoot.gate.Type;
@@ -475,8 +475,8 @@ class WaveTest {
               Duration.ofHours(1),
               () ->
                   panel.session().awaitsModel()
-                      ? new Step.Wait<>(EventLog.topic(panel.id()))
-                      : new Step.Done<>("rested"),
+                      ? new WaitStep.Wait<>(EventLog.topic(panel.id()))
+                      : new WaitStep.Done<>("rested"),
               () -> "too late");
       awaitCalls(1);
       assertThat(rested).isNotDone();
