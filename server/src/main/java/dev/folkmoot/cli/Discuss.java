@@ -2,7 +2,7 @@ package dev.folkmoot.cli;
 
 import dev.folkmoot.core.Json;
 import dev.folkmoot.wire.discussion.DiscussionJson;
-import dev.folkmoot.wire.discussion.EntryJson;
+import dev.folkmoot.wire.discussion.TurnJson;
 import dev.folkmoot.wire.discussion.ParticipantsJson;
 import dev.folkmoot.wire.events.EventNames;
 import java.util.List;
@@ -213,7 +213,7 @@ final class Discuss extends ServerCommand {
     return false;
   }
 
-  private void show(EntryJson entry, TurnLines turns) {
+  private void show(TurnJson entry, TurnLines turns) {
     if (json) {
       out().println(Json.write(entry));
     } else {

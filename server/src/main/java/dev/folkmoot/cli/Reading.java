@@ -1,7 +1,7 @@
 package dev.folkmoot.cli;
 
 import dev.folkmoot.wire.discussion.DiscussionJson;
-import dev.folkmoot.wire.discussion.EntryJson;
+import dev.folkmoot.wire.discussion.TurnJson;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -14,11 +14,11 @@ final class Reading {
   private final Client client;
   private final String id;
   private final Patience patience;
-  private final Consumer<EntryJson> show;
+  private final Consumer<TurnJson> show;
   private final Set<String> shown = new HashSet<>();
   private int read;
 
-  Reading(Client client, String id, Patience patience, Consumer<EntryJson> show) {
+  Reading(Client client, String id, Patience patience, Consumer<TurnJson> show) {
     this.client = client;
     this.id = id;
     this.patience = patience;
@@ -41,7 +41,7 @@ final class Reading {
     }
   }
 
-  private static boolean mayBeTriedAgain(List<EntryJson> entries) {
+  private static boolean mayBeTriedAgain(List<TurnJson> entries) {
     return !entries.isEmpty() && entries.getLast().metadata().has("failed");
   }
 }

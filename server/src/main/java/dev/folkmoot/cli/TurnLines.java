@@ -1,7 +1,7 @@
 package dev.folkmoot.cli;
 
 import dev.folkmoot.core.CalledTools;
-import dev.folkmoot.wire.discussion.EntryJson;
+import dev.folkmoot.wire.discussion.TurnJson;
 import java.io.PrintWriter;
 import java.util.HashSet;
 import java.util.Optional;
@@ -56,7 +56,7 @@ final class TurnLines {
   }
 
   /** A turn as it stands in the record: what is left of it, or all if something else was heard. */
-  void show(EntryJson entry) {
+  void show(TurnJson entry) {
     var place = new Place(entry.roundNumber(), entry.turnIndex());
     var failed = entry.metadata().path("failed");
     var content = TerminalStyle.clean(entry.content());
@@ -78,7 +78,7 @@ final class TurnLines {
   }
 
   /** Where the turn was cut, and the tools that it called. */
-  private void showNotes(EntryJson entry) {
+  private void showNotes(TurnJson entry) {
     var cut = entry.metadata().optional("cutNote").map(note -> note.asString(""));
     Stream.concat(cut.stream(), CalledTools.in(entry.metadata()).stream())
         .forEach(note -> out.println(look.faint("  (%s)".formatted(TerminalStyle.line(note)))));

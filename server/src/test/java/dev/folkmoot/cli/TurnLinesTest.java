@@ -3,7 +3,7 @@ package dev.folkmoot.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.folkmoot.core.Json;
-import dev.folkmoot.wire.discussion.EntryJson;
+import dev.folkmoot.wire.discussion.TurnJson;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.time.Instant;
@@ -27,7 +27,7 @@ class TurnLinesTest {
 
   private void show(String content) {
     turns.show(
-        new EntryJson(
+        new TurnJson(
             "d:1:1", null, "specialist", "Ann", content, 1, 1, Instant.EPOCH, Json.object()));
   }
 
@@ -72,10 +72,10 @@ class TurnLinesTest {
         Json.object().put("cut", true).put("cutNote", "cut: it went on to speak for Ben");
     turns.hear(piece(1, 0, "Slow "));
     turns.show(
-        new EntryJson(
+        new TurnJson(
             "d:1:1", null, "specialist", "Ann", "Slow word", 1, 1, Instant.EPOCH, metadata));
     turns.show(
-        new EntryJson("d:1:2", null, "specialist", "Cy", "Yes", 2, 1, Instant.EPOCH, metadata));
+        new TurnJson("d:1:2", null, "specialist", "Cy", "Yes", 2, 1, Instant.EPOCH, metadata));
     assertThat(shown())
         .isEqualTo(
             """
@@ -103,7 +103,7 @@ class TurnLinesTest {
     metadata.putArray("toolCalls").addObject().put("tool", "post_message").put("result", "{}");
     metadata.withArray("toolCalls").addObject().put("tool", "erase").put("failed", true);
     turns.show(
-        new EntryJson("d:1:1", null, "specialist", "Ann", "Done", 1, 1, Instant.EPOCH, metadata));
+        new TurnJson("d:1:1", null, "specialist", "Ann", "Done", 1, 1, Instant.EPOCH, metadata));
     assertThat(shown()).endsWith("Ann\n  Done\n  (tools called: post_message, erase (failed))\n");
   }
 }

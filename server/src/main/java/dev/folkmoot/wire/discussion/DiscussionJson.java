@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 public record DiscussionJson(
     @Doc("Always success; whether it goes on is in project.") String status,
     ProjectJson project,
-    @Doc("The turns, in order: those that were asked for.") List<EntryJson> entries,
+    @Doc("The turns, in order: those that were asked for.") List<TurnJson> entries,
     @Doc("How often each has spoken.") Map<String, Integer> counts,
     List<String> speakerOrder,
     @Doc("Who has the floor; nobody once it is completed.") @JsonInclude(JsonInclude.Include.ALWAYS)
@@ -45,7 +45,7 @@ public record DiscussionJson(
     return new DiscussionJson(
         "success",
         ProjectJson.of(discussion.session(), discussion.asked(), discussion.isHeld()),
-        discussion.turns().stream().map(EntryJson::of).toList(),
+        discussion.turns().stream().map(TurnJson::of).toList(),
         counts,
         discussion.seats().stream().map(Seat::name).toList(),
         discussion.floor().map(Seat::name).orElse(null),

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 @Doc("One turn of a discussion.")
-public record EntryJson(
+public record TurnJson(
     String id,
     @Nullable String agentId,
     String role,
@@ -24,8 +24,8 @@ public record EntryJson(
                 + " and results; why it failed, if it did.")
         JsonNode metadata) {
 
-  static EntryJson of(Turn turn) {
-    return new EntryJson(
+  static TurnJson of(Turn turn) {
+    return new TurnJson(
         turn.id(),
         turn.agent().map(AgentId::value).orElse(null),
         turn.role(),
