@@ -190,7 +190,7 @@ final class ModelReviewer {
     /** Corrections are left out: they are no part of the conversation. */
     List<StoredMessage> stored(Message asked, Response response) {
       var all = new ArrayList<Message>(List.of(asked));
-      later.stream().filter(message -> !(message instanceof Message.Said)).forEach(all::add);
+      later.stream().filter(message -> !(message instanceof Message.Text)).forEach(all::add);
       all.add(Message.model(response.json().toString()));
       return StoredMessage.all(all);
     }

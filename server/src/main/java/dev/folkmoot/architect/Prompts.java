@@ -68,8 +68,8 @@ final class Prompts {
   /** Whether a pack is the one that the model was given last, as far as it still reads that. */
   private static boolean has(Conversation conversation, String pack) {
     return conversation.messages().stream()
-        .filter(Message.Said.class::isInstance)
-        .map(message -> ((Message.Said) message).text())
+        .filter(Message.Text.class::isInstance)
+        .map(message -> ((Message.Text) message).text())
         .filter(text -> text.contains(NEW_KNOWLEDGE))
         .reduce((_, later) -> later)
         .map(last -> last.endsWith(NEW_KNOWLEDGE + pack))

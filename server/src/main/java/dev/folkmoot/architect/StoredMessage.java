@@ -35,7 +35,7 @@ record StoredMessage(Role role, String content, long tokens) {
   /** Masks, so it is made before a transaction begins. */
   static StoredMessage of(Message message) {
     return switch (message) {
-      case Message.Said(var author, var text) ->
+      case Message.Text(var author, var text) ->
           stored(author == Message.Author.USER ? Role.USER : Role.MODEL, masked(text));
       case Message.Calls(var text, var calls, var signature) -> {
         var json = Json.object().put("text", masked(text));

@@ -147,7 +147,7 @@ final class Chat {
 
   private static List<? extends ChatMessage> translated(Message message) {
     return switch (message) {
-      case Message.ProviderMessage(var author, var text) ->
+      case Message.Text(var author, var text) ->
           List.of(
               switch (author) {
                 case USER -> UserMessage.from(text);

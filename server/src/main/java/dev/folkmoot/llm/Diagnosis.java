@@ -17,11 +17,11 @@ final class Diagnosis {
   private static final Duration LONGEST_REST = Duration.ofMinutes(10);
 
   private final Pace pace;
-  private final ProviderMessage said;
+  private final ProviderMessage message;
 
   Diagnosis(Pace pace, Optional<String> key) {
     this.pace = pace;
-    this.said = new ProviderMessage(key);
+    this.message = new ProviderMessage(key);
   }
 
   AttemptFailure of(Throwable thrown) {
@@ -31,7 +31,7 @@ final class Diagnosis {
         return known.get();
       }
     }
-    return new AttemptFailure(Reason.UNAVAILABLE, "failed: " + said.by(thrown));
+    return new AttemptFailure(Reason.UNAVAILABLE, "failed: " + message.by(thrown));
   }
 
   private Optional<AttemptFailure> known(Throwable cause) {
@@ -56,7 +56,7 @@ final class Diagnosis {
   }
 
   private Optional<AttemptFailure> refused(Throwable cause) {
-    return Optional.of(new AttemptFailure(Reason.REFUSED, "cannot be asked that: " + said.by(cause)));
+    return Optional.of(new AttemptFailure(Reason.REFUSED, "cannot be asked that: " + message.by(cause)));
   }
 
   private AttemptFailure refused(WireRefusal refusal) {
@@ -65,7 +65,7 @@ final class Diagnosis {
     var verb = reason == Reason.REFUSED ? "refused the call" : "did not take the call";
     return new AttemptFailure(
         reason,
-        "%s (%d): %s".formatted(verb, status, said.in(refusal.body())),
+        "%s (%d): %s".formatted(verb, status, message.in(refusal.body())),
         refusal
             .retryAfter()
             .filter(_ -> status == 429 || status == 503)
@@ -83,6 +83,6 @@ final class Diagnosis {
 
   private AttemptFailure failed(GaveUp failure) {
     return new AttemptFailure(
-        reason(failure.status()), "broke off its reply: " + said.in(failure.event()));
+        reason(failure.status()), "broke off its reply: " + message.in(failure.event()));
   }
 }

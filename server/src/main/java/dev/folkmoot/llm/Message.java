@@ -11,7 +11,7 @@ public sealed interface Message {
     MODEL
   }
 
-  record ProviderMessage(Author author, String text) implements Message {
+  record Text(Author author, String text) implements Message {
     @Override
     public long length() {
       return TokenEstimate.length(text);
@@ -53,11 +53,11 @@ public sealed interface Message {
   }
 
   static Message user(String text) {
-    return new ProviderMessage(Author.USER, text);
+    return new Text(Author.USER, text);
   }
 
   static Message model(String text) {
-    return new ProviderMessage(Author.MODEL, text);
+    return new Text(Author.MODEL, text);
   }
 
   /** In characters, as {@link TokenEstimate#length} counts them. */

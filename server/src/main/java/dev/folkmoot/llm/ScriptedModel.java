@@ -82,7 +82,7 @@ final class ScriptedModel implements Model {
                     prompt.messages().stream()
                         .filter(
                             message ->
-                                message instanceof Message.ProviderMessage(var author, _)
+                                message instanceof Message.Text(var author, _)
                                     && author == Author.MODEL)
                         .count()));
   }

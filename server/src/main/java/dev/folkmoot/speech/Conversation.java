@@ -51,7 +51,7 @@ public final class Conversation {
   }
 
   private static boolean isModels(Message message) {
-    return message instanceof Message.Said(var author, _) && author == Message.Author.MODEL;
+    return message instanceof Message.Text(var author, _) && author == Message.Author.MODEL;
   }
 
   private static void flush(List<Message> messages, StringBuilder others) {
