@@ -1,6 +1,6 @@
 // What is half written stays, whatever happens here and over a visit to another page.
 import {refresh} from './parts.js';
-import {settles} from './told.js';
+import {settles} from './toasts.js';
 
 const MINE = 'draft ' + document.body.dataset.me + ' ';
 const ended = new Set();
@@ -80,7 +80,7 @@ function tellUnsent(field) {
   const words = document.createElement('pre');
   words.textContent = field.value;
   note.querySelector('.headline').after(words);
-  note.querySelector('.told').classList.add('unsent');
-  document.getElementById('told').prepend(note);
+  note.querySelector('.toast').classList.add('unsent');
+  document.getElementById('toasts').prepend(note);
   sessionStorage.removeItem(MINE + field.id);
 }

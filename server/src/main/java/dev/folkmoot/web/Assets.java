@@ -27,7 +27,7 @@ final class Assets {
     BROWSER_KEY("browserkey.js", SCRIPTS, "/web/browserkey.js"),
     DOOR("door.js", SCRIPTS, "/web/door.js"),
     PARTS("parts.js", SCRIPTS, "/web/parts.js"),
-    TOLD("told.js", SCRIPTS, "/web/told.js"),
+    TOASTS("toasts.js", SCRIPTS, "/web/toasts.js"),
     FORMS("forms.js", SCRIPTS, "/web/forms.js"),
     DRAFTS("drafts.js", SCRIPTS, "/web/drafts.js"),
     KEYS("keys.js", SCRIPTS, "/web/keys.js"),

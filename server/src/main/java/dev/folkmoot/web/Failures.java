@@ -47,7 +47,7 @@ final class Failures implements ErrorPage {
     }
     return looks
         ? new Reply.Now(problem.status(), "", ByteBuffer.allocate(0), Map.of("HX-Reswap", "none"))
-        : Html.reply(problem.status(), "told", Toast.refused(detail, next))
-            .with(Map.of("HX-Retarget", "#told", "HX-Reswap", "afterbegin"));
+        : Html.reply(problem.status(), "toast", Toast.refused(detail, next))
+            .with(Map.of("HX-Retarget", "#toasts", "HX-Reswap", "afterbegin"));
   }
 }

@@ -31,7 +31,7 @@ final class HaltPages {
     var stop = stop(form, true);
     var reason = form.text("reason").orElse("no reason was given");
     var halt = gate.halt(stop.scope(), stop.target(), by, reason, form.once());
-    return told(
+    return toast(
         exchange,
         stop,
         new Toast(
@@ -52,7 +52,7 @@ final class HaltPages {
         resumed.isEmpty()
             ? "Nobody had halted %s.".formatted(stop.what())
             : "%s goes on, unless an open question holds it.".formatted(stop.subject());
-    return told(exchange, stop, new Toast(Toast.GOOD, words, "", Optional.empty()));
+    return toast(exchange, stop, new Toast(Toast.GOOD, words, "", Optional.empty()));
   }
 
   private static HaltControl stop(Form form, boolean halted) {
@@ -60,9 +60,9 @@ final class HaltPages {
     return new HaltControl(target.scope(), target.name(), halted, true);
   }
 
-  private static Reply told(Exchange exchange, HaltControl stop, Toast told) {
+  private static Reply toast(Exchange exchange, HaltControl stop, Toast toast) {
     return exchange.header("HX-Request").isEmpty()
         ? Reply.seeOther(stop.address())
-        : Html.ok("told", told);
+        : Html.ok("toast", toast);
   }
 }

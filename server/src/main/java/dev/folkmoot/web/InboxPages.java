@@ -151,7 +151,7 @@ final class InboxPages implements Section {
 
   private Reply outcome(Exchange exchange) {
     var visitor = frames.visitor(exchange);
-    return Html.ok("told", Toast.ended(words(gate.question(id(exchange)), visitor)));
+    return Html.ok("toast", Toast.ended(words(gate.question(id(exchange)), visitor)));
   }
 
   private Reply answer(Exchange exchange) {
@@ -160,7 +160,7 @@ final class InboxPages implements Section {
     var answer = answer(form);
     var terms = new AnswerConditions(Optional.empty(), form.text("shown"));
     var outcome = gate.answer(id(exchange), visitor.speaker(), answer, terms);
-    return told(exchange, Toast.answered(outcome, answer, words(outcome.question(), visitor)));
+    return toast(exchange, Toast.answered(outcome, answer, words(outcome.question(), visitor)));
   }
 
   /** An option, with the words that were added to it; or words of the reader's own. */
@@ -173,14 +173,14 @@ final class InboxPages implements Section {
   private Reply cancel(Exchange exchange) {
     var visitor = frames.visitor(exchange);
     var outcome = gate.cancel(id(exchange), visitor.speaker(), exchange.form().text("reason"));
-    return told(exchange, Toast.withdrawn(outcome, words(outcome.question(), visitor)));
+    return toast(exchange, Toast.withdrawn(outcome, words(outcome.question(), visitor)));
   }
 
   private Reply reassign(Exchange exchange) {
     var visitor = frames.visitor(exchange);
     var names = Names.split(exchange.form().require("to"));
     var outcome = gate.reassign(id(exchange), visitor.speaker(), names);
-    return told(exchange, Toast.reassigned(outcome, words(outcome.question(), visitor)));
+    return toast(exchange, Toast.reassigned(outcome, words(outcome.question(), visitor)));
   }
 
   private QuestionWords words(Question question, Visitor visitor) {
@@ -188,9 +188,9 @@ final class InboxPages implements Section {
   }
 
   /** A script shows what became of it where it is; without one, the question's page tells. */
-  private static Reply told(Exchange exchange, Toast told) {
+  private static Reply toast(Exchange exchange, Toast toast) {
     return exchange.header("HX-Request").isPresent()
-        ? Html.ok("told", told)
+        ? Html.ok("toast", toast)
         : Reply.seeOther("/questions/" + exchange.path("id"));
   }
 

@@ -78,7 +78,7 @@ class ChatBrowserTest extends WithBrowser {
               });
       ann.find("#say").fill("Hello");
       ann.find(".write button").click();
-      ann.awaitText("#told", "The server did not answer.");
+      ann.awaitText("#toasts", "The server did not answer.");
       ann.await(".message", 1);
       assertThat(ann.find("#say").inputValue()).isEqualTo("Hello");
       ann.find(".write button").click();

@@ -57,16 +57,16 @@ class DraftBrowserTest extends WithBrowser {
       ann.find(card(asked) + " textarea").fill("Only if it is green");
       api.answer(asked, "bob", "no");
       ann.await(card(asked), 0);
-      ann.awaitText("#told .unsent", "Only if it is green");
-      ann.awaitText("#told .told:not(.unsent)", "bob answered “no”.");
+      ann.awaitText("#toasts .unsent", "Only if it is green");
+      ann.awaitText("#toasts .toast:not(.unsent)", "bob answered “no”.");
 
       ann.open("/chat");
       ann.find(".reply summary").click();
       ann.find(".reply textarea").fill("Tabs, of course");
       respond(prompt, "builder", "Spaces");
       ann.await(".reply", 0);
-      ann.awaitText("#told .unsent", "Tabs, of course");
-      ann.awaitText("#told .told:not(.unsent)", "It was resolved with 1 of 1 responses.");
+      ann.awaitText("#toasts .unsent", "Tabs, of course");
+      ann.awaitText("#toasts .toast:not(.unsent)", "It was resolved with 1 of 1 responses.");
     }
   }
 
@@ -93,7 +93,7 @@ class DraftBrowserTest extends WithBrowser {
       ann.await(".reply", 0);
       ann.open("/chat");
       assertThat(ann.find("#say").inputValue()).isEmpty();
-      assertThat(ann.find("#told .told").count()).isZero();
+      assertThat(ann.find("#toasts .toast").count()).isZero();
     }
   }
 

@@ -49,14 +49,14 @@ class ErrorBrowserTest extends WithBrowser {
         ann.find("#say").fill(words);
         var key = key(ann);
         ann.find("#newest > form button").click();
-        ann.awaitText("#told", "The server did not answer.");
-        assertThat(ann.find("#told").textContent()).doesNotContain("nginx");
+        ann.awaitText("#toasts", "The server did not answer.");
+        assertThat(ann.find("#toasts").textContent()).doesNotContain("nginx");
         assertThat(ann.find("#say").inputValue()).isEqualTo(words);
         assertThat(key(ann)).isEqualTo(key);
         ann.find("#newest > form button").click();
         PlaywrightAssertions.assertThat(ann.find("#say")).hasValue("");
         assertThat(key(ann)).isNotEqualTo(key);
-        ann.find("#told [data-dismiss]").click();
+        ann.find("#toasts [data-dismiss]").click();
       }
       assertThat(api.get("/api/chat").json().get("messages")).hasSize(4);
     }
@@ -71,8 +71,8 @@ class ErrorBrowserTest extends WithBrowser {
       ann.find("#say").fill(words);
       var key = key(ann);
       ann.find("#newest > form button").click();
-      ann.await("#told .bad", 1);
-      assertThat(ann.find("#told").textContent()).doesNotContain("The server did not answer.");
+      ann.await("#toasts .bad", 1);
+      assertThat(ann.find("#toasts").textContent()).doesNotContain("The server did not answer.");
       assertThat(ann.find("#say").inputValue()).isEqualTo(words);
       assertThat(key(ann)).isEqualTo(key);
     }
@@ -86,11 +86,11 @@ class ErrorBrowserTest extends WithBrowser {
       ann.find("#halt summary").click();
       ann.page().getByLabel("Why everything stops").fill("fire");
       ann.find("button:has-text('Yes, halt everything')").click();
-      ann.awaitText("#told", "The server did not answer.");
+      ann.awaitText("#toasts", "The server did not answer.");
       PlaywrightAssertions.assertThat(ann.find("#halt details")).hasAttribute("open", "");
       assertThat(ann.page().getByLabel("Why everything stops").inputValue()).isEqualTo("fire");
       ann.find("button:has-text('Yes, halt everything')").click();
-      ann.awaitText("#told", "Everything is halted.");
+      ann.awaitText("#toasts", "Everything is halted.");
     }
   }
 

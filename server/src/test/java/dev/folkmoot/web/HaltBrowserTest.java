@@ -52,7 +52,7 @@ class HaltBrowserTest extends WithBrowser {
       visit.page().keyboard().press("Tab");
     }
     visit.page().keyboard().press("Enter");
-    visit.awaitText("#told", told);
+    visit.awaitText("#toasts", told);
     requireFocus(visit);
   }
 

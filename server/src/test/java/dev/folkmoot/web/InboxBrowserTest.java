@@ -29,7 +29,7 @@ class InboxBrowserTest extends WithBrowser {
       var cleared = Api.woken(waiting).json();
       assertThat(cleared.at("/answers/0/answer").asString()).isEqualTo("no");
       assertThat(cleared.at("/answers/0/by").asString()).isEqualTo("ann");
-      ann.awaitText("#told", "You answered “no”.");
+      ann.awaitText("#toasts", "You answered “no”.");
       ann.await(card(asked), 0);
       ann.awaitText("#held", "Nobody is held.");
       assertThat(ann.page().title()).isEqualTo("Inbox · Folkmoot");
@@ -180,7 +180,7 @@ class InboxBrowserTest extends WithBrowser {
       ann.find("summary:has-text('Halt session story-7')").click();
       ann.page().getByLabel("Why session story-7 stops").fill("fire");
       ann.find("button:has-text('Yes, halt session story-7')").click();
-      ann.awaitText("#told", "Session story-7 is halted.");
+      ann.awaitText("#toasts", "Session story-7 is halted.");
       ann.awaitText("#held", "story-7");
       assertThat(sessionsHalted()).containsExactly("story-7");
       ann.find("summary:has-text('Resume session story-7')").click();
@@ -221,7 +221,7 @@ class InboxBrowserTest extends WithBrowser {
       ann.find(card(asked) + " summary:has-text('Pass on')").click();
       ann.page().getByLabel("To whom").fill("bob, reviewer");
       ann.find("button:has-text('Pass the question on')").click();
-      ann.awaitText("#told", "It is meant for bob and reviewer now.");
+      ann.awaitText("#toasts", "It is meant for bob and reviewer now.");
       ann.awaitText(card(asked), "Meant for bob and reviewer");
       assertThat(ann.find(card(asked) + " details[open]").count()).isZero();
     }
@@ -239,9 +239,9 @@ class InboxBrowserTest extends WithBrowser {
       ann.open("/");
       bob.open("/");
       bob.find(card(asked) + " button:has-text('no')").click();
-      ann.awaitText("#told", "bob answered “no”.");
+      ann.awaitText("#toasts", "bob answered “no”.");
       ann.await(card(asked), 0);
-      assertThat(bob.find("#told .told").count()).isEqualTo(1);
+      assertThat(bob.find("#toasts .toast").count()).isEqualTo(1);
     }
   }
 
@@ -256,8 +256,8 @@ class InboxBrowserTest extends WithBrowser {
       bob.find(card(asked) + " button:has-text('no')").click();
       bob.await(card(asked), 0);
       ann.find(card(asked) + " button:has-text('yes')").click();
-      ann.awaitText("#told", "Too late: bob answered “no”.");
-      ann.awaitText("#told", "Your “yes” was not taken.");
+      ann.awaitText("#toasts", "Too late: bob answered “no”.");
+      ann.awaitText("#toasts", "Your “yes” was not taken.");
       assertThat(api.get("/api/questions/" + asked.get("id").asString()).json().get("answers"))
           .hasSize(1);
     }
@@ -298,7 +298,7 @@ class InboxBrowserTest extends WithBrowser {
       ann.await("#list .card", 3);
       assertThat(ann.find("#list .text").allTextContents())
           .containsExactly("before", "meanwhile", "after");
-      assertThat(ann.find("#told .told").count()).isZero();
+      assertThat(ann.find("#toasts .toast").count()).isZero();
     } finally {
       server.close();
     }
@@ -315,8 +315,8 @@ class InboxBrowserTest extends WithBrowser {
     try (var ann = visit("ann")) {
       ann.open("/");
       ann.find(card(asked) + " button:has-text('yes')").click();
-      ann.find("#told [data-dismiss]").click();
-      ann.find("#told .told")
+      ann.find("#toasts [data-dismiss]").click();
+      ann.find("#toasts .toast")
           .waitFor(new Locator.WaitForOptions().setState(WaitForSelectorState.DETACHED));
     }
   }

@@ -188,7 +188,7 @@ class InboxPageTest extends WithPages {
         submit("/questions/%s/answer".formatted(id), "answer=maybe", "HX-Request", "true")
             .expect(400);
     assertThat(refused.body()).contains("is not one of the options");
-    assertThat(refused.header("hx-retarget")).isEqualTo("#told");
+    assertThat(refused.header("hx-retarget")).isEqualTo("#toasts");
     submit("/questions/%s/answer".formatted(id), "", "HX-Request", "true").expect(400);
     submit("/questions/%s/answer".formatted(id), "answer=%zz").expect(400);
     submit("/questions/%s/answer".formatted(id), "{}", "Content-Type", "text/plain").expect(415);

@@ -291,7 +291,7 @@ class OffersTest {
       boolean offered = deed.isOffered(question.get(), reader);
       var told = deed.submit(question.get(), reader);
       assertThat(told.status()).as(told.body()).isIn(200, 204, 403, 409);
-      boolean accepted = told.status() < 300 && !told.body().contains("class=\"told bad\"");
+      boolean accepted = told.status() < 300 && !told.body().contains("class=\"toast bad\"");
       assertThat(accepted).as(told.body()).isEqualTo(offered);
     } finally {
       since.end(reader);

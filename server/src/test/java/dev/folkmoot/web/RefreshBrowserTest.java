@@ -45,7 +45,7 @@ class RefreshBrowserTest extends WithBrowser {
       }
       focus(ann, card(asked) + " .option >> nth=1");
       ann.page().keyboard().press("Enter");
-      ann.awaitText("#told", "You answered “no”.");
+      ann.awaitText("#toasts", "You answered “no”.");
     }
   }
 
@@ -134,7 +134,7 @@ class RefreshBrowserTest extends WithBrowser {
       api.answer(asked, "bob", "no");
       ann.await(card(asked), 0);
       ann.page().keyboard().type("1 2 1");
-      ann.awaitText("#told", "bob answered “no”.");
+      ann.awaitText("#toasts", "bob answered “no”.");
       assertThat(status(other)).isEqualTo("open");
       assertThat(api.found("status=open")).hasSize(5);
     }

@@ -166,7 +166,7 @@ class SafetyBrowserTest extends WithBrowser {
                 assertThat(cookie.sameSite.name()).isEqualTo("STRICT");
               });
       visit.find("#q-%s button:has-text('yes')".formatted(id)).click();
-      visit.awaitText("#told", "You answered “yes”.");
+      visit.awaitText("#toasts", "You answered “yes”.");
       var answer = server.get(server.operator(), "/api/questions/" + id).json().at("/answers/0");
       assertThat(answer.get("by").asString()).isEqualTo("ann");
       assertThat(answer.get("via").asString()).isEqualTo("web");

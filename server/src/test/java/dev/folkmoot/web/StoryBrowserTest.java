@@ -91,8 +91,8 @@ class StoryBrowserTest extends WithBrowser {
               }\
               """);
       ann.find("#story-after").press("Enter");
-      ann.awaitText(".told.bad", "nope");
-      var told = ann.find("#told").boundingBox();
+      ann.awaitText(".toast.bad", "nope");
+      var told = ann.find("#toasts").boundingBox();
       assertThat(ann.find("label[for=story-content]").boundingBox().y)
           .isGreaterThanOrEqualTo(told.y + told.height);
       assertThat(told.y).isLessThan(200);
@@ -112,7 +112,7 @@ class StoryBrowserTest extends WithBrowser {
       ann.open("/");
       ann.find(".card textarea").fill("Test it first");
       ann.find(".card button:has-text('Needs changes')").click();
-      ann.awaitText("#told", "NEEDS_CHANGES: Test it first");
+      ann.awaitText("#toasts", "NEEDS_CHANGES: Test it first");
       bob.awaitText(".exchange .verdict", "Test it first");
       bob.awaitText(".exchange .verdict .state", "needs changes");
       bob.find("summary:has-text('Reset')").click();

@@ -131,11 +131,11 @@ class TabsBrowserTest extends WithBrowser {
     try (var ann = visit("ann")) {
       ann.open("/");
       ann.find(card(asked) + " button:has-text('yes')").click();
-      ann.awaitText("#told", "Your “yes” counts.");
+      ann.awaitText("#toasts", "Your “yes” counts.");
       ann.awaitText(card(asked), "You answered “yes”");
       api.answer(asked, "bob", "yes");
-      ann.awaitText("#told", "ann (you) and bob answered “yes”.");
-      ann.await("#told .told", 2);
+      ann.awaitText("#toasts", "ann (you) and bob answered “yes”.");
+      ann.await("#toasts .toast", 2);
     }
   }
 }

@@ -1,9 +1,9 @@
 // What just happened, at the top of the page.
 
-const list = document.getElementById('told');
+const list = document.getElementById('toasts');
 
 document.addEventListener('htmx:afterSwap', event => {
-  [...list.querySelectorAll('.told:not(.unsent)')].slice(3).forEach(one => one.remove());
+  [...list.querySelectorAll('.toast:not(.unsent)')].slice(3).forEach(one => one.remove());
   if (event.detail.target !== list) return;
   passAway(list.firstElementChild);
   uncover(list.firstElementChild);
@@ -25,7 +25,7 @@ function passAway(note) {
 }
 
 document.addEventListener('click', event => {
-  if (event.target.closest('[data-dismiss]')) event.target.closest('.told').remove();
+  if (event.target.closest('[data-dismiss]')) event.target.closest('.toast').remove();
 });
 
 function tellAway(form) {
@@ -40,9 +40,9 @@ document.addEventListener('htmx:beforeSwap', event => {
   const reply = event.detail;
   const form = reply.requestConfig.elt instanceof HTMLFormElement;
   if (!(form ? reply.shouldSwap : reply.isError)) return;
-  const told = toldIn(reply.serverResponse);
-  if (told) {
-    reply.isError ||= told.matches('.bad');
+  const toast = toastIn(reply.serverResponse);
+  if (toast) {
+    reply.isError ||= toast.matches('.bad');
     return;
   }
   reply.shouldSwap = false;
@@ -50,8 +50,8 @@ document.addEventListener('htmx:beforeSwap', event => {
   tellAway(reply.requestConfig.elt);
 });
 
-function toldIn(text) {
-  return new DOMParser().parseFromString(text, 'text/html').querySelector('article.told');
+function toastIn(text) {
+  return new DOMParser().parseFromString(text, 'text/html').querySelector('article.toast');
 }
 
 // Questions on this page that somebody else settles: say who won. Of those with an answer of ours
@@ -86,5 +86,5 @@ export function settles(event) {
 
 function tellOutcome(id) {
   if (list.querySelector('[data-ended="' + id + '"]')) return;
-  htmx.ajax('GET', '/questions/' + id + '/outcome', {target: '#told', swap: 'afterbegin'});
+  htmx.ajax('GET', '/questions/' + id + '/outcome', {target: '#toasts', swap: 'afterbegin'});
 }
