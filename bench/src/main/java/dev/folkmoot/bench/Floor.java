@@ -61,7 +61,8 @@ final class Floor {
     return new Reply.Later(
         waits.await(
             exchange.timeout(),
-            () -> written.contains(id) ? new WaitStep.Done<>(cleared(open)) : new WaitStep.Wait<>(id),
+            () ->
+                written.contains(id) ? new WaitStep.Done<>(cleared(open)) : new WaitStep.Wait<>(id),
             () -> Reply.text(200, "application/json", "{\"cleared\":false}")));
   }
 

@@ -68,9 +68,13 @@ final class Answer extends ServerCommand {
   private String words(AnsweredJson answered) {
     var question = answered.question();
     return answered.settled()
-        ? "%s is settled: %s.".formatted(TerminalStyle.shortId(question.id()), Show.ending(question))
+        ? "%s is settled: %s."
+            .formatted(TerminalStyle.shortId(question.id()), Show.ending(question))
         : "%s has %d of %d answers and stays open."
-            .formatted(TerminalStyle.shortId(question.id()), question.answers().size(), question.required());
+            .formatted(
+                TerminalStyle.shortId(question.id()),
+                question.answers().size(),
+                question.required());
   }
 
   private static Refused tooLate(Refused refused) {

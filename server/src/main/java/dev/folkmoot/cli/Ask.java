@@ -134,7 +134,9 @@ final class Ask extends ServerCommand {
       return 0;
     }
     var id = reply.as(QuestionJson.class).id();
-    err().println("Waiting; answer with: folkmoot answer %s ANSWER".formatted(TerminalStyle.shortId(id)));
+    err()
+        .println(
+            "Waiting; answer with: folkmoot answer %s ANSWER".formatted(TerminalStyle.shortId(id)));
     return ended(waiting.settled(id));
   }
 

@@ -140,7 +140,9 @@ final class Chat extends ServerCommand {
   private void show(ChatMessageJson message) {
     if (message.seq() > shown) {
       shown = message.seq();
-      out().println(json ? Json.write(message) : new ChatLine(TerminalStyle.ofTerminal()).of(message));
+      out()
+          .println(
+              json ? Json.write(message) : new ChatLine(TerminalStyle.ofTerminal()).of(message));
     }
   }
 

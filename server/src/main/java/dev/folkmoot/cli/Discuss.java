@@ -2,8 +2,8 @@ package dev.folkmoot.cli;
 
 import dev.folkmoot.core.Json;
 import dev.folkmoot.wire.discussion.DiscussionJson;
-import dev.folkmoot.wire.discussion.TurnJson;
 import dev.folkmoot.wire.discussion.ParticipantsJson;
+import dev.folkmoot.wire.discussion.TurnJson;
 import dev.folkmoot.wire.events.EventNames;
 import java.util.List;
 import java.util.Optional;

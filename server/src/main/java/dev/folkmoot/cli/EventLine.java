@@ -16,7 +16,10 @@ record EventLine(TerminalStyle look) {
     return "%s  %s  %s  %s"
         .formatted(
             look.faint(TIME.format(event.at())),
-            look.bold(event.questionId() == null ? "        " : TerminalStyle.shortId(event.questionId())),
+            look.bold(
+                event.questionId() == null
+                    ? "        "
+                    : TerminalStyle.shortId(event.questionId())),
             tinted(event.type()),
             TerminalStyle.line(about(event) + said(event.data())))
         .stripTrailing();

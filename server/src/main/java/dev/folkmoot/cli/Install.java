@@ -186,7 +186,8 @@ final class Install implements Callable<Integer> {
             .putArray("hooks")
             .addObject()
             .put("type", "command")
-            .put("command", String.join(" ", command().stream().map(TerminalStyle::quoted).toList()))
+            .put(
+                "command", String.join(" ", command().stream().map(TerminalStyle::quoted).toList()))
             .put("timeout", timeout.toSeconds())
             .put("onFailure", failOpen ? "continue" : "block");
     ClaudeCode.problem(hook)

@@ -15,7 +15,8 @@ final class Keyboard {
 
   /** A line with words in it, or the words that are offered, for a line without; else the end. */
   Optional<String> read(PrintWriter screen, String name, Optional<String> offered) {
-    var offer = offered.map(words -> " (Enter says: %s)".formatted(TerminalStyle.line(words))).orElse("");
+    var offer =
+        offered.map(words -> " (Enter says: %s)".formatted(TerminalStyle.line(words))).orElse("");
     while (true) {
       var line = line(screen, TerminalStyle.line(name) + offer);
       if (line.isEmpty() || !line.get().isBlank()) {

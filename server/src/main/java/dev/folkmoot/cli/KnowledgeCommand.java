@@ -302,6 +302,8 @@ final class KnowledgeCommand extends CommandGroup {
     if (update.pullRequest() != null) {
       return "  (%s)".formatted(TerminalStyle.line(update.pullRequest()));
     }
-    return update.branch() == null ? "" : "  (branch %s)".formatted(TerminalStyle.line(update.branch()));
+    return update.branch() == null
+        ? ""
+        : "  (branch %s)".formatted(TerminalStyle.line(update.branch()));
   }
 }

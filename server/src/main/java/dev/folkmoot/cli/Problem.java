@@ -39,6 +39,8 @@ record Problem(
     if (reason != null && next.isPresent()) {
       return TerminalStyle.line(Refusal.told(reason, next, new CommandAdvice(Optional.of(server))));
     }
-    return detail == null ? "The server answered with status " + status : TerminalStyle.line(detail);
+    return detail == null
+        ? "The server answered with status " + status
+        : TerminalStyle.line(detail);
   }
 }

@@ -101,7 +101,8 @@ final class RoundtableCommand extends ServerCommand {
     me = SpeakerName.of(client, address, as);
     var id = debate(client);
     err().println("Debate %s; return to it with: folkmoot roundtable --go-on %s".formatted(id, id));
-    var screen = json ? new DebateJsonLines(out()) : new DebateLines(out(), TerminalStyle.ofTerminal());
+    var screen =
+        json ? new DebateJsonLines(out()) : new DebateLines(out(), TerminalStyle.ofTerminal());
     var reading = new DebateReading(client, id, me, patience(client), screen);
     var events = Resource.at("events").with("types", EventNames.OF_ROUNDTABLES).with("session", id);
     return new SessionFollower(() -> look(client, reading, screen), _ -> {})
@@ -258,7 +259,9 @@ final class RoundtableCommand extends ServerCommand {
     }
     boolean failed = session.status().equals("error");
     if (failed) {
-      err().println("The round does not count: " + TerminalStyle.line(String.valueOf(session.reason())));
+      err()
+          .println(
+              "The round does not count: " + TerminalStyle.line(String.valueOf(session.reason())));
     }
     int round = session.currentRound() + 1;
     var focus =

@@ -104,7 +104,8 @@ public record Show(TerminalStyle look) {
   public static String ending(QuestionJson question) {
     if (question.status().equals("answered") && !question.answers().isEmpty()) {
       var last = question.answers().getLast();
-      return "answered '%s' by %s".formatted(TerminalStyle.line(last.answer()), TerminalStyle.line(last.by()))
+      return "answered '%s' by %s"
+              .formatted(TerminalStyle.line(last.answer()), TerminalStyle.line(last.by()))
           + (last.via().equals("default") ? " (its default)" : "");
     }
     return question.status();

@@ -16,7 +16,8 @@ final class StoryTable {
 
   /** In columns as wide as the longest id. */
   static String of(List<StoryJson> stories) {
-    int width = stories.stream().mapToInt(story -> TerminalStyle.line(story.id()).length()).max().orElse(0);
+    int width =
+        stories.stream().mapToInt(story -> TerminalStyle.line(story.id()).length()).max().orElse(0);
     var line = "%%-%ds  %%-10s  %%8s  %%6s  %%s".formatted(Math.max(ID.length(), width));
     var lines = new ArrayList<String>();
     lines.add(line.formatted(ID, "STATUS", "PRIORITY", "POINTS", "TITLE"));

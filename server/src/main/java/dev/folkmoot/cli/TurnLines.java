@@ -93,7 +93,8 @@ final class TurnLines {
       round = place.round();
       out.println(look.faint("%n── Round %d".formatted(round)));
     }
-    out.println(look.bold(TerminalStyle.line(speaker)) + (scripted ? look.faint(" (scripted)") : ""));
+    out.println(
+        look.bold(TerminalStyle.line(speaker)) + (scripted ? look.faint(" (scripted)") : ""));
   }
 
   private static String indented(String words) {

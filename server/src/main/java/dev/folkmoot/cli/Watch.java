@@ -42,6 +42,7 @@ final class Watch extends ServerCommand {
         .println(
             json
                 ? event
-                : new EventLine(TerminalStyle.ofTerminal()).of(new Reply(200, event).as(EventJson.class)));
+                : new EventLine(TerminalStyle.ofTerminal())
+                    .of(new Reply(200, event).as(EventJson.class)));
   }
 }

@@ -65,7 +65,8 @@ final class Webhook extends CommandGroup {
       }
       var secret = System.getenv(secretVariable);
       if (secret == null || secret.isBlank()) {
-        throw new CliFailure("There is no variable %s".formatted(TerminalStyle.line(secretVariable)));
+        throw new CliFailure(
+            "There is no variable %s".formatted(TerminalStyle.line(secretVariable)));
       }
       return secret.strip();
     }

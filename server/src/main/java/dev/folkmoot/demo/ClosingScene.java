@@ -11,7 +11,8 @@ record ClosingScene(DemoStage stage) {
     tell(
         Script.MONITOR,
         stage.ask(
-            DemoStage.question("DECISION", Script.MONITOR, "Two helpers do the same. Keep which one?")
+            DemoStage.question(
+                    "DECISION", Script.MONITOR, "Two helpers do the same. Keep which one?")
                 .put("defaultAnswer", "the older one")
                 .put("timeout", "2h")));
     hold(

@@ -1,10 +1,10 @@
 package dev.folkmoot.demo;
 
 import dev.folkmoot.cli.Client;
-import dev.folkmoot.cli.TerminalStyle;
 import dev.folkmoot.cli.Refused;
 import dev.folkmoot.cli.Reply;
 import dev.folkmoot.cli.Resource;
+import dev.folkmoot.cli.TerminalStyle;
 import dev.folkmoot.core.Json;
 import dev.folkmoot.wire.gate.ClearanceJson;
 import dev.folkmoot.wire.gate.QuestionJson;
@@ -135,7 +135,10 @@ final class DemoStage {
       hint("Your turn: %s/questions/%s".formatted(server, question.id()));
       hint(
           "or: folkmoot answer %s %s --data %s"
-              .formatted(TerminalStyle.shortId(question.id()), argument(answer), argument(data.toString())));
+              .formatted(
+                  TerminalStyle.shortId(question.id()),
+                  argument(answer),
+                  argument(data.toString())));
       var found = settled(question, beat.multipliedBy(PATIENT_BEATS));
       if (!found.status().equals("open")) {
         return found;

@@ -175,7 +175,9 @@ public final class Discussions {
         timeout,
         () -> {
           boolean goesOn = aModelSpeaks(id) || look(id).isGoingOnFor(by);
-          return goesOn ? new WaitStep.Wait<>(EventLog.topic(id)) : new WaitStep.Done<>(find(id, part));
+          return goesOn
+              ? new WaitStep.Wait<>(EventLog.topic(id))
+              : new WaitStep.Done<>(find(id, part));
         },
         () -> find(id, part));
   }

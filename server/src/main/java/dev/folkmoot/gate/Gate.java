@@ -62,7 +62,8 @@ public final class Gate implements AutoCloseable {
     this.settling = new Settling(agents, events, questions, settledCache, holds, handlers);
     this.deadlines = new Deadlines(store, questions, settling);
     this.asking =
-        new QuestionCreator(agents, events, questions, holds, deadlines, limits, new Ids(store.clock()));
+        new QuestionCreator(
+            agents, events, questions, holds, deadlines, limits, new Ids(store.clock()));
     this.sweeping = new Sweeping(store, agents, questions, holds, listing, settling);
     this.clearances =
         new Clearances(store, events, waits, questions, settledCache, holds, deadlines);
@@ -236,7 +237,9 @@ public final class Gate implements AutoCloseable {
       }
       waited = true;
       var question = question(id);
-      return question.isOpen() ? new WaitStep.Wait<>(EventLog.topic(id)) : new WaitStep.Done<>(question);
+      return question.isOpen()
+          ? new WaitStep.Wait<>(EventLog.topic(id))
+          : new WaitStep.Done<>(question);
     }
   }
 

@@ -44,19 +44,23 @@ final class Diagnosis {
       case UnsupportedFeatureException _ -> refused(cause);
       case HttpTimeoutException _ ->
           Optional.of(new AttemptFailure(Reason.TIMED_OUT, "did not take the call in time"));
-      case ConnectException _ -> Optional.of(new AttemptFailure(Reason.UNAVAILABLE, "cannot be reached"));
+      case ConnectException _ ->
+          Optional.of(new AttemptFailure(Reason.UNAVAILABLE, "cannot be reached"));
       case IOException _ ->
-          Optional.of(new AttemptFailure(Reason.UNAVAILABLE, "broke off before its reply was whole"));
+          Optional.of(
+              new AttemptFailure(Reason.UNAVAILABLE, "broke off before its reply was whole"));
       default -> Optional.empty();
     };
   }
 
   private static Optional<AttemptFailure> unreadable() {
-    return Optional.of(new AttemptFailure(Reason.MALFORMED, "answered in a form that cannot be read"));
+    return Optional.of(
+        new AttemptFailure(Reason.MALFORMED, "answered in a form that cannot be read"));
   }
 
   private Optional<AttemptFailure> refused(Throwable cause) {
-    return Optional.of(new AttemptFailure(Reason.REFUSED, "cannot be asked that: " + message.by(cause)));
+    return Optional.of(
+        new AttemptFailure(Reason.REFUSED, "cannot be asked that: " + message.by(cause)));
   }
 
   private AttemptFailure refused(WireRefusal refusal) {

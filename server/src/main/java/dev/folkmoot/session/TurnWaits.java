@@ -36,7 +36,9 @@ public final class TurnWaits {
         timeout,
         () -> {
           var turn = store.read(tx -> turnOf(tx, agent, session));
-          return turn instanceof MyTurn.NotYet ? new WaitStep.Wait<>(topic) : new WaitStep.Done<>(turn);
+          return turn instanceof MyTurn.NotYet
+              ? new WaitStep.Wait<>(topic)
+              : new WaitStep.Done<>(turn);
         },
         () -> store.read(tx -> turnOf(tx, agent, session)));
   }

@@ -7,7 +7,12 @@ import java.util.Optional;
 
 /** A page of the inbox. */
 record InboxView(
-    Frame frame, Chosen chosen, List<Rendered> cards, Optional<String> next, Held held, HaltControl stop) {
+    Frame frame,
+    Chosen chosen,
+    List<Rendered> cards,
+    Optional<String> next,
+    Held held,
+    HaltControl stop) {
 
   /** Which questions are looked at, as the address says it. */
   record Chosen(QuestionFilter filter, String cursor) {

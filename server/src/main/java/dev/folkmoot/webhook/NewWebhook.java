@@ -21,7 +21,9 @@ public record NewWebhook(String url, Set<String> types, Format format, Optional<
   /** The same with the types named that it gets; refused if there is no such type in the log. */
   NewWebhook of(EventTypes declared) {
     declared.requireLogged(types);
-    return types.isEmpty() ? new NewWebhook(url, Set.copyOf(declared.pushed()), format, secret) : this;
+    return types.isEmpty()
+        ? new NewWebhook(url, Set.copyOf(declared.pushed()), format, secret)
+        : this;
   }
 
   /** What must be the same in a request that is sent twice. */

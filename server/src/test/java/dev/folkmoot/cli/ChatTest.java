@@ -111,7 +111,8 @@ class ChatTest extends ShellTest {
   @Test
   void a_reply_to_a_message_is_a_message() {
     var said = say("Hello", "--by", "ann", "--json").json(ChatMessageJson.class);
-    var reply = say("You too", "--by", "bob", "--reply", TerminalStyle.shortId(said.id()), "--json");
+    var reply =
+        say("You too", "--by", "bob", "--reply", TerminalStyle.shortId(said.id()), "--json");
     assertThat(reply.json(ChatMessageJson.class).replyTo()).isEqualTo(said.id());
   }
 

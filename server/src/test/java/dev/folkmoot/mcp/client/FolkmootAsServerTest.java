@@ -29,7 +29,8 @@ class FolkmootAsServerTest {
 
   @Test
   void its_tools_are_listed_and_called_in_a_session() throws Exception {
-    try (var connection = Connection.open(() -> new HttpTransport(url, Map.of()), () -> {}, false)) {
+    try (var connection =
+        Connection.open(() -> new HttpTransport(url, Map.of()), () -> {}, false)) {
       var listed = new ToolList("moot", text -> text).fit(connection.list().tools());
       assertThat(listed).extracting(ToolDescription::name).contains("check_gate");
       var tool =
