@@ -17,6 +17,7 @@ import dev.folkmoot.trust.Tokens;
 import dev.folkmoot.trust.Trust;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.URI;
@@ -80,7 +81,7 @@ class EventStreamTest {
       var feed = new OneEvent(client, new CompletableFuture<>());
       var route = Route.get("/once", "One event", _ -> new Reply.Stream(feed));
       try (var server = serve(route, new Trust.Open())) {
-        client.connect(new InetSocketAddress("127.0.0.1", server.port()));
+        client.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), server.port()));
         var request = "GET /once HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n";
         client.getOutputStream().write(request.getBytes(US_ASCII));
         assertThat(feed.sentBefore().join()).isZero();
