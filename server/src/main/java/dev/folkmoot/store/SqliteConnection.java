@@ -4,6 +4,7 @@ import java.io.File;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -41,9 +42,22 @@ final class SqliteConnection implements Statements, AutoCloseable {
     try (var statement = connection.createStatement()) {
       statement.execute("pragma wal_autocheckpoint = " + LONGEST_LOG);
       statement.execute("pragma busy_timeout = " + BUSY_MILLIS);
+      leaveTransactionsToUs(connection, statement);
     }
     Function.create(connection, "lower", new Lower());
     return new SqliteConnection(connection, count);
+  }
+
+  /**
+   * In its automatic mode the driver tries to begin and commit a transaction of its own after each
+   * statement that returns no row. In the other mode it begins one here, which we end; from then on
+   * a transaction is what {@link #control} begins, and each statement outside one sees the newest
+   * commit.
+   */
+  private static void leaveTransactionsToUs(Connection connection, Statement statement)
+      throws SQLException {
+    connection.setAutoCommit(false);
+    statement.execute("commit");
   }
 
   /** Where SQLite can, it keeps its locks in memory, as one process owns the file. */
