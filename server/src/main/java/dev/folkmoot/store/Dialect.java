@@ -1,5 +1,7 @@
 package dev.folkmoot.store;
 
+import java.util.List;
+
 /** All that differs between the two databases. */
 public enum Dialect {
   SQLITE("integer primary key", " without rowid", ""),
@@ -20,6 +22,18 @@ public enum Dialect {
     return sql.replace("${identity}", identity)
         .replace("${clustered}", clustered)
         .replace("${binary}", binary);
+  }
+
+  /** The mark of a parameter, which is added to the names to bind unless it is among them. */
+  String mark(List<String> names, String name) {
+    if (this == POSTGRES) {
+      names.add(name);
+      return "?";
+    }
+    if (!names.contains(name)) {
+      names.add(name);
+    }
+    return "?" + (names.indexOf(name) + 1);
   }
 
   /** Ends a query whose rows nobody else changes before the commit; a single writer needs none. */

@@ -1,6 +1,7 @@
 package dev.folkmoot.store;
 
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -8,19 +9,27 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A statement with {@code :named} parameters, as JDBC wants it: question marks and an order. SQLite
- * plans a statement anew at each execution if its limit is a bare parameter, so it is made a sum.
+ * A statement with {@code :named} parameters, as the database's driver wants it: question marks and
+ * the name that each stands for. SQLite knows numbered ones, so a name is bound once, however often
+ * it occurs. It plans a statement anew at each execution if its limit is a bare parameter, so that
+ * is made a sum.
  */
 record Sql(String jdbc, List<String> names) {
   private static final Pattern TOKEN =
       Pattern.compile("'(?:[^']|'')*'|::|--[^\\n]*|(\\blimit )?:([a-zA-Z][a-zA-Z0-9_]*)");
-  private static final Map<String, Sql> PARSED = new ConcurrentHashMap<>();
+  private static final Map<Dialect, Map<String, Sql>> PARSED = new EnumMap<>(Dialect.class);
 
-  static Sql parse(String text) {
-    return PARSED.computeIfAbsent(text, Sql::read);
+  static {
+    for (var dialect : Dialect.values()) {
+      PARSED.put(dialect, new ConcurrentHashMap<>());
+    }
   }
 
-  private static Sql read(String text) {
+  static Sql parse(Dialect dialect, String text) {
+    return PARSED.get(dialect).computeIfAbsent(text, unknown -> read(dialect, unknown));
+  }
+
+  private static Sql read(Dialect dialect, String text) {
     var names = new ArrayList<String>();
     var jdbc =
         TOKEN
@@ -30,8 +39,8 @@ record Sql(String jdbc, List<String> names) {
                   if (match.group(2) == null) {
                     return Matcher.quoteReplacement(match.group());
                   }
-                  names.add(match.group(2));
-                  return match.group(1) == null ? "?" : "limit (? + 0)";
+                  var mark = dialect.mark(names, match.group(2));
+                  return match.group(1) == null ? mark : "limit (%s + 0)".formatted(mark);
                 });
     return new Sql(jdbc, List.copyOf(names));
   }

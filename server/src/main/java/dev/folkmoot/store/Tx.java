@@ -31,7 +31,7 @@ public final class Tx {
   }
 
   public Query sql(String text) {
-    return new Query(statements, Sql.parse(text));
+    return new Query(statements, Sql.parse(dialect, text));
   }
 
   /**
