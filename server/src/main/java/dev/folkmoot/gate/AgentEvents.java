@@ -19,10 +19,10 @@ import java.util.stream.Collectors;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Reads the log for one agent. The log has one row when a session or everything is halted, however
- * many agents that holds; here such a row reads as what it means to the agent: {@code agent.halted}
- * when it becomes held, {@code agent.resumed} when it becomes free, by whatever scope. A row is
- * read as one event at most, so its number is a place to go on from.
+ * Reads the log for one agent. When a session or everything is halted, the log has one row, however
+ * many agents that holds. This class turns such a row into an event of the agent: {@code
+ * agent.halted} when the agent becomes held, {@code agent.resumed} when it becomes free. A row
+ * becomes one event at most, so its number can serve as a cursor.
  */
 public final class AgentEvents {
   private final Store store;
@@ -37,17 +37,17 @@ public final class AgentEvents {
     this.holds = holds;
   }
 
-  /** Reads what is in the log. */
+  /** Reads events from the database. */
   public EventReader read(AgentId agent, EventFilter filter) {
     return new Reader(agent, filter, events::aboutAgentAndHolds);
   }
 
-  /** Reads what this node has heard of, for a stream that goes on with it. */
+  /** Reads events from this node's tail of the log, for a live stream. */
   public EventReader follow(AgentId agent, EventFilter filter) {
     return new Reader(agent, filter, events.tail()::aboutAgentAndHolds);
   }
 
-  /** Keeps the scopes that hold the agent from page to page; a jump has them read anew. */
+  /** Remembers from page to page which scopes hold the agent. After a jump it reads them again. */
   private final class Reader implements EventReader {
     private final AgentId agent;
     private final EventFilter filter;

@@ -11,7 +11,10 @@ import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Acts on deadlines and reminders when they come. Every node may: the row decides who did. */
+/**
+ * Acts on deadlines and reminders when they are due. Every node tries; the update of the row
+ * decides which one succeeds.
+ */
 final class Deadlines implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(Deadlines.class);
   private static final int AT_ONCE = 100;
@@ -36,14 +39,14 @@ final class Deadlines implements AutoCloseable {
     thread.start();
   }
 
-  /** Says that something is due at that time. */
+  /** Wakes the thread earlier if something is due before its next wake-up. */
   void expect(Instant due) {
     if (due.isBefore(wakesAt)) {
       rung.release();
     }
   }
 
-  /** Does all that is due now. */
+  /** Acts on everything that is due now. */
   void applyDue() {
     List<QuestionId> due;
     do {
@@ -53,14 +56,14 @@ final class Deadlines implements AutoCloseable {
     } while (due.size() == AT_ONCE);
   }
 
-  /** One question that cannot be acted on hinders no other. */
+  /** A question that fails does not stop the others. */
   private void applyUnlessItFails(QuestionId id) {
     try {
       applyDue(id);
     } catch (StoreException e) {
       throw e;
     } catch (RuntimeException e) {
-      log.error("the deadline of {} could not be acted on", id, e);
+      log.error("could not apply the deadline of question {}", id, e);
     }
   }
 
@@ -82,13 +85,13 @@ final class Deadlines implements AutoCloseable {
           applyDue();
           pause = untilNext();
         } catch (RuntimeException e) {
-          log.warn("deadlines could not be acted on", e);
+          log.warn("could not apply deadlines; trying again", e);
           pause = SHARED_SLEEP;
         }
         var _ = rung.tryAcquire(pause.toMillis() + 1, TimeUnit.MILLISECONDS);
       }
     } catch (InterruptedException e) {
-      log.debug("deadlines end");
+      log.debug("the deadlines thread stops");
     }
   }
 
@@ -107,7 +110,7 @@ final class Deadlines implements AutoCloseable {
     try {
       thread.join(PATIENCE.toMillis());
       if (thread.isAlive()) {
-        log.warn("the deadlines do not end: the database does not answer");
+        log.warn("the deadlines thread did not stop: the database does not answer");
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

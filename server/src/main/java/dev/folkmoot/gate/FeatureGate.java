@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The gate for features that own a type of question. They work in transactions of their own, in
- * which a deadline that has passed is seen only after {@link #actOnDeadlines}.
+ * The gate for features that own a type of question. They call it in their own transactions. Call
+ * {@link #actOnDeadlines} first, or questions whose deadline has passed still look open.
  */
 public final class FeatureGate {
   private final Store store;
@@ -46,8 +46,8 @@ public final class FeatureGate {
   }
 
   /**
-   * Makes a feature the owner of a type of questions. A second owner, or a type that any caller may
-   * ask, is a mistake and throws.
+   * Makes a feature the owner of a type of question. Throws if the type has an owner already, or if
+   * any caller may ask it.
    */
   public void register(Type type, QuestionHandler handler) {
     if (!type.ofFeature()) {
@@ -57,9 +57,9 @@ public final class FeatureGate {
   }
 
   /**
-   * Hears of the questions of common types that a feature asks with {@link Ask#feature}. Anybody
-   * may write the same into a question's context, so the feature looks whether it asked the
-   * question.
+   * Registers the handler of the questions of common types that a feature asks with {@link
+   * Ask#feature}. Any caller can write the same field into a question's context, so the handler
+   * must check that its feature asked the question.
    */
   public void register(String feature, QuestionHandler handler) {
     handlers.register(feature, handler);
@@ -78,7 +78,7 @@ public final class FeatureGate {
     return settling.answer(tx, id, by, words, Optional.empty(), now());
   }
 
-  /** The actions that a speaker may take, by which {@link #answer} decides as well. */
+  /** The actions that a speaker may take. {@link #answer} applies the same rights. */
   public Rights rights(Tx tx, Speaker by) {
     return settling.rights(tx, by);
   }
@@ -112,16 +112,16 @@ public final class FeatureGate {
     return questions.open(tx, type, limit);
   }
 
-  /** Whether an agent may go on; it joins no session by this. */
+  /** Whether an agent may go on. This does not make it join the session. */
   public Check check(Tx tx, AgentId agent, Optional<SessionId> session) {
     return Check.of(holds.of(tx, agent, session));
   }
 
   /**
-   * Refuses, by throwing, an agent that is held. A name that nobody knows may be a person's, so
-   * only what holds that very name counts.
+   * Throws a refusal if the speaker is a held agent. An unknown name may be a person's, so for it
+   * only holds on that name count.
    *
-   * @param what it wants to do, as the refusal calls it
+   * @param what the action, as the refusal names it
    */
   public void requireMayAct(Tx tx, String what, Speaker by) {
     var known = agents.known(tx, by);
@@ -131,7 +131,10 @@ public final class FeatureGate {
     }
   }
 
-  /** The session is over. An agent that is held in it by then stays held until that is answered. */
+  /**
+   * Ends a session: everyone leaves it. If a question holds the session, its agents stay in it, and
+   * so held, until somebody answers.
+   */
   public void end(Tx tx, SessionId session) {
     if (!holds.lockAndSee(tx, session)) {
       agents.participants().leave(tx, session);

@@ -4,7 +4,7 @@ import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.SessionId;
 import java.util.List;
 
-/** What is held: by which questions everything is, and which sessions and agents are. */
+/** What is held now: the questions that hold everything, and the held sessions and agents. */
 public record Held(List<Question> everything, List<SessionId> sessions, List<AgentId> agents) {
   public Held {
     everything = List.copyOf(everything);

@@ -16,7 +16,7 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Everything that ends a question: an answer, its default, its deadline, a withdrawal. */
+/** Settles or ends a question: by an answer, its default, its deadline or a withdrawal. */
 final class Settling {
   private static final Logger log = LoggerFactory.getLogger(Settling.class);
 
@@ -109,7 +109,7 @@ final class Settling {
     throw Rights.alreadyAnswered(earlier).refusal();
   }
 
-  /** Settles by the default; false if it was settled before. */
+  /** Settles the question with its default; false if it was settled before. */
   boolean answerByDefault(Tx tx, Question question, AgentId by, Instant now) {
     var text = question.wording().defaultAnswer().orElseThrow();
     holds.lock(tx, question);
@@ -165,13 +165,13 @@ final class Settling {
     return new Outcome.Accepted(after);
   }
 
-  /** Cancels what its own feature no longer needs; one that is settled already stays as it is. */
+  /** Cancels a question that its feature no longer needs. A settled question stays as it is. */
   void cancelUnneeded(Tx tx, QuestionId id, String reason, Instant now) {
     var cancelled = new State.Cancelled(AgentId.FOLKMOOT, Optional.of(reason), now);
     var _ = cancel(tx, lock(tx, id), cancelled);
   }
 
-  /** Ends it with the answers it has; the same people may who may cancel it. */
+  /** Ends a question with the answers it has. Whoever may cancel it may also do this. */
   Outcome resolve(Tx tx, QuestionId id, Speaker by, Instant now) {
     var question = lockCurrent(tx, id, now);
     rights(tx, by).regardlessOfState(Action.RESOLVE, question).require();
@@ -238,12 +238,12 @@ final class Settling {
     }
   }
 
-  /** The question, which nobody else changes before the transaction ends. */
+  /** Locks the question until the transaction ends. */
   Question lock(Tx tx, QuestionId id) {
     return questions.findToChange(tx, id).orElseThrow(() -> unknown(id));
   }
 
-  /** Whether the question is open and time has nothing to do with it yet. */
+  /** Whether the question is open and no deadline or reminder is due. */
   boolean isWaiting(Tx tx, QuestionId id, Instant now) {
     return questions.isWaiting(tx, id, now);
   }

@@ -12,7 +12,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Answers many questions by one request: the halts of a target, or whatever has a default. */
+/**
+ * Answers many questions with one request: the halts of a target, or all questions that have a
+ * default.
+ */
 final class Sweeping {
   static final String RESUME = "resume";
   private static final MaskedText RESUMED = MaskedText.of(RESUME);
@@ -61,7 +64,10 @@ final class Sweeping {
     return questions.all(tx, halts);
   }
 
-  /** Each in a transaction of its own; of two such requests at once, the first is remembered. */
+  /**
+   * Answers each question in its own transaction. If two requests with one key run at once, the
+   * result of the first is stored.
+   */
   List<Question> answerDefaults(QuestionFilter filter, Speaker by, Optional<String> key) {
     var request = Idempotency.of(by.name().value(), "answer-defaults", key, filter::toString);
     return Idempotency.onceOutside(

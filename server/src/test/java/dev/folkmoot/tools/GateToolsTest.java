@@ -116,7 +116,7 @@ class GateToolsTest {
     var id = ask(coder, type);
     var before = state();
     assertThat(Said.advice(coder.call("answer_question", answering(id, "yes"))))
-        .contains("holds coder", "wait for somebody else's answer");
+        .contains("holds coder", "wait until somebody else answers");
     assertThat(Said.advice(coder.call("cancel_question", named(id))))
         .containsAnyOf("ask somebody else", "ask one");
     assertThat(state()).isEqualTo(before);
@@ -173,7 +173,7 @@ class GateToolsTest {
       assertThat(said.path("question").path("answers")).hasSize(1);
     }
     assertThat(Said.advice(bob.call("answer_question", answering(id, "no"))))
-        .contains("bob has answered 'yes' already");
+        .contains("bob has already answered 'yes'");
   }
 
   @Test
