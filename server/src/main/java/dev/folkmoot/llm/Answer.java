@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** What one call to a provider brought. */
+/** The result of one call to a provider. */
 record Answer(
     String text,
     String model,

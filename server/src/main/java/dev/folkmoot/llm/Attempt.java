@@ -18,14 +18,14 @@ import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
 /**
- * One call to a provider. It is made on a thread of its own; what comes is heard on the caller's,
- * which can thus leave at the deadline, when interrupted, or once it has heard enough.
+ * One call to a provider. It runs on a thread of its own. The caller's thread receives the pieces,
+ * so it can stop at the deadline, when it is interrupted, or when it has enough.
  */
 final class Attempt implements StreamingChatResponseHandler {
-  /** No reply is longer, in characters; who does not come to an end is cut off there. */
+  /** The most characters of a reply. A model that writes more is cut off there. */
   private static final int LONGEST = 200_000;
 
-  /** How many pieces wait for the one who hears them. */
+  /** How many pieces may wait for the caller's thread. */
   private static final int UNHEARD = 1_000;
 
   private final Chat chat;
@@ -69,7 +69,9 @@ final class Attempt implements StreamingChatResponseHandler {
     }
   }
 
-  /** Who falls silent is left while there is still time to ask again. */
+  /**
+   * Waits for the next event. A provider that falls silent is given up early enough to try again.
+   */
   private Sign next(Deadline deadline) throws AttemptFailure, InterruptedException {
     while (true) {
       var left = deadline.left();
@@ -77,13 +79,13 @@ final class Attempt implements StreamingChatResponseHandler {
       boolean enough = left.compareTo(patience) > 0;
       var sign = signs.poll((enough ? patience : left).toNanos(), TimeUnit.NANOSECONDS);
       if (!deadline.left().isPositive()) {
-        throw new AttemptFailure(Reason.TIMED_OUT, "gave no whole reply in time");
+        throw new AttemptFailure(Reason.TIMED_OUT, "did not finish its reply in time");
       }
       if (sign != null) {
         return sign;
       }
       if (enough) {
-        throw new AttemptFailure(Reason.TIMED_OUT, "fell silent before its reply was whole");
+        throw new AttemptFailure(Reason.TIMED_OUT, "fell silent before its reply was complete");
       }
     }
   }
@@ -98,8 +100,8 @@ final class Attempt implements StreamingChatResponseHandler {
   }
 
   /**
-   * Waits while too much is unheard. Once the thread is interrupted nobody hears any more, and it
-   * reads no further.
+   * Waits while the queue is full. An interrupt means that the caller has left, so the thread stops
+   * reading.
    */
   private void tell(Sign sign) {
     try {
@@ -110,7 +112,7 @@ final class Attempt implements StreamingChatResponseHandler {
   }
 
   private static LostConnection brokenOff() {
-    return new LostConnection(new EOFException("the end did not come"));
+    return new LostConnection(new EOFException("the reply has no end"));
   }
 
   @Override
@@ -128,13 +130,13 @@ final class Attempt implements StreamingChatResponseHandler {
     tell(new Sign.Failure(cause));
   }
 
-  /** Part of a call is a sign of life, and nothing to hear. */
+  /** Part of a tool call shows that the model is alive, but has no text. */
   @Override
   public void onPartialToolCall(PartialToolCall call) {
     tell(new Sign.Piece(""));
   }
 
-  /** A model that has tools may still call them after words that are cut off. */
+  /** After a cut, a model with tools is still read on, because it may call a tool. */
   private Optional<Answer> hear(String piece) {
     cut.hear(piece);
     heard += Math.max(1, piece.length());
@@ -183,12 +185,15 @@ final class Attempt implements StreamingChatResponseHandler {
         ThoughtSignature.of(message));
   }
 
-  /** A provider that does not count says so by nothing or by zero. */
+  /** Providers that do not count tokens send nothing or zero. */
   private static Optional<Long> counted(Optional<Integer> tokens) {
     return tokens.filter(count -> count > 0).map(Integer::longValue);
   }
 
-  /** All but Anthropic end a reply in the same way, whether it is done or came to a stop. */
+  /**
+   * Except for Anthropic, providers end a finished reply and one that came to a stop sequence
+   * alike.
+   */
   private Optional<CutPoint> unreported(ChatResponse response) {
     return config.provider() != Provider.ANTHROPIC
             && response.finishReason() == FinishReason.STOP
@@ -197,7 +202,7 @@ final class Attempt implements StreamingChatResponseHandler {
         : Optional.empty();
   }
 
-  /** Some providers give calls no id; their place tells them apart as well. */
+  /** Some providers give calls no id; then the position serves as one. */
   private static List<RequestedCall> calls(AiMessage message) {
     var requests = message.toolExecutionRequests();
     return IntStream.range(0, requests.size())

@@ -29,9 +29,9 @@ import java.util.Optional;
 import java.util.Set;
 import tools.jackson.databind.node.ObjectNode;
 
-/** A model as LangChain4j speaks to it. */
+/** Sends prompts to one model through LangChain4j. */
 final class Chat {
-  /** Anthropic must be told a limit. */
+  /** The limit of tokens for Anthropic, which requires one. */
   private static final int ANTHROPIC_TOKENS = 4096;
 
   private static final String NO_KEY = "none";
@@ -42,7 +42,7 @@ final class Chat {
   private final StreamingChatModel model;
 
   /**
-   * @param refused what the model is not told
+   * @param refused the settings that are not sent to the model
    */
   Chat(ModelConfig config, Optional<String> key, HttpClient http, Set<Setting> refused) {
     this.config = config;
@@ -51,14 +51,14 @@ final class Chat {
     this.model = open(config, told, key, new JdkHttpClient(http));
   }
 
-  /** Returns once the handler has heard all there is. */
+  /** Returns when the handler has received the whole reply. */
   void ask(Prompt prompt, StreamingChatResponseHandler handler) {
     model.chat(request(prompt), handler);
   }
 
   /**
-   * Whether a reply that LangChain4j takes for complete is: it does so for some providers whenever
-   * the connection is closed.
+   * Whether a reply is really complete. For some providers, LangChain4j reports a complete reply
+   * whenever the connection is closed.
    */
   boolean isWhole(ChatResponse response) {
     return switch (config.provider()) {
@@ -67,7 +67,10 @@ final class Chat {
     };
   }
 
-  /** Which of what it is told the model does not take; one tool rather than all of them. */
+  /**
+   * The part of the request that the model refused, if the failure names one. If it names a tool,
+   * only that tool is left out, not all tools.
+   */
   Optional<Refused> refused(AttemptFailure trouble, Prompt prompt) {
     var tools = takesTools() ? prompt.tools() : List.<Tool<ToolCall>>of();
     return NamedTool.in(trouble, tools)
@@ -80,14 +83,14 @@ final class Chat {
                     .map(Refused.OfSetting::new));
   }
 
-  /** What the model is not told. */
+  /** The settings that are not sent to the model. */
   Set<Setting> leftOut() {
     return refused;
   }
 
   /**
-   * The stop sequences that the provider is sent. One before a call would cut the call off; what is
-   * said is cut here in any case.
+   * The stop sequences that are sent to the provider. With tools none are sent, because one could
+   * cut off a tool call. We cut the text ourselves in any case.
    */
   List<String> stops(Prompt prompt) {
     return told.contains(Setting.STOPS) && !prompt.hasTools()
@@ -113,13 +116,16 @@ final class Chat {
     return request.build();
   }
 
-  /** Google takes a schema of the reply or tools, and not both; then it is told in words. */
+  /**
+   * Google takes either a reply schema or tools. If there are both, the schema is put into the
+   * system prompt.
+   */
   private boolean isToldShape(Prompt prompt) {
     return told.contains(Setting.SCHEMA)
         && !(config.provider() == Provider.GOOGLE && takesTools() && prompt.hasTools());
   }
 
-  /** Whether the model is told of tools; one that refused them is not. */
+  /** Whether tools are sent; they are not if the model has refused them. */
   boolean takesTools() {
     return told.contains(Setting.TOOLS);
   }
@@ -134,13 +140,13 @@ final class Chat {
     return messages;
   }
 
-  /** For a model that is told the shape of its reply in words alone. */
+  /** The schema as text, for a model that does not take it as a setting. */
   private static String shape(Prompt prompt) {
     return prompt
         .schema()
         .map(
             schema ->
-                "\n\nAnswer with one JSON object and nothing else, as this JSON Schema has it: "
+                "\n\nAnswer with one JSON object that fits this JSON Schema, and nothing else: "
                     + schema.source())
         .orElse("");
   }
@@ -204,7 +210,8 @@ final class Chat {
       case ANTHROPIC -> anthropic(config, key, http);
       case GOOGLE -> gemini(config, key, http);
       case OLLAMA -> ollama(config, key, http);
-      case SCRIPTED -> throw new IllegalArgumentException("a script is not asked over the network");
+      case SCRIPTED ->
+          throw new IllegalArgumentException("a scripted model has no provider to call");
     };
   }
 

@@ -8,8 +8,8 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
- * Cuts a reply where it is to end, as it comes in. White space around it goes too, and nothing is
- * passed on that may yet turn out to belong to what is cut.
+ * Cuts a reply at its end while it comes in, and strips white space around it. Text that may still
+ * turn out to be cut is not passed on yet.
  */
 final class Cut {
   private final List<Ending> endings;
@@ -37,7 +37,7 @@ final class Cut {
     }
   }
 
-  /** True once the reply was cut: nothing more will be passed on. */
+  /** True once the reply is cut: nothing more is passed on. */
   boolean reached() {
     return point.isPresent();
   }
@@ -47,7 +47,7 @@ final class Cut {
     return point;
   }
 
-  /** All of the reply, now that nothing more will come. */
+  /** The reply, when no more text will come. */
   String end() {
     if (!reached()) {
       look(true);
@@ -67,7 +67,7 @@ final class Cut {
     tell(first.map(Spot::at).orElse(text.length()));
   }
 
-  /** False while it is not known what the reply begins with. */
+  /** Removes prefixes from the start. False while more text is needed to tell. */
   private boolean takeOffPrefixes(boolean complete) {
     for (var ending : endings) {
       var prefix = ending.prefix(text, complete);
@@ -90,7 +90,7 @@ final class Cut {
     text.delete(0, end);
   }
 
-  /** The white space between {@code told} and {@code clear} is not looked at again. */
+  /** The white space between {@code told} and {@code clear} is not checked again. */
   private void tell(int end) {
     int last = end;
     while (last > clear && Character.isWhitespace(text.charAt(last - 1))) {

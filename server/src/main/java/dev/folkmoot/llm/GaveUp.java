@@ -5,7 +5,7 @@ import java.util.Optional;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
-/** A provider said in the middle of a reply that it cannot go on. */
+/** A provider reported an error in the middle of a reply. */
 final class GaveUp extends RuntimeException {
   private static final int AWAY = 503;
   private static final int TOO_MANY_CALLS = 429;
@@ -14,12 +14,12 @@ final class GaveUp extends RuntimeException {
   private final int status;
 
   private GaveUp(String event, JsonNode error) {
-    super("the provider gave up", null, false, false);
+    super("the provider reported an error in its reply", null, false, false);
     this.event = event;
     this.status = status(error);
   }
 
-  /** Some have a number for it, some a word. */
+  /** Some providers send a status number, some a word. */
   private static int status(JsonNode error) {
     var code = error.path("code");
     var words = code.asString("") + error.path("type").asString("");
@@ -29,7 +29,7 @@ final class GaveUp extends RuntimeException {
     return code.isInt() ? code.intValue() : AWAY;
   }
 
-  /** That, if an event of a stream says so. */
+  /** The error, if an event of the stream reports one. */
   static Optional<GaveUp> in(String event) {
     if (!event.contains("\"error\"")) {
       return Optional.empty();
@@ -48,7 +48,7 @@ final class GaveUp extends RuntimeException {
     return event;
   }
 
-  /** As if the call had been refused with it at once. */
+  /** The HTTP status that the provider would have sent for this error. */
   int status() {
     return status;
   }

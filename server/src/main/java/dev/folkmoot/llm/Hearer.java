@@ -1,10 +1,10 @@
 package dev.folkmoot.llm;
 
-/** Hears a reply as it comes. */
+/** Receives a reply as it comes. */
 @FunctionalInterface
 public interface Hearer {
   void hear(String piece);
 
-  /** What was heard counts for nothing: the reply broke off, and comes again from its start. */
+  /** Discard the pieces so far: the reply broke off and starts again. */
   default void beginAnew() {}
 }

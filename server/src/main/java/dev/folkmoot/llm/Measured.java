@@ -3,7 +3,7 @@ package dev.folkmoot.llm;
 import java.time.Duration;
 import java.util.concurrent.atomic.LongAdder;
 
-/** Counts what a model is used for, and traces every call. */
+/** Counts a model's calls and tokens, and traces every call. */
 final class Measured implements Model {
   private final Model model;
   private final ModelConfig config;

@@ -3,9 +3,9 @@ package dev.folkmoot.llm;
 import java.net.URI;
 import java.util.Optional;
 
-/** Who answers. */
+/** The providers of models. */
 public enum Provider {
-  /** And whatever speaks its API. */
+  /** OpenAI, and other servers that have its API. */
   OPENAI("openai", "https://api.openai.com/v1"),
   ANTHROPIC("anthropic", "https://api.anthropic.com/v1"),
   GOOGLE("gcp.gemini", "https://generativelanguage.googleapis.com/v1beta"),
@@ -20,17 +20,17 @@ public enum Provider {
     this.home = home;
   }
 
-  /** Its name in traces, by the conventions of OpenTelemetry. */
+  /** Its name in traces, as the conventions of OpenTelemetry define it. */
   String traced() {
     return traced;
   }
 
-  /** Where it is called unless configured otherwise. */
+  /** Its default address. */
   Optional<URI> home() {
     return home.isEmpty() ? Optional.empty() : Optional.of(URI.create(home));
   }
 
-  /** True if its own address takes no call without a key. */
+  /** True if its default address requires a key. */
   boolean wantsKey() {
     return this == OPENAI || this == ANTHROPIC || this == GOOGLE;
   }

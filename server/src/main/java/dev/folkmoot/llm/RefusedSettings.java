@@ -9,9 +9,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The settings and tools that a model has refused and was asked without, successfully. What is
- * remembered is the value that was refused: other tools, or another schema, may be taken. It is
- * forgotten after a while, since a refusal may have been about something else.
+ * The settings and tools that a model refused, if a call without them succeeded. Only the refused
+ * value is remembered, because the model may accept other tools or another schema. It is forgotten
+ * after a while, because the refusal may have had another cause.
  */
 final class RefusedSettings {
   private static final Duration REMEMBERED = Duration.ofHours(1);
@@ -29,7 +29,7 @@ final class RefusedSettings {
     this.pace = pace;
   }
 
-  /** Those settings that the model is not told with this prompt. */
+  /** The settings to leave out of this prompt. */
   synchronized Set<Setting> of(Prompt prompt) {
     var refused = EnumSet.noneOf(Setting.class);
     if (isEmpty()) {
@@ -54,7 +54,7 @@ final class RefusedSettings {
     return fewer;
   }
 
-  /** The model has answered the prompt without it. */
+  /** Remembers a part, after the model has answered the prompt without it. */
   synchronized void remember(Refused refused, Prompt prompt) {
     if (until.size() > MOST) {
       until.clear();

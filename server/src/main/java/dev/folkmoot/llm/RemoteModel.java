@@ -14,11 +14,14 @@ import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A model behind a provider's address: tried again where that may help, never past its timeout. */
+/**
+ * A model at a provider's address. A failed call is repeated if that may help, but never past the
+ * timeout.
+ */
 final class RemoteModel implements Model {
   private static final Logger log = LoggerFactory.getLogger(RemoteModel.class);
 
-  /** How often a model is called for one reply, however many parts of the request it refuses. */
+  /** The most calls for one reply, however many parts of the request the model refuses. */
   private static final int MOST_CALLS = 12;
 
   private static final Duration FIRST_BACKOFF = Duration.ofSeconds(1);
@@ -55,7 +58,7 @@ final class RemoteModel implements Model {
     return false;
   }
 
-  /** What is asked, and what it has cost so far. */
+  /** A request, its deadline and the calls so far. */
   private record Asked(Prompt prompt, Hearer hearer, Deadline deadline, AtomicInteger calls) {
     Reply reply(Chat chat, Answer answer) {
       return answer.reply(
@@ -103,7 +106,10 @@ final class RemoteModel implements Model {
     }
   }
 
-  /** While the place is held, so that nobody gets in between a wish for rest and the rest. */
+  /**
+   * Calls while it has a slot. If the provider wants a rest, the rest begins before the slot is
+   * free again.
+   */
   private Reply call(Chat chat, Asked asked, Optional<String> key)
       throws AttemptFailure, InterruptedException {
     asked.calls().incrementAndGet();
@@ -120,7 +126,10 @@ final class RemoteModel implements Model {
     }
   }
 
-  /** It is remembered once the model has answered: only then was this part what it refused. */
+  /**
+   * Calls again without the part. It is remembered only if the model then answers, because only
+   * then was this part the cause.
+   */
   private Reply callWithout(Refused part, Chat chat, Asked asked, Optional<String> key)
       throws AttemptFailure, InterruptedException {
     var reply =
@@ -151,7 +160,7 @@ final class RemoteModel implements Model {
     if (key.isEmpty()) {
       throw new AttemptFailure(
           Reason.REFUSED,
-          "has no key: set the environment variable %s and start again".formatted(variable));
+          "has no key: set the environment variable %s and restart the server".formatted(variable));
     }
     return key;
   }

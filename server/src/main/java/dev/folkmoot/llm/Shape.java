@@ -7,11 +7,11 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Reads the JSON of a reply that was to have a shape. */
+/** Reads the JSON of a reply whose prompt has a schema. */
 final class Shape {
   private Shape() {}
 
-  /** Nothing for a reply that calls tools, or that was not to have a shape. */
+  /** Empty if the reply calls tools, or if the prompt has no schema. */
   static Optional<Structured> of(Prompt prompt, Answer answer) {
     return prompt
         .schema()
@@ -31,7 +31,7 @@ final class Shape {
         .orElseGet(Structured.Missing::new);
   }
 
-  /** Models write null for what they leave out. */
+  /** Removes nulls, because models write null for fields that they leave out. */
   private static ObjectNode withoutNulls(ObjectNode value) {
     value.removeIf(JsonNode::isNull);
     for (var part : value) {

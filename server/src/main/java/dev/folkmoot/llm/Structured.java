@@ -3,18 +3,18 @@ package dev.folkmoot.llm;
 import java.util.Optional;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The JSON of a reply that was to have a shape, and how it came about. */
+/** The JSON of a reply whose prompt has a schema, and how it was found. */
 public sealed interface Structured {
-  /** As it was asked for. */
+  /** The whole reply is JSON that fits the schema. */
   record Given(ObjectNode value) implements Structured {}
 
-  /** Found in the text, or mended, before it fitted. */
+  /** The JSON was found inside the text, or had to be repaired. */
   record Repaired(ObjectNode value) implements Structured {}
 
-  /** Nothing in the text fits; the text is all there is. */
+  /** The text has no JSON that fits the schema. */
   record Missing() implements Structured {}
 
-  /** The value, if there is one that fits. */
+  /** The JSON that fits the schema, if there is any. */
   default Optional<ObjectNode> found() {
     return switch (this) {
       case Given(var value) -> Optional.of(value);

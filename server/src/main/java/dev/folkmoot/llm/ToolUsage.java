@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.LongAdder;
 
 /** How often models have called each tool, and how the calls ended. */
 public final class ToolUsage {
-  /** The end of a call. */
+  /** How a call ended. */
   enum Outcome {
     DONE,
     REFUSED,
@@ -28,7 +28,7 @@ public final class ToolUsage {
   }
 
   void count(Metrics metrics) {
-    var counter = metrics.counter("folkmoot_model_tool_calls_total", "Calls of tools by models");
+    var counter = metrics.counter("folkmoot_model_tool_calls_total", "Tool calls by models");
     calls.forEach(
         (ended, times) ->
             counter.value(

@@ -3,7 +3,7 @@ package dev.folkmoot.llm;
 import dev.langchain4j.exception.HttpException;
 import java.util.Optional;
 
-/** A reply with a status other than success. */
+/** An HTTP response with an error status. */
 final class WireRefusal extends HttpException {
   private final String body;
   private final Optional<String> retryAfter;
@@ -18,7 +18,7 @@ final class WireRefusal extends HttpException {
     return body;
   }
 
-  /** The header as it came. */
+  /** The Retry-After header, unparsed. */
   Optional<String> retryAfter() {
     return retryAfter;
   }
