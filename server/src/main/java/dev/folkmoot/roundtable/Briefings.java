@@ -7,7 +7,7 @@ import dev.folkmoot.store.Tx;
 import java.util.List;
 import java.util.Optional;
 
-/** Puts together what participants read before they speak. */
+/** Builds the briefings of participants. */
 final class Briefings {
   private final RoundStore rounds;
   private final ContextRequests requests;
@@ -22,7 +22,7 @@ final class Briefings {
   /**
    * The part that is the same for all participants of a wave.
    *
-   * @param rounds all that were begun, in order
+   * @param rounds all rounds that have begun, in order
    * @param results the context requests that have a result
    */
   record Papers(List<Round> rounds, List<ContextRequest> results) {
@@ -48,7 +48,7 @@ final class Briefings {
             .toList());
   }
 
-  /** As a participant may read it in the round that goes on. */
+  /** The briefing of a participant for the current round. */
   Briefing of(
       Session session, List<Seat> seats, Seat seat, List<Turn> earlierTurns, Papers papers) {
     var terms = Terms.of(session);

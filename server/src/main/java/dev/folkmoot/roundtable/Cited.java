@@ -3,9 +3,9 @@ package dev.folkmoot.roundtable;
 import java.util.LinkedHashMap;
 import java.util.List;
 
-/** A source, and the response that named it first. */
+/** A source, and the response that cited it first. */
 public record Cited(Citation citation, Given by) {
-  /** Each address once, in the order in which they were named. */
+  /** Each address once, in the order in which they were first cited. */
   public static List<Cited> in(List<Given> responses) {
     var found = new LinkedHashMap<String, Cited>();
     for (var given : responses) {
@@ -16,7 +16,7 @@ public record Cited(Citation citation, Given by) {
     return List.copyOf(found.values());
   }
 
-  /** A slash at the end and a place in the page make no other source. */
+  /** Addresses that differ only in a slash at the end or in a fragment are the same source. */
   private static String address(Citation citation) {
     return citation.url().strip().replaceFirst("#.*$", "").replaceFirst("/+$", "");
   }

@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** How far responses agree, by their stances, confidences and words: without asking a model. */
+/** Computes how far responses agree from their stances, confidences and words, without a model. */
 final class ComputedConsensus {
   private static final double SAME = 0.5;
   private static final double WEIGHT_OF_STANCES = 0.7;
@@ -51,7 +51,7 @@ final class ComputedConsensus {
     return given.stream().map(one -> one.response().confidence()).toList();
   }
 
-  /** By stance where there are stances, else by similar positions. */
+  /** Groups responses by stance; those without a stance by similar positions. */
   private static List<Consensus.Cluster> clusters(List<Given> given) {
     var groups = new LinkedHashMap<String, List<String>>();
     for (var one : given) {

@@ -6,11 +6,11 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Sums up a debate from its stored consensus and confidences, without asking a model. */
+/** Computes a summary of a debate from its stored consensus and confidences, without a model. */
 final class ComputedSynthesis {
   private ComputedSynthesis() {}
 
-  /** Of the rounds that are over; there is one at least. */
+  /** The synthesis of the rounds that are over, of which there must be at least one. */
   static Synthesis of(Roundtable roundtable, List<Round> rounds, Instant now) {
     var last = rounds.getLast();
     var given = roundtable.responses(last.number());
@@ -28,7 +28,10 @@ final class ComputedSynthesis {
         now);
   }
 
-  /** As the consensus has them, else the positions, where there are several. */
+  /**
+   * The disagreements that the consensus names; if it names none, the positions, if there are
+   * several.
+   */
   private static List<String> differences(Optional<Consensus> consensus, List<Given> given) {
     var named = consensus.map(Consensus::disagreementPoints).orElse(List.of());
     var clusters = consensus.map(Consensus::clusters).orElse(List.of());

@@ -5,13 +5,13 @@ import dev.folkmoot.core.QuestionId;
 import dev.folkmoot.session.Turn;
 import java.util.List;
 
-/** A response, and who gave it in which round. */
+/** A response, and the turn in which it was given. */
 public record Given(Turn turn, Response response) {
   static Given of(Turn turn) {
     return new Given(turn, Response.of(turn));
   }
 
-  /** The responses among turns: without those that failed, and without the analyst's. */
+  /** The responses in these turns, without failed turns and the analyst's. */
   static List<Given> in(List<Turn> turns) {
     return turns.stream()
         .filter(turn -> !turn.failed() && !Panel.isAnalyst(turn.role()))
@@ -19,17 +19,17 @@ public record Given(Turn turn, Response response) {
         .toList();
   }
 
-  /** As other participants read it. */
+  /** The response as other participants read it. */
   Given withoutSnippets() {
     return new Given(turn, response.withoutSnippets());
   }
 
-  /** The same in about so many characters. */
+  /** The same, cut to about {@code most} characters. */
   Given cutTo(int most) {
     return new Given(turn, response.cutTo(most));
   }
 
-  /** A seat that is anybody's has no agent, so its name stands for one. */
+  /** The agent's id. A seat that is open to anybody has no agent, so its name is used. */
   public String agentId() {
     return turn.agent().map(AgentId::value).orElse(turn.speaker());
   }
@@ -38,12 +38,12 @@ public record Given(Turn turn, Response response) {
     return turn.speaker();
   }
 
-  /** True if the stance is not the one of the role. */
+  /** True if the stance differs from the one that the role must take. */
   public boolean wrongStance() {
     return turn.metadata().has("wrongStance");
   }
 
-  /** The context that came to be requested with it. */
+  /** The context requests that came with it. */
   public List<QuestionId> requested() {
     return ContextRequests.of(turn).stream().map(NewRequest::id).toList();
   }

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 
-/** How long a call may take in all, counted from its beginning. */
+/** The deadline of a call that waits several times. */
 public record Patience(InstantSource clock, Instant end) {
   static Patience of(InstantSource clock, Duration limit) {
     return new Patience(clock, clock.instant().plus(limit));

@@ -35,7 +35,7 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Debates between agents, a round at a time. */
+/** Opens and runs roundtables, one round at a time. */
 public final class Roundtables {
   private static final int LONGEST_FOCUS = 2_000;
   private static final int MOST_RESULTS = 100;
@@ -97,7 +97,8 @@ public final class Roundtables {
   /**
    * Opens a roundtable; its first round begins at once.
    *
-   * @param named the agents that take part; if none are named, models play as many as {@code count}
+   * @param named the agents that take part; if none are named, there are {@code count} seats, which
+   *     configured agents and personas fill
    */
   public SessionId start(
       Terms terms, List<AgentId> named, int count, Speaker by, Optional<String> key) {
@@ -228,27 +229,27 @@ public final class Roundtables {
     };
   }
 
-  /** The reader that a speaker is; where names are believed, an unknown name is a person's. */
+  /** The reader for a speaker. If names are believed, an unknown name counts as a person's. */
   public Reader reader(Speaker by) {
     return Reader.of(by.name(), store.read(tx -> agents.standing(tx, by)).isPerson());
   }
 
-  /** With the turns of all rounds. */
+  /** Finds a roundtable, with the turns of all rounds. */
   public Roundtable find(SessionId id) {
     return find(id, 1);
   }
 
-  /** As it stands, with nothing of what was said. */
+  /** Finds a roundtable, without its turns. */
   public Roundtable withoutTurns(SessionId id) {
     return find(id, Integer.MAX_VALUE);
   }
 
-  /** With the turns of the round that goes on, or was the last, and of the one before. */
+  /** Finds a roundtable, with the turns of its latest two rounds. */
   public Roundtable latest(SessionId id) {
     return store.read(tx -> reader.find(tx, id, reader.session(tx, id).place().round() - 2));
   }
 
-  /** With the turns from a round on. */
+  /** Finds a roundtable, with the turns from a round on. */
   public Roundtable find(SessionId id, int fromRound) {
     return store.read(tx -> reader.find(tx, id, fromRound));
   }
@@ -256,8 +257,8 @@ public final class Roundtables {
   /**
    * A roundtable in a list.
    *
-   * @param rounds that were begun and count
-   * @param responses how many it has so far
+   * @param rounds the number of rounds that have begun and count
+   * @param responses the number of responses so far
    */
   public record Listed(ListedSession listed, int agents, int rounds, int responses) {
     public int totalRounds() {
@@ -265,7 +266,7 @@ public final class Roundtables {
     }
   }
 
-  /** The newest first. */
+  /** A list of roundtables, the newest first. */
   public List<Listed> list(SessionFilter filter, Optional<SessionId> before, int limit) {
     PageLimit.require(limit);
     return store.read(
@@ -286,15 +287,15 @@ public final class Roundtables {
         count.responses());
   }
 
-  /** Takes the turn of whoever speaks: words, or a response as JSON. */
+  /** Takes the speaker's turn with a response as plain text or JSON. */
   public void take(SessionId id, Speaker by, String response, Optional<String> key) {
     engine.say(Roundtable.KIND, id, by, response, key);
   }
 
   /**
-   * Pauses, resumes or stops it.
+   * Pauses, resumes or stops a roundtable.
    *
-   * @return its status before
+   * @return its previous status
    */
   public Status control(SessionId id, String action, Speaker by) {
     return switch (action) {
@@ -307,7 +308,7 @@ public final class Roundtables {
     };
   }
 
-  /** The debate as a participant may read it before it takes its turn. */
+  /** What a participant reads before its turn. */
   public Briefing briefing(SessionId id, AgentId who) {
     return store.read(
         tx -> {
@@ -319,7 +320,9 @@ public final class Roundtables {
                   .findFirst()
                   .orElseThrow(
                       () ->
-                          Refusal.notAllowed("%s has no seat in roundtable %s".formatted(who, id)));
+                          Refusal.notAllowed(
+                              "%s has no seat in roundtable %s, so there is no turn to take"
+                                  .formatted(who, id)));
           return briefings.of(
               session,
               seats,
@@ -334,21 +337,21 @@ public final class Roundtables {
     return procedure.request(briefing.session(), briefing.seat());
   }
 
-  /** Those who can be named for a debate: configured agents, and whoever has called. */
+  /** The agents that can be named for a debate: configured agents, and callers so far. */
   public List<Candidate> candidates() {
     return panel.candidates();
   }
 
-  /** The configured models, which play personas where no agents are named. */
+  /** The configured models, which play personas if no agents are named. */
   public List<String> playing() {
     return panel.playing();
   }
 
   /**
-   * The synthesis of the debate so far. A model's synthesis is kept with the last round that is
-   * over, and read from there by those who ask again; without a model it is computed.
+   * The synthesis of the debate so far. If a model writes it, it is stored with the last round that
+   * is over and reused until the next round is over. Without a model it is computed.
    *
-   * @param wanted the agent of the panel that should write it
+   * @param wanted the participant whose model should write it
    */
   public CompletableFuture<Synthesis> synthesize(
       SessionId id, Optional<AgentId> wanted, Speaker by, Duration limit) {

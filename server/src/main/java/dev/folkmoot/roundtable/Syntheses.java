@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The summaries of debates: each is written once for a round, and kept with it. */
+/** The syntheses of debates. Each is written once for a round and stored with it. */
 final class Syntheses {
   private record Wanted(SessionId session, int round, Optional<AgentId> synthesizer) {}
 
@@ -26,7 +26,7 @@ final class Syntheses {
     this.synthesizer = new Synthesizer(models, store.clock());
   }
 
-  /** The one that is kept, else a new one. Those who ask at the same time share it. */
+  /** The stored synthesis, else a new one. Calls at the same time share it. */
   CompletableFuture<Synthesis> of(Roundtable roundtable, Optional<AgentId> wanted, Duration limit) {
     var last = roundtable.lastEndedRound();
     var seat = synthesizer.seat(roundtable, wanted);
@@ -57,7 +57,7 @@ final class Syntheses {
         Thread::startVirtualThread);
   }
 
-  /** A computed one never takes the place of one that a model wrote. */
+  /** Stores a synthesis, but never replaces a model's by a computed one. */
   private Synthesis keep(Roundtable roundtable, Optional<Synthesis> written) {
     var last = roundtable.lastEndedRound();
     if (written.isEmpty() && written(last).isPresent()) {

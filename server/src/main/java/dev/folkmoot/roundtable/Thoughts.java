@@ -12,7 +12,7 @@ public record Thoughts(Seat agent, List<Given> responses) {
   /** How sure the agent was in a round. */
   public record Confidence(int round, double confidence) {}
 
-  /** Of an agent that takes part; refuses, by throwing, the id of anybody else. */
+  /** The responses of an agent that debates. Throws a refusal for any other id. */
   public static Thoughts of(Roundtable roundtable, String agentId) {
     var seat = roundtable.agent(agentId);
     return new Thoughts(

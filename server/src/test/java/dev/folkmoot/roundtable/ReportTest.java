@@ -138,7 +138,7 @@ class ReportTest {
     assertThat(ExitRule.of(consensus(0.89), round, List.of())).isEmpty();
     assertThat(ExitRule.of(consensus(0.1), round, before)).as("b has not spoken before").isEmpty();
     assertThat(ExitRule.of(consensus(0.1), round, round))
-        .contains("no position has changed since the round before");
+        .contains("no position has changed since the previous round");
     var sure = List.of(said("a", "Do it", 0.85), said("b", "Wait a year", 0.99));
     assertThat(ExitRule.of(consensus(0.1), sure, List.of()))
         .contains("every agent is sure of its position");
