@@ -91,10 +91,10 @@ public final class Inbox implements Metrics.Source {
   }
 
   /** A part of the status for a page: at most {@code most} of each kind. */
-  public Held someHeld(int most) {
+  public HoldSummary someHeld(int most) {
     return store.read(
         tx ->
-            new Held(
+            new HoldSummary(
                 listing.holdingEverything(tx, most),
                 holds.sessions(tx, most),
                 holds.agents(tx, most)));
