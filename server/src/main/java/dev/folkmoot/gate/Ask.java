@@ -86,7 +86,7 @@ public final class Ask {
           case SYSTEM -> of(Type.EMERGENCY, by, "Everything is halted: " + words);
         };
     ask.halt = true;
-    return ask.because(words).options(List.of(Sweeping.RESUME));
+    return ask.because(words).options(List.of(BulkAnswers.RESUME));
   }
 
   /** The agent that the question is about, and which it may hold. */

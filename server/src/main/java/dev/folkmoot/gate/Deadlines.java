@@ -24,15 +24,15 @@ final class Deadlines implements AutoCloseable {
 
   private final Store store;
   private final QuestionStore questions;
-  private final Settling settling;
+  private final QuestionSettler settler;
   private final Semaphore rung = new Semaphore(0);
   private final Thread thread = Thread.ofVirtual().name("deadlines").unstarted(this::run);
   private volatile Instant wakesAt = Instant.MAX;
 
-  Deadlines(Store store, QuestionStore questions, Settling settling) {
+  Deadlines(Store store, QuestionStore questions, QuestionSettler settler) {
     this.store = store;
     this.questions = questions;
-    this.settling = settling;
+    this.settler = settler;
   }
 
   void start() {
@@ -70,7 +70,7 @@ final class Deadlines implements AutoCloseable {
   void applyDue(QuestionId id) {
     store.write(
         tx -> {
-          settling.applyDue(tx, id, store.clock().instant());
+          settler.applyDue(tx, id, store.clock().instant());
           return true;
         });
   }

@@ -23,7 +23,7 @@ public final class FeatureGate {
   private final Holds holds;
   private final QuestionHandlers handlers;
   private final QuestionCreator asking;
-  private final Settling settling;
+  private final QuestionSettler settler;
   private final Deadlines deadlines;
 
   FeatureGate(
@@ -33,7 +33,7 @@ public final class FeatureGate {
       Holds holds,
       QuestionHandlers handlers,
       QuestionCreator asking,
-      Settling settling,
+      QuestionSettler settler,
       Deadlines deadlines) {
     this.store = store;
     this.agents = agents;
@@ -41,7 +41,7 @@ public final class FeatureGate {
     this.holds = holds;
     this.handlers = handlers;
     this.asking = asking;
-    this.settling = settling;
+    this.settler = settler;
     this.deadlines = deadlines;
   }
 
@@ -75,26 +75,26 @@ public final class FeatureGate {
   }
 
   public Outcome answer(Tx tx, QuestionId id, Speaker by, MaskedText words) {
-    return settling.answer(tx, id, by, words, Optional.empty(), now());
+    return settler.answer(tx, id, by, words, Optional.empty(), now());
   }
 
   /** The actions that a speaker may take. {@link #answer} applies the same rights. */
   public Rights rights(Tx tx, Speaker by) {
-    return settling.rights(tx, by);
+    return settler.rights(tx, by);
   }
 
   /** Withdraws a question of the feature because nobody needs it any more. */
   public void cancel(Tx tx, QuestionId id, String reason) {
-    settling.cancelUnneeded(tx, id, reason, now());
+    settler.cancelUnneeded(tx, id, reason, now());
   }
 
   /** Ends a question of the feature with the answers it has. */
   public Outcome resolve(QuestionId id, Speaker by) {
-    return Gate.logged(store.write(tx -> settling.resolve(tx, id, by, now())));
+    return Gate.logged(store.write(tx -> settler.resolve(tx, id, by, now())));
   }
 
   public Question question(Tx tx, QuestionId id) {
-    return settling.find(tx, id);
+    return settler.find(tx, id);
   }
 
   /** Many questions, in the order of their ids. */

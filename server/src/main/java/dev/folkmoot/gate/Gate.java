@@ -37,8 +37,8 @@ public final class Gate implements AutoCloseable {
   private final Waits waits;
   private final Agents agents;
   private final QuestionCreator asking;
-  private final Settling settling;
-  private final Sweeping sweeping;
+  private final QuestionSettler settler;
+  private final BulkAnswers bulkAnswers;
   private final Deadlines deadlines;
   private final Clearances clearances;
   private final Inbox inbox;
@@ -59,17 +59,17 @@ public final class Gate implements AutoCloseable {
     var holds = new Holds();
     var handlers = new QuestionHandlers();
     var listing = new Listing(questions);
-    this.settling = new Settling(agents, events, questions, settledCache, holds, handlers);
-    this.deadlines = new Deadlines(store, questions, settling);
+    this.settler = new QuestionSettler(agents, events, questions, settledCache, holds, handlers);
+    this.deadlines = new Deadlines(store, questions, settler);
     this.asking =
         new QuestionCreator(
             agents, events, questions, holds, deadlines, limits, new Ids(store.clock()));
-    this.sweeping = new Sweeping(store, agents, questions, holds, listing, settling);
+    this.bulkAnswers = new BulkAnswers(store, agents, questions, holds, listing, settler);
     this.clearances =
         new Clearances(store, events, waits, questions, settledCache, holds, deadlines);
     this.inbox = new Inbox(store, agents, handlers, holds, listing, deadlines);
     this.featureGate =
-        new FeatureGate(store, agents, questions, holds, handlers, asking, settling, deadlines);
+        new FeatureGate(store, agents, questions, holds, handlers, asking, settler, deadlines);
     this.agentEvents = new AgentEvents(store, events, agents, holds);
     agents.participants().watchEntries(new HeldSessionEntry(agents, events, holds, store.clock()));
   }
@@ -131,16 +131,16 @@ public final class Gate implements AutoCloseable {
                   tx,
                   request,
                   now,
-                  () -> settling.answer(tx, id, by, words, conditions.shown(), now),
+                  () -> settler.answer(tx, id, by, words, conditions.shown(), now),
                   Outcome::acceptedId,
-                  _ -> new Outcome.Accepted(settling.lockCurrent(tx, id, now)));
+                  _ -> new Outcome.Accepted(settler.lockCurrent(tx, id, now)));
             }));
   }
 
   public Outcome cancel(QuestionId id, Speaker by, Optional<String> reason) {
     var words = reason.map(Secrets::mask);
     words.ifPresent(text -> Text.requireAtMost("reason", text, Ask.TEXT));
-    return logged(store.write(tx -> settling.cancel(tx, id, by, words, now())));
+    return logged(store.write(tx -> settler.cancel(tx, id, by, words, now())));
   }
 
   public Outcome reassign(QuestionId id, Speaker by, List<String> to) {
@@ -148,14 +148,14 @@ public final class Gate implements AutoCloseable {
       throw Refusal.invalid("to must name 1 to 50 people, agents or roles");
     }
     to.forEach(name -> Text.requireName("to", name));
-    return store.write(tx -> settling.reassign(tx, id, by, to, now()));
+    return store.write(tx -> settler.reassign(tx, id, by, to, now()));
   }
 
   public Question question(QuestionId id) {
-    var question = store.read(tx -> settling.find(tx, id));
+    var question = store.read(tx -> settler.find(tx, id));
     if (question.isDue(now())) {
       deadlines.applyDue(id);
-      return store.read(tx -> settling.find(tx, id));
+      return store.read(tx -> settler.find(tx, id));
     }
     return question;
   }
@@ -239,7 +239,7 @@ public final class Gate implements AutoCloseable {
 
     @Override
     public WaitStep<Question> get() {
-      if (waited && store.read(tx -> settling.isWaiting(tx, id, now()))) {
+      if (waited && store.read(tx -> settler.isWaiting(tx, id, now()))) {
         return new WaitStep.Wait<>(EventLog.topic(id));
       }
       waited = true;
@@ -281,7 +281,7 @@ public final class Gate implements AutoCloseable {
 
   /** Answers only the halts of that scope and target, no other questions. */
   public List<Question> resume(Scope scope, String target, Speaker by, Optional<String> key) {
-    var resumed = sweeping.resume(scope, target, by, key);
+    var resumed = bulkAnswers.resume(scope, target, by, key);
     resumed.forEach(Gate::logSettled);
     return resumed;
   }
@@ -289,7 +289,7 @@ public final class Gate implements AutoCloseable {
   /** Answers each open question that holds nobody and has a default with its default. */
   public List<Question> answerDefaults(QuestionFilter filter, Speaker by, Optional<String> key) {
     deadlines.applyDue();
-    return sweeping.answerDefaults(filter, by, key);
+    return bulkAnswers.answerDefaults(filter, by, key);
   }
 
   @Override

@@ -17,8 +17,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Settles or ends a question: by an answer, its default, its deadline or a withdrawal. */
-final class Settling {
-  private static final Logger log = LoggerFactory.getLogger(Settling.class);
+final class QuestionSettler {
+  private static final Logger log = LoggerFactory.getLogger(QuestionSettler.class);
 
   private final Agents agents;
   private final EventLog events;
@@ -27,7 +27,7 @@ final class Settling {
   private final Holds holds;
   private final QuestionHandlers handlers;
 
-  Settling(
+  QuestionSettler(
       Agents agents,
       EventLog events,
       QuestionStore questions,
