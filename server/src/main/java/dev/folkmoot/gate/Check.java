@@ -8,8 +8,8 @@ public record Check(List<Hold> heldBy) {
     heldBy = List.copyOf(heldBy);
   }
 
-  static Check of(List<Holds.Found> found) {
-    return new Check(found.stream().map(Holds.Found::hold).toList());
+  static Check of(List<Holds.TimedHold> found) {
+    return new Check(found.stream().map(Holds.TimedHold::hold).toList());
   }
 
   /**

@@ -65,12 +65,12 @@ public final class Clearances {
     return current(tx -> holds.ids(tx, agents, session), one -> one).isEmpty();
   }
 
-  private Check check(Tx.Work<List<Holds.Found>> holding) {
-    return Check.of(current(holding, Holds.Found::holding));
+  private Check check(Tx.Work<List<Holds.TimedHold>> holding) {
+    return Check.of(current(holding, Holds.TimedHold::question));
   }
 
   /** Reads what holds an agent, after it has applied the deadlines that are due. */
-  private <T> List<T> current(Tx.Work<List<T>> read, Function<T, Holds.Holding> holding) {
+  private <T> List<T> current(Tx.Work<List<T>> read, Function<T, Holds.TimedQuestion> holding) {
     while (true) {
       var now = store.clock().instant();
       var found = store.read(read);

@@ -136,7 +136,7 @@ public final class FeatureGate {
    * so held, until somebody answers.
    */
   public void end(Tx tx, SessionId session) {
-    if (!holds.lockAndSee(tx, session)) {
+    if (!holds.lockAndCheckHeld(tx, session)) {
       agents.participants().leave(tx, session);
     }
   }

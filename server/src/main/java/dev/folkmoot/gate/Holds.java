@@ -30,14 +30,14 @@ final class Holds {
   record Release(long seq, QuestionId question) {}
 
   /** A hold, and the time of its question's next deadline or reminder. */
-  record Found(Hold hold, Optional<Instant> due) {
-    Holding holding() {
-      return new Holding(hold.question(), due);
+  record TimedHold(Hold hold, Optional<Instant> due) {
+    TimedQuestion question() {
+      return new TimedQuestion(hold.question(), due);
     }
   }
 
   /** A question that holds somebody, and the time of its deadline or reminder. */
-  record Holding(QuestionId question, Optional<Instant> due) {
+  record TimedQuestion(QuestionId question, Optional<Instant> due) {
     boolean isDue(Instant now) {
       return due.filter(at -> !at.isAfter(now)).isPresent();
     }
@@ -191,41 +191,41 @@ final class Holds {
    * Every question that holds the agent. Without a session, holds on all of the agent's sessions
    * count.
    */
-  List<Found> of(Tx tx, AgentId agent, Optional<SessionId> session) {
-    return each(HOLDING.in(tx, agent, session).list(Holds::read));
+  List<TimedHold> of(Tx tx, AgentId agent, Optional<SessionId> session) {
+    return distinct(HOLDING.in(tx, agent, session).list(Holds::read));
   }
 
   /** The same without the texts, for a caller that only waits. */
-  List<Holding> ids(Tx tx, AgentId agent, Optional<SessionId> session) {
-    return HOLDING_IDS.in(tx, agent, session).list(Holds::holding);
+  List<TimedQuestion> ids(Tx tx, AgentId agent, Optional<SessionId> session) {
+    return HOLDING_IDS.in(tx, agent, session).list(Holds::readQuestion);
   }
 
   /** The questions that hold any of these agents of a session. */
-  List<Holding> ids(Tx tx, List<AgentId> agents, SessionId session) {
+  List<TimedQuestion> ids(Tx tx, List<AgentId> agents, SessionId session) {
     return tx.sql(HOLDING_ANY, "agents", agents.stream().map(AgentId::folded).toList())
         .set("session", session)
-        .list(Holds::holding);
+        .list(Holds::readQuestion);
   }
 
-  private static Holding holding(Row row) throws SQLException {
-    return new Holding(new QuestionId(row.text("id")), row.maybeInstant("due_at"));
+  private static TimedQuestion readQuestion(Row row) throws SQLException {
+    return new TimedQuestion(new QuestionId(row.text("id")), row.maybeInstant("due_at"));
   }
 
   /** At most {@code most} holds of each scope, so that the reply stays short. */
-  List<Found> some(Tx tx, AgentId agent, int most) {
-    return each(SOME_HOLDING.in(tx, agent, Optional.empty()).set("most", most).list(Holds::read));
+  List<TimedHold> some(Tx tx, AgentId agent, int most) {
+    return distinct(SOME_HOLDING.in(tx, agent, Optional.empty()).set("most", most).list(Holds::read));
   }
 
-  private static List<Found> each(List<Found> rows) {
+  private static List<TimedHold> distinct(List<TimedHold> rows) {
     if (rows.size() < 2) {
       return rows;
     }
-    var found = new LinkedHashMap<QuestionId, Found>();
+    var found = new LinkedHashMap<QuestionId, TimedHold>();
     rows.forEach(one -> found.putIfAbsent(one.hold().question(), one));
     return List.copyOf(found.values());
   }
 
-  private static Found read(Row row) throws SQLException {
+  private static TimedHold read(Row row) throws SQLException {
     var hold =
         new Hold(
             new QuestionId(row.text("id")),
@@ -235,7 +235,7 @@ final class Holds {
             new AgentId(row.text("asked_by")),
             row.instant("created_at"),
             row.flag("halt"));
-    return new Found(hold, row.maybeInstant("due_at"));
+    return new TimedHold(hold, row.maybeInstant("due_at"));
   }
 
   /** The scopes of a question that another open question holds too. */
@@ -291,7 +291,7 @@ final class Holds {
   }
 
   /** Locks the session until the commit, and says whether a question holds it. */
-  boolean lockAndSee(Tx tx, SessionId session) {
+  boolean lockAndCheckHeld(Tx tx, SessionId session) {
     lock(tx, session);
     return tx.sql(
             """
@@ -313,7 +313,7 @@ final class Holds {
             """)
         .set("session", session)
         .first(Holds::read)
-        .map(Found::hold);
+        .map(TimedHold::hold);
   }
 
   /** The scopes that held the agent right after an event. */
