@@ -64,7 +64,7 @@ public interface QuestionHandler {
    * itself, because not everybody may read it, returns a receipt instead. The same answer must give
    * the same receipt.
    */
-  default String told(Question question, String accepted) {
+  default String visibleAnswer(Question question, String accepted) {
     return accepted;
   }
 

@@ -54,9 +54,9 @@ final class QuestionSettler {
       return new Outcome.TooLate(question);
     }
     var text = accept(question, words);
-    var told = handlers.of(question).told(question, text);
-    if (earlier.isPresent() && !question.replaces(earlier.get(), told)) {
-      return again(question, earlier.get(), told);
+    var visible = handlers.of(question).visibleAnswer(question, text);
+    if (earlier.isPresent() && !question.replaces(earlier.get(), visible)) {
+      return again(question, earlier.get(), visible);
     }
     holds.lock(tx, question);
     var answer =
@@ -68,7 +68,7 @@ final class QuestionSettler {
             by.token(),
             now,
             standing.isPerson());
-    var kept = answer.with(told);
+    var kept = answer.with(visible);
     var counted = questions.answer(tx, question, kept, question.isSettledBy(kept));
     if (counted.isEmpty()) {
       return new Outcome.TooLate(find(tx, id));
