@@ -103,13 +103,13 @@ public final class FeatureGate {
   }
 
   /** Every question of a type that was asked in a session, the oldest first. */
-  public List<Question> asked(Tx tx, Type type, SessionId session) {
-    return questions.asked(tx, type, session);
+  public List<Question> allInSession(Tx tx, Type type, SessionId session) {
+    return questions.allInSession(tx, type, session);
   }
 
   /** The open questions of a type in all sessions, the oldest first. */
-  public List<Question> open(Tx tx, Type type, int limit) {
-    return questions.open(tx, type, limit);
+  public List<Question> openQuestions(Tx tx, Type type, int limit) {
+    return questions.openQuestions(tx, type, limit);
   }
 
   /** Whether an agent may go on. This does not make it join the session. */

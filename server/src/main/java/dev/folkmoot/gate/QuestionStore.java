@@ -197,7 +197,7 @@ final class QuestionStore {
         .exists();
   }
 
-  List<Question> asked(Tx tx, Type type, SessionId session) {
+  List<Question> allInSession(Tx tx, Type type, SessionId session) {
     return tx.sql("select * from question where session_id = :session and type = :type order by id")
         .set("session", session)
         .set("type", type)
@@ -205,7 +205,7 @@ final class QuestionStore {
   }
 
   /** The type is written into the statement, so that the database can use the partial index. */
-  List<Question> open(Tx tx, Type type, int limit) {
+  List<Question> openQuestions(Tx tx, Type type, int limit) {
     return tx.sql(
             "select * from question where status = 'open' and type = '%s' order by id limit :limit"
                 .formatted(type.name()))

@@ -104,7 +104,7 @@ final class ContextRequests implements QuestionHandler {
 
   /** Every request of a session, the oldest first. */
   List<ContextRequest> all(Tx tx, SessionId session) {
-    return gate.asked(tx, Type.CONTEXT, session).stream().map(ContextRequest::of).toList();
+    return gate.allInSession(tx, Type.CONTEXT, session).stream().map(ContextRequest::of).toList();
   }
 
   List<ContextRequest> open(Tx tx, SessionId session) {
@@ -113,7 +113,7 @@ final class ContextRequests implements QuestionHandler {
 
   /** The open requests of all sessions, the oldest first. */
   List<ContextRequest> open(Tx tx, int limit) {
-    return gate.open(tx, Type.CONTEXT, limit).stream().map(ContextRequest::of).toList();
+    return gate.openQuestions(tx, Type.CONTEXT, limit).stream().map(ContextRequest::of).toList();
   }
 
   /** Cancels the open requests of a session that is completed. */
