@@ -224,7 +224,7 @@ public final class Gate implements AutoCloseable {
   }
 
   /** Completes with the question when it is settled, or as it is when time runs out. */
-  public CompletableFuture<Question> settled(QuestionId id, Duration timeout) {
+  public CompletableFuture<Question> whenSettled(QuestionId id, Duration timeout) {
     return waits.await(timeout, new Settled(id), () -> question(id));
   }
 
@@ -252,7 +252,7 @@ public final class Gate implements AutoCloseable {
 
   /** Blocks until the question is settled, or time runs out. */
   public Question awaitAnswer(QuestionId id, Duration timeout) throws InterruptedException {
-    return get(settled(id, timeout));
+    return get(whenSettled(id, timeout));
   }
 
   public GateStatus status() {
