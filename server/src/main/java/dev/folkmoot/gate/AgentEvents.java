@@ -53,7 +53,7 @@ public final class AgentEvents {
     private final EventFilter filter;
     private final BiFunction<Long, AgentId, EventPage> source;
     private HeldScopes scopes = new HeldScopes();
-    private long place = -1;
+    private long cursor = -1;
 
     Reader(AgentId agent, EventFilter filter, BiFunction<Long, AgentId, EventPage> source) {
       this.agent = agent;
@@ -63,21 +63,21 @@ public final class AgentEvents {
 
     @Override
     public EventPage after(long seq, int limit) {
-      if (place != seq) {
+      if (cursor != seq) {
         scopes = store.read(tx -> holds.scopesAt(tx, agent, seq));
       }
       var page = source.apply(seq, agent);
       var participations = participations(page.events());
       var taken = new ArrayList<Event>();
-      place = page.cursor();
+      cursor = page.cursor();
       for (var event : page.events()) {
         read(event, participations).filter(filter::takes).ifPresent(taken::add);
         if (taken.size() == limit) {
-          place = event.seq();
+          cursor = event.seq();
           break;
         }
       }
-      return new EventPage(taken, place);
+      return new EventPage(taken, cursor);
     }
 
     private List<Participation> participations(List<Event> page) {
@@ -96,10 +96,10 @@ public final class AgentEvents {
       GateEvents.scopeOf(event).ifPresent(scope -> change(scope, event, participations));
       boolean after = scopes.any();
       if (before != after) {
-        return Optional.of(ofAgent(event, after));
+        return Optional.of(agentEvent(event, after));
       }
-      boolean said = GateEvents.scopeOf(event).filter(Scope.AGENT::equals).isPresent();
-      return Optional.of(event).filter(_ -> !said);
+      boolean aboutAgent = GateEvents.scopeOf(event).filter(Scope.AGENT::equals).isPresent();
+      return Optional.of(event).filter(_ -> !aboutAgent);
     }
 
     private void change(Scope scope, Event event, List<Participation> participations) {
@@ -121,7 +121,7 @@ public final class AgentEvents {
       }
     }
 
-    private Event ofAgent(Event event, boolean held) {
+    private Event agentEvent(Event event, boolean held) {
       var types = held ? GateEvents.HALTED : GateEvents.RESUMED;
       var data = (ObjectNode) Json.tree(event.data());
       return new Event(

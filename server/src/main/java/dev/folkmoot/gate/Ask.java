@@ -264,7 +264,7 @@ public final class Ask {
     requireOptions();
     requireWidening();
     var choices = options.stream().map(MaskedText::masked).map(String::strip).toList();
-    var until = end(now);
+    var until = deadlineFrom(now);
     var holds = holds();
     require(to.size() <= 50, "to has more than 50 names; address a role instead");
     to.forEach(name -> Text.requireName("to", name));
@@ -291,7 +291,7 @@ public final class Ask {
         new State.Open());
   }
 
-  private Optional<Instant> end(Instant now) {
+  private Optional<Instant> deadlineFrom(Instant now) {
     require(timeout.isEmpty() || deadline.isEmpty(), "give timeout or deadline, not both");
     var until =
         deadline

@@ -20,12 +20,12 @@ final class Deadlines implements AutoCloseable {
   private static final int AT_ONCE = 100;
   private static final Duration LONGEST_SLEEP = Duration.ofSeconds(30);
   private static final Duration SHARED_SLEEP = Duration.ofSeconds(1);
-  private static final Duration PATIENCE = Duration.ofSeconds(2);
+  private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(2);
 
   private final Store store;
   private final QuestionStore questions;
   private final QuestionSettler settler;
-  private final Semaphore rung = new Semaphore(0);
+  private final Semaphore wakeUps = new Semaphore(0);
   private final Thread thread = Thread.ofVirtual().name("deadlines").unstarted(this::run);
   private volatile Instant wakesAt = Instant.MAX;
 
@@ -42,7 +42,7 @@ final class Deadlines implements AutoCloseable {
   /** Wakes the thread earlier if something is due before its next wake-up. */
   void expect(Instant due) {
     if (due.isBefore(wakesAt)) {
-      rung.release();
+      wakeUps.release();
     }
   }
 
@@ -78,7 +78,7 @@ final class Deadlines implements AutoCloseable {
   private void run() {
     try {
       while (!Thread.currentThread().isInterrupted()) {
-        rung.drainPermits();
+        wakeUps.drainPermits();
         var pause = LONGEST_SLEEP;
         try {
           wakesAt = Instant.MAX;
@@ -88,7 +88,7 @@ final class Deadlines implements AutoCloseable {
           log.warn("could not apply deadlines; trying again", e);
           pause = SHARED_SLEEP;
         }
-        var _ = rung.tryAcquire(pause.toMillis() + 1, TimeUnit.MILLISECONDS);
+        var _ = wakeUps.tryAcquire(pause.toMillis() + 1, TimeUnit.MILLISECONDS);
       }
     } catch (InterruptedException e) {
       log.debug("the deadlines thread stops");
@@ -108,7 +108,7 @@ final class Deadlines implements AutoCloseable {
   public void close() {
     thread.interrupt();
     try {
-      thread.join(PATIENCE.toMillis());
+      thread.join(CLOSE_TIMEOUT.toMillis());
       if (thread.isAlive()) {
         log.warn("the deadlines thread did not stop: the database does not answer");
       }

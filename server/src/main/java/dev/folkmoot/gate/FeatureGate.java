@@ -22,7 +22,7 @@ public final class FeatureGate {
   private final QuestionStore questions;
   private final Holds holds;
   private final QuestionHandlers handlers;
-  private final QuestionCreator asking;
+  private final QuestionCreator creator;
   private final QuestionSettler settler;
   private final Deadlines deadlines;
 
@@ -32,7 +32,7 @@ public final class FeatureGate {
       QuestionStore questions,
       Holds holds,
       QuestionHandlers handlers,
-      QuestionCreator asking,
+      QuestionCreator creator,
       QuestionSettler settler,
       Deadlines deadlines) {
     this.store = store;
@@ -40,7 +40,7 @@ public final class FeatureGate {
     this.questions = questions;
     this.holds = holds;
     this.handlers = handlers;
-    this.asking = asking;
+    this.creator = creator;
     this.settler = settler;
     this.deadlines = deadlines;
   }
@@ -67,11 +67,11 @@ public final class FeatureGate {
 
   /** Adds a feature's rule about which agents may hold its sessions. */
   public void register(SessionHoldRule rule) {
-    asking.register(rule);
+    creator.register(rule);
   }
 
   public Question ask(Tx tx, Ask ask) {
-    return asking.ask(tx, ask, "ask", now());
+    return creator.ask(tx, ask, "ask", now());
   }
 
   public Outcome answer(Tx tx, QuestionId id, Speaker by, MaskedText words) {

@@ -36,7 +36,7 @@ public final class Gate implements AutoCloseable {
   private final Store store;
   private final Waits waits;
   private final Agents agents;
-  private final QuestionCreator asking;
+  private final QuestionCreator creator;
   private final QuestionSettler settler;
   private final BulkAnswers bulkAnswers;
   private final Deadlines deadlines;
@@ -61,7 +61,7 @@ public final class Gate implements AutoCloseable {
     var listing = new Listing(questions);
     this.settler = new QuestionSettler(agents, events, questions, settledCache, holds, handlers);
     this.deadlines = new Deadlines(store, questions, settler);
-    this.asking =
+    this.creator =
         new QuestionCreator(
             agents, events, questions, holds, deadlines, limits, new Ids(store.clock()));
     this.bulkAnswers = new BulkAnswers(store, agents, questions, holds, listing, settler);
@@ -69,7 +69,7 @@ public final class Gate implements AutoCloseable {
         new Clearances(store, events, waits, questions, settledCache, holds, deadlines);
     this.inbox = new Inbox(store, agents, handlers, holds, listing, deadlines);
     this.featureGate =
-        new FeatureGate(store, agents, questions, holds, handlers, asking, settler, deadlines);
+        new FeatureGate(store, agents, questions, holds, handlers, creator, settler, deadlines);
     this.agentEvents = new AgentEvents(store, events, agents, holds);
     agents.participants().watchEntries(new HeldSessionEntry(agents, events, holds, store.clock()));
   }
@@ -107,7 +107,7 @@ public final class Gate implements AutoCloseable {
       throw Refusal.invalid(
           "only the server asks %s questions; ask one of %s".formatted(ask.type(), Type.askable()));
     }
-    return logAsked(store.write(tx -> asking.ask(tx, ask, "ask", now())));
+    return logAsked(store.write(tx -> creator.ask(tx, ask, "ask", now())));
   }
 
   public Outcome answer(QuestionId id, Speaker by, String text) {
@@ -267,7 +267,7 @@ public final class Gate implements AutoCloseable {
         store.write(
             tx -> {
               Rules.mayHalt(scope, by, agents.standing(tx, by)).require();
-              return asking.ask(tx, ask, "halt", now());
+              return creator.ask(tx, ask, "halt", now());
             }));
   }
 

@@ -56,7 +56,7 @@ final class QuestionSettler {
     var text = accept(question, words);
     var visible = handlers.of(question).visibleAnswer(question, text);
     if (earlier.isPresent() && !question.replaces(earlier.get(), visible)) {
-      return again(question, earlier.get(), visible);
+      return repeated(question, earlier.get(), visible);
     }
     holds.lock(tx, question);
     var answer =
@@ -102,7 +102,7 @@ final class QuestionSettler {
     return text;
   }
 
-  private static Outcome again(Question question, Answer earlier, String text) {
+  private static Outcome repeated(Question question, Answer earlier, String text) {
     if (earlier.text().equals(text)) {
       return new Outcome.Accepted(question);
     }

@@ -18,26 +18,26 @@ public final class Rights {
   private final Speaker by;
   private final Standing standing;
   private final Predicate<SessionId> takesPart;
-  private final Function<Question, Permission> now;
+  private final Function<Question, Permission> mayAnswerNow;
   private final Supplier<Check> check;
 
   /**
    * @param check what holds the speaker; used only if an agent answers a question that concerns
    *     others
-   * @param now whether the handler of a question would accept an answer now
+   * @param mayAnswerNow whether the handler of a question would accept an answer now
    */
   Rights(
       QuestionHandlers handlers,
       Speaker by,
       Standing standing,
       Predicate<SessionId> takesPart,
-      Function<Question, Permission> now,
+      Function<Question, Permission> mayAnswerNow,
       Supplier<Check> check) {
     this.handlers = handlers;
     this.by = by;
     this.standing = standing;
     this.takesPart = takesPart;
-    this.now = now;
+    this.mayAnswerNow = mayAnswerNow;
     this.check = check;
   }
 
@@ -59,7 +59,7 @@ public final class Rights {
       return Permission.refused(
           Refusal.conflict("question %s is %s".formatted(question.id(), question.state().word())));
     }
-    return action == Action.ANSWER ? now.apply(question) : permission;
+    return action == Action.ANSWER ? mayAnswerNow.apply(question) : permission;
   }
 
   static Permission.Refused alreadyAnswered(Answer earlier) {
