@@ -50,7 +50,7 @@ final class Attempt implements StreamingChatResponseHandler {
     record Failure(Throwable cause) implements Sign {}
   }
 
-  Answer run(Deadline deadline, Diagnosis diagnosis) throws AttemptFailure, InterruptedException {
+  AttemptReply run(Deadline deadline, Diagnosis diagnosis) throws AttemptFailure, InterruptedException {
     var caller = Thread.ofVirtual().name("model " + config.name()).start(this::call);
     try {
       while (true) {
@@ -137,7 +137,7 @@ final class Attempt implements StreamingChatResponseHandler {
   }
 
   /** After a cut, a model with tools is still read on, because it may call a tool. */
-  private Optional<Answer> hear(String piece) {
+  private Optional<AttemptReply> hear(String piece) {
     cut.hear(piece);
     heard += Math.max(1, piece.length());
     if (cut.reached() && !prompt.hasTools()) {
@@ -146,9 +146,9 @@ final class Attempt implements StreamingChatResponseHandler {
     return heard > LONGEST ? Optional.of(stopped("length")) : Optional.empty();
   }
 
-  private Answer stopped(String why) {
+  private AttemptReply stopped(String why) {
     var text = cut.end();
-    return new Answer(
+    return new AttemptReply(
         text,
         config.model(),
         TokenEstimate.sent(prompt),
@@ -160,7 +160,7 @@ final class Attempt implements StreamingChatResponseHandler {
         Optional.empty());
   }
 
-  private Answer end(ChatResponse response, Diagnosis diagnosis) throws AttemptFailure {
+  private AttemptReply end(ChatResponse response, Diagnosis diagnosis) throws AttemptFailure {
     if (!chat.isWhole(response)) {
       throw diagnosis.of(brokenOff());
     }
@@ -171,7 +171,7 @@ final class Attempt implements StreamingChatResponseHandler {
     var input = counted(usage.map(TokenUsage::inputTokenCount));
     var output = counted(usage.map(TokenUsage::outputTokenCount));
     var said = Optional.ofNullable(message.text()).orElse("");
-    return new Answer(
+    return new AttemptReply(
         text,
         Optional.ofNullable(response.modelName()).orElse(config.model()),
         input.orElseGet(() -> TokenEstimate.sent(prompt)),

@@ -60,7 +60,7 @@ final class RemoteModel implements Model {
 
   /** A request, its deadline and the calls so far. */
   private record Asked(Prompt prompt, Hearer hearer, Deadline deadline, AtomicInteger calls) {
-    Reply reply(Chat chat, Answer answer) {
+    Reply reply(Chat chat, AttemptReply answer) {
       return answer.reply(
           Shape.of(prompt, answer),
           prompt.hasTools() && !chat.takesTools(),

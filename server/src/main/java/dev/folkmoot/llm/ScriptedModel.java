@@ -49,7 +49,7 @@ final class ScriptedModel implements Model {
       say(scene.words(), cut);
     }
     var answer =
-        new Answer(
+        new AttemptReply(
             cut.end(),
             reported(),
             0,

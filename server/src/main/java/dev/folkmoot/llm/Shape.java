@@ -12,7 +12,7 @@ final class Shape {
   private Shape() {}
 
   /** Empty if the reply calls tools, or if the prompt has no schema. */
-  static Optional<Structured> of(Prompt prompt, Answer answer) {
+  static Optional<Structured> of(Prompt prompt, AttemptReply answer) {
     return prompt
         .schema()
         .filter(_ -> answer.calls().isEmpty())

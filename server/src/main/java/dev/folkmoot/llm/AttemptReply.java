@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** The result of one call to a provider. */
-record Answer(
+record AttemptReply(
     String text,
     String model,
     long inputTokens,
