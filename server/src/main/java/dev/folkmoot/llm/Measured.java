@@ -30,10 +30,10 @@ final class Measured implements Model {
   }
 
   @Override
-  public Reply ask(Prompt prompt, Hearer hearer) throws ModelFailure, InterruptedException {
+  public Reply ask(Prompt prompt, StreamListener listener) throws ModelFailure, InterruptedException {
     try (var trace = new Trace(config)) {
       try {
-        var reply = model.ask(prompt, hearer);
+        var reply = model.ask(prompt, listener);
         count(reply.took(), reply.attempts());
         inputTokens.add(reply.inputTokens());
         outputTokens.add(reply.outputTokens());

@@ -13,5 +13,5 @@ public interface Model {
    * caller's thread. If a reply breaks off, the model is asked again, and the listener is told to
    * begin anew. So the pieces are only a preview; the returned reply counts.
    */
-  Reply ask(Prompt prompt, Hearer hearer) throws ModelFailure, InterruptedException;
+  Reply ask(Prompt prompt, StreamListener listener) throws ModelFailure, InterruptedException;
 }

@@ -59,7 +59,7 @@ final class RemoteModel implements Model {
   }
 
   /** A request, its deadline and the calls so far. */
-  private record Asked(Prompt prompt, Hearer hearer, Deadline deadline, AtomicInteger calls) {
+  private record Asked(Prompt prompt, StreamListener listener, Deadline deadline, AtomicInteger calls) {
     Reply reply(Chat chat, AttemptReply answer) {
       return answer.reply(
           Shape.of(prompt, answer),
@@ -69,14 +69,14 @@ final class RemoteModel implements Model {
     }
 
     Asked with(Prompt other) {
-      return new Asked(other, hearer, deadline, calls);
+      return new Asked(other, listener, deadline, calls);
     }
   }
 
   @Override
-  public Reply ask(Prompt prompt, Hearer hearer) throws ModelFailure, InterruptedException {
+  public Reply ask(Prompt prompt, StreamListener listener) throws ModelFailure, InterruptedException {
     var deadline = new Deadline(pace, limit(prompt));
-    var asked = new Asked(prompt, hearer, deadline, new AtomicInteger());
+    var asked = new Asked(prompt, listener, deadline, new AtomicInteger());
     for (int tries = 1; ; tries++) {
       try {
         return once(asked.with(refused.withoutTools(prompt)));
@@ -85,7 +85,7 @@ final class RemoteModel implements Model {
         if (tries >= trouble.tries() || !deadline.allows(wait)) {
           throw failure(trouble, tries, asked);
         }
-        hearer.beginAnew();
+        listener.beginAnew();
         pace.sleep(wait);
       }
     }
@@ -114,7 +114,7 @@ final class RemoteModel implements Model {
       throws AttemptFailure, InterruptedException {
     asked.calls().incrementAndGet();
     try {
-      var attempt = new Attempt(chat, config, asked.prompt(), asked.hearer()::hear);
+      var attempt = new Attempt(chat, config, asked.prompt(), asked.listener()::hear);
       return asked.reply(chat, attempt.run(asked.deadline(), new Diagnosis(pace, key)));
     } catch (AttemptFailure trouble) {
       var part = chat.refused(trouble, asked.prompt());

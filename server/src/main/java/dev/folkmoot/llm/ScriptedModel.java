@@ -40,11 +40,11 @@ final class ScriptedModel implements Model {
   }
 
   @Override
-  public Reply ask(Prompt prompt, Hearer hearer) throws ModelFailure {
+  public Reply ask(Prompt prompt, StreamListener listener) throws ModelFailure {
     var paragraphs = paragraphs();
     var scene = ScriptedTurn.of(paragraphs.get(spoken(prompt) % paragraphs.size()));
     var calls = prompt.hasTools() ? scene.calls(steps(prompt)) : List.<RequestedCall>of();
-    var cut = Cut.of(config, prompt, hearer::hear);
+    var cut = Cut.of(config, prompt, listener::hear);
     if (calls.isEmpty()) {
       say(scene.words(), cut);
     }

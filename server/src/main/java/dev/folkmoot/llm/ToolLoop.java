@@ -91,9 +91,9 @@ public final class ToolLoop {
    * may repeat it. {@code replied} receives each reply when it comes. A second run goes on after
    * the calls that were made.
    */
-  public Reply run(Hearer hearer, ReplyListener replied) throws ModelFailure, InterruptedException {
+  public Reply run(StreamListener listener, ReplyListener replied) throws ModelFailure, InterruptedException {
     while (true) {
-      var reply = next(hearer);
+      var reply = next(listener);
       replied.replied(reply);
       if (reply.calls().isEmpty()) {
         return reply;
@@ -111,7 +111,7 @@ public final class ToolLoop {
           prompt
               .and(new Message.Calls(reply.text(), reply.calls(), reply.signature()))
               .and(new Message.Results(results));
-      hearer.beginAnew();
+      listener.beginAnew();
     }
   }
 
@@ -141,15 +141,15 @@ public final class ToolLoop {
    * The next reply: first the stored ones, then new ones. Tokens of stored replies count again;
    * their time does not.
    */
-  private Reply next(Hearer hearer) throws ModelFailure, InterruptedException {
-    var reply = kept.isEmpty() ? ask(hearer) : kept.remove();
+  private Reply next(StreamListener listener) throws ModelFailure, InterruptedException {
+    var reply = kept.isEmpty() ? ask(listener) : kept.remove();
     long used = reply.inputTokens() + reply.outputTokens();
     tokens += used;
     limits.shared().ifPresent(budget -> budget.use(used));
     return reply;
   }
 
-  private Reply ask(Hearer hearer) throws ModelFailure, InterruptedException {
+  private Reply ask(StreamListener listener) throws ModelFailure, InterruptedException {
     if (tokens >= limits.tokens()) {
       throw stopped(
           "used all of its %d tokens before it gave an answer".formatted(limits.tokens()));
@@ -160,7 +160,7 @@ public final class ToolLoop {
     if (!left().isPositive()) {
       throw failure(Reason.TIMED_OUT, "gave no answer in time");
     }
-    var reply = model.ask(prompt.within(left()), hearer);
+    var reply = model.ask(prompt.within(left()), listener);
     spent = spent.plus(reply.took());
     if (!reply.calls().isEmpty()) {
       unkept.add(reply);

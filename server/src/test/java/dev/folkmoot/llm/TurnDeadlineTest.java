@@ -38,7 +38,7 @@ class TurnDeadlineTest {
     }
 
     @Override
-    public Reply ask(Prompt prompt, Hearer hearer) {
+    public Reply ask(Prompt prompt, StreamListener listener) {
       given.add(prompt.within().orElseThrow());
       return new Reply(
           "",
