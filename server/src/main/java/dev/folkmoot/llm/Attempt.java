@@ -31,7 +31,7 @@ final class Attempt implements StreamingChatResponseHandler {
   private final Chat chat;
   private final ModelConfig config;
   private final Prompt prompt;
-  private final Cut cut;
+  private final ReplyCutter cut;
   private final BlockingQueue<Sign> signs = new LinkedBlockingQueue<>(UNHEARD);
   private int heard;
 
@@ -39,7 +39,7 @@ final class Attempt implements StreamingChatResponseHandler {
     this.chat = chat;
     this.config = config;
     this.prompt = prompt;
-    this.cut = Cut.of(config, prompt, heard);
+    this.cut = ReplyCutter.of(config, prompt, heard);
   }
 
   private sealed interface Sign {

@@ -11,7 +11,7 @@ import java.util.stream.Stream;
  * {@code [Name]}. Lines of a fenced code block are left alone. The speaker's own {@code Name:} is
  * removed from the start of the reply.
  */
-final class OtherVoices implements Ending {
+final class OtherVoices implements EndRule {
   /** The ASCII colon, and the one of Chinese and Japanese text. */
   private static final List<String> COLONS = List.of(":", "\uff1a");
 

@@ -44,7 +44,7 @@ final class ScriptedModel implements Model {
     var paragraphs = paragraphs();
     var scene = ScriptedTurn.of(paragraphs.get(spoken(prompt) % paragraphs.size()));
     var calls = prompt.hasTools() ? scene.calls(steps(prompt)) : List.<RequestedCall>of();
-    var cut = Cut.of(config, prompt, listener::hear);
+    var cut = ReplyCutter.of(config, prompt, listener::hear);
     if (calls.isEmpty()) {
       say(scene.words(), cut);
     }
@@ -62,7 +62,7 @@ final class ScriptedModel implements Model {
     return answer.reply(Shape.of(prompt, answer), false, Duration.ZERO, 1);
   }
 
-  private static void say(String words, Cut cut) {
+  private static void say(String words, ReplyCutter cut) {
     for (var word : WORDS.split(words, -1)) {
       cut.hear(word);
       if (cut.reached()) {

@@ -1,6 +1,6 @@
 package dev.folkmoot.llm;
 
-import dev.folkmoot.llm.Ending.Spot;
+import dev.folkmoot.llm.EndRule.Spot;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -11,29 +11,29 @@ import java.util.stream.Stream;
  * Cuts a reply at its end while it comes in, and strips white space around it. Text that may still
  * turn out to be cut is not passed on yet.
  */
-final class Cut {
-  private final List<Ending> endings;
+final class ReplyCutter {
+  private final List<EndRule> rules;
   private final Consumer<String> heard;
   private final StringBuilder text = new StringBuilder();
-  private int told;
-  private int clear;
+  private int passedOn;
+  private int checked;
   private Optional<CutPoint> point = Optional.empty();
 
-  Cut(List<Ending> endings, Consumer<String> heard) {
-    this.endings = List.copyOf(endings);
+  ReplyCutter(List<EndRule> rules, Consumer<String> heard) {
+    this.rules = List.copyOf(rules);
     this.heard = heard;
   }
 
-  static Cut of(ModelConfig config, Prompt prompt, Consumer<String> heard) {
+  static ReplyCutter of(ModelConfig config, Prompt prompt, Consumer<String> heard) {
     var stops = new StopSequences(Stops.of(config, prompt));
     var voices = prompt.voices().filter(_ -> prompt.schema().isEmpty()).map(OtherVoices::new);
-    return new Cut(Stream.concat(Stream.of(stops), voices.stream()).toList(), heard);
+    return new ReplyCutter(Stream.concat(Stream.of(stops), voices.stream()).toList(), heard);
   }
 
   void hear(String piece) {
     if (!reached()) {
       text.append(text.isEmpty() ? piece.stripLeading() : piece);
-      look(false);
+      check(false);
     }
   }
 
@@ -50,30 +50,30 @@ final class Cut {
   /** The reply, when no more text will come. */
   String end() {
     if (!reached()) {
-      look(true);
+      check(true);
     }
-    return text.substring(0, told);
+    return text.substring(0, passedOn);
   }
 
-  private void look(boolean complete) {
-    if (clear == 0 && !takeOffPrefixes(complete)) {
+  private void check(boolean complete) {
+    if (checked == 0 && !takeOffPrefixes(complete)) {
       return;
     }
     var first =
-        endings.stream()
-            .flatMap(ending -> ending.first(text, clear, complete).stream())
+        rules.stream()
+            .flatMap(rule -> rule.first(text, checked, complete).stream())
             .min(Comparator.comparingInt(Spot::at).thenComparing(Spot::isUndecided));
     point = first.flatMap(Spot::cut);
-    tell(first.map(Spot::at).orElse(text.length()));
+    passOn(first.map(Spot::at).orElse(text.length()));
   }
 
   /** Removes prefixes from the start. False while more text is needed to tell. */
   private boolean takeOffPrefixes(boolean complete) {
-    for (var ending : endings) {
-      var prefix = ending.prefix(text, complete);
+    for (var rule : rules) {
+      var prefix = rule.prefix(text, complete);
       while (prefix.orElse(0) > 0) {
         takeOff(prefix.getAsInt());
-        prefix = ending.prefix(text, complete);
+        prefix = rule.prefix(text, complete);
       }
       if (prefix.isEmpty()) {
         return false;
@@ -90,16 +90,16 @@ final class Cut {
     text.delete(0, end);
   }
 
-  /** The white space between {@code told} and {@code clear} is not checked again. */
-  private void tell(int end) {
+  /** The white space between {@code passedOn} and {@code checked} is not checked again. */
+  private void passOn(int end) {
     int last = end;
-    while (last > clear && Character.isWhitespace(text.charAt(last - 1))) {
+    while (last > checked && Character.isWhitespace(text.charAt(last - 1))) {
       last--;
     }
-    if (last > clear) {
-      heard.accept(text.substring(told, last));
-      told = last;
+    if (last > checked) {
+      heard.accept(text.substring(passedOn, last));
+      passedOn = last;
     }
-    clear = Math.max(clear, end);
+    checked = Math.max(checked, end);
   }
 }

@@ -4,7 +4,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /** A rule for where a reply ends. Each instance reads one reply, which grows at its end. */
-interface Ending {
+interface EndRule {
   /**
    * A place in the reply.
    *
