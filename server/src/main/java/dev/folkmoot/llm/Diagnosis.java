@@ -39,10 +39,10 @@ final class Diagnosis {
 
   private Optional<AttemptFailure> known(Throwable cause) {
     return switch (cause) {
-      case WireRefusal refusal -> Optional.of(refused(refusal));
+      case ErrorResponse refusal -> Optional.of(refused(refusal));
       case UnreadableReply _ -> unreadable();
       case JsonProcessingException _ -> unreadable();
-      case GaveUp failure -> Optional.of(failed(failure));
+      case StreamError failure -> Optional.of(failed(failure));
       case IllegalArgumentException _ -> refused(cause);
       case UnsupportedFeatureException _ -> refused(cause);
       case HttpTimeoutException _ ->
@@ -65,7 +65,7 @@ final class Diagnosis {
         new AttemptFailure(Reason.REFUSED, "cannot take this request: " + message.by(cause)));
   }
 
-  private AttemptFailure refused(WireRefusal refusal) {
+  private AttemptFailure refused(ErrorResponse refusal) {
     int status = refusal.statusCode();
     var reason = reason(status);
     var verb = reason == Reason.REFUSED ? "refused the call" : "did not accept the call";
@@ -87,7 +87,7 @@ final class Diagnosis {
     };
   }
 
-  private AttemptFailure failed(GaveUp failure) {
+  private AttemptFailure failed(StreamError failure) {
     return new AttemptFailure(
         reason(failure.status()), "broke off its reply: " + message.in(failure.event()));
   }

@@ -12,8 +12,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
 import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -78,10 +78,10 @@ final class JdkHttpClient implements dev.langchain4j.http.client.HttpClient, Htt
         .build();
   }
 
-  private static WireRefusal refusal(HttpResponse<?> response, InputStream body)
+  private static ErrorResponse refusal(HttpResponse<?> response, InputStream body)
       throws IOException {
     var text = new String(body.readNBytes(LONGEST_REFUSAL), StandardCharsets.UTF_8);
-    return new WireRefusal(
+    return new ErrorResponse(
         response.statusCode(), text, response.headers().firstValue("Retry-After"));
   }
 
@@ -130,9 +130,9 @@ final class JdkHttpClient implements dev.langchain4j.http.client.HttpClient, Htt
     @Override
     public void onEvent(ServerSentEvent event, ServerSentEventContext context) {
       saidAnything = true;
-      var gaveUp = GaveUp.in(event.data());
-      if (gaveUp.isPresent()) {
-        listener.onError(gaveUp.get());
+      var error = StreamError.in(event.data());
+      if (error.isPresent()) {
+        listener.onError(error.get());
         return;
       }
       try {

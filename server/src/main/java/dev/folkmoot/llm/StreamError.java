@@ -6,14 +6,14 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
 /** A provider reported an error in the middle of a reply. */
-final class GaveUp extends RuntimeException {
+final class StreamError extends RuntimeException {
   private static final int AWAY = 503;
   private static final int TOO_MANY_CALLS = 429;
 
   private final String event;
   private final int status;
 
-  private GaveUp(String event, JsonNode error) {
+  private StreamError(String event, JsonNode error) {
     super("the provider reported an error in its reply", null, false, false);
     this.event = event;
     this.status = status(error);
@@ -30,14 +30,14 @@ final class GaveUp extends RuntimeException {
   }
 
   /** The error, if an event of the stream reports one. */
-  static Optional<GaveUp> in(String event) {
+  static Optional<StreamError> in(String event) {
     if (!event.contains("\"error\"")) {
       return Optional.empty();
     }
     try {
       var error = Json.MAPPER.readTree(event).path("error");
       return error.isObject() || error.isString()
-          ? Optional.of(new GaveUp(event, error))
+          ? Optional.of(new StreamError(event, error))
           : Optional.empty();
     } catch (JacksonException e) {
       return Optional.empty();

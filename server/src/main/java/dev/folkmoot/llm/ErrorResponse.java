@@ -4,11 +4,11 @@ import dev.langchain4j.exception.HttpException;
 import java.util.Optional;
 
 /** An HTTP response with an error status. */
-final class WireRefusal extends HttpException {
+final class ErrorResponse extends HttpException {
   private final String body;
   private final Optional<String> retryAfter;
 
-  WireRefusal(int status, String body, Optional<String> retryAfter) {
+  ErrorResponse(int status, String body, Optional<String> retryAfter) {
     super(status, "status " + status);
     this.body = body;
     this.retryAfter = retryAfter;
