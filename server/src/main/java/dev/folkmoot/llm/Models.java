@@ -16,8 +16,8 @@ import java.util.function.Function;
 
 /** All configured models. */
 public final class Models implements Metrics.Source, AutoCloseable {
-  private final SequencedMap<String, Measured> models = new LinkedHashMap<>();
-  private final SharedHttpClient internet = new SharedHttpClient();
+  private final SequencedMap<String, MeteredModel> models = new LinkedHashMap<>();
+  private final SharedHttpClient http = new SharedHttpClient();
   private final ToolUsage toolUsage = new ToolUsage();
 
   private Models() {}
@@ -33,31 +33,31 @@ public final class Models implements Metrics.Source, AutoCloseable {
       Function<String, Optional<String>> environment,
       Pace pace) {
     var all = new Models();
-    var endpoints = new HashMap<Where, Endpoint>();
+    var endpoints = new HashMap<EndpointKey, Endpoint>();
     for (var config : configured) {
       var endpoint =
           endpoints.computeIfAbsent(
-              Where.of(config), where -> new Endpoint(pace, where.concurrency(configured)));
+              EndpointKey.of(config), key -> new Endpoint(pace, key.concurrency(configured)));
       all.add(
           config,
           config.provider() == Provider.SCRIPTED
               ? new ScriptedModel(config)
-              : new RemoteModel(config, environment, all.internet::client, endpoint, pace));
+              : new RemoteModel(config, environment, all.http::client, endpoint, pace));
     }
     return all;
   }
 
   private void add(ModelConfig config, Model model) {
-    if (models.put(config.name(), new Measured(model, config)) != null) {
+    if (models.put(config.name(), new MeteredModel(model, config)) != null) {
       throw Refusal.invalid(
           "models.%s is configured twice; give each model its own name".formatted(config.name()));
     }
   }
 
   /** The address and key of an endpoint. Models with the same ones share its limits. */
-  private record Where(Provider provider, Optional<URI> address, Optional<String> key) {
-    static Where of(ModelConfig config) {
-      return new Where(config.provider(), config.address(), config.apiKeyEnv());
+  private record EndpointKey(Provider provider, Optional<URI> address, Optional<String> key) {
+    static EndpointKey of(ModelConfig config) {
+      return new EndpointKey(config.provider(), config.address(), config.apiKeyEnv());
     }
 
     int concurrency(Collection<ModelConfig> configured) {
@@ -75,7 +75,7 @@ public final class Models implements Metrics.Source, AutoCloseable {
 
   /** The configuration of a model. */
   public Optional<ModelConfig> config(String name) {
-    return Optional.ofNullable(models.get(name)).map(Measured::config);
+    return Optional.ofNullable(models.get(name)).map(MeteredModel::config);
   }
 
   public Model require(String name) {
@@ -101,7 +101,7 @@ public final class Models implements Metrics.Source, AutoCloseable {
   }
 
   List<Usage> usage() {
-    return models.values().stream().map(Measured::usage).toList();
+    return models.values().stream().map(MeteredModel::usage).toList();
   }
 
   @Override
@@ -130,6 +130,6 @@ public final class Models implements Metrics.Source, AutoCloseable {
   /** Ends the calls that are still running. */
   @Override
   public void close() {
-    internet.close();
+    http.close();
   }
 }

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.concurrent.atomic.LongAdder;
 
 /** Counts a model's calls and tokens, and traces every call. */
-final class Measured implements Model {
+final class MeteredModel implements Model {
   private final Model model;
   private final ModelConfig config;
   private final LongAdder calls = new LongAdder();
@@ -14,7 +14,7 @@ final class Measured implements Model {
   private final LongAdder estimatedTokens = new LongAdder();
   private final LongAdder nanos = new LongAdder();
 
-  Measured(Model model, ModelConfig config) {
+  MeteredModel(Model model, ModelConfig config) {
     this.model = model;
     this.config = config;
   }
