@@ -38,7 +38,7 @@ final class Chat {
 
   private final ModelConfig config;
   private final Set<Setting> refused;
-  private final Set<Setting> told;
+  private final Set<Setting> sent;
   private final StreamingChatModel model;
 
   /**
@@ -47,8 +47,8 @@ final class Chat {
   Chat(ModelConfig config, Optional<String> key, HttpClient http, Set<Setting> refused) {
     this.config = config;
     this.refused = refused;
-    this.told = Setting.told(config, refused);
-    this.model = open(config, told, key, new JdkHttpClient(http));
+    this.sent = Setting.toSend(config, refused);
+    this.model = open(config, sent, key, new JdkHttpClient(http));
   }
 
   /** Returns when the handler has received the whole reply. */
@@ -71,16 +71,16 @@ final class Chat {
    * The part of the request that the model refused, if the failure names one. If it names a tool,
    * only that tool is left out, not all tools.
    */
-  Optional<Refused> refused(AttemptFailure trouble, Prompt prompt) {
+  Optional<RefusedPart> refused(AttemptFailure trouble, Prompt prompt) {
     var tools = takesTools() ? prompt.tools() : List.<Tool<ToolCall>>of();
     return NamedTool.in(trouble, tools)
-        .<Refused>map(Refused.OfTool::new)
+        .<RefusedPart>map(RefusedPart.OfTool::new)
         .or(
             () ->
-                told.stream()
+                sent.stream()
                     .filter(setting -> setting.isRefusedBy(trouble))
                     .findFirst()
-                    .map(Refused.OfSetting::new));
+                    .map(RefusedPart.OfSetting::new));
   }
 
   /** The settings that are not sent to the model. */
@@ -93,7 +93,7 @@ final class Chat {
    * cut off a tool call. We cut the text ourselves in any case.
    */
   List<String> stops(Prompt prompt) {
-    return told.contains(Setting.STOPS) && !prompt.hasTools()
+    return sent.contains(Setting.STOPS) && !prompt.hasTools()
         ? Stops.onWire(config.provider(), Stops.of(config, prompt))
         : List.of();
   }
@@ -104,10 +104,10 @@ final class Chat {
     if (!stops.isEmpty()) {
       request.stopSequences(stops);
     }
-    if (told.contains(Setting.TEMPERATURE)) {
+    if (sent.contains(Setting.TEMPERATURE)) {
       config.temperature().ifPresent(request::temperature);
     }
-    if (isToldShape(prompt)) {
+    if (sendsSchema(prompt)) {
       prompt.schema().map(schema -> format(schema.source())).ifPresent(request::responseFormat);
     }
     if (takesTools() && prompt.hasTools()) {
@@ -120,19 +120,19 @@ final class Chat {
    * Google takes either a reply schema or tools. If there are both, the schema is put into the
    * system prompt.
    */
-  private boolean isToldShape(Prompt prompt) {
-    return told.contains(Setting.SCHEMA)
+  private boolean sendsSchema(Prompt prompt) {
+    return sent.contains(Setting.SCHEMA)
         && !(config.provider() == Provider.GOOGLE && takesTools() && prompt.hasTools());
   }
 
   /** Whether tools are sent; they are not if the model has refused them. */
   boolean takesTools() {
-    return told.contains(Setting.TOOLS);
+    return sent.contains(Setting.TOOLS);
   }
 
   private List<ChatMessage> messages(Prompt prompt) {
     var messages = new ArrayList<ChatMessage>();
-    var system = prompt.system() + (isToldShape(prompt) ? "" : shape(prompt));
+    var system = prompt.system() + (sendsSchema(prompt) ? "" : shape(prompt));
     if (!system.isBlank()) {
       messages.add(SystemMessage.from(system));
     }
@@ -204,9 +204,9 @@ final class Chat {
   }
 
   private static StreamingChatModel open(
-      ModelConfig config, Set<Setting> told, Optional<String> key, HttpClientBuilder http) {
+      ModelConfig config, Set<Setting> sent, Optional<String> key, HttpClientBuilder http) {
     return switch (config.provider()) {
-      case OPENAI -> openAi(config, told, key, http);
+      case OPENAI -> openAi(config, sent, key, http);
       case ANTHROPIC -> anthropic(config, key, http);
       case GOOGLE -> gemini(config, key, http);
       case OLLAMA -> ollama(config, key, http);
@@ -216,17 +216,17 @@ final class Chat {
   }
 
   private static StreamingChatModel openAi(
-      ModelConfig config, Set<Setting> told, Optional<String> key, HttpClientBuilder http) {
+      ModelConfig config, Set<Setting> sent, Optional<String> key, HttpClientBuilder http) {
     var model =
         OpenAiStreamingChatModel.builder()
             .httpClientBuilder(http)
             .baseUrl(address(config))
             .modelName(config.model());
     key.ifPresent(model::apiKey);
-    if (told.contains(Setting.MAX_TOKENS)) {
+    if (sent.contains(Setting.MAX_TOKENS)) {
       config.maxTokens().ifPresent(model::maxTokens);
     }
-    if (told.contains(Setting.MAX_COMPLETION_TOKENS)) {
+    if (sent.contains(Setting.MAX_COMPLETION_TOKENS)) {
       config.maxTokens().ifPresent(model::maxCompletionTokens);
     }
     return model.build();

@@ -18,11 +18,11 @@ final class RefusedSettings {
   private static final int MOST = 100;
 
   /** A setting with its value, or the definition of a tool. */
-  private record Told(Optional<Setting> setting, Object value) {}
+  private record RefusedValue(Optional<Setting> setting, Object value) {}
 
   private final ModelConfig config;
   private final Pace pace;
-  private final Map<Told, Instant> until = new HashMap<>();
+  private final Map<RefusedValue, Instant> until = new HashMap<>();
 
   RefusedSettings(ModelConfig config, Pace pace) {
     this.config = config;
@@ -36,7 +36,7 @@ final class RefusedSettings {
       return refused;
     }
     for (var setting : Setting.values()) {
-      if (isRefused(new Refused.OfSetting(setting), prompt)) {
+      if (isRefused(new RefusedPart.OfSetting(setting), prompt)) {
         refused.add(setting);
       }
     }
@@ -48,18 +48,18 @@ final class RefusedSettings {
     var fewer = prompt;
     if (!isEmpty()) {
       for (var tool : prompt.tools()) {
-        fewer = isRefused(new Refused.OfTool(tool), prompt) ? fewer.without(tool) : fewer;
+        fewer = isRefused(new RefusedPart.OfTool(tool), prompt) ? fewer.without(tool) : fewer;
       }
     }
     return fewer;
   }
 
   /** Remembers a part, after the model has answered the prompt without it. */
-  synchronized void remember(Refused refused, Prompt prompt) {
+  synchronized void remember(RefusedPart refused, Prompt prompt) {
     if (until.size() > MOST) {
       until.clear();
     }
-    until.putIfAbsent(told(refused, prompt), pace.now().plus(REMEMBERED));
+    until.putIfAbsent(refusedValue(refused, prompt), pace.now().plus(REMEMBERED));
   }
 
   private boolean isEmpty() {
@@ -67,15 +67,15 @@ final class RefusedSettings {
     return until.isEmpty();
   }
 
-  private boolean isRefused(Refused refused, Prompt prompt) {
-    return until.containsKey(told(refused, prompt));
+  private boolean isRefused(RefusedPart refused, Prompt prompt) {
+    return until.containsKey(refusedValue(refused, prompt));
   }
 
-  private Told told(Refused refused, Prompt prompt) {
+  private RefusedValue refusedValue(RefusedPart refused, Prompt prompt) {
     var setting =
-        refused instanceof Refused.OfSetting(var one)
+        refused instanceof RefusedPart.OfSetting(var one)
             ? Optional.of(one)
             : Optional.<Setting>empty();
-    return new Told(setting, refused.value(config, prompt));
+    return new RefusedValue(setting, refused.value(config, prompt));
   }
 }

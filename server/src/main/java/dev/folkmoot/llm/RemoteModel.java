@@ -59,7 +59,7 @@ final class RemoteModel implements Model {
   }
 
   /** A request, its deadline and the calls so far. */
-  private record Asked(Prompt prompt, StreamListener listener, Deadline deadline, AtomicInteger calls) {
+  private record ModelRequest(Prompt prompt, StreamListener listener, Deadline deadline, AtomicInteger calls) {
     Reply reply(Chat chat, AttemptReply answer) {
       return answer.reply(
           Shape.of(prompt, answer),
@@ -68,22 +68,22 @@ final class RemoteModel implements Model {
           calls.get());
     }
 
-    Asked with(Prompt other) {
-      return new Asked(other, listener, deadline, calls);
+    ModelRequest with(Prompt other) {
+      return new ModelRequest(other, listener, deadline, calls);
     }
   }
 
   @Override
   public Reply ask(Prompt prompt, StreamListener listener) throws ModelFailure, InterruptedException {
     var deadline = new Deadline(pace, limit(prompt));
-    var asked = new Asked(prompt, listener, deadline, new AtomicInteger());
+    var request = new ModelRequest(prompt, listener, deadline, new AtomicInteger());
     for (int tries = 1; ; tries++) {
       try {
-        return once(asked.with(refused.withoutTools(prompt)));
+        return once(request.with(refused.withoutTools(prompt)));
       } catch (AttemptFailure trouble) {
         var wait = longer(backoff(tries), trouble.retryAfter().orElse(Duration.ZERO));
         if (tries >= trouble.tries() || !deadline.allows(wait)) {
-          throw failure(trouble, tries, asked);
+          throw failure(trouble, tries, request);
         }
         listener.beginAnew();
         pace.sleep(wait);
@@ -98,11 +98,11 @@ final class RemoteModel implements Model {
         .orElse(config.timeout());
   }
 
-  private Reply once(Asked asked) throws AttemptFailure, InterruptedException {
+  private Reply once(ModelRequest request) throws AttemptFailure, InterruptedException {
     var key = key();
-    var chat = chat(key, refused.of(asked.prompt()));
-    try (var _ = endpoint.enter(asked.deadline())) {
-      return call(chat, asked, key);
+    var chat = chat(key, refused.of(request.prompt()));
+    try (var _ = endpoint.enter(request.deadline())) {
+      return call(chat, request, key);
     }
   }
 
@@ -110,16 +110,16 @@ final class RemoteModel implements Model {
    * Calls while it has a slot. If the provider wants a rest, the rest begins before the slot is
    * free again.
    */
-  private Reply call(Chat chat, Asked asked, Optional<String> key)
+  private Reply call(Chat chat, ModelRequest request, Optional<String> key)
       throws AttemptFailure, InterruptedException {
-    asked.calls().incrementAndGet();
+    request.calls().incrementAndGet();
     try {
-      var attempt = new Attempt(chat, config, asked.prompt(), asked.listener()::hear);
-      return asked.reply(chat, attempt.run(asked.deadline(), new Diagnosis(pace, key)));
+      var attempt = new Attempt(chat, config, request.prompt(), request.listener()::hear);
+      return request.reply(chat, attempt.run(request.deadline(), new Diagnosis(pace, key)));
     } catch (AttemptFailure trouble) {
-      var part = chat.refused(trouble, asked.prompt());
-      if (part.isPresent() && asked.calls().get() < MOST_CALLS) {
-        return callWithout(part.get(), chat, asked, key);
+      var part = chat.refused(trouble, request.prompt());
+      if (part.isPresent() && request.calls().get() < MOST_CALLS) {
+        return callWithout(part.get(), chat, request, key);
       }
       trouble.retryAfter().ifPresent(endpoint::rest);
       throw trouble;
@@ -130,18 +130,18 @@ final class RemoteModel implements Model {
    * Calls again without the part. It is remembered only if the model then answers, because only
    * then was this part the cause.
    */
-  private Reply callWithout(Refused part, Chat chat, Asked asked, Optional<String> key)
+  private Reply callWithout(RefusedPart part, Chat chat, ModelRequest request, Optional<String> key)
       throws AttemptFailure, InterruptedException {
     var reply =
         switch (part) {
-          case Refused.OfSetting(var setting) ->
-              call(chat(key, with(setting, chat.leftOut())), asked, key);
-          case Refused.OfTool(var tool) -> {
+          case RefusedPart.OfSetting(var setting) ->
+              call(chat(key, with(setting, chat.leftOut())), request, key);
+          case RefusedPart.OfTool(var tool) -> {
             log.warn("model {} refused tool {} and is asked without it", name(), tool.name());
-            yield call(chat, asked.with(asked.prompt().without(tool)), key);
+            yield call(chat, request.with(request.prompt().without(tool)), key);
           }
         };
-    refused.remember(part, asked.prompt());
+    refused.remember(part, request.prompt());
     return reply;
   }
 
@@ -177,12 +177,12 @@ final class RemoteModel implements Model {
     return pace.jitter(FIRST_BACKOFF.multipliedBy(1L << (tries - 1)));
   }
 
-  private ModelFailure failure(AttemptFailure trouble, int tries, Asked asked) {
+  private ModelFailure failure(AttemptFailure trouble, int tries, ModelRequest request) {
     var times = tries == 1 ? "" : " (%d tries)".formatted(tries);
     return new ModelFailure(
         trouble.reason(),
         "model %s %s%s".formatted(name(), trouble.getMessage(), times),
-        asked.deadline().spent(),
-        asked.calls().get());
+        request.deadline().spent(),
+        request.calls().get());
   }
 }

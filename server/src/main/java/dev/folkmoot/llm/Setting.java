@@ -33,12 +33,12 @@ enum Setting {
   }
 
   /** The settings to send to a model that has refused some. */
-  static Set<Setting> told(ModelConfig config, Set<Setting> refused) {
-    var told = EnumSet.of(STOPS, TOOLS, SCHEMA);
-    config.temperature().ifPresent(_ -> told.add(TEMPERATURE));
-    told.removeAll(refused);
-    config.maxTokens().flatMap(_ -> tokens(config, refused)).ifPresent(told::add);
-    return told;
+  static Set<Setting> toSend(ModelConfig config, Set<Setting> refused) {
+    var sent = EnumSet.of(STOPS, TOOLS, SCHEMA);
+    config.temperature().ifPresent(_ -> sent.add(TEMPERATURE));
+    sent.removeAll(refused);
+    config.maxTokens().flatMap(_ -> tokens(config, refused)).ifPresent(sent::add);
+    return sent;
   }
 
   private static Optional<Setting> tokens(ModelConfig config, Set<Setting> refused) {

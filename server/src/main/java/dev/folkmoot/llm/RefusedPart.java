@@ -4,11 +4,11 @@ import dev.folkmoot.tool.Tool;
 import dev.folkmoot.tool.ToolCall;
 
 /** A part of a request that a model refused and that can be left out. */
-sealed interface Refused {
-  record OfSetting(Setting setting) implements Refused {}
+sealed interface RefusedPart {
+  record OfSetting(Setting setting) implements RefusedPart {}
 
   /** A tool, for example one of another server whose schema the provider does not accept. */
-  record OfTool(Tool<ToolCall> tool) implements Refused {}
+  record OfTool(Tool<ToolCall> tool) implements RefusedPart {}
 
   /** The refused value. A model that refuses one value may accept another. */
   default Object value(ModelConfig config, Prompt prompt) {
