@@ -15,7 +15,7 @@ record AttemptReply(
     Optional<CutPoint> cut,
     List<RequestedCall> calls,
     Optional<String> signature) {
-  Reply reply(Optional<Structured> structured, boolean withoutTools, Duration took, int attempts) {
+  Reply reply(Optional<StructuredReply> structured, boolean withoutTools, Duration took, int attempts) {
     return new Reply(
         text,
         model,

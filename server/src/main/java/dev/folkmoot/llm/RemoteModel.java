@@ -62,7 +62,7 @@ final class RemoteModel implements Model {
   private record ModelRequest(Prompt prompt, StreamListener listener, Deadline deadline, AtomicInteger calls) {
     Reply reply(Chat chat, AttemptReply answer) {
       return answer.reply(
-          Shape.of(prompt, answer),
+          ReplyParser.of(prompt, answer),
           prompt.hasTools() && !chat.takesTools(),
           deadline.spent(),
           calls.get());

@@ -32,7 +32,7 @@ public record Reply(
     Optional<CutPoint> cut,
     List<RequestedCall> calls,
     Optional<String> signature,
-    Optional<Structured> structured,
+    Optional<StructuredReply> structured,
     boolean withoutTools,
     Duration took,
     int attempts) {

@@ -59,7 +59,7 @@ final class ScriptedModel implements Model {
             cut.point(),
             calls,
             Optional.empty());
-    return answer.reply(Shape.of(prompt, answer), false, Duration.ZERO, 1);
+    return answer.reply(ReplyParser.of(prompt, answer), false, Duration.ZERO, 1);
   }
 
   private static void say(String words, ReplyCutter cut) {

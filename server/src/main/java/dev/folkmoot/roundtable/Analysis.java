@@ -3,7 +3,7 @@ package dev.folkmoot.roundtable;
 import dev.folkmoot.core.Secrets;
 import dev.folkmoot.core.Text;
 import dev.folkmoot.llm.Reply;
-import dev.folkmoot.llm.Structured;
+import dev.folkmoot.llm.StructuredReply;
 import dev.folkmoot.session.Turn;
 import dev.folkmoot.session.TurnOutcome;
 import dev.folkmoot.tool.JsonSchema;
@@ -38,7 +38,7 @@ final class Analysis {
    * is then computed.
    */
   static Optional<TurnOutcome.Said> read(Reply reply, ObjectNode metadata) {
-    var found = reply.structured().flatMap(Structured::found).map(Secrets::mask);
+    var found = reply.structured().flatMap(StructuredReply::found).map(Secrets::mask);
     var text =
         found
             .map(json -> Text.cleaned(json.path("summary").asString("")))

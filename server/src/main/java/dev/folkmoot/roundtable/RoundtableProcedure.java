@@ -9,7 +9,7 @@ import dev.folkmoot.core.SessionId;
 import dev.folkmoot.core.Text;
 import dev.folkmoot.events.EventLog;
 import dev.folkmoot.llm.Reply;
-import dev.folkmoot.llm.Structured;
+import dev.folkmoot.llm.StructuredReply;
 import dev.folkmoot.llm.TokenBudget;
 import dev.folkmoot.llm.ToolLoop.Limits;
 import dev.folkmoot.session.Course;
@@ -387,12 +387,12 @@ final class RoundtableProcedure implements Procedure {
   }
 
   private static Optional<Response> response(Reply reply) {
-    return switch (reply.structured().orElseGet(Structured.Missing::new)) {
-      case Structured.Given(var value) ->
+    return switch (reply.structured().orElseGet(StructuredReply.Missing::new)) {
+      case StructuredReply.Valid(var value) ->
           Optional.of(Response.of(Secrets.mask(value), Response.Form.STRUCTURED));
-      case Structured.Repaired(var value) ->
+      case StructuredReply.Repaired(var value) ->
           Optional.of(Response.of(Secrets.mask(value), Response.Form.REPAIRED));
-      case Structured.Missing() ->
+      case StructuredReply.Missing() ->
           Optional.of(reply.text())
               .filter(text -> !text.isBlank())
               .map(text -> Response.ofText(Secrets.mask(Text.cleaned(text))));

@@ -4,7 +4,7 @@ import dev.folkmoot.core.Secrets;
 import dev.folkmoot.llm.Model;
 import dev.folkmoot.llm.ModelFailure;
 import dev.folkmoot.llm.Prompt;
-import dev.folkmoot.llm.Structured;
+import dev.folkmoot.llm.StructuredReply;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
@@ -50,7 +50,7 @@ record StructuredQuestion(String wanted, Prompt prompt) {
       return model
           .ask(prompt.within(limit), _ -> {})
           .structured()
-          .flatMap(Structured::found)
+          .flatMap(StructuredReply::found)
           .map(Secrets::mask);
     } catch (ModelFailure | RuntimeException e) {
       log.warn("model {} wrote no {}: {}", model.name(), wanted, e.getMessage());

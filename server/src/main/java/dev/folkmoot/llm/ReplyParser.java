@@ -8,27 +8,27 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Reads the JSON of a reply whose prompt has a schema. */
-final class Shape {
-  private Shape() {}
+final class ReplyParser {
+  private ReplyParser() {}
 
   /** Empty if the reply calls tools, or if the prompt has no schema. */
-  static Optional<Structured> of(Prompt prompt, AttemptReply answer) {
+  static Optional<StructuredReply> of(Prompt prompt, AttemptReply answer) {
     return prompt
         .schema()
         .filter(_ -> answer.calls().isEmpty())
         .map(schema -> of(schema, answer.text()));
   }
 
-  private static Structured of(JsonSchema schema, String text) {
-    var given = strict(text).map(Shape::withoutNulls).filter(value -> fits(schema, value));
+  private static StructuredReply of(JsonSchema schema, String text) {
+    var given = strict(text).map(ReplyParser::withoutNulls).filter(value -> fits(schema, value));
     if (given.isPresent()) {
-      return new Structured.Given(given.get());
+      return new StructuredReply.Valid(given.get());
     }
     return JsonRepair.firstObject(text)
-        .map(Shape::withoutNulls)
+        .map(ReplyParser::withoutNulls)
         .filter(value -> fits(schema, value))
-        .<Structured>map(Structured.Repaired::new)
-        .orElseGet(Structured.Missing::new);
+        .<StructuredReply>map(StructuredReply.Repaired::new)
+        .orElseGet(StructuredReply.Missing::new);
   }
 
   /** Removes nulls, because models write null for fields that they leave out. */
