@@ -53,7 +53,7 @@ final class CallRunner {
   }
 
   /** A call that can be made. */
-  record Ready(Tool<ToolCall> tool, ObjectNode arguments, String key) {}
+  record PreparedCall(Tool<ToolCall> tool, ObjectNode arguments, String key) {}
 
   /** A call that cannot be made; the message tells the model why. */
   static final class NotCallable extends Exception {
@@ -67,7 +67,7 @@ final class CallRunner {
     }
   }
 
-  Ready prepare(RequestedCall call) throws NotCallable {
+  PreparedCall prepare(RequestedCall call) throws NotCallable {
     var tool = toolkit.find(call.name()).orElseThrow(() -> missing(call.name()));
     if (!call.complete()) {
       throw new NotCallable(
@@ -85,7 +85,7 @@ final class CallRunner {
                   LONGEST_PROBLEMS,
                   problems.stream().limit(MOST_PROBLEMS).collect(Collectors.joining("; "))));
     }
-    return new Ready(tool, arguments, key);
+    return new PreparedCall(tool, arguments, key);
   }
 
   /** When a turn goes on after a crash, a tool may have been removed, or its server may be down. */
@@ -171,7 +171,7 @@ final class CallRunner {
    *
    * @param retry whether the same call has failed before in this turn
    */
-  CallResult run(RequestedCall call, Ready ready, boolean retry, Duration limit)
+  CallResult run(RequestedCall call, PreparedCall ready, boolean retry, Duration limit)
       throws InterruptedException {
     var held = ready.tool().isPartOfTurn() ? Optional.<String>empty() : hold.get();
     if (held.isPresent()) {

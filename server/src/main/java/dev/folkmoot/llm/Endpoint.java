@@ -13,33 +13,33 @@ import java.util.concurrent.atomic.AtomicReference;
  */
 final class Endpoint {
   private final Pace pace;
-  private final Semaphore places;
+  private final Semaphore slots;
   private final AtomicReference<Instant> restsUntil = new AtomicReference<>(Instant.MIN);
 
   Endpoint(Pace pace, int concurrency) {
     this.pace = pace;
-    this.places = new Semaphore(concurrency, true);
+    this.slots = new Semaphore(concurrency, true);
   }
 
   /**
    * Waits for a free slot, in the order of arrival and without a limit. Only a rest that the
    * provider wants counts against the deadline. Close the slot to free it.
    */
-  Place enter(Deadline deadline) throws AttemptFailure, InterruptedException {
+  Slot enter(Deadline deadline) throws AttemptFailure, InterruptedException {
     while (true) {
       awaitRest(deadline);
       var arrived = pace.now();
-      places.acquire();
+      slots.acquire();
       deadline.stoodStillSince(arrived);
       if (!isResting()) {
-        return places::release;
+        return slots::release;
       }
-      places.release();
+      slots.release();
     }
   }
 
   /** The right to make a call. */
-  interface Place extends AutoCloseable {
+  interface Slot extends AutoCloseable {
     @Override
     void close();
   }
