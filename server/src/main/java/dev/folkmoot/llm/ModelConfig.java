@@ -105,7 +105,7 @@ public record ModelConfig(
 
   /** The address to call; empty for a scripted model. */
   Optional<URI> address() {
-    return baseUrl.or(provider::home);
+    return baseUrl.or(provider::defaultAddress);
   }
 
   private static void require(boolean right, String name, String key, String advice) {

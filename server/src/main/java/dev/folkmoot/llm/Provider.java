@@ -12,22 +12,22 @@ public enum Provider {
   OLLAMA("ollama", "http://127.0.0.1:11434"),
   SCRIPTED("scripted", "");
 
-  private final String traced;
-  private final String home;
+  private final String traceName;
+  private final String defaultAddress;
 
-  Provider(String traced, String home) {
-    this.traced = traced;
-    this.home = home;
+  Provider(String traceName, String defaultAddress) {
+    this.traceName = traceName;
+    this.defaultAddress = defaultAddress;
   }
 
   /** Its name in traces, as the conventions of OpenTelemetry define it. */
-  String traced() {
-    return traced;
+  String traceName() {
+    return traceName;
   }
 
   /** Its default address. */
-  Optional<URI> home() {
-    return home.isEmpty() ? Optional.empty() : Optional.of(URI.create(home));
+  Optional<URI> defaultAddress() {
+    return defaultAddress.isEmpty() ? Optional.empty() : Optional.of(URI.create(defaultAddress));
   }
 
   /** True if its default address requires a key. */

@@ -14,7 +14,7 @@ public final class TokenBudget {
     left.addAndGet(-tokens);
   }
 
-  boolean isUsed() {
+  boolean isUsedUp() {
     return left.get() <= 0;
   }
 }

@@ -127,7 +127,7 @@ public final class ToolLoop {
   private boolean mayGoOn() {
     return repliesWithCalls < limits.iterations()
         && tokens < limits.tokens()
-        && limits.shared().filter(TokenBudget::isUsed).isEmpty()
+        && limits.shared().filter(TokenBudget::isUsedUp).isEmpty()
         && left().isPositive();
   }
 
@@ -154,7 +154,7 @@ public final class ToolLoop {
       throw stopped(
           "used all of its %d tokens before it gave an answer".formatted(limits.tokens()));
     }
-    if (limits.shared().filter(TokenBudget::isUsed).isPresent()) {
+    if (limits.shared().filter(TokenBudget::isUsedUp).isPresent()) {
       throw stopped("gave no answer before the tokens of the session were used up");
     }
     if (!left().isPositive()) {

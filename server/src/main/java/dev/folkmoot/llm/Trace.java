@@ -26,7 +26,7 @@ final class Trace implements AutoCloseable {
             .spanBuilder("chat " + config.model())
             .setSpanKind(SpanKind.CLIENT)
             .setAttribute("gen_ai.operation.name", "chat")
-            .setAttribute("gen_ai.provider.name", config.provider().traced())
+            .setAttribute("gen_ai.provider.name", config.provider().traceName())
             .setAttribute("gen_ai.request.model", config.model());
     config.temperature().ifPresent(t -> begun.setAttribute("gen_ai.request.temperature", t));
     config.maxTokens().ifPresent(most -> begun.setAttribute("gen_ai.request.max_tokens", most));
