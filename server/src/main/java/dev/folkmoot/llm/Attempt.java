@@ -26,13 +26,13 @@ final class Attempt implements StreamingChatResponseHandler {
   private static final int LONGEST = 200_000;
 
   /** How many pieces may wait for the caller's thread. */
-  private static final int UNHEARD = 1_000;
+  private static final int MOST_WAITING = 1_000;
 
   private final Chat chat;
   private final ModelConfig config;
   private final Prompt prompt;
   private final ReplyCutter cut;
-  private final BlockingQueue<Sign> signs = new LinkedBlockingQueue<>(UNHEARD);
+  private final BlockingQueue<StreamEvent> events = new LinkedBlockingQueue<>(MOST_WAITING);
   private int heard;
 
   Attempt(Chat chat, ModelConfig config, Prompt prompt, Consumer<String> heard) {
@@ -42,12 +42,12 @@ final class Attempt implements StreamingChatResponseHandler {
     this.cut = ReplyCutter.of(config, prompt, heard);
   }
 
-  private sealed interface Sign {
-    record Piece(String text) implements Sign {}
+  private sealed interface StreamEvent {
+    record Piece(String text) implements StreamEvent {}
 
-    record End(ChatResponse response) implements Sign {}
+    record End(ChatResponse response) implements StreamEvent {}
 
-    record Failure(Throwable cause) implements Sign {}
+    record Failure(Throwable cause) implements StreamEvent {}
   }
 
   AttemptReply run(Deadline deadline, Diagnosis diagnosis) throws AttemptFailure, InterruptedException {
@@ -56,9 +56,9 @@ final class Attempt implements StreamingChatResponseHandler {
       while (true) {
         var answer =
             switch (next(deadline)) {
-              case Sign.Piece(var text) -> hear(text);
-              case Sign.End(var response) -> Optional.of(end(response, diagnosis));
-              case Sign.Failure(var cause) -> throw diagnosis.of(cause);
+              case StreamEvent.Piece(var text) -> hear(text);
+              case StreamEvent.End(var response) -> Optional.of(end(response, diagnosis));
+              case StreamEvent.Failure(var cause) -> throw diagnosis.of(cause);
             };
         if (answer.isPresent()) {
           return answer.get();
@@ -72,17 +72,17 @@ final class Attempt implements StreamingChatResponseHandler {
   /**
    * Waits for the next event. A provider that falls silent is given up early enough to try again.
    */
-  private Sign next(Deadline deadline) throws AttemptFailure, InterruptedException {
+  private StreamEvent next(Deadline deadline) throws AttemptFailure, InterruptedException {
     while (true) {
       var left = deadline.left();
       var patience = deadline.patience(heard > 0);
       boolean enough = left.compareTo(patience) > 0;
-      var sign = signs.poll((enough ? patience : left).toNanos(), TimeUnit.NANOSECONDS);
+      var event = events.poll((enough ? patience : left).toNanos(), TimeUnit.NANOSECONDS);
       if (!deadline.left().isPositive()) {
         throw new AttemptFailure(Reason.TIMED_OUT, "did not finish its reply in time");
       }
-      if (sign != null) {
-        return sign;
+      if (event != null) {
+        return event;
       }
       if (enough) {
         throw new AttemptFailure(Reason.TIMED_OUT, "fell silent before its reply was complete");
@@ -93,9 +93,9 @@ final class Attempt implements StreamingChatResponseHandler {
   private void call() {
     try {
       chat.ask(prompt, this);
-      tell(new Sign.Failure(brokenOff()));
+      send(new StreamEvent.Failure(brokenOff()));
     } catch (RuntimeException | Error e) {
-      tell(new Sign.Failure(e));
+      send(new StreamEvent.Failure(e));
     }
   }
 
@@ -103,9 +103,9 @@ final class Attempt implements StreamingChatResponseHandler {
    * Waits while the queue is full. An interrupt means that the caller has left, so the thread stops
    * reading.
    */
-  private void tell(Sign sign) {
+  private void send(StreamEvent event) {
     try {
-      signs.put(sign);
+      events.put(event);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
@@ -117,23 +117,23 @@ final class Attempt implements StreamingChatResponseHandler {
 
   @Override
   public void onPartialResponse(String piece) {
-    tell(new Sign.Piece(piece));
+    send(new StreamEvent.Piece(piece));
   }
 
   @Override
   public void onCompleteResponse(ChatResponse response) {
-    tell(new Sign.End(response));
+    send(new StreamEvent.End(response));
   }
 
   @Override
   public void onError(Throwable cause) {
-    tell(new Sign.Failure(cause));
+    send(new StreamEvent.Failure(cause));
   }
 
   /** Part of a tool call shows that the model is alive, but has no text. */
   @Override
   public void onPartialToolCall(PartialToolCall call) {
-    tell(new Sign.Piece(""));
+    send(new StreamEvent.Piece(""));
   }
 
   /** After a cut, a model with tools is still read on, because it may call a tool. */
