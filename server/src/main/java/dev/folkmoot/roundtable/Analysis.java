@@ -52,7 +52,7 @@ final class Analysis {
 
   /** The consensus of a round: the analyst's if there is one, else a computed one. */
   static Consensus of(List<Turn> round) {
-    var given = Given.in(round);
+    var given = TurnResponse.in(round);
     if (given.size() < 2) {
       return ComputedConsensus.of(given);
     }

@@ -23,7 +23,7 @@ public record Briefing(
     Terms terms,
     Mode mode,
     Optional<String> focus,
-    List<Given> earlier,
+    List<TurnResponse> earlier,
     int before,
     List<ContextRequest> results,
     Optional<Instant> lastRound) {
@@ -70,12 +70,12 @@ public record Briefing(
   }
 
   /** Every response of this round and the previous one, and the latest of the earlier ones. */
-  public List<Given> toRead() {
+  public List<TurnResponse> toRead() {
     return ReadingBudget.fit(
-        earlier.stream().map(Given::withoutSnippets).toList(),
+        earlier.stream().map(TurnResponse::withoutSnippets).toList(),
         given -> given.round() >= round() - 1,
         given -> given.response().length(),
-        Given::cutTo);
+        TurnResponse::cutTo);
   }
 
   /** How many responses are left out because there are too many to read. */
@@ -84,7 +84,7 @@ public record Briefing(
   }
 
   /** The name by which the participant knows the author of a response. */
-  public String nameOf(Given given) {
+  public String nameOf(TurnResponse given) {
     return aliases().nameOf(given.turn());
   }
 
@@ -92,12 +92,12 @@ public record Briefing(
     return Aliases.of(session);
   }
 
-  public boolean isOwn(Given given) {
+  public boolean isOwn(TurnResponse given) {
     return given.turn().place().turn() == seat.position();
   }
 
   /** The responses of other participants that this one may read. */
-  List<Given> ofOthers() {
+  List<TurnResponse> ofOthers() {
     return earlier.stream().filter(given -> !isOwn(given)).toList();
   }
 

@@ -53,7 +53,7 @@ final class Briefings {
       Session session, List<Seat> seats, Seat seat, List<Turn> earlierTurns, Papers papers) {
     var terms = Terms.of(session);
     int round = session.place().round();
-    var earlier = terms.isBlindIn(round) ? List.<Given>of() : Given.in(earlierTurns);
+    var earlier = terms.isBlindIn(round) ? List.<TurnResponse>of() : TurnResponse.in(earlierTurns);
     int ofEarlierRounds = (int) earlier.stream().filter(one -> one.round() < round).count();
     return new Briefing(
         session,

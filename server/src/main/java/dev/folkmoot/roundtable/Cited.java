@@ -4,9 +4,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 
 /** A source, and the response that cited it first. */
-public record Cited(Citation citation, Given by) {
+public record Cited(Citation citation, TurnResponse by) {
   /** Each address once, in the order in which they were first cited. */
-  public static List<Cited> in(List<Given> responses) {
+  public static List<Cited> in(List<TurnResponse> responses) {
     var found = new LinkedHashMap<String, Cited>();
     for (var given : responses) {
       for (var citation : given.response().citations()) {

@@ -14,7 +14,7 @@ final class ComputedConsensus {
 
   private ComputedConsensus() {}
 
-  static Consensus of(List<Given> given) {
+  static Consensus of(List<TurnResponse> given) {
     if (given.isEmpty()) {
       return consensus(0, List.of(), "Nobody has responded.");
     }
@@ -47,12 +47,12 @@ final class ComputedConsensus {
     return stance.toUpperCase(Locale.ROOT);
   }
 
-  static List<Double> confidences(List<Given> given) {
+  static List<Double> confidences(List<TurnResponse> given) {
     return given.stream().map(one -> one.response().confidence()).toList();
   }
 
   /** Groups responses by stance; those without a stance by similar positions. */
-  private static List<Consensus.Cluster> clusters(List<Given> given) {
+  private static List<Consensus.Cluster> clusters(List<TurnResponse> given) {
     var groups = new LinkedHashMap<String, List<String>>();
     for (var one : given) {
       var key =

@@ -32,7 +32,7 @@ final class ComputedSynthesis {
    * The disagreements that the consensus names; if it names none, the positions, if there are
    * several.
    */
-  private static List<String> differences(Optional<Consensus> consensus, List<Given> given) {
+  private static List<String> differences(Optional<Consensus> consensus, List<TurnResponse> given) {
     var named = consensus.map(Consensus::disagreementPoints).orElse(List.of());
     var clusters = consensus.map(Consensus::clusters).orElse(List.of());
     if (!named.isEmpty() || clusters.size() < 2) {
@@ -43,10 +43,10 @@ final class ComputedSynthesis {
         .toList();
   }
 
-  private static String names(List<String> agents, List<Given> given) {
+  private static String names(List<String> agents, List<TurnResponse> given) {
     return given.stream()
         .filter(one -> agents.contains(one.agentId()))
-        .map(Given::agentName)
+        .map(TurnResponse::agentName)
         .collect(Collectors.joining(", "));
   }
 

@@ -49,8 +49,8 @@ final class DebateToolkit {
 
   private final Ids ids;
   private final boolean lastRound;
-  private final List<Given> others;
-  private final Function<Given, String> names;
+  private final List<TurnResponse> others;
+  private final Function<TurnResponse, String> names;
   private final List<NewRequest> requests = new ArrayList<>();
   private Optional<Response> submitted = Optional.empty();
 
@@ -58,7 +58,7 @@ final class DebateToolkit {
    * @param others the responses of the others that the agent has read
    * @param names the participants' names, as the agent knows them
    */
-  DebateToolkit(Ids ids, boolean lastRound, List<Given> others, Function<Given, String> names) {
+  DebateToolkit(Ids ids, boolean lastRound, List<TurnResponse> others, Function<TurnResponse, String> names) {
     this.ids = ids;
     this.lastRound = lastRound;
     this.others = List.copyOf(others);
@@ -120,7 +120,7 @@ final class DebateToolkit {
     others.stream()
         .filter(one -> source.isEmpty() || source.get().equalsIgnoreCase(names.apply(one)))
         .filter(one -> coverage(claim, one) >= SPEAKS_OF)
-        .sorted(Comparator.comparingDouble((Given one) -> coverage(claim, one)).reversed())
+        .sorted(Comparator.comparingDouble((TurnResponse one) -> coverage(claim, one)).reversed())
         .limit(MOST_FOUND)
         .forEach(
             one ->
@@ -132,7 +132,7 @@ final class DebateToolkit {
     return ToolResult.of(found);
   }
 
-  private static double coverage(String claim, Given given) {
+  private static double coverage(String claim, TurnResponse given) {
     return Words.coverage(claim, given.response().position() + " " + given.response().reasoning());
   }
 

@@ -18,7 +18,7 @@ final class ExitRule {
    * The reason to end the debate after this round, if there is one. It needs two responses, since
    * one agent alone cannot agree.
    */
-  static Optional<String> of(Consensus consensus, List<Given> round, List<Given> before) {
+  static Optional<String> of(Consensus consensus, List<TurnResponse> round, List<TurnResponse> before) {
     if (round.size() < 2) {
       return Optional.empty();
     }
@@ -34,8 +34,8 @@ final class ExitRule {
         : Optional.empty();
   }
 
-  private static boolean isUnchanged(List<Given> round, List<Given> before) {
-    var earlier = before.stream().collect(Collectors.toMap(Given::agentName, Function.identity()));
+  private static boolean isUnchanged(List<TurnResponse> round, List<TurnResponse> before) {
+    var earlier = before.stream().collect(Collectors.toMap(TurnResponse::agentName, Function.identity()));
     return !round.isEmpty()
         && round.stream()
             .allMatch(

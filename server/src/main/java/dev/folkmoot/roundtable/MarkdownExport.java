@@ -64,7 +64,7 @@ public final class MarkdownExport {
     return text.toString();
   }
 
-  private static String response(Given given) {
+  private static String response(TurnResponse given) {
     var response = given.response();
     var stance =
         response.stance().map(word -> "stance %s, ".formatted(Markdown.plain(word))).orElse("");

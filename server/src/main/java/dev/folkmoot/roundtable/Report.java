@@ -56,7 +56,7 @@ public record Report(
    * @param confidenceChange empty in the first round
    */
   public record Contribution(
-      Given given, List<String> keyPoints, Optional<Double> confidenceChange) {
+      TurnResponse given, List<String> keyPoints, Optional<Double> confidenceChange) {
     public Contribution {
       keyPoints = List.copyOf(keyPoints);
     }
@@ -94,7 +94,7 @@ public record Report(
     hints = List.copyOf(hints);
   }
 
-  static Report of(List<Given> round, List<Given> before, Optional<Consensus> consensus) {
+  static Report of(List<TurnResponse> round, List<TurnResponse> before, Optional<Consensus> consensus) {
     var conflicts = conflicts(round);
     double agreement = consensus.map(Consensus::agreementLevel).orElse(0.0);
     var level = Level.of(agreement);
@@ -109,7 +109,7 @@ public record Report(
         consensus.map(Consensus::summary).orElse(""));
   }
 
-  private static Contribution contribution(Given given, List<Given> before) {
+  private static Contribution contribution(TurnResponse given, List<TurnResponse> before) {
     return new Contribution(
         given,
         keyPoints(given.response()),
@@ -144,7 +144,7 @@ public record Report(
     return new Recommendation(Step.PROCEED, "There is no reason not to go on.");
   }
 
-  private static List<Conflict> conflicts(List<Given> round) {
+  private static List<Conflict> conflicts(List<TurnResponse> round) {
     var found = new ArrayList<Conflict>();
     if (Numbers.variance(ComputedConsensus.confidences(round)) > SPREAD) {
       found.add(
@@ -172,13 +172,13 @@ public record Report(
   }
 
   /** The word of the pair that a response has; empty if it has both or neither. */
-  private static Optional<String> side(Given given, List<String> pair) {
+  private static Optional<String> side(TurnResponse given, List<String> pair) {
     var words = Words.of(given.response().stance().orElse("") + " " + given.response().position());
     var present = pair.stream().filter(words::contains).toList();
     return present.size() == 1 ? Optional.of(present.getFirst()) : Optional.empty();
   }
 
-  private static List<Hint> hints(List<Given> round) {
+  private static List<Hint> hints(List<TurnResponse> round) {
     var hints = new ArrayList<Hint>();
     var unsure = round.stream().filter(one -> one.response().confidence() < UNSURE).toList();
     if (!unsure.isEmpty()) {
@@ -201,7 +201,7 @@ public record Report(
     return hints;
   }
 
-  private static String names(List<Given> given) {
-    return given.stream().map(Given::agentName).collect(Collectors.joining(", "));
+  private static String names(List<TurnResponse> given) {
+    return given.stream().map(TurnResponse::agentName).collect(Collectors.joining(", "));
   }
 }

@@ -253,13 +253,13 @@ public record Roundtable(
   }
 
   /** All responses of the rounds that were read, in order. */
-  public List<Given> responses() {
-    return Given.in(turns);
+  public List<TurnResponse> responses() {
+    return TurnResponse.in(turns);
   }
 
   /** The responses of a round, if its turns were read. */
-  public List<Given> responses(int round) {
-    return Given.in(turnsOf(round));
+  public List<TurnResponse> responses(int round) {
+    return TurnResponse.in(turnsOf(round));
   }
 
   /** The failed turns of a round. */

@@ -120,7 +120,7 @@ final class RoundtableProcedure implements Procedure {
     boolean panelIsDone =
         end.endsRound() || end.next().turn() >= Panel.debaters(end.seats()).size();
     boolean lastSpoke = end.last().filter(turn -> !turn.failed()).isPresent();
-    return panelIsDone && !lastSpoke && Given.in(turns(tx, end)).isEmpty();
+    return panelIsDone && !lastSpoke && TurnResponse.in(turns(tx, end)).isEmpty();
   }
 
   /** The turns of the current round, including the last one. */
@@ -151,7 +151,7 @@ final class RoundtableProcedure implements Procedure {
     }
     int round = session.place().round();
     return ExitRule.of(
-        Analysis.of(turns), Given.in(turns), Given.in(turns(tx, session.id(), round - 1)));
+        Analysis.of(turns), TurnResponse.in(turns), TurnResponse.in(turns(tx, session.id(), round - 1)));
   }
 
   /**
@@ -186,7 +186,7 @@ final class RoundtableProcedure implements Procedure {
   /** Ends a round. Without a response it has no consensus. */
   private void endRound(Tx tx, Session session, int round) {
     var turns = turns(tx, session.id(), round);
-    int responses = Given.in(turns).size();
+    int responses = TurnResponse.in(turns).size();
     int failures =
         (int) turns.stream().filter(turn -> turn.failed() && !Panel.isAnalyst(turn.role())).count();
     var consensus = responses == 0 ? Optional.<Consensus>empty() : Optional.of(Analysis.of(turns));
@@ -342,7 +342,7 @@ final class RoundtableProcedure implements Procedure {
     int round = session.place().round();
     var terms = Terms.of(session);
     var turns = store.read(tx -> turns(tx, session.id(), round));
-    var given = Given.in(turns.stream().map(Aliases.of(session)::hide).toList());
+    var given = TurnResponse.in(turns.stream().map(Aliases.of(session)::hide).toList());
     return speech.speak(
         turn.unheard(),
         RoundtablePrompt.analysis(terms, round, given),

@@ -87,7 +87,7 @@ final class RoundtablePrompt {
     return count == 0 ? Optional.empty() : Optional.of(Json.write(Json.object().put(field, count)));
   }
 
-  private static ObjectNode line(Briefing briefing, Given given) {
+  private static ObjectNode line(Briefing briefing, TurnResponse given) {
     var json = Json.object().put("round", given.round()).put("participant", briefing.nameOf(given));
     if (briefing.isOwn(given)) {
       json.put("you", true);
@@ -116,7 +116,7 @@ final class RoundtablePrompt {
   }
 
   /** The prompt of the analyst at the end of a round. */
-  static Prompt analysis(Terms terms, int round, List<Given> given) {
+  static Prompt analysis(Terms terms, int round, List<TurnResponse> given) {
     var system =
         """
         You analyse a debate for people who have to decide. You take no side.

@@ -4,7 +4,7 @@ import dev.folkmoot.session.Seat;
 import java.util.List;
 
 /** The responses of one agent, round after round. */
-public record Thoughts(Seat agent, List<Given> responses) {
+public record Thoughts(Seat agent, List<TurnResponse> responses) {
   public Thoughts {
     responses = List.copyOf(responses);
   }

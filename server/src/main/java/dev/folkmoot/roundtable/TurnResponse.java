@@ -6,27 +6,27 @@ import dev.folkmoot.session.Turn;
 import java.util.List;
 
 /** A response, and the turn in which it was given. */
-public record Given(Turn turn, Response response) {
-  static Given of(Turn turn) {
-    return new Given(turn, Response.of(turn));
+public record TurnResponse(Turn turn, Response response) {
+  static TurnResponse of(Turn turn) {
+    return new TurnResponse(turn, Response.of(turn));
   }
 
   /** The responses in these turns, without failed turns and the analyst's. */
-  static List<Given> in(List<Turn> turns) {
+  static List<TurnResponse> in(List<Turn> turns) {
     return turns.stream()
         .filter(turn -> !turn.failed() && !Panel.isAnalyst(turn.role()))
-        .map(Given::of)
+        .map(TurnResponse::of)
         .toList();
   }
 
   /** The response as other participants read it. */
-  Given withoutSnippets() {
-    return new Given(turn, response.withoutSnippets());
+  TurnResponse withoutSnippets() {
+    return new TurnResponse(turn, response.withoutSnippets());
   }
 
   /** The same, cut to about {@code most} characters. */
-  Given cutTo(int most) {
-    return new Given(turn, response.cutTo(most));
+  TurnResponse cutTo(int most) {
+    return new TurnResponse(turn, response.cutTo(most));
   }
 
   /** The agent's id. A seat that is open to anybody has no agent, so its name is used. */
