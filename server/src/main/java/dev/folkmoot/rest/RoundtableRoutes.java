@@ -9,7 +9,7 @@ import dev.folkmoot.http.Exchange;
 import dev.folkmoot.http.Problem;
 import dev.folkmoot.http.Reply;
 import dev.folkmoot.http.Route;
-import dev.folkmoot.roundtable.Continued;
+import dev.folkmoot.roundtable.ContinueOutcome;
 import dev.folkmoot.roundtable.MarkdownExport;
 import dev.folkmoot.roundtable.Reader;
 import dev.folkmoot.roundtable.Roundtable;
@@ -167,14 +167,14 @@ public final class RoundtableRoutes {
     var id = id(exchange);
     return switch (roundtables.goOn(
         id, body.focus(), body.results(), by, exchange.idempotencyKey())) {
-      case Continued.ContextRequired required -> contextRequired(required);
-      case Continued.Begun(var round, var ignored) when exchange.wantsAnswerAtOnce() ->
+      case ContinueOutcome.ContextRequired required -> contextRequired(required);
+      case ContinueOutcome.Begun(var round, var ignored) when exchange.wantsAnswerAtOnce() ->
           Reply.atOnce(
               RoundResultJson.of(
                   roundtables.find(id, round - 1).asSeenBy(roundtables.reader(by)),
                   round,
                   ignored));
-      case Continued.Begun(var round, var ignored) ->
+      case ContinueOutcome.Begun(var round, var ignored) ->
           Reply.later(
               roundtables.waits().atRest(id, round, LONGEST, Optional.empty()),
               rested ->
@@ -187,7 +187,7 @@ public final class RoundtableRoutes {
     };
   }
 
-  private static Reply contextRequired(Continued.ContextRequired required) {
+  private static Reply contextRequired(ContinueOutcome.ContextRequired required) {
     var more = Json.object();
     more.putPOJO("contextRequests", required.open().stream().map(ContextRequestJson::of).toList());
     return Problem.reply(409, "CONTEXT_REQUIRED", required.message(), more);

@@ -29,7 +29,7 @@ public final class MarkdownExport {
       text.append(perspectives(roundtable));
     }
     roundtable.rounds().forEach(round -> text.append(round(roundtable, round)));
-    text.append(sources(Cited.in(roundtable.responses())));
+    text.append(sources(CitedSource.in(roundtable.responses())));
     roundtable.synthesis().ifPresent(synthesis -> text.append(synthesis(synthesis)));
     return text.toString();
   }
@@ -129,7 +129,7 @@ public final class MarkdownExport {
                     .collect(Collectors.joining("\n")));
   }
 
-  private static String sources(List<Cited> cited) {
+  private static String sources(List<CitedSource> cited) {
     return cited.isEmpty()
         ? ""
         : "\n## Sources\n\n%s\n"

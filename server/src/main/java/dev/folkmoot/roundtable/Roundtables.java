@@ -153,7 +153,7 @@ public final class Roundtables {
   }
 
   /** Begins the next round, unless a required context request has no result. */
-  public Continued goOn(
+  public ContinueOutcome goOn(
       SessionId id,
       Optional<String> focus,
       List<ContextResult> results,
@@ -178,13 +178,13 @@ public final class Roundtables {
                 now(),
                 () -> goOn(tx, id, asked, results, by),
                 done ->
-                    done instanceof Continued.Begun(var round, _)
+                    done instanceof ContinueOutcome.Begun(var round, _)
                         ? Optional.of(Integer.toString(round))
                         : Optional.empty(),
-                round -> new Continued.Begun(Integer.parseInt(round), List.of())));
+                round -> new ContinueOutcome.Begun(Integer.parseInt(round), List.of())));
   }
 
-  private Continued goOn(
+  private ContinueOutcome goOn(
       Tx tx, SessionId id, Optional<String> focus, List<ContextResult> results, Speaker by) {
     var session = engine.lock(tx, Roundtable.KIND, id);
     requireMayContinue(tx, session, by);
@@ -192,12 +192,12 @@ public final class Roundtables {
     var ignored = requests.fulfil(tx, id, results, by);
     var required = requests.open(tx, id).stream().filter(ContextRequest::required).toList();
     if (!required.isEmpty()) {
-      return new Continued.ContextRequired(required);
+      return new ContinueOutcome.ContextRequired(required);
     }
     int round = session.place().round();
     rounds.begin(tx, id, round, focus, now());
     var _ = engine.beginRound(tx, session);
-    return new Continued.Begun(round, ignored);
+    return new ContinueOutcome.Begun(round, ignored);
   }
 
   private void requireMayContinue(Tx tx, Session session, Speaker by) {

@@ -6,7 +6,7 @@ import dev.folkmoot.core.QuestionId;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.SessionId;
 import dev.folkmoot.mcp.Call;
-import dev.folkmoot.roundtable.Continued;
+import dev.folkmoot.roundtable.ContinueOutcome;
 import dev.folkmoot.roundtable.Reader;
 import dev.folkmoot.roundtable.Roundtable;
 import dev.folkmoot.roundtable.RoundtableWaits;
@@ -216,9 +216,9 @@ public final class RoundtableTools {
     var id = id(input.sessionId());
     var by = AgentCaller.arriving(call, agents).speaker();
     return switch (roundtables.goOn(id, body.focus(), body.results(), by, keyed.key())) {
-      case Continued.ContextRequired required ->
+      case ContinueOutcome.ContextRequired required ->
           CompletableFuture.completedFuture(ToolResult.refused(required.message()));
-      case Continued.Begun(var round, var ignored) -> rested(call, id, round, ignored, LONGEST);
+      case ContinueOutcome.Begun(var round, var ignored) -> rested(call, id, round, ignored, LONGEST);
     };
   }
 

@@ -33,7 +33,7 @@ class RoundtableTimeTest {
       letDeadlinesPass();
       assertThat(status(id)).as("after %d tries", tries).isInstanceOf(Status.Failed.class);
       clock.advance(Duration.ofHours(1));
-      assertThat(goOn(id)).isEqualTo(new Continued.Begun(1, List.of()));
+      assertThat(goOn(id)).isEqualTo(new ContinueOutcome.Begun(1, List.of()));
     }
     letDeadlinesPass();
     assertThat(status(id)).isEqualTo(new Status.Completed("the time budget of 150s is used up"));
@@ -83,7 +83,7 @@ class RoundtableTimeTest {
     return node.roundtables.start(terms, agents, agents.size(), DebateNode.ANN, Optional.empty());
   }
 
-  private Continued goOn(SessionId id) {
+  private ContinueOutcome goOn(SessionId id) {
     return node.roundtables.goOn(id, Optional.empty(), List.of(), DebateNode.ANN, Optional.empty());
   }
 

@@ -4,13 +4,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 
 /** A source, and the response that cited it first. */
-public record Cited(Citation citation, TurnResponse by) {
+public record CitedSource(Citation citation, TurnResponse by) {
   /** Each address once, in the order in which they were first cited. */
-  public static List<Cited> in(List<TurnResponse> responses) {
-    var found = new LinkedHashMap<String, Cited>();
+  public static List<CitedSource> in(List<TurnResponse> responses) {
+    var found = new LinkedHashMap<String, CitedSource>();
     for (var given : responses) {
       for (var citation : given.response().citations()) {
-        found.putIfAbsent(address(citation), new Cited(citation, given));
+        found.putIfAbsent(address(citation), new CitedSource(citation, given));
       }
     }
     return List.copyOf(found.values());

@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /** The outcome of a request to begin the next round. */
-public sealed interface Continued {
+public sealed interface ContinueOutcome {
   /**
    * The round has begun.
    *
    * @param ignored the ids of requests whose results were no longer needed
    */
-  record Begun(int round, List<String> ignored) implements Continued {
+  record Begun(int round, List<String> ignored) implements ContinueOutcome {
     public Begun {
       ignored = List.copyOf(ignored);
     }
@@ -21,7 +21,7 @@ public sealed interface Continued {
    * No round has begun, because these requests wait for a result. The results that were given are
    * stored.
    */
-  record ContextRequired(List<ContextRequest> open) implements Continued {
+  record ContextRequired(List<ContextRequest> open) implements ContinueOutcome {
     public ContextRequired {
       open = List.copyOf(open);
     }
