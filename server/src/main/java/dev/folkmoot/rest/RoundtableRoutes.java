@@ -11,9 +11,9 @@ import dev.folkmoot.http.Reply;
 import dev.folkmoot.http.Route;
 import dev.folkmoot.roundtable.ContinueOutcome;
 import dev.folkmoot.roundtable.MarkdownExport;
-import dev.folkmoot.roundtable.Reader;
 import dev.folkmoot.roundtable.Roundtable;
 import dev.folkmoot.roundtable.Roundtables;
+import dev.folkmoot.roundtable.Viewer;
 import dev.folkmoot.trust.Caller;
 import dev.folkmoot.wire.roundtable.CandidatesJson;
 import dev.folkmoot.wire.roundtable.CitationsJson;
@@ -327,11 +327,11 @@ public final class RoundtableRoutes {
     return roundtable.asSeenBy(reader(exchange));
   }
 
-  private Reader reader(Exchange exchange) {
+  private Viewer reader(Exchange exchange) {
     return callers
         .find(exchange, exchange.query("by").orElse(null))
         .map(roundtables::reader)
-        .orElse(exchange.caller() instanceof Caller.Open ? Reader.UNNAMED : Reader.ANYBODY);
+        .orElse(exchange.caller() instanceof Caller.Open ? Viewer.UNNAMED : Viewer.ANYBODY);
   }
 
   private static Optional<Integer> number(Exchange exchange, String name) {

@@ -200,7 +200,7 @@ public record Roundtable(
    * The roundtable as this reader may see it. A reader that takes part, or may take part, does not
    * see the others' responses of the current wave, or of a blind round, before it is over.
    */
-  public Roundtable asSeenBy(Reader reader) {
+  public Roundtable asSeenBy(Viewer reader) {
     if (!isRunning() || !(takesPart(reader) || reader.anybody())) {
       return asKnownTo(reader);
     }
@@ -208,11 +208,11 @@ public record Roundtable(
     return new Roundtable(session, seats, rounds, seen, requests, holds).asKnownTo(reader);
   }
 
-  private static boolean isOwn(Turn turn, Reader reader) {
+  private static boolean isOwn(Turn turn, Viewer reader) {
     return reader.name().filter(name -> isBy(turn, name)).isPresent();
   }
 
-  private boolean takesPart(Reader reader) {
+  private boolean takesPart(Viewer reader) {
     return reader
         .name()
         .filter(name -> seats.stream().anyMatch(seat -> seat.belongsTo(name)))
@@ -224,7 +224,7 @@ public record Roundtable(
    * anonymous debate is completed, only people who do not take part know them; an agent could tell
    * them to participants.
    */
-  public Roundtable asKnownTo(Reader reader) {
+  public Roundtable asKnownTo(Viewer reader) {
     boolean knowsNames = session.isCompleted() || (reader.person() && !takesPart(reader));
     return knowsNames ? this : Aliases.of(session).hide(this, reader.name());
   }

@@ -230,8 +230,8 @@ public final class Roundtables {
   }
 
   /** The reader for a speaker. If names are believed, an unknown name counts as a person's. */
-  public Reader reader(Speaker by) {
-    return Reader.of(by.name(), store.read(tx -> agents.standing(tx, by)).isPerson());
+  public Viewer reader(Speaker by) {
+    return Viewer.of(by.name(), store.read(tx -> agents.standing(tx, by)).isPerson());
   }
 
   /** Finds a roundtable, with the turns of all rounds. */

@@ -7,10 +7,10 @@ import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.SessionId;
 import dev.folkmoot.mcp.Call;
 import dev.folkmoot.roundtable.ContinueOutcome;
-import dev.folkmoot.roundtable.Reader;
 import dev.folkmoot.roundtable.Roundtable;
 import dev.folkmoot.roundtable.RoundtableWaits;
 import dev.folkmoot.roundtable.Roundtables;
+import dev.folkmoot.roundtable.Viewer;
 import dev.folkmoot.tool.Tool;
 import dev.folkmoot.tool.ToolCall;
 import dev.folkmoot.tool.ToolResult;
@@ -364,12 +364,12 @@ public final class RoundtableTools {
     return roundtable.asSeenBy(reader(call));
   }
 
-  private static Reader reader(ToolCall call) {
+  private static Viewer reader(ToolCall call) {
     var caller = call.caller(AgentCaller.class);
     return caller
         .who()
-        .map(name -> Reader.of(name, caller.isPerson()))
-        .orElse(caller.namesAreBelieved() ? Reader.UNNAMED : Reader.ANYBODY);
+        .map(name -> Viewer.of(name, caller.isPerson()))
+        .orElse(caller.namesAreBelieved() ? Viewer.UNNAMED : Viewer.ANYBODY);
   }
 
   private static SessionId id(String text) {

@@ -11,25 +11,25 @@ import java.util.Optional;
  * @param person whether the caller is known to be a person
  * @param anybody whether the caller, who gives no name, may be a participant
  */
-public record Reader(Optional<AgentId> name, boolean person, boolean anybody) {
+public record Viewer(Optional<AgentId> name, boolean person, boolean anybody) {
   /**
    * A caller without a name, if people show a token and agents may give any name. It may be a
    * participant.
    */
-  public static final Reader ANYBODY = new Reader(Optional.empty(), false, true);
+  public static final Viewer ANYBODY = new Viewer(Optional.empty(), false, true);
 
   /**
    * A caller without a name, if names are believed. It is not a participant, since those give their
    * names.
    */
-  public static final Reader UNNAMED = new Reader(Optional.empty(), false, false);
+  public static final Viewer UNNAMED = new Viewer(Optional.empty(), false, false);
 
-  public static Reader of(AgentId name, boolean person) {
-    return new Reader(Optional.of(name), person, false);
+  public static Viewer of(AgentId name, boolean person) {
+    return new Viewer(Optional.of(name), person, false);
   }
 
   /** The reader for a speaker, who is a person only if a token says so. */
-  public static Reader of(Speaker by) {
+  public static Viewer of(Speaker by) {
     return of(by.name(), by.isPerson());
   }
 }
