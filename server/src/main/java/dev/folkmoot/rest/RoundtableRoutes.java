@@ -139,7 +139,7 @@ public final class RoundtableRoutes {
   }
 
   private Reply start(Exchange exchange) {
-    var patience = roundtables.waits().patience(LONGEST);
+    var deadline = roundtables.waits().deadline(LONGEST);
     var body = exchange.body(StartInput.class);
     var by = callers.speaker(exchange, body.by());
     var id =
@@ -151,7 +151,7 @@ public final class RoundtableRoutes {
           .with(location);
     }
     return Reply.later(
-        roundtables.waits().atRest(id, 1, patience.left(), Optional.empty()),
+        roundtables.waits().atRest(id, 1, deadline.left(), Optional.empty()),
         rested ->
             failure(rested, 1)
                 .orElseGet(

@@ -48,8 +48,8 @@ public final class RoundtableWaits {
   }
 
   /** Starts the deadline of a call. */
-  public Patience patience(Duration limit) {
-    return Patience.of(store.clock(), limit);
+  public CallDeadline deadline(Duration limit) {
+    return CallDeadline.of(store.clock(), limit);
   }
 
   /**

@@ -197,7 +197,7 @@ public final class RoundtableTools {
   }
 
   private CompletableFuture<ToolResult> start(Call call) {
-    var patience = roundtables.waits().patience(LONGEST);
+    var deadline = roundtables.waits().deadline(LONGEST);
     var keyed = KeyedArguments.of(call);
     var input = keyed.arguments(StartInput.class);
     var by = AgentCaller.arriving(call, agents).speaker();
@@ -206,7 +206,7 @@ public final class RoundtableTools {
           "you are %s and may not start it as %s; leave by out".formatted(by.name(), input.by()));
     }
     var id = roundtables.start(input.terms(), input.named(), input.count(), by, keyed.key());
-    return rested(call, id, 1, List.of(), patience.left());
+    return rested(call, id, 1, List.of(), deadline.left());
   }
 
   private CompletableFuture<ToolResult> goOn(Call call) {

@@ -5,9 +5,9 @@ import java.time.Instant;
 import java.time.InstantSource;
 
 /** The deadline of a call that waits several times. */
-public record Patience(InstantSource clock, Instant end) {
-  static Patience of(InstantSource clock, Duration limit) {
-    return new Patience(clock, clock.instant().plus(limit));
+public record CallDeadline(InstantSource clock, Instant end) {
+  static CallDeadline of(InstantSource clock, Duration limit) {
+    return new CallDeadline(clock, clock.instant().plus(limit));
   }
 
   public Duration left() {
