@@ -19,7 +19,7 @@ final class ComputedConsensus {
       return consensus(0, List.of(), "Nobody has responded.");
     }
     double similar =
-        Words.similarity(given.stream().map(one -> one.response().position()).toList());
+        WordOverlap.similarity(given.stream().map(one -> one.response().position()).toList());
     var stances =
         given.stream()
             .flatMap(one -> one.response().stance().stream())
@@ -63,7 +63,7 @@ final class ComputedConsensus {
                   () ->
                       groups.keySet().stream()
                           .filter(
-                              other -> Words.similarity(other, one.response().position()) >= SAME)
+                              other -> WordOverlap.similarity(other, one.response().position()) >= SAME)
                           .findFirst()
                           .orElse(one.response().position()));
       groups.computeIfAbsent(key, _ -> new ArrayList<>()).add(one.agentId());

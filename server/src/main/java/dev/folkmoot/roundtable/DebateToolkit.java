@@ -133,7 +133,7 @@ final class DebateToolkit {
   }
 
   private static double coverage(String claim, TurnResponse given) {
-    return Words.coverage(claim, given.response().position() + " " + given.response().reasoning());
+    return WordOverlap.coverage(claim, given.response().position() + " " + given.response().reasoning());
   }
 
   private synchronized ToolResult submit(ToolCall call) {

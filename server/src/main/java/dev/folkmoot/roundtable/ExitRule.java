@@ -47,6 +47,6 @@ final class ExitRule {
 
   private static boolean isSame(Response one, Response other) {
     return one.stance().equals(other.stance())
-        && Words.similarity(one.position(), other.position()) >= UNCHANGED;
+        && WordOverlap.similarity(one.position(), other.position()) >= UNCHANGED;
   }
 }

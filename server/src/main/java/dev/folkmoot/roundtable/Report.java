@@ -173,7 +173,7 @@ public record Report(
 
   /** The word of the pair that a response has; empty if it has both or neither. */
   private static Optional<String> side(TurnResponse given, List<String> pair) {
-    var words = Words.of(given.response().stance().orElse("") + " " + given.response().position());
+    var words = WordOverlap.of(given.response().stance().orElse("") + " " + given.response().position());
     var present = pair.stream().filter(words::contains).toList();
     return present.size() == 1 ? Optional.of(present.getFirst()) : Optional.empty();
   }

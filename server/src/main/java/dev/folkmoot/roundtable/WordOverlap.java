@@ -8,11 +8,11 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Compares texts by the words that they share. */
-final class Words {
+final class WordOverlap {
   private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}]+");
   private static final int SHORT = 3;
 
-  private Words() {}
+  private WordOverlap() {}
 
   /** The words of a text, in lower case. */
   static Set<String> of(String text) {
@@ -48,7 +48,7 @@ final class Words {
 
   /** The mean similarity over all pairs; 1 for a single text. */
   static double similarity(List<String> texts) {
-    var words = texts.stream().map(Words::telling).toList();
+    var words = texts.stream().map(WordOverlap::telling).toList();
     double sum = 0;
     int pairs = 0;
     for (int i = 0; i < words.size(); i++) {
