@@ -32,7 +32,7 @@ public record Mode(
     boolean anonymous,
     boolean statistics,
     List<Role> roles,
-    List<Player> personas,
+    List<ModePersona> personas,
     List<String> perspectives,
     boolean generatesPerspectives,
     List<String> stances,
@@ -72,7 +72,7 @@ public record Mode(
   }
 
   /** A persona that a model plays if the caller does not name enough agents. */
-  public record Player(String name, String prompt) {}
+  public record ModePersona(String name, String prompt) {}
 
   public Mode {
     roles = List.copyOf(roles);
@@ -108,7 +108,7 @@ public record Mode(
    *
    * @param index the index of the seat among those that models play
    */
-  Optional<Player> persona(int index, String role) {
+  Optional<ModePersona> persona(int index, String role) {
     if (personas.isEmpty()) {
       return Optional.empty();
     }

@@ -47,7 +47,7 @@ public final class Modes {
       @Nullable Boolean anonymous,
       @Nullable Boolean statistics,
       @Nullable List<RoleEntry> roles,
-      @Nullable List<PlayerEntry> personas,
+      @Nullable List<PersonaEntry> personas,
       @Nullable List<String> perspectives,
       @Nullable Boolean generatePerspectives,
       @Nullable List<String> stances,
@@ -59,7 +59,7 @@ public final class Modes {
       @Nullable String stance,
       @Nullable String prompt) {}
 
-  private record PlayerEntry(@Nullable String name, @Nullable String prompt) {}
+  private record PersonaEntry(@Nullable String name, @Nullable String prompt) {}
 
   /**
    * Reads the built-in modes and the users' own.
@@ -120,7 +120,7 @@ public final class Modes {
             Boolean.TRUE.equals(file.anonymous()),
             Boolean.TRUE.equals(file.statistics()),
             roles,
-            entries(file.personas()).stream().map(one -> player(where, one)).toList(),
+            entries(file.personas()).stream().map(one -> persona(where, one)).toList(),
             entries(file.perspectives()),
             Boolean.TRUE.equals(file.generatePerspectives()),
             entries(file.stances()),
@@ -176,12 +176,12 @@ public final class Modes {
         Optional.ofNullable(entry.prompt()).orElse(""));
   }
 
-  private static Mode.Player player(String where, PlayerEntry entry) {
+  private static Mode.ModePersona persona(String where, PersonaEntry entry) {
     if (entry.name() == null || entry.prompt() == null) {
       throw refused(where, "a persona needs a name and a prompt");
     }
     Text.requireName("a persona of " + where, entry.name());
-    return new Mode.Player(entry.name(), entry.prompt());
+    return new Mode.ModePersona(entry.name(), entry.prompt());
   }
 
   private static Refusal refused(String where, String why) {

@@ -99,8 +99,8 @@ final class Panel {
         Optional.empty(),
         role,
         false,
-        Optional.of(persona.map(Mode.Player::name).orElse("Participant")),
-        persona.map(Mode.Player::prompt),
+        Optional.of(persona.map(Mode.ModePersona::name).orElse("Participant")),
+        persona.map(Mode.ModePersona::prompt),
         Optional.of(names.get(index % names.size())));
   }
 
