@@ -56,7 +56,7 @@ public record Mode(
    * @param stance the stance that its participants must take
    */
   public record Role(String name, Share share, Optional<String> stance, String prompt) {
-    private ObjectNode kept() {
+    private ObjectNode json() {
       var json = Json.object().put("name", name).put("prompt", prompt);
       stance.ifPresent(word -> json.put("stance", word));
       return json;
@@ -120,11 +120,11 @@ public record Mode(
   }
 
   /** The part that a debate needs after it is opened. It is stored with the session. */
-  ObjectNode kept() {
+  ObjectNode json() {
     var json =
         Json.object().put("title", title).put("statistics", statistics).put("prompt", prompt);
     var list = json.putArray("roles");
-    roles.forEach(role -> list.add(role.kept()));
+    roles.forEach(role -> list.add(role.json()));
     perspectives.forEach(json.putArray("perspectives")::add);
     stances.forEach(json.putArray("stances")::add);
     return json;

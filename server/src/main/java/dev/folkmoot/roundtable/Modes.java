@@ -22,7 +22,7 @@ import tools.jackson.dataformat.yaml.YAMLMapper;
 
 /** All modes: the built-in ones, and those in files that users add. */
 public final class Modes {
-  private static final List<String> OURS =
+  private static final List<String> BUILT_IN =
       List.of(
           "collaborative",
           "expert-panel",
@@ -69,12 +69,12 @@ public final class Modes {
    */
   public static Modes of(Optional<Path> directory) {
     var all = new Modes();
-    OURS.forEach(name -> all.add(name, "our mode " + name, ours(name)));
+    BUILT_IN.forEach(name -> all.add(name, "our mode " + name, builtIn(name)));
     directory.filter(Files::isDirectory).ifPresent(all::addFiles);
     return all;
   }
 
-  private static String ours(String name) {
+  private static String builtIn(String name) {
     try (var in = Modes.class.getResourceAsStream("/roundtable/modes/" + name + ".yaml")) {
       if (in == null) {
         throw new IllegalStateException("no mode " + name);
@@ -193,14 +193,14 @@ public final class Modes {
   }
 
   /** The session setting that stores its mode. */
-  static final String KEPT = "modeRules";
+  static final String SETTING = "modeRules";
 
   /**
    * The mode of a debate as it was when the debate was opened, even if its file has changed since.
    */
   public Optional<Mode> find(Session session) {
     var name = Terms.of(session).mode();
-    return session.settings().optional(KEPT).map(json -> Mode.of(name, json)).or(() -> find(name));
+    return session.settings().optional(SETTING).map(json -> Mode.of(name, json)).or(() -> find(name));
   }
 
   /** The same, or the default mode for an old debate whose mode file no longer exists. */

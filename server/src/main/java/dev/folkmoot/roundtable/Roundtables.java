@@ -128,7 +128,7 @@ public final class Roundtables {
         .put("together", mode.together())
         .put(Aliases.ANONYMOUS, mode.anonymous())
         .put("agents", Panel.debaters(seats).size())
-        .set(Modes.KEPT, mode.kept());
+        .set(Modes.SETTING, mode.json());
     if (mode.anonymous()) {
       settings.put(Aliases.KEY, UUID.randomUUID().toString());
     }
