@@ -25,8 +25,8 @@ final class Briefings {
    * @param rounds all rounds that have begun, in order
    * @param results the context requests that have a result
    */
-  record Papers(List<Round> rounds, List<ContextRequest> results) {
-    Papers {
+  record WaveMaterial(List<Round> rounds, List<ContextRequest> results) {
+    WaveMaterial {
       rounds = List.copyOf(rounds);
       results = List.copyOf(results);
     }
@@ -40,8 +40,8 @@ final class Briefings {
     }
   }
 
-  Papers papers(Tx tx, Session session) {
-    return new Papers(
+  WaveMaterial material(Tx tx, Session session) {
+    return new WaveMaterial(
         rounds.all(tx, session.id()),
         requests.all(tx, session.id()).stream()
             .filter(request -> request.result().isPresent())
@@ -50,7 +50,7 @@ final class Briefings {
 
   /** The briefing of a participant for the current round. */
   Briefing of(
-      Session session, List<Seat> seats, Seat seat, List<Turn> earlierTurns, Papers papers) {
+      Session session, List<Seat> seats, Seat seat, List<Turn> earlierTurns, WaveMaterial material) {
     var terms = Terms.of(session);
     int round = session.place().round();
     var earlier = terms.isBlindIn(round) ? List.<TurnResponse>of() : TurnResponse.in(earlierTurns);
@@ -61,10 +61,10 @@ final class Briefings {
         seat,
         terms,
         modes.of(session),
-        papers.round(round).flatMap(Round::focus),
+        material.round(round).flatMap(Round::focus),
         earlier,
-        papers.responsesBefore(round) - ofEarlierRounds,
-        papers.results(),
-        papers.round(round - 1).map(Round::began));
+        material.responsesBefore(round) - ofEarlierRounds,
+        material.results(),
+        material.round(round - 1).map(Round::began));
   }
 }

@@ -48,7 +48,7 @@ final class Perspectives {
   }
 
   /** Perspectives that a model wrote, and the model. */
-  record Written(List<String> perspectives, String model) {}
+  record ModelPerspectives(List<String> perspectives, String model) {}
 
   static boolean areWanted(Mode mode, Terms terms, List<Seat> seats) {
     return mode.generatesPerspectives()
@@ -57,7 +57,7 @@ final class Perspectives {
   }
 
   /** Blocks until the model has answered, or the limit has passed. */
-  Optional<Written> write(Mode mode, Terms terms, List<Seat> seats) {
+  Optional<ModelPerspectives> write(Mode mode, Terms terms, List<Seat> seats) {
     int count = Panel.debaters(seats).size();
     return Panel.analystOf(seats)
         .flatMap(Seat::model)
@@ -68,7 +68,7 @@ final class Perspectives {
                     .ask(model, limit)
                     .map(answer -> read(answer, count))
                     .filter(some -> some.size() >= FEWEST)
-                    .map(some -> new Written(some, model.name())));
+                    .map(some -> new ModelPerspectives(some, model.name())));
   }
 
   private static Prompt prompt(Mode mode, Terms terms, int count) {

@@ -320,7 +320,7 @@ final class RoundtableProcedure implements Procedure {
   }
 
   /** The material and the budget of tokens that the models of one wave share. */
-  private record WaveStart(Briefings.Papers papers, Optional<TokenBudget> budget) {}
+  private record WaveStart(Briefings.WaveMaterial material, Optional<TokenBudget> budget) {}
 
   @Override
   public Speech prepare(Session session) {
@@ -332,7 +332,7 @@ final class RoundtableProcedure implements Procedure {
   private WaveStart start(Tx tx, Session session) {
     int round = session.place().round();
     return new WaveStart(
-        briefings.papers(tx, session),
+        briefings.material(tx, session),
         budgets.left(tx, session, Terms.of(session), () -> turns(tx, session.id(), round)));
   }
 
@@ -371,7 +371,7 @@ final class RoundtableProcedure implements Procedure {
   private TurnOutcome debate(ModelTurn turn, WaveStart start) throws InterruptedException {
     var session = turn.session();
     var briefing =
-        briefings.of(session, turn.seats(), turn.seat(), turn.earlierTurns(), start.papers());
+        briefings.of(session, turn.seats(), turn.seat(), turn.earlierTurns(), start.material());
     var toolkit =
         new DebateToolkit(ids, briefing.isLastRound(), briefing.ofOthers(), briefing::nameOf);
     return speech.speak(

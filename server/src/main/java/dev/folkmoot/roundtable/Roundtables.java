@@ -260,14 +260,14 @@ public final class Roundtables {
    * @param rounds the number of rounds that have begun and count
    * @param responses the number of responses so far
    */
-  public record Listed(ListedSession listed, int agents, int rounds, int responses) {
+  public record ListedRoundtable(ListedSession listed, int agents, int rounds, int responses) {
     public int totalRounds() {
       return Terms.of(listed.session()).rounds();
     }
   }
 
   /** A list of roundtables, the newest first. */
-  public List<Listed> list(SessionFilter filter, Optional<SessionId> before, int limit) {
+  public List<ListedRoundtable> list(SessionFilter filter, Optional<SessionId> before, int limit) {
     PageLimit.require(limit);
     return store.read(
         tx -> {
@@ -277,10 +277,10 @@ public final class Roundtables {
         });
   }
 
-  private static Listed listed(ListedSession one, Map<SessionId, RoundStore.Count> counts) {
+  private static ListedRoundtable listed(ListedSession one, Map<SessionId, RoundStore.Count> counts) {
     var session = one.session();
     var count = counts.getOrDefault(session.id(), RoundStore.Count.NONE);
-    return new Listed(
+    return new ListedRoundtable(
         one,
         Panel.size(session),
         Roundtable.isVoid(session, count.last()) ? count.last() - 1 : count.last(),

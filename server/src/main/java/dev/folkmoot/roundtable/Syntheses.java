@@ -13,12 +13,12 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /** The syntheses of debates. Each is written once for a round and stored with it. */
 final class Syntheses {
-  private record Wanted(SessionId session, int round, Optional<AgentId> synthesizer) {}
+  private record SynthesisKey(SessionId session, int round, Optional<AgentId> synthesizer) {}
 
   private final Store store;
   private final RoundStore rounds;
   private final Synthesizer synthesizer;
-  private final Map<Wanted, CompletableFuture<Synthesis>> inProgress = new ConcurrentHashMap<>();
+  private final Map<SynthesisKey, CompletableFuture<Synthesis>> inProgress = new ConcurrentHashMap<>();
 
   Syntheses(Store store, RoundStore rounds, Models models) {
     this.store = store;
@@ -37,7 +37,7 @@ final class Syntheses {
     if (seat.isEmpty()) {
       return CompletableFuture.completedFuture(keep(roundtable, Optional.empty()));
     }
-    var key = new Wanted(roundtable.session().id(), last.number(), wanted);
+    var key = new SynthesisKey(roundtable.session().id(), last.number(), wanted);
     var shared = inProgress.computeIfAbsent(key, _ -> write(roundtable, seat.get(), limit));
     var _ = shared.whenComplete((_, _) -> inProgress.remove(key, shared));
     return shared.copy();
