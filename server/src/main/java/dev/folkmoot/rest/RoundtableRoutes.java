@@ -147,7 +147,7 @@ public final class RoundtableRoutes {
     var location = Map.of("Location", "/api/roundtables/" + id);
     if (exchange.wantsAnswerAtOnce()) {
       return Reply.atOnce(
-              RoundResultJson.of(roundtables.find(id).asSeenBy(roundtables.reader(by)), 1))
+              RoundResultJson.of(roundtables.find(id).asSeenBy(roundtables.viewer(by)), 1))
           .with(location);
     }
     return Reply.later(
@@ -157,7 +157,7 @@ public final class RoundtableRoutes {
                 .orElseGet(
                     () ->
                         Reply.json(
-                                201, RoundResultJson.of(rested.asSeenBy(roundtables.reader(by)), 1))
+                                201, RoundResultJson.of(rested.asSeenBy(roundtables.viewer(by)), 1))
                             .with(location)));
   }
 
@@ -171,7 +171,7 @@ public final class RoundtableRoutes {
       case ContinueOutcome.Begun(var round, var ignored) when exchange.wantsAnswerAtOnce() ->
           Reply.atOnce(
               RoundResultJson.of(
-                  roundtables.find(id, round - 1).asSeenBy(roundtables.reader(by)),
+                  roundtables.find(id, round - 1).asSeenBy(roundtables.viewer(by)),
                   round,
                   ignored));
       case ContinueOutcome.Begun(var round, var ignored) ->
@@ -183,7 +183,7 @@ public final class RoundtableRoutes {
                           () ->
                               Reply.ok(
                                   RoundResultJson.of(
-                                      rested.asSeenBy(roundtables.reader(by)), round, ignored))));
+                                      rested.asSeenBy(roundtables.viewer(by)), round, ignored))));
     };
   }
 
@@ -248,7 +248,7 @@ public final class RoundtableRoutes {
     var id = id(exchange);
     var by = callers.speaker(exchange, "agentId", body.agentId());
     roundtables.take(id, by, body.response(), exchange.idempotencyKey());
-    var after = roundtables.latest(id).asSeenBy(roundtables.reader(by));
+    var after = roundtables.latest(id).asSeenBy(roundtables.viewer(by));
     return Reply.ok(RoundResultJson.of(after, after.lastRoundOf(by.name())));
   }
 
@@ -309,14 +309,14 @@ public final class RoundtableRoutes {
 
   private Reply awaitRound(Exchange exchange) {
     int round = round(exchange);
-    var reader = reader(exchange);
+    var viewer = viewer(exchange);
     return Reply.later(
         roundtables
             .waits()
-            .over(id(exchange), round, reader.name(), exchange.timeout(), Optional.empty()),
+            .over(id(exchange), round, viewer.name(), exchange.timeout(), Optional.empty()),
         over ->
             failure(over, round)
-                .orElseGet(() -> Reply.ok(RoundResultJson.of(over.asSeenBy(reader), round))));
+                .orElseGet(() -> Reply.ok(RoundResultJson.of(over.asSeenBy(viewer), round))));
   }
 
   private Roundtable whole(Exchange exchange) {
@@ -324,13 +324,13 @@ public final class RoundtableRoutes {
   }
 
   private Roundtable seen(Exchange exchange, Roundtable roundtable) {
-    return roundtable.asSeenBy(reader(exchange));
+    return roundtable.asSeenBy(viewer(exchange));
   }
 
-  private Viewer reader(Exchange exchange) {
+  private Viewer viewer(Exchange exchange) {
     return callers
         .find(exchange, exchange.query("by").orElse(null))
-        .map(roundtables::reader)
+        .map(roundtables::viewer)
         .orElse(exchange.caller() instanceof Caller.Open ? Viewer.UNNAMED : Viewer.ANYBODY);
   }
 

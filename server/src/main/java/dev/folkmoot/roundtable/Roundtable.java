@@ -197,36 +197,36 @@ public record Roundtable(
   }
 
   /**
-   * The roundtable as this reader may see it. A reader that takes part, or may take part, does not
+   * The roundtable as this viewer may see it. A viewer that takes part, or may take part, does not
    * see the others' responses of the current wave, or of a blind round, before it is over.
    */
-  public Roundtable asSeenBy(Viewer reader) {
-    if (!isRunning() || !(takesPart(reader) || reader.anybody())) {
-      return asKnownTo(reader);
+  public Roundtable asSeenBy(Viewer viewer) {
+    if (!isRunning() || !(takesPart(viewer) || viewer.anybody())) {
+      return asKnownTo(viewer);
     }
-    var seen = turns.stream().filter(turn -> isOwn(turn, reader) || isHeardByAll(turn)).toList();
-    return new Roundtable(session, seats, rounds, seen, requests, holds).asKnownTo(reader);
+    var seen = turns.stream().filter(turn -> isOwn(turn, viewer) || isHeardByAll(turn)).toList();
+    return new Roundtable(session, seats, rounds, seen, requests, holds).asKnownTo(viewer);
   }
 
-  private static boolean isOwn(Turn turn, Viewer reader) {
-    return reader.name().filter(name -> isBy(turn, name)).isPresent();
+  private static boolean isOwn(Turn turn, Viewer viewer) {
+    return viewer.name().filter(name -> isBy(turn, name)).isPresent();
   }
 
-  private boolean takesPart(Viewer reader) {
-    return reader
+  private boolean takesPart(Viewer viewer) {
+    return viewer
         .name()
         .filter(name -> seats.stream().anyMatch(seat -> seat.belongsTo(name)))
         .isPresent();
   }
 
   /**
-   * The roundtable with numbers instead of names, if the reader may not know the names. Until an
+   * The roundtable with numbers instead of names, if the viewer may not know the names. Until an
    * anonymous debate is completed, only people who do not take part know them; an agent could tell
    * them to participants.
    */
-  public Roundtable asKnownTo(Viewer reader) {
-    boolean knowsNames = session.isCompleted() || (reader.person() && !takesPart(reader));
-    return knowsNames ? this : Aliases.of(session).hide(this, reader.name());
+  public Roundtable asKnownTo(Viewer viewer) {
+    boolean knowsNames = session.isCompleted() || (viewer.person() && !takesPart(viewer));
+    return knowsNames ? this : Aliases.of(session).hide(this, viewer.name());
   }
 
   /** The roundtable with numbers instead of names, if it is anonymous. */
@@ -234,12 +234,12 @@ public record Roundtable(
     return Aliases.of(session).hide(this, Optional.empty());
   }
 
-  /** True if the reader does not know who has the seat. */
+  /** True if the viewer does not know who has the seat. */
   public boolean isHidden(Seat seat) {
     return Aliases.isAnonymous(session) && seat.agent().isEmpty();
   }
 
-  /** The alias of a seat in an anonymous debate, for a reader who knows the names. */
+  /** The alias of a seat in an anonymous debate, for a viewer who knows the names. */
   public Optional<String> alias(Seat seat) {
     return Aliases.isAnonymous(session) && agents().stream().noneMatch(this::isHidden)
         ? Optional.of(Aliases.of(session).nameOf(seat))

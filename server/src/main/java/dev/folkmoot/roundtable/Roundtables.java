@@ -229,8 +229,8 @@ public final class Roundtables {
     };
   }
 
-  /** The reader for a speaker. If names are believed, an unknown name counts as a person's. */
-  public Viewer reader(Speaker by) {
+  /** The viewer for a speaker. If names are believed, an unknown name counts as a person's. */
+  public Viewer viewer(Speaker by) {
     return Viewer.of(by.name(), store.read(tx -> agents.standing(tx, by)).isPerson());
   }
 

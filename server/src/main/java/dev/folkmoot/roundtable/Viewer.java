@@ -5,7 +5,7 @@ import dev.folkmoot.core.AgentId;
 import java.util.Optional;
 
 /**
- * Somebody who reads a debate.
+ * Somebody who looks at a debate.
  *
  * @param name empty if the caller gives none
  * @param person whether the caller is known to be a person
@@ -28,7 +28,7 @@ public record Viewer(Optional<AgentId> name, boolean person, boolean anybody) {
     return new Viewer(Optional.of(name), person, false);
   }
 
-  /** The reader for a speaker, who is a person only if a token says so. */
+  /** The viewer for a speaker, who is a person only if a token says so. */
   public static Viewer of(Speaker by) {
     return of(by.name(), by.isPerson());
   }

@@ -261,7 +261,7 @@ public final class RoundtableTools {
         roundtables
             .waits()
             .over(
-                id(input.sessionId()), round, reader(call).name(), call.maxWait(), progress(call));
+                id(input.sessionId()), round, viewer(call).name(), call.maxWait(), progress(call));
     return call.unlessCancelled(wait)
         .thenApply(
             over ->
@@ -361,10 +361,10 @@ public final class RoundtableTools {
   }
 
   private static Roundtable seen(ToolCall call, Roundtable roundtable) {
-    return roundtable.asSeenBy(reader(call));
+    return roundtable.asSeenBy(viewer(call));
   }
 
-  private static Viewer reader(ToolCall call) {
+  private static Viewer viewer(ToolCall call) {
     var caller = call.caller(AgentCaller.class);
     return caller
         .who()
