@@ -151,7 +151,7 @@ public final class RoundtableRoutes {
           .with(location);
     }
     return Reply.later(
-        roundtables.waits().atRest(id, 1, deadline.left(), Optional.empty()),
+        roundtables.waits().whenAtRest(id, 1, deadline.left(), Optional.empty()),
         rested ->
             failure(rested, 1)
                 .orElseGet(
@@ -165,7 +165,7 @@ public final class RoundtableRoutes {
     var body = exchange.body(ContinueBody.class);
     var by = callers.speaker(exchange, body.by());
     var id = id(exchange);
-    return switch (roundtables.goOn(
+    return switch (roundtables.beginNextRound(
         id, body.focus(), body.results(), by, exchange.idempotencyKey())) {
       case ContinueOutcome.ContextRequired required -> contextRequired(required);
       case ContinueOutcome.Begun(var round, var ignored) when exchange.wantsAnswerAtOnce() ->
@@ -176,7 +176,7 @@ public final class RoundtableRoutes {
                   ignored));
       case ContinueOutcome.Begun(var round, var ignored) ->
           Reply.later(
-              roundtables.waits().atRest(id, round, LONGEST, Optional.empty()),
+              roundtables.waits().whenAtRest(id, round, LONGEST, Optional.empty()),
               rested ->
                   failure(rested, round)
                       .orElseGet(
@@ -222,7 +222,7 @@ public final class RoundtableRoutes {
   }
 
   private Reply candidates() {
-    return Reply.ok(CandidatesJson.of(roundtables.candidates(), roundtables.playing()));
+    return Reply.ok(CandidatesJson.of(roundtables.candidates(), roundtables.modelNames()));
   }
 
   private Reply contextRequests(Exchange exchange) {
@@ -230,7 +230,7 @@ public final class RoundtableRoutes {
     var after = exchange.query("after").map(QuestionId::new);
     var wait = exchange.timeout("wait").orElse(Duration.ZERO);
     return Reply.later(
-        roundtables.waits().contextRequested(session, after, wait),
+        roundtables.waits().whenContextRequested(session, after, wait),
         open -> Reply.ok(ContextRequestsJson.of(open)));
   }
 
@@ -313,7 +313,7 @@ public final class RoundtableRoutes {
     return Reply.later(
         roundtables
             .waits()
-            .over(id(exchange), round, viewer.name(), exchange.timeout(), Optional.empty()),
+            .whenRoundOver(id(exchange), round, viewer.name(), exchange.timeout(), Optional.empty()),
         over ->
             failure(over, round)
                 .orElseGet(() -> Reply.ok(RoundResultJson.of(over.asSeenBy(viewer), round))));

@@ -35,10 +35,10 @@ final class Aliases {
   }
 
   static Aliases of(Session session) {
-    return isAnonymous(session) ? new Aliases(true, mixed(session)) : new Aliases(false, List.of());
+    return isAnonymous(session) ? new Aliases(true, shuffled(session)) : new Aliases(false, List.of());
   }
 
-  private static List<Integer> mixed(Session session) {
+  private static List<Integer> shuffled(Session session) {
     var key = session.settings().path(KEY).asString(session.id().value());
     return IntStream.range(0, Panel.size(session))
         .boxed()

@@ -69,7 +69,7 @@ final class Panel {
                   var role = roles.isEmpty() ? PARTICIPANT : roles.get(i);
                   return i < known.size()
                       ? ofAgent(known.get(i), role)
-                      : played(mode, i - known.size(), role);
+                      : personaSeat(mode, i - known.size(), role);
                 })
             .toList();
     var panel = seating.of(tx, requests, opener);
@@ -87,7 +87,7 @@ final class Panel {
   }
 
   /** A seat for a persona of the mode. The personas are spread over the models in turn. */
-  private SeatRequest played(Mode mode, int index, String role) {
+  private SeatRequest personaSeat(Mode mode, int index, String role) {
     var names = List.copyOf(models.names());
     if (names.isEmpty()) {
       throw Refusal.invalid(
@@ -128,7 +128,7 @@ final class Panel {
   }
 
   /** The models that play personas if no agents are named. */
-  List<String> playing() {
+  List<String> modelNames() {
     return List.copyOf(models.names());
   }
 

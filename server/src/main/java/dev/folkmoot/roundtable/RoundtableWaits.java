@@ -56,7 +56,7 @@ public final class RoundtableWaits {
    * Completes when the round is over or waits for a participant that is not a model, or when time
    * runs out.
    */
-  public CompletableFuture<Roundtable> atRest(
+  public CompletableFuture<Roundtable> whenAtRest(
       SessionId id, int round, Duration timeout, Optional<Progress> progress) {
     return await(id, round, timeout, progress, session -> isGoingOn(session, round));
   }
@@ -65,7 +65,7 @@ public final class RoundtableWaits {
    * Completes when the round is over, when {@code who} is asked for its own turn, or when time runs
    * out.
    */
-  public CompletableFuture<Roundtable> over(
+  public CompletableFuture<Roundtable> whenRoundOver(
       SessionId id,
       int round,
       Optional<AgentId> who,
@@ -133,7 +133,7 @@ public final class RoundtableWaits {
    *
    * @param after the last request that the caller knows; it and older ones do not count
    */
-  public CompletableFuture<List<ContextRequest>> contextRequested(
+  public CompletableFuture<List<ContextRequest>> whenContextRequested(
       Optional<SessionId> session, Optional<QuestionId> after, Duration timeout) {
     session.ifPresent(id -> store.read(tx -> reader.session(tx, id)));
     var last = after.map(id -> store.read(tx -> requests.require(tx, id)));

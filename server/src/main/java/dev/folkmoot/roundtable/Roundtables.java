@@ -153,7 +153,7 @@ public final class Roundtables {
   }
 
   /** Begins the next round, unless a required context request has no result. */
-  public ContinueOutcome goOn(
+  public ContinueOutcome beginNextRound(
       SessionId id,
       Optional<String> focus,
       List<ContextResult> results,
@@ -176,7 +176,7 @@ public final class Roundtables {
                 tx,
                 request,
                 now(),
-                () -> goOn(tx, id, asked, results, by),
+                () -> beginNextRound(tx, id, asked, results, by),
                 done ->
                     done instanceof ContinueOutcome.Begun(var round, _)
                         ? Optional.of(Integer.toString(round))
@@ -184,7 +184,7 @@ public final class Roundtables {
                 round -> new ContinueOutcome.Begun(Integer.parseInt(round), List.of())));
   }
 
-  private ContinueOutcome goOn(
+  private ContinueOutcome beginNextRound(
       Tx tx, SessionId id, Optional<String> focus, List<ContextResult> results, Speaker by) {
     var session = engine.lock(tx, Roundtable.KIND, id);
     requireMayContinue(tx, session, by);
@@ -343,8 +343,8 @@ public final class Roundtables {
   }
 
   /** The configured models, which play personas if no agents are named. */
-  public List<String> playing() {
-    return panel.playing();
+  public List<String> modelNames() {
+    return panel.modelNames();
   }
 
   /**

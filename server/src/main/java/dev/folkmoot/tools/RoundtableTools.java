@@ -215,7 +215,7 @@ public final class RoundtableTools {
     var body = input.body();
     var id = id(input.sessionId());
     var by = AgentCaller.arriving(call, agents).speaker();
-    return switch (roundtables.goOn(id, body.focus(), body.results(), by, keyed.key())) {
+    return switch (roundtables.beginNextRound(id, body.focus(), body.results(), by, keyed.key())) {
       case ContinueOutcome.ContextRequired required ->
           CompletableFuture.completedFuture(ToolResult.refused(required.message()));
       case ContinueOutcome.Begun(var round, var ignored) -> rested(call, id, round, ignored, LONGEST);
@@ -224,7 +224,7 @@ public final class RoundtableTools {
 
   private CompletableFuture<ToolResult> rested(
       Call call, SessionId id, int round, List<String> ignored, Duration limit) {
-    return call.unlessCancelled(roundtables.waits().atRest(id, round, limit, progress(call)))
+    return call.unlessCancelled(roundtables.waits().whenAtRest(id, round, limit, progress(call)))
         .thenApply(
             rested ->
                 failure(rested, round)
@@ -260,7 +260,7 @@ public final class RoundtableTools {
     var wait =
         roundtables
             .waits()
-            .over(
+            .whenRoundOver(
                 id(input.sessionId()), round, viewer(call).name(), call.maxWait(), progress(call));
     return call.unlessCancelled(wait)
         .thenApply(
@@ -278,7 +278,7 @@ public final class RoundtableTools {
     var session = Optional.ofNullable(input.sessionId()).map(SessionId::given);
     var after = Optional.ofNullable(input.after()).map(QuestionId::new);
     return call.unlessCancelled(
-            roundtables.waits().contextRequested(session, after, call.maxWait()))
+            roundtables.waits().whenContextRequested(session, after, call.maxWait()))
         .thenApply(
             open ->
                 open.isEmpty()
@@ -293,7 +293,7 @@ public final class RoundtableTools {
   }
 
   private ToolResult candidates() {
-    return ToolResult.of(CandidatesJson.of(roundtables.candidates(), roundtables.playing()));
+    return ToolResult.of(CandidatesJson.of(roundtables.candidates(), roundtables.modelNames()));
   }
 
   private ToolResult list(ToolCall call) {

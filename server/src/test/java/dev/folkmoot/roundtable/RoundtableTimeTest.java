@@ -84,7 +84,7 @@ class RoundtableTimeTest {
   }
 
   private ContinueOutcome goOn(SessionId id) {
-    return node.roundtables.goOn(id, Optional.empty(), List.of(), DebateNode.ANN, Optional.empty());
+    return node.roundtables.beginNextRound(id, Optional.empty(), List.of(), DebateNode.ANN, Optional.empty());
   }
 
   private void letDeadlinesPass() {
