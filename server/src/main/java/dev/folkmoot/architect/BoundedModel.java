@@ -77,7 +77,8 @@ final class BoundedModel implements Model {
   }
 
   @Override
-  public Reply ask(Prompt prompt, StreamListener listener) throws ModelFailure, InterruptedException {
+  public Reply ask(Prompt prompt, StreamListener listener)
+      throws ModelFailure, InterruptedException {
     if (++turns > HARD_LIMIT) {
       throw refused("model %s came to no reply in %d turns".formatted(name(), HARD_LIMIT));
     }

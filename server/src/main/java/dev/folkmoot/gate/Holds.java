@@ -213,7 +213,8 @@ final class Holds {
 
   /** At most {@code most} holds of each scope, so that the reply stays short. */
   List<TimedHold> some(Tx tx, AgentId agent, int most) {
-    return distinct(SOME_HOLDING.in(tx, agent, Optional.empty()).set("most", most).list(Holds::read));
+    return distinct(
+        SOME_HOLDING.in(tx, agent, Optional.empty()).set("most", most).list(Holds::read));
   }
 
   private static List<TimedHold> distinct(List<TimedHold> rows) {

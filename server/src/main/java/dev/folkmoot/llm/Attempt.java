@@ -50,7 +50,8 @@ final class Attempt implements StreamingChatResponseHandler {
     record Failure(Throwable cause) implements StreamEvent {}
   }
 
-  AttemptReply run(Deadline deadline, Diagnosis diagnosis) throws AttemptFailure, InterruptedException {
+  AttemptReply run(Deadline deadline, Diagnosis diagnosis)
+      throws AttemptFailure, InterruptedException {
     var caller = Thread.ofVirtual().name("model " + config.name()).start(this::call);
     try {
       while (true) {

@@ -15,7 +15,8 @@ record AttemptReply(
     Optional<CutPoint> cut,
     List<RequestedCall> calls,
     Optional<String> signature) {
-  Reply reply(Optional<StructuredReply> structured, boolean withoutTools, Duration took, int attempts) {
+  Reply reply(
+      Optional<StructuredReply> structured, boolean withoutTools, Duration took, int attempts) {
     return new Reply(
         text,
         model,

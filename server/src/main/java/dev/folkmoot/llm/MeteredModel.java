@@ -30,7 +30,8 @@ final class MeteredModel implements Model {
   }
 
   @Override
-  public Reply ask(Prompt prompt, StreamListener listener) throws ModelFailure, InterruptedException {
+  public Reply ask(Prompt prompt, StreamListener listener)
+      throws ModelFailure, InterruptedException {
     try (var trace = new Trace(config)) {
       try {
         var reply = model.ask(prompt, listener);

@@ -59,7 +59,8 @@ final class RemoteModel implements Model {
   }
 
   /** A request, its deadline and the calls so far. */
-  private record ModelRequest(Prompt prompt, StreamListener listener, Deadline deadline, AtomicInteger calls) {
+  private record ModelRequest(
+      Prompt prompt, StreamListener listener, Deadline deadline, AtomicInteger calls) {
     Reply reply(Chat chat, AttemptReply answer) {
       return answer.reply(
           ReplyParser.of(prompt, answer),
@@ -74,7 +75,8 @@ final class RemoteModel implements Model {
   }
 
   @Override
-  public Reply ask(Prompt prompt, StreamListener listener) throws ModelFailure, InterruptedException {
+  public Reply ask(Prompt prompt, StreamListener listener)
+      throws ModelFailure, InterruptedException {
     var deadline = new Deadline(pace, limit(prompt));
     var request = new ModelRequest(prompt, listener, deadline, new AtomicInteger());
     for (int tries = 1; ; tries++) {

@@ -91,7 +91,8 @@ public final class ToolLoop {
    * may repeat it. {@code replied} receives each reply when it comes. A second run goes on after
    * the calls that were made.
    */
-  public Reply run(StreamListener listener, ReplyListener replied) throws ModelFailure, InterruptedException {
+  public Reply run(StreamListener listener, ReplyListener replied)
+      throws ModelFailure, InterruptedException {
     while (true) {
       var reply = next(listener);
       replied.replied(reply);

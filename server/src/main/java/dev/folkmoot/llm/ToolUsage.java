@@ -21,7 +21,8 @@ public final class ToolUsage {
   private record CountedOutcome(String tool, Outcome outcome) {}
 
   private final Map<CountedOutcome, LongAdder> calls =
-      new ConcurrentSkipListMap<>(comparing(CountedOutcome::tool).thenComparing(CountedOutcome::outcome));
+      new ConcurrentSkipListMap<>(
+          comparing(CountedOutcome::tool).thenComparing(CountedOutcome::outcome));
 
   void count(String tool, Outcome outcome) {
     calls.computeIfAbsent(new CountedOutcome(tool, outcome), _ -> new LongAdder()).increment();

@@ -313,7 +313,8 @@ public final class RoundtableRoutes {
     return Reply.later(
         roundtables
             .waits()
-            .whenRoundOver(id(exchange), round, viewer.name(), exchange.timeout(), Optional.empty()),
+            .whenRoundOver(
+                id(exchange), round, viewer.name(), exchange.timeout(), Optional.empty()),
         over ->
             failure(over, round)
                 .orElseGet(() -> Reply.ok(RoundResultJson.of(over.asSeenBy(viewer), round))));

@@ -35,7 +35,9 @@ final class Aliases {
   }
 
   static Aliases of(Session session) {
-    return isAnonymous(session) ? new Aliases(true, shuffled(session)) : new Aliases(false, List.of());
+    return isAnonymous(session)
+        ? new Aliases(true, shuffled(session))
+        : new Aliases(false, List.of());
   }
 
   private static List<Integer> shuffled(Session session) {

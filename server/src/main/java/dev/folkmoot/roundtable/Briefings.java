@@ -50,7 +50,11 @@ final class Briefings {
 
   /** The briefing of a participant for the current round. */
   Briefing of(
-      Session session, List<Seat> seats, Seat seat, List<Turn> earlierTurns, WaveMaterial material) {
+      Session session,
+      List<Seat> seats,
+      Seat seat,
+      List<Turn> earlierTurns,
+      WaveMaterial material) {
     var terms = Terms.of(session);
     int round = session.place().round();
     var earlier = terms.isBlindIn(round) ? List.<TurnResponse>of() : TurnResponse.in(earlierTurns);

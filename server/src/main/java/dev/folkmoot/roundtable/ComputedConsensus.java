@@ -63,7 +63,8 @@ final class ComputedConsensus {
                   () ->
                       groups.keySet().stream()
                           .filter(
-                              other -> WordOverlap.similarity(other, one.response().position()) >= SAME)
+                              other ->
+                                  WordOverlap.similarity(other, one.response().position()) >= SAME)
                           .findFirst()
                           .orElse(one.response().position()));
       groups.computeIfAbsent(key, _ -> new ArrayList<>()).add(one.agentId());

@@ -58,7 +58,8 @@ final class DebateToolkit {
    * @param others the responses of the others that the agent has read
    * @param names the participants' names, as the agent knows them
    */
-  DebateToolkit(Ids ids, boolean lastRound, List<TurnResponse> others, Function<TurnResponse, String> names) {
+  DebateToolkit(
+      Ids ids, boolean lastRound, List<TurnResponse> others, Function<TurnResponse, String> names) {
     this.ids = ids;
     this.lastRound = lastRound;
     this.others = List.copyOf(others);
@@ -133,7 +134,8 @@ final class DebateToolkit {
   }
 
   private static double coverage(String claim, TurnResponse given) {
-    return WordOverlap.coverage(claim, given.response().position() + " " + given.response().reasoning());
+    return WordOverlap.coverage(
+        claim, given.response().position() + " " + given.response().reasoning());
   }
 
   private synchronized ToolResult submit(ToolCall call) {

@@ -18,7 +18,8 @@ final class ExitRule {
    * The reason to end the debate after this round, if there is one. It needs two responses, since
    * one agent alone cannot agree.
    */
-  static Optional<String> of(Consensus consensus, List<TurnResponse> round, List<TurnResponse> before) {
+  static Optional<String> of(
+      Consensus consensus, List<TurnResponse> round, List<TurnResponse> before) {
     if (round.size() < 2) {
       return Optional.empty();
     }
@@ -35,7 +36,8 @@ final class ExitRule {
   }
 
   private static boolean isUnchanged(List<TurnResponse> round, List<TurnResponse> before) {
-    var earlier = before.stream().collect(Collectors.toMap(TurnResponse::agentName, Function.identity()));
+    var earlier =
+        before.stream().collect(Collectors.toMap(TurnResponse::agentName, Function.identity()));
     return !round.isEmpty()
         && round.stream()
             .allMatch(

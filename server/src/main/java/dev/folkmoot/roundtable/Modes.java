@@ -200,7 +200,11 @@ public final class Modes {
    */
   public Optional<Mode> find(Session session) {
     var name = Terms.of(session).mode();
-    return session.settings().optional(SETTING).map(json -> Mode.of(name, json)).or(() -> find(name));
+    return session
+        .settings()
+        .optional(SETTING)
+        .map(json -> Mode.of(name, json))
+        .or(() -> find(name));
   }
 
   /** The same, or the default mode for an old debate whose mode file no longer exists. */

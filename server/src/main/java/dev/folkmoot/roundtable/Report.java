@@ -94,7 +94,8 @@ public record Report(
     hints = List.copyOf(hints);
   }
 
-  static Report of(List<TurnResponse> round, List<TurnResponse> before, Optional<Consensus> consensus) {
+  static Report of(
+      List<TurnResponse> round, List<TurnResponse> before, Optional<Consensus> consensus) {
     var conflicts = conflicts(round);
     double agreement = consensus.map(Consensus::agreementLevel).orElse(0.0);
     var level = Level.of(agreement);
@@ -173,7 +174,8 @@ public record Report(
 
   /** The word of the pair that a response has; empty if it has both or neither. */
   private static Optional<String> side(TurnResponse given, List<String> pair) {
-    var words = WordOverlap.of(given.response().stance().orElse("") + " " + given.response().position());
+    var words =
+        WordOverlap.of(given.response().stance().orElse("") + " " + given.response().position());
     var present = pair.stream().filter(words::contains).toList();
     return present.size() == 1 ? Optional.of(present.getFirst()) : Optional.empty();
   }

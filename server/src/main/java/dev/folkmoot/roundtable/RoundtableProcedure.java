@@ -151,7 +151,9 @@ final class RoundtableProcedure implements Procedure {
     }
     int round = session.place().round();
     return ExitRule.of(
-        Analysis.of(turns), TurnResponse.in(turns), TurnResponse.in(turns(tx, session.id(), round - 1)));
+        Analysis.of(turns),
+        TurnResponse.in(turns),
+        TurnResponse.in(turns(tx, session.id(), round - 1)));
   }
 
   /**

@@ -277,7 +277,8 @@ public final class Roundtables {
         });
   }
 
-  private static ListedRoundtable listed(ListedSession one, Map<SessionId, RoundStore.Count> counts) {
+  private static ListedRoundtable listed(
+      ListedSession one, Map<SessionId, RoundStore.Count> counts) {
     var session = one.session();
     var count = counts.getOrDefault(session.id(), RoundStore.Count.NONE);
     return new ListedRoundtable(
@@ -328,7 +329,7 @@ public final class Roundtables {
               seats,
               seat,
               sessions.earlierTurns(tx, session),
-              briefings.papers(tx, session));
+              briefings.material(tx, session));
         });
   }
 

@@ -18,7 +18,8 @@ final class Syntheses {
   private final Store store;
   private final RoundStore rounds;
   private final Synthesizer synthesizer;
-  private final Map<SynthesisKey, CompletableFuture<Synthesis>> inProgress = new ConcurrentHashMap<>();
+  private final Map<SynthesisKey, CompletableFuture<Synthesis>> inProgress =
+      new ConcurrentHashMap<>();
 
   Syntheses(Store store, RoundStore rounds, Models models) {
     this.store = store;

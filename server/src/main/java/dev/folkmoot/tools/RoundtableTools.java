@@ -218,7 +218,8 @@ public final class RoundtableTools {
     return switch (roundtables.beginNextRound(id, body.focus(), body.results(), by, keyed.key())) {
       case ContinueOutcome.ContextRequired required ->
           CompletableFuture.completedFuture(ToolResult.refused(required.message()));
-      case ContinueOutcome.Begun(var round, var ignored) -> rested(call, id, round, ignored, LONGEST);
+      case ContinueOutcome.Begun(var round, var ignored) ->
+          rested(call, id, round, ignored, LONGEST);
     };
   }
 

@@ -211,7 +211,8 @@ final class RoundtablePages implements Section {
     var speaker = frames.visitor(exchange).speaker();
     var form = exchange.form();
     var id = id(exchange);
-    return switch (roundtables.beginNextRound(id, form.text("focus"), List.of(), speaker, form.once())) {
+    return switch (roundtables.beginNextRound(
+        id, form.text("focus"), List.of(), speaker, form.once())) {
       case ContinueOutcome.Begun _ -> done(exchange);
       case ContinueOutcome.ContextRequired(var open) ->
           throw Refusal.conflict(RoundtableView.contextRequired(open.size()))

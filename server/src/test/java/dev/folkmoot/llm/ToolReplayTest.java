@@ -83,7 +83,8 @@ class ToolReplayTest extends ToolTurns {
     asking.server.then(calling(call(2, "note", "{\"text\":\"one\"}")), saying("Done."));
     var again = turn(journal);
     again.run();
-    assertThat(again.results().getFirst()).contains("Make the same call again; it takes effect once.");
+    assertThat(again.results().getFirst())
+        .contains("Make the same call again; it takes effect once.");
     assertThat(done).containsExactly("ada: one", "ada: one");
     assertThat(List.copyOf(keys)).allMatch(keys.peek()::equals);
   }

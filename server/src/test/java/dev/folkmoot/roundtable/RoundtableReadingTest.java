@@ -158,7 +158,8 @@ class RoundtableReadingTest extends WithModels {
       for (int round = 1; round <= 7; round++) {
         if (round > 1) {
           var _ =
-              roundtables.beginNextRound(id, Optional.empty(), List.of(), DebateNode.ANN, Optional.empty());
+              roundtables.beginNextRound(
+                  id, Optional.empty(), List.of(), DebateNode.ANN, Optional.empty());
         }
         roundtables.waits().whenAtRest(id, round, Duration.ofSeconds(30), Optional.empty()).join();
       }

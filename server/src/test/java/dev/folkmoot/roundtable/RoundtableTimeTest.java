@@ -84,7 +84,8 @@ class RoundtableTimeTest {
   }
 
   private ContinueOutcome goOn(SessionId id) {
-    return node.roundtables.beginNextRound(id, Optional.empty(), List.of(), DebateNode.ANN, Optional.empty());
+    return node.roundtables.beginNextRound(
+        id, Optional.empty(), List.of(), DebateNode.ANN, Optional.empty());
   }
 
   private void letDeadlinesPass() {
