@@ -83,7 +83,7 @@ final class Rules {
     if (by.releasesNothing() && question.type() == Type.BLOCKING && question.isHold()) {
       return Permission.refused(
           by.refused(
-              "%s holds %s, and %s has shown no token; wait for a person's answer"
+              "%s holds %s, and %s shows no token; wait for a person's answer"
                   .formatted(named(question), heldAgent(question), by.name())));
     }
     if (!standing.isPerson() && question.isHold() && !question.names(by.name())) {
