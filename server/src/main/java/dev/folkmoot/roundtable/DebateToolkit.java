@@ -43,7 +43,7 @@ final class DebateToolkit {
           """
           {"type":"object","properties":{
             "claim":{"type":"string","minLength":1,"maxLength":1000},
-            "source_agent":{"type":"string","description":"Search only what this participant said."}},
+            "source_agent":{"type":"string","description":"Search only this participant's words."}},
           "required":["claim"],"additionalProperties":false}
           """);
 
