@@ -152,8 +152,7 @@ class DiscussTest {
     }
     try (var discuss = discuss("Which?", "--with", "Ben=nobody", "--as", "ann")) {
       assertThat(discuss.ended()).isEqualTo(2);
-      assertThat(discuss.err())
-          .contains("no model is called 'nobody'; configured are lines, brief");
+      assertThat(discuss.err()).contains("Unknown model 'nobody'. Use one of lines, brief");
     }
   }
 }

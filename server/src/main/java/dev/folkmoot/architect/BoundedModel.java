@@ -1,12 +1,12 @@
 package dev.folkmoot.architect;
 
 import dev.folkmoot.llm.CallResult;
-import dev.folkmoot.llm.Hearer;
 import dev.folkmoot.llm.Message;
 import dev.folkmoot.llm.Model;
 import dev.folkmoot.llm.ModelFailure;
 import dev.folkmoot.llm.Prompt;
 import dev.folkmoot.llm.Reply;
+import dev.folkmoot.llm.StreamListener;
 import dev.folkmoot.llm.TokenEstimate;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -77,7 +77,8 @@ final class BoundedModel implements Model {
   }
 
   @Override
-  public Reply ask(Prompt prompt, Hearer hearer) throws ModelFailure, InterruptedException {
+  public Reply ask(Prompt prompt, StreamListener listener)
+      throws ModelFailure, InterruptedException {
     if (++turns > HARD_LIMIT) {
       throw refused("model %s came to no reply in %d turns".formatted(name(), HARD_LIMIT));
     }
@@ -87,7 +88,7 @@ final class BoundedModel implements Model {
     }
     var later = prompt.messages().subList(opening().size(), prompt.messages().size());
     var reminded = turns > SOFT_LIMIT ? prompt.system() + "\n\n" + reminder() : prompt.system();
-    return model.ask(fitted(prompt, reminded, later), hearer);
+    return model.ask(fitted(prompt, reminded, later), listener);
   }
 
   private static ModelFailure refused(String why) {

@@ -93,7 +93,7 @@ final class ModelReviewer {
             .filter(tool -> tool.isReadOnly() || tool.isAdditive())
             .filter(tool -> !tool.name().equals(own.name()));
     return new Toolkit(
-        new Toolkit.Turn(architect, new SessionId(request.id().value()), request.no(), 0),
+        new Toolkit.TurnKey(architect, new SessionId(request.id().value()), request.no(), 0),
         tools.caller(architect),
         usage,
         Stream.concat(Stream.of(own), harmless).toList());

@@ -4,7 +4,7 @@ import dev.folkmoot.core.Json;
 import dev.folkmoot.core.Secrets;
 import dev.folkmoot.core.Text;
 import dev.folkmoot.llm.Reply;
-import dev.folkmoot.llm.Structured;
+import dev.folkmoot.llm.StructuredReply;
 import dev.folkmoot.tool.JsonSchema;
 import dev.folkmoot.tool.Tool;
 import dev.folkmoot.tool.ToolCall;
@@ -88,8 +88,8 @@ final class ReplyForm {
   }
 
   /** JSON in the middle of other words may be somebody else's, whom the model quotes. */
-  private static Optional<ObjectNode> given(Structured structured) {
-    return structured instanceof Structured.Given(var value)
+  private static Optional<ObjectNode> given(StructuredReply structured) {
+    return structured instanceof StructuredReply.Valid(var value)
         ? Optional.of(value)
         : Optional.empty();
   }

@@ -1,6 +1,6 @@
 package dev.folkmoot.gate;
 
-/** Something that changes a question and that not everybody may do. */
+/** An action on a question that needs permission. */
 public enum Action {
   ANSWER,
   CANCEL,

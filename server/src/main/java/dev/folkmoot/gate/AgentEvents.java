@@ -19,10 +19,10 @@ import java.util.stream.Collectors;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Reads the log for one agent. The log has one row when a session or everything is halted, however
- * many agents that holds; here such a row reads as what it means to the agent: {@code agent.halted}
- * when it becomes held, {@code agent.resumed} when it becomes free, by whatever scope. A row is
- * read as one event at most, so its number is a place to go on from.
+ * Reads the log for one agent. When a session or everything is halted, the log has one row, however
+ * many agents that holds. This class turns such a row into an event of the agent: {@code
+ * agent.halted} when the agent becomes held, {@code agent.resumed} when it becomes free. A row
+ * becomes one event at most, so its number can serve as a cursor.
  */
 public final class AgentEvents {
   private final Store store;
@@ -37,23 +37,23 @@ public final class AgentEvents {
     this.holds = holds;
   }
 
-  /** Reads what is in the log. */
+  /** Reads events from the database. */
   public EventReader read(AgentId agent, EventFilter filter) {
     return new Reader(agent, filter, events::aboutAgentAndHolds);
   }
 
-  /** Reads what this node has heard of, for a stream that goes on with it. */
+  /** Reads events from this node's tail of the log, for a live stream. */
   public EventReader follow(AgentId agent, EventFilter filter) {
     return new Reader(agent, filter, events.tail()::aboutAgentAndHolds);
   }
 
-  /** Keeps the scopes that hold the agent from page to page; a jump has them read anew. */
+  /** Remembers from page to page which scopes hold the agent. After a jump it reads them again. */
   private final class Reader implements EventReader {
     private final AgentId agent;
     private final EventFilter filter;
     private final BiFunction<Long, AgentId, EventPage> source;
     private HeldScopes scopes = new HeldScopes();
-    private long place = -1;
+    private long cursor = -1;
 
     Reader(AgentId agent, EventFilter filter, BiFunction<Long, AgentId, EventPage> source) {
       this.agent = agent;
@@ -63,21 +63,21 @@ public final class AgentEvents {
 
     @Override
     public EventPage after(long seq, int limit) {
-      if (place != seq) {
+      if (cursor != seq) {
         scopes = store.read(tx -> holds.scopesAt(tx, agent, seq));
       }
       var page = source.apply(seq, agent);
       var participations = participations(page.events());
       var taken = new ArrayList<Event>();
-      place = page.cursor();
+      cursor = page.cursor();
       for (var event : page.events()) {
         read(event, participations).filter(filter::takes).ifPresent(taken::add);
         if (taken.size() == limit) {
-          place = event.seq();
+          cursor = event.seq();
           break;
         }
       }
-      return new EventPage(taken, place);
+      return new EventPage(taken, cursor);
     }
 
     private List<Participation> participations(List<Event> page) {
@@ -96,10 +96,10 @@ public final class AgentEvents {
       GateEvents.scopeOf(event).ifPresent(scope -> change(scope, event, participations));
       boolean after = scopes.any();
       if (before != after) {
-        return Optional.of(ofAgent(event, after));
+        return Optional.of(agentEvent(event, after));
       }
-      boolean said = GateEvents.scopeOf(event).filter(Scope.AGENT::equals).isPresent();
-      return Optional.of(event).filter(_ -> !said);
+      boolean aboutAgent = GateEvents.scopeOf(event).filter(Scope.AGENT::equals).isPresent();
+      return Optional.of(event).filter(_ -> !aboutAgent);
     }
 
     private void change(Scope scope, Event event, List<Participation> participations) {
@@ -121,7 +121,7 @@ public final class AgentEvents {
       }
     }
 
-    private Event ofAgent(Event event, boolean held) {
+    private Event agentEvent(Event event, boolean held) {
       var types = held ? GateEvents.HALTED : GateEvents.RESUMED;
       var data = (ObjectNode) Json.tree(event.data());
       return new Event(

@@ -8,8 +8,8 @@ import java.util.Optional;
 /**
  * One responder's answer.
  *
- * @param text the words, or JSON
- * @param json whether the text is JSON that was given as such
+ * @param text plain text, or JSON
+ * @param json whether the responder gave the answer as JSON
  * @param person whether a person gave it
  */
 public record Answer(
@@ -20,7 +20,7 @@ public record Answer(
     Optional<String> token,
     Instant at,
     boolean person) {
-  /** An answer in words. */
+  /** An answer in plain text. */
   Answer(
       AgentId by,
       String text,
@@ -31,7 +31,7 @@ public record Answer(
     this(by, text, false, via, token, at, person);
   }
 
-  /** The same in other words. */
+  /** The same answer with another text. */
   Answer with(String words) {
     return new Answer(by, words, json && words.equals(text), via, token, at, person);
   }

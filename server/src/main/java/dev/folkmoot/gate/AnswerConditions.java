@@ -5,8 +5,9 @@ import java.util.Optional;
 /**
  * The conditions under which an answer counts.
  *
- * @param key counts it once, however often it is sent
- * @param shown the digest of the question as the responder saw it; any other is not answered
+ * @param key idempotency key: the answer counts once, however often it is sent
+ * @param shown the digest of the question that the responder saw; if the question has another
+ *     digest by now, it is not answered
  */
 public record AnswerConditions(Optional<String> key, Optional<String> shown) {
   public static final AnswerConditions NONE =

@@ -22,7 +22,7 @@ import tools.jackson.databind.node.ObjectNode;
 public final class Ask {
   static final int TEXT = 10_000;
 
-  /** The name in a context of the feature whose handler hears of the question. */
+  /** The context field that names the feature whose handler is told about the question. */
   static final String FEATURE = "feature";
 
   private static final int BACKGROUND = 64 * 1024;
@@ -63,12 +63,15 @@ public final class Ask {
     return of(type, by, MaskedText.of(text));
   }
 
-  /** For whoever asks in a transaction, and has masked the text before it. */
+  /** For callers that ask in a transaction and have masked the text before it began. */
   public static Ask of(Type type, Speaker by, MaskedText text) {
     return new Ask(type, by, text);
   }
 
-  /** A halt by an operator: a question of the type with that scope, lifted by {@code resume}. */
+  /**
+   * A halt by a person: a question of the type that holds this scope. The answer {@code resume}
+   * lifts it.
+   */
   static Ask halt(Scope scope, String target, Speaker by, String reason) {
     Text.requireLength("reason", reason, TEXT - 200);
     var words = Secrets.mask(reason);
@@ -83,10 +86,10 @@ public final class Ask {
           case SYSTEM -> of(Type.EMERGENCY, by, "Everything is halted: " + words);
         };
     ask.halt = true;
-    return ask.because(words).options(List.of(Sweeping.RESUME));
+    return ask.because(words).options(List.of(BulkAnswers.RESUME));
   }
 
-  /** Whom it is about, and so whom it may hold. */
+  /** The agent that the question is about, and which it may hold. */
   public Ask agent(AgentId value) {
     agent = Optional.of(value);
     return this;
@@ -111,12 +114,15 @@ public final class Ask {
     return context(value, Secrets.mask(value));
   }
 
-  /** The same for a feature that asks a question of a common type and hears of its answer. */
+  /**
+   * Sets the context of a feature that asks a question of a common type; the feature's handler is
+   * told about the answer.
+   */
   public Ask feature(String name, ObjectNode value) {
     return unmaskedContext(value.put(FEATURE, name));
   }
 
-  /** A feature's own context, which it reads again as it was: nothing in it is masked. */
+  /** Sets a feature's own context. It is stored unmasked, because the feature reads it back. */
   public Ask unmaskedContext(ObjectNode value) {
     return context(value, value);
   }
@@ -162,19 +168,19 @@ public final class Ask {
     return this;
   }
 
-  /** Holds whom it is about, whatever its type. */
+  /** Holds the agent that the question is about, whatever the type. */
   public Ask holding() {
     holding = true;
     return this;
   }
 
-  /** Holds as much as that, though its type would hold less. */
+  /** Holds this scope, even if the type alone would hold less. */
   public Ask widenedTo(Scope scope) {
     widenedTo = Optional.of(scope);
     return this;
   }
 
-  /** For a feature that has told somebody the id already. */
+  /** Sets the id, for a feature that has already given it to somebody. */
   public Ask id(QuestionId value) {
     id = Optional.of(value);
     return this;
@@ -198,22 +204,22 @@ public final class Ask {
     return agent;
   }
 
-  /** Whether it is about whoever asks it. */
+  /** Whether the asker asks about itself. */
   boolean isAboutAsker() {
     return agent.filter(by.name()::isAlike).isPresent();
   }
 
-  /** Whether it is to hold everything, which its type would not. */
+  /** Whether the asker wants it to hold everything although its type would not. */
   boolean widensToAll() {
     return widenedTo.equals(Optional.of(Scope.SYSTEM)) && type != Type.EMERGENCY;
   }
 
-  /** Whether only people release what it holds. */
+  /** Whether only people may release what it holds. */
   boolean isForPeople() {
     return type.forPeople() || widenedTo.isPresent();
   }
 
-  /** Whether it is to hold somebody, by its type or because the asker wants it. */
+  /** Whether it is meant to hold somebody, because of its type or because the asker wants it. */
   boolean holdsSomebody() {
     return holding || type.holdsSomebody();
   }
@@ -226,7 +232,7 @@ public final class Ask {
     return key;
   }
 
-  /** What must be the same for two requests to be the same. */
+  /** The content that two requests under one key must share. */
   String content() {
     return Json.write(
         List.of(
@@ -249,7 +255,7 @@ public final class Ask {
             widenedTo));
   }
 
-  /** The question as it will be stored, or a refusal that names the first fault. */
+  /** The question as it will be stored. Throws a refusal that names the first fault. */
   Question draft(Ids ids, Instant now) {
     Text.requireLength("text", text.given(), TEXT);
     context.ifPresent(object -> Text.requireClean("context", object));
@@ -258,7 +264,7 @@ public final class Ask {
     requireOptions();
     requireWidening();
     var choices = options.stream().map(MaskedText::masked).map(String::strip).toList();
-    var until = end(now);
+    var until = deadlineFrom(now);
     var holds = holds();
     require(to.size() <= 50, "to has more than 50 names; address a role instead");
     to.forEach(name -> Text.requireName("to", name));
@@ -285,7 +291,7 @@ public final class Ask {
         new State.Open());
   }
 
-  private Optional<Instant> end(Instant now) {
+  private Optional<Instant> deadlineFrom(Instant now) {
     require(timeout.isEmpty() || deadline.isEmpty(), "give timeout or deadline, not both");
     var until =
         deadline
@@ -293,7 +299,7 @@ public final class Ask {
             .map(at -> at.truncatedTo(ChronoUnit.MILLIS));
     require(
         until.isEmpty() || until.get().isAfter(now),
-        "the deadline is over already; give a timeout such as 30m");
+        "the deadline has already passed; give a timeout such as 30m");
     require(
         until.isEmpty() || !until.get().isAfter(now.plus(LONGEST)),
         "the deadline is more than a year away; give a shorter timeout, or none");
@@ -304,7 +310,7 @@ public final class Ask {
     return now.plus(duration.compareTo(LONGEST) > 0 ? LONGEST.plusDays(1) : duration);
   }
 
-  /** The session that everyone in it waits for, if not everything does. */
+  /** The session that the question holds, unless it holds everything. */
   Optional<SessionId> heldSession() {
     var holds = holds();
     return session.filter(_ -> holds.contains(Scope.SESSION) && !holds.contains(Scope.SYSTEM));
@@ -355,33 +361,34 @@ public final class Ask {
   private void requireWidening() {
     require(
         widenedTo.isEmpty() || type.holdsSomebody(),
-        "only what holds its agent can hold more, and %s holds nobody; ask BLOCKING"
-            .formatted(type));
+        "%s holds nobody, so it cannot hold a session or everything; ask BLOCKING".formatted(type));
     require(
         !widenedTo.equals(Optional.of(Scope.SESSION)) || session.isPresent(),
-        "a question that holds its session must say which; name the session");
+        "a question that holds a session must name it; give a session");
   }
 
-  /** A default acts alone and at the deadline: without one, or beside other answers, it cannot. */
+  /**
+   * A default settles a question alone, at its deadline. So it needs a deadline, and the question
+   * must not need several answers.
+   */
   private void requireDefaultThatActs(Optional<Instant> until, Set<Scope> holds) {
     if (defaultAnswer.isEmpty() || type.ofFeature()) {
       return;
     }
     require(
         required == 1,
-        "a default would settle alone what needs %d answers; leave out one of the two"
+        "a default counts as one answer, but %d are required; leave out default or required"
             .formatted(required));
     require(
         until.isPresent() || holds.isEmpty(),
-        "a default takes effect at the deadline, and there is none; give it one, such as 30m from"
-            + " now");
+        "a default takes effect at the deadline, and there is none; give a timeout such as 30m");
   }
 
   private static void requireBackground(String reason, String context) {
     Text.requireClean("reason", reason);
     require(
         Text.bytes(reason) + Text.bytes(context) <= BACKGROUND,
-        "reason and context are over 64 KiB together; put the rest in a file and name it");
+        "reason and context together are over 64 KiB; put the rest in a file and name it");
   }
 
   private static void require(boolean condition, String otherwise) {

@@ -2,17 +2,20 @@ package dev.folkmoot.gate;
 
 import java.util.List;
 
-/** May this agent go on? Yes if nothing holds it. */
+/** Whether an agent may go on: it may if nothing holds it. */
 public record Check(List<Hold> heldBy) {
   public Check {
     heldBy = List.copyOf(heldBy);
   }
 
-  static Check of(List<Holds.Found> found) {
-    return new Check(found.stream().map(Holds.Found::hold).toList());
+  static Check of(List<Holds.TimedHold> found) {
+    return new Check(found.stream().map(Holds.TimedHold::hold).toList());
   }
 
-  /** Only the holds of the agent itself, without those of its sessions and of everything. */
+  /**
+   * The same check, but with the holds on the agent itself only: not those on its sessions or on
+   * everything.
+   */
   Check inPerson() {
     return new Check(heldBy.stream().filter(hold -> hold.scope() == Scope.AGENT).toList());
   }

@@ -2,9 +2,12 @@ package dev.folkmoot.gate;
 
 import java.util.List;
 
-/** What a wait for clearance came to. */
+/** The result of a wait for clearance. */
 public sealed interface Clearance {
-  /** Nothing holds the agent now; the questions are those that were settled meanwhile. */
+  /**
+   * Nothing holds the agent any more. {@code settled} are the questions that were settled during
+   * the wait.
+   */
   record Cleared(List<Question> settled) implements Clearance {
     public Cleared {
       settled = List.copyOf(settled);
@@ -12,8 +15,9 @@ public sealed interface Clearance {
   }
 
   /**
-   * Time ran out and the agent is still held. The cursor, passed to the next wait, brings every
-   * answer given since, even between the two calls; {@code settled} are those given so far.
+   * Time ran out and the agent is still held. If the next wait gets the cursor, it returns every
+   * answer given since this wait began, also those between the two calls. {@code settled} are the
+   * questions that were settled so far.
    */
   record Pending(Check check, List<Question> settled, String cursor) implements Clearance {
     public Pending {

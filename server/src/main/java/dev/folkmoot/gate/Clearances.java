@@ -18,8 +18,8 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * Says whether an agent may go on, and waits until it may. The agent joins no session by that: the
- * gate's own methods, which the agent itself calls, have it join first.
+ * Says whether an agent may go on, and waits until it may. Unlike the methods of {@link Gate},
+ * which the agent itself calls, these do not make the agent join the session.
  */
 public final class Clearances {
   private final Store store;
@@ -52,7 +52,10 @@ public final class Clearances {
     return check(tx -> holds.of(tx, agent, session));
   }
 
-  /** A check with at most so many holds of each scope; a halt of the agent is among them. */
+  /**
+   * A check that lists at most {@code most} holds of each scope. If somebody has halted the agent,
+   * that halt is among them.
+   */
   public Check someHolds(AgentId agent, int most) {
     return check(tx -> holds.some(tx, agent, most));
   }
@@ -62,12 +65,12 @@ public final class Clearances {
     return current(tx -> holds.ids(tx, agents, session), one -> one).isEmpty();
   }
 
-  private Check check(Tx.Work<List<Holds.Found>> holding) {
-    return Check.of(current(holding, Holds.Found::holding));
+  private Check check(Tx.Work<List<Holds.TimedHold>> holding) {
+    return Check.of(current(holding, Holds.TimedHold::question));
   }
 
-  /** What holds an agent, once time has done what it had to do with it. */
-  private <T> List<T> current(Tx.Work<List<T>> read, Function<T, Holds.Holding> holding) {
+  /** Reads what holds an agent, after it has applied the deadlines that are due. */
+  private <T> List<T> current(Tx.Work<List<T>> read, Function<T, Holds.TimedQuestion> holding) {
     while (true) {
       var now = store.clock().instant();
       var found = store.read(read);
@@ -79,7 +82,7 @@ public final class Clearances {
     }
   }
 
-  /** Waits without a thread; see {@link Clearance} for what it comes to. */
+  /** Waits without a thread. See {@link Clearance} for the results. */
   public CompletableFuture<Clearance> clearance(
       AgentId agent, Optional<SessionId> session, Duration timeout, Optional<String> cursor) {
     return clearance(agent, session, timeout, startSeq(agent, session, cursor));
@@ -91,8 +94,8 @@ public final class Clearances {
   }
 
   /**
-   * Waits on one of the questions that hold the agent: it cannot be clear before that one is
-   * settled, and then it is checked again.
+   * Waits for one of the questions that hold the agent. The agent cannot be free before that
+   * question is settled; then it is checked again.
    */
   CompletableFuture<Clearance> clearance(
       AgentId agent, Optional<SessionId> session, Duration timeout, long startSeq) {
@@ -118,8 +121,8 @@ public final class Clearances {
   }
 
   /**
-   * Whether nothing holds the agent and nothing was settled since its wait began. An answer that it
-   * was not told stays to be told.
+   * Whether nothing holds the agent and no question was settled since its wait began. If one was,
+   * the next wait still returns its answer.
    */
   boolean isFree(AgentId agent, long startSeq) {
     var session = Optional.<SessionId>empty();
@@ -133,7 +136,8 @@ public final class Clearances {
   }
 
   /**
-   * Checks the agent. After a wake it is usually free, so one statement first asks just for that.
+   * Checks the agent. After a wake-up the agent is usually free, so one statement checks for that
+   * case first.
    */
   private final class Checking implements Supplier<WaitStep<Clearance>> {
     private final long startSeq;
@@ -169,7 +173,7 @@ public final class Clearances {
     return Cursor.encode(Long.toString(startSeq(agent, session)));
   }
 
-  /** Events that are no longer kept are told to nobody. */
+  /** The start is never earlier than the oldest event that is still kept. */
   private long startSeq(AgentId agent, Optional<SessionId> session) {
     return waitStarts
         .find(agent, session)
@@ -187,14 +191,16 @@ public final class Clearances {
     return seq;
   }
 
-  /** Nothing if the agent is held, if nothing was settled, or if it does not fit on a page. */
+  /**
+   * Empty if the agent is held, if nothing was settled, or if the questions do not fit on one page.
+   */
   private List<Question> settledIfClear(
       Tx tx, long startSeq, AgentId agent, Optional<SessionId> session) {
     var released = holds.releasedIfClear(tx, startSeq, agent, session);
     return released.size() < Holds.MOST_RELEASED ? questions(tx, released) : List.of();
   }
 
-  /** Every one of them, however many: the last is what cleared the agent. */
+  /** Reads all pages, because the last question is the one that cleared the agent. */
   private List<Question> settled(Tx tx, long startSeq, AgentId agent, Optional<SessionId> session) {
     var all = new ArrayList<Question>();
     var after = startSeq;

@@ -11,39 +11,42 @@ import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Acts on deadlines and reminders when they come. Every node may: the row decides who did. */
+/**
+ * Acts on deadlines and reminders when they are due. Every node tries; the update of the row
+ * decides which one succeeds.
+ */
 final class Deadlines implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(Deadlines.class);
   private static final int AT_ONCE = 100;
   private static final Duration LONGEST_SLEEP = Duration.ofSeconds(30);
   private static final Duration SHARED_SLEEP = Duration.ofSeconds(1);
-  private static final Duration PATIENCE = Duration.ofSeconds(2);
+  private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(2);
 
   private final Store store;
   private final QuestionStore questions;
-  private final Settling settling;
-  private final Semaphore rung = new Semaphore(0);
+  private final QuestionSettler settler;
+  private final Semaphore wakeUps = new Semaphore(0);
   private final Thread thread = Thread.ofVirtual().name("deadlines").unstarted(this::run);
   private volatile Instant wakesAt = Instant.MAX;
 
-  Deadlines(Store store, QuestionStore questions, Settling settling) {
+  Deadlines(Store store, QuestionStore questions, QuestionSettler settler) {
     this.store = store;
     this.questions = questions;
-    this.settling = settling;
+    this.settler = settler;
   }
 
   void start() {
     thread.start();
   }
 
-  /** Says that something is due at that time. */
+  /** Wakes the thread earlier if something is due before its next wake-up. */
   void expect(Instant due) {
     if (due.isBefore(wakesAt)) {
-      rung.release();
+      wakeUps.release();
     }
   }
 
-  /** Does all that is due now. */
+  /** Acts on everything that is due now. */
   void applyDue() {
     List<QuestionId> due;
     do {
@@ -53,21 +56,21 @@ final class Deadlines implements AutoCloseable {
     } while (due.size() == AT_ONCE);
   }
 
-  /** One question that cannot be acted on hinders no other. */
+  /** A question that fails does not stop the others. */
   private void applyUnlessItFails(QuestionId id) {
     try {
       applyDue(id);
     } catch (StoreException e) {
       throw e;
     } catch (RuntimeException e) {
-      log.error("the deadline of {} could not be acted on", id, e);
+      log.error("could not apply the deadline of question {}", id, e);
     }
   }
 
   void applyDue(QuestionId id) {
     store.write(
         tx -> {
-          settling.applyDue(tx, id, store.clock().instant());
+          settler.applyDue(tx, id, store.clock().instant());
           return true;
         });
   }
@@ -75,20 +78,20 @@ final class Deadlines implements AutoCloseable {
   private void run() {
     try {
       while (!Thread.currentThread().isInterrupted()) {
-        rung.drainPermits();
+        wakeUps.drainPermits();
         var pause = LONGEST_SLEEP;
         try {
           wakesAt = Instant.MAX;
           applyDue();
           pause = untilNext();
         } catch (RuntimeException e) {
-          log.warn("deadlines could not be acted on", e);
+          log.warn("could not apply deadlines; trying again", e);
           pause = SHARED_SLEEP;
         }
-        var _ = rung.tryAcquire(pause.toMillis() + 1, TimeUnit.MILLISECONDS);
+        var _ = wakeUps.tryAcquire(pause.toMillis() + 1, TimeUnit.MILLISECONDS);
       }
     } catch (InterruptedException e) {
-      log.debug("deadlines end");
+      log.debug("the deadlines thread stops");
     }
   }
 
@@ -105,9 +108,9 @@ final class Deadlines implements AutoCloseable {
   public void close() {
     thread.interrupt();
     try {
-      thread.join(PATIENCE.toMillis());
+      thread.join(CLOSE_TIMEOUT.toMillis());
       if (thread.isAlive()) {
-        log.warn("the deadlines do not end: the database does not answer");
+        log.warn("the deadlines thread did not stop: the database does not answer");
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

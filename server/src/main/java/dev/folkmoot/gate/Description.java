@@ -4,12 +4,12 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * A question as people are told of it, besides its text.
+ * What people are shown of a question besides its text.
  *
- * @param headline what kind of question it is
+ * @param headline the kind of question, in a few words
  * @param context JSON that helps people to decide
- * @param outcome how it was answered, where that is more than the last answer
- * @param takesRemark whether an answer is an option and may go on, after a colon, in words
+ * @param outcome how it was answered, if the last answer alone does not tell
+ * @param takesRemark whether a remark may follow the chosen option, after a colon
  */
 public record Description(
     String headline,
@@ -22,7 +22,9 @@ public record Description(
     this(headline, context, link, outcome, false);
   }
 
-  /** Of a question that no feature asked: all that was asked with it is for people to read. */
+  /**
+   * The description of a question that no feature asked: its whole context is for people to read.
+   */
   static Description of(Question question) {
     return new Description(
         headline(question), question.wording().context(), Optional.empty(), Optional.empty());

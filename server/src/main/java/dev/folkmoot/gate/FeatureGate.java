@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The gate for features that own a type of question. They work in transactions of their own, in
- * which a deadline that has passed is seen only after {@link #actOnDeadlines}.
+ * The gate for features that own a type of question. They call it in their own transactions. Call
+ * {@link #actOnDeadlines} first, or questions whose deadline has passed still look open.
  */
 public final class FeatureGate {
   private final Store store;
@@ -22,8 +22,8 @@ public final class FeatureGate {
   private final QuestionStore questions;
   private final Holds holds;
   private final QuestionHandlers handlers;
-  private final QuestionCreator asking;
-  private final Settling settling;
+  private final QuestionCreator creator;
+  private final QuestionSettler settler;
   private final Deadlines deadlines;
 
   FeatureGate(
@@ -32,22 +32,22 @@ public final class FeatureGate {
       QuestionStore questions,
       Holds holds,
       QuestionHandlers handlers,
-      QuestionCreator asking,
-      Settling settling,
+      QuestionCreator creator,
+      QuestionSettler settler,
       Deadlines deadlines) {
     this.store = store;
     this.agents = agents;
     this.questions = questions;
     this.holds = holds;
     this.handlers = handlers;
-    this.asking = asking;
-    this.settling = settling;
+    this.creator = creator;
+    this.settler = settler;
     this.deadlines = deadlines;
   }
 
   /**
-   * Makes a feature the owner of a type of questions. A second owner, or a type that any caller may
-   * ask, is a mistake and throws.
+   * Makes a feature the owner of a type of question. Throws if the type has an owner already, or if
+   * any caller may ask it.
    */
   public void register(Type type, QuestionHandler handler) {
     if (!type.ofFeature()) {
@@ -57,9 +57,9 @@ public final class FeatureGate {
   }
 
   /**
-   * Hears of the questions of common types that a feature asks with {@link Ask#feature}. Anybody
-   * may write the same into a question's context, so the feature looks whether it asked the
-   * question.
+   * Registers the handler of the questions of common types that a feature asks with {@link
+   * Ask#feature}. Any caller can write the same field into a question's context, so the handler
+   * must check that its feature asked the question.
    */
   public void register(String feature, QuestionHandler handler) {
     handlers.register(feature, handler);
@@ -67,34 +67,34 @@ public final class FeatureGate {
 
   /** Adds a feature's rule about which agents may hold its sessions. */
   public void register(SessionHoldRule rule) {
-    asking.register(rule);
+    creator.register(rule);
   }
 
   public Question ask(Tx tx, Ask ask) {
-    return asking.ask(tx, ask, "ask", now());
+    return creator.ask(tx, ask, "ask", now());
   }
 
   public Outcome answer(Tx tx, QuestionId id, Speaker by, MaskedText words) {
-    return settling.answer(tx, id, by, words, Optional.empty(), now());
+    return settler.answer(tx, id, by, words, Optional.empty(), now());
   }
 
-  /** The actions that a speaker may take, by which {@link #answer} decides as well. */
+  /** The actions that a speaker may take. {@link #answer} applies the same rights. */
   public Rights rights(Tx tx, Speaker by) {
-    return settling.rights(tx, by);
+    return settler.rights(tx, by);
   }
 
   /** Withdraws a question of the feature because nobody needs it any more. */
   public void cancel(Tx tx, QuestionId id, String reason) {
-    settling.cancelUnneeded(tx, id, reason, now());
+    settler.cancelUnneeded(tx, id, reason, now());
   }
 
   /** Ends a question of the feature with the answers it has. */
   public Outcome resolve(QuestionId id, Speaker by) {
-    return Gate.logged(store.write(tx -> settling.resolve(tx, id, by, now())));
+    return Gate.logged(store.write(tx -> settler.resolve(tx, id, by, now())));
   }
 
   public Question question(Tx tx, QuestionId id) {
-    return settling.find(tx, id);
+    return settler.find(tx, id);
   }
 
   /** Many questions, in the order of their ids. */
@@ -103,25 +103,25 @@ public final class FeatureGate {
   }
 
   /** Every question of a type that was asked in a session, the oldest first. */
-  public List<Question> asked(Tx tx, Type type, SessionId session) {
-    return questions.asked(tx, type, session);
+  public List<Question> allInSession(Tx tx, Type type, SessionId session) {
+    return questions.allInSession(tx, type, session);
   }
 
   /** The open questions of a type in all sessions, the oldest first. */
-  public List<Question> open(Tx tx, Type type, int limit) {
-    return questions.open(tx, type, limit);
+  public List<Question> openQuestions(Tx tx, Type type, int limit) {
+    return questions.openQuestions(tx, type, limit);
   }
 
-  /** Whether an agent may go on; it joins no session by this. */
+  /** Whether an agent may go on. This does not make it join the session. */
   public Check check(Tx tx, AgentId agent, Optional<SessionId> session) {
     return Check.of(holds.of(tx, agent, session));
   }
 
   /**
-   * Refuses, by throwing, an agent that is held. A name that nobody knows may be a person's, so
-   * only what holds that very name counts.
+   * Throws a refusal if the speaker is a held agent. An unknown name may be a person's, so for it
+   * only holds on that name count.
    *
-   * @param what it wants to do, as the refusal calls it
+   * @param what the action, as the refusal names it
    */
   public void requireMayAct(Tx tx, String what, Speaker by) {
     var known = agents.known(tx, by);
@@ -131,9 +131,12 @@ public final class FeatureGate {
     }
   }
 
-  /** The session is over. An agent that is held in it by then stays held until that is answered. */
+  /**
+   * Ends a session: everyone leaves it. If a question holds the session, its agents stay in it, and
+   * so held, until somebody answers.
+   */
   public void end(Tx tx, SessionId session) {
-    if (!holds.lockAndSee(tx, session)) {
+    if (!holds.lockAndCheckHeld(tx, session)) {
       agents.participants().leave(tx, session);
     }
   }

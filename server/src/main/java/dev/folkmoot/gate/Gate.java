@@ -26,9 +26,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * No work goes past an unanswered question. A halt is an open question and nothing else: no path
- * clears a held agent but an accepted answer, an explicit default, or a withdrawal by someone who
- * may.
+ * No work goes past an unanswered question. A halt is nothing but an open question. Only three
+ * things clear a held agent: an accepted answer, an explicit default, or a withdrawal by an
+ * authorised caller.
  */
 public final class Gate implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(Gate.class);
@@ -36,16 +36,16 @@ public final class Gate implements AutoCloseable {
   private final Store store;
   private final Waits waits;
   private final Agents agents;
-  private final QuestionCreator asking;
-  private final Settling settling;
-  private final Sweeping sweeping;
+  private final QuestionCreator creator;
+  private final QuestionSettler settler;
+  private final BulkAnswers bulkAnswers;
   private final Deadlines deadlines;
   private final Clearances clearances;
   private final Inbox inbox;
   private final FeatureGate featureGate;
   private final AgentEvents agentEvents;
 
-  /** With the usual limits. */
+  /** A gate with the default limits. */
   public Gate(Store store, EventLog events, Waits waits, Agents agents) {
     this(store, events, waits, agents, Limits.USUAL);
   }
@@ -59,42 +59,45 @@ public final class Gate implements AutoCloseable {
     var holds = new Holds();
     var handlers = new QuestionHandlers();
     var listing = new Listing(questions);
-    this.settling = new Settling(agents, events, questions, settledCache, holds, handlers);
-    this.deadlines = new Deadlines(store, questions, settling);
-    this.asking =
+    this.settler = new QuestionSettler(agents, events, questions, settledCache, holds, handlers);
+    this.deadlines = new Deadlines(store, questions, settler);
+    this.creator =
         new QuestionCreator(
             agents, events, questions, holds, deadlines, limits, new Ids(store.clock()));
-    this.sweeping = new Sweeping(store, agents, questions, holds, listing, settling);
+    this.bulkAnswers = new BulkAnswers(store, agents, questions, holds, listing, settler);
     this.clearances =
         new Clearances(store, events, waits, questions, settledCache, holds, deadlines);
     this.inbox = new Inbox(store, agents, handlers, holds, listing, deadlines);
     this.featureGate =
-        new FeatureGate(store, agents, questions, holds, handlers, asking, settling, deadlines);
+        new FeatureGate(store, agents, questions, holds, handlers, creator, settler, deadlines);
     this.agentEvents = new AgentEvents(store, events, agents, holds);
     agents.participants().watchEntries(new HeldSessionEntry(agents, events, holds, store.clock()));
   }
 
-  /** Acts on deadlines from now on. Without it they are honoured whenever somebody looks. */
+  /**
+   * Starts the thread that acts on deadlines. Without it, a deadline takes effect only when
+   * somebody reads the question.
+   */
   public void start() {
     deadlines.start();
   }
 
-  /** Checks and waits for others than the agent itself, which joins no session by that. */
+  /** Checks and waits on behalf of an agent, without making it join a session. */
   public Clearances withoutJoining() {
     return clearances;
   }
 
-  /** Reads all questions together: lists, counts, and what they hold. */
+  /** Lists and counts questions, and says what they hold. */
   public Inbox inbox() {
     return inbox;
   }
 
-  /** Reads the log for one agent: when it becomes held, and when free. */
+  /** Reads the log for one agent: when it becomes held and when it becomes free. */
   public AgentEvents agentEvents() {
     return agentEvents;
   }
 
-  /** Asks and answers for features, in transactions of their own. */
+  /** The gate for features, which ask and answer in their own transactions. */
   public FeatureGate forFeatures() {
     return featureGate;
   }
@@ -102,10 +105,9 @@ public final class Gate implements AutoCloseable {
   public Question ask(Ask ask) {
     if (ask.type().ofFeature()) {
       throw Refusal.invalid(
-          "%s questions are asked by their feature; ask one of %s"
-              .formatted(ask.type(), Type.askable()));
+          "only the server asks %s questions; ask one of %s".formatted(ask.type(), Type.askable()));
     }
-    return logAsked(store.write(tx -> asking.ask(tx, ask, "ask", now())));
+    return logAsked(store.write(tx -> creator.ask(tx, ask, "ask", now())));
   }
 
   public Outcome answer(QuestionId id, Speaker by, String text) {
@@ -116,7 +118,7 @@ public final class Gate implements AutoCloseable {
     return answer(id, by, MaskedText.of(text), conditions);
   }
 
-  /** With a key, another answer under the same key is refused. */
+  /** If the conditions have a key, a different answer under the same key is refused. */
   public Outcome answer(QuestionId id, Speaker by, MaskedText words, AnswerConditions conditions) {
     var request =
         Idempotency.of(
@@ -129,16 +131,16 @@ public final class Gate implements AutoCloseable {
                   tx,
                   request,
                   now,
-                  () -> settling.answer(tx, id, by, words, conditions.shown(), now),
+                  () -> settler.answer(tx, id, by, words, conditions.shown(), now),
                   Outcome::acceptedId,
-                  _ -> new Outcome.Accepted(settling.lockCurrent(tx, id, now)));
+                  _ -> new Outcome.Accepted(settler.lockCurrent(tx, id, now)));
             }));
   }
 
   public Outcome cancel(QuestionId id, Speaker by, Optional<String> reason) {
     var words = reason.map(Secrets::mask);
     words.ifPresent(text -> Text.requireAtMost("reason", text, Ask.TEXT));
-    return logged(store.write(tx -> settling.cancel(tx, id, by, words, now())));
+    return logged(store.write(tx -> settler.cancel(tx, id, by, words, now())));
   }
 
   public Outcome reassign(QuestionId id, Speaker by, List<String> to) {
@@ -146,14 +148,14 @@ public final class Gate implements AutoCloseable {
       throw Refusal.invalid("to must name 1 to 50 people, agents or roles");
     }
     to.forEach(name -> Text.requireName("to", name));
-    return store.write(tx -> settling.reassign(tx, id, by, to, now()));
+    return store.write(tx -> settler.reassign(tx, id, by, to, now()));
   }
 
   public Question question(QuestionId id) {
-    var question = store.read(tx -> settling.find(tx, id));
+    var question = store.read(tx -> settler.find(tx, id));
     if (question.isDue(now())) {
       deadlines.applyDue(id);
-      return store.read(tx -> settling.find(tx, id));
+      return store.read(tx -> settler.find(tx, id));
     }
     return question;
   }
@@ -162,15 +164,15 @@ public final class Gate implements AutoCloseable {
     return check(agent, session).canProceed();
   }
 
-  /** The agent itself asks whether it may go on, and joins the session it names. */
+  /** Whether the calling agent may go on. It joins the session that it names. */
   public Check check(AgentId agent, Optional<SessionId> session) {
     join(agent, session);
     return clearances.check(agent, session);
   }
 
   /**
-   * The agent itself waits without a thread, and joins the session it names; see {@link Clearance}
-   * for what it comes to.
+   * Waits, without a thread, until the calling agent may go on. It joins the session that it names.
+   * See {@link Clearance} for the results.
    */
   public CompletableFuture<Clearance> clearance(
       AgentId agent, Optional<SessionId> session, Duration timeout, Optional<String> cursor) {
@@ -179,7 +181,10 @@ public final class Gate implements AutoCloseable {
     return clearances.clearance(agent, session, timeout, startSeq);
   }
 
-  /** As {@link #clearance}, but all sessions of the agent count, whichever it names. */
+  /**
+   * Like {@link #clearance}, but holds on all sessions of the agent count, not only on the one it
+   * names.
+   */
   public CompletableFuture<Clearance> clearanceInAllSessions(
       AgentId agent, Optional<SessionId> joined, Duration timeout, Optional<String> cursor) {
     long startSeq = clearances.startSeq(agent, Optional.empty(), cursor);
@@ -188,8 +193,8 @@ public final class Gate implements AutoCloseable {
   }
 
   /**
-   * Whether the agent may go on in all of its sessions and has been told every answer. It joins the
-   * session it names; if it may not go on, its wait for clearance begins here.
+   * Whether the calling agent may go on in all of its sessions and has received every answer. It
+   * joins the session that it names. If it may not go on, its wait for clearance begins now.
    */
   public boolean isFreeInAllSessions(AgentId agent, Optional<SessionId> joined) {
     long startSeq = clearances.startSeq(agent, Optional.empty(), Optional.empty());
@@ -201,7 +206,9 @@ public final class Gate implements AutoCloseable {
     session.ifPresent(named -> agents.participants().joinSession(agent, named));
   }
 
-  /** Where a wait for clearance begins: now, or where one began that was cut off. */
+  /**
+   * The cursor of a new wait for clearance: now, or the start of an earlier wait that was cut off.
+   */
   public String cursor(AgentId agent, Optional<SessionId> session) {
     return clearances.cursor(agent, session);
   }
@@ -216,12 +223,12 @@ public final class Gate implements AutoCloseable {
     };
   }
 
-  /** The question once it is settled, or as it stands when time runs out. */
-  public CompletableFuture<Question> settled(QuestionId id, Duration timeout) {
+  /** Completes with the question when it is settled, or as it is when time runs out. */
+  public CompletableFuture<Question> whenSettled(QuestionId id, Duration timeout) {
     return waits.await(timeout, new Settled(id), () -> question(id));
   }
 
-  /** Looks at a question. After a wake it reads the words only if there is something to tell. */
+  /** Checks a question. After a wake-up it reads the whole question only if it is settled. */
   private final class Settled implements Supplier<WaitStep<Question>> {
     private final QuestionId id;
     private volatile boolean waited;
@@ -232,7 +239,7 @@ public final class Gate implements AutoCloseable {
 
     @Override
     public WaitStep<Question> get() {
-      if (waited && store.read(tx -> settling.isWaiting(tx, id, now()))) {
+      if (waited && store.read(tx -> settler.isWaiting(tx, id, now()))) {
         return new WaitStep.Wait<>(EventLog.topic(id));
       }
       waited = true;
@@ -245,7 +252,7 @@ public final class Gate implements AutoCloseable {
 
   /** Blocks until the question is settled, or time runs out. */
   public Question awaitAnswer(QuestionId id, Duration timeout) throws InterruptedException {
-    return get(settled(id, timeout));
+    return get(whenSettled(id, timeout));
   }
 
   public GateStatus status() {
@@ -260,29 +267,29 @@ public final class Gate implements AutoCloseable {
         store.write(
             tx -> {
               Rules.mayHalt(scope, by, agents.standing(tx, by)).require();
-              return asking.ask(tx, ask, "halt", now());
+              return creator.ask(tx, ask, "halt", now());
             }));
   }
 
-  /** A caution for whoever halts a name that nobody has used, which may be misspelled. */
+  /** A warning if somebody halts a name that nobody has used, since it may be misspelled. */
   public Optional<String> noteOn(Question halt) {
     return halt.subject()
         .agent()
         .filter(agent -> !agents.isUsed(agent))
-        .map("nobody has used the name %s yet; it is held when somebody does"::formatted);
+        .map("nobody has used the name %s yet; whoever uses it will be held"::formatted);
   }
 
-  /** Answers exactly the halts of that scope and target, never anybody's question. */
+  /** Answers only the halts of that scope and target, no other questions. */
   public List<Question> resume(Scope scope, String target, Speaker by, Optional<String> key) {
-    var resumed = sweeping.resume(scope, target, by, key);
+    var resumed = bulkAnswers.resume(scope, target, by, key);
     resumed.forEach(Gate::logSettled);
     return resumed;
   }
 
-  /** Answers every open question that holds nobody and has a default, with that default. */
+  /** Answers each open question that holds nobody and has a default with its default. */
   public List<Question> answerDefaults(QuestionFilter filter, Speaker by, Optional<String> key) {
     deadlines.applyDue();
-    return sweeping.answerDefaults(filter, by, key);
+    return bulkAnswers.answerDefaults(filter, by, key);
   }
 
   @Override

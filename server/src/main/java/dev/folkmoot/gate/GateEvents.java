@@ -9,8 +9,9 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The types of events that the gate appends. Everything that waits for somebody is a question, so
- * telling people of questions is enough: halts and turns would be told twice.
+ * The types of events that the gate appends. Whatever waits for a person is a question, so only
+ * events of questions are pushed to people. If halts and turns were pushed too, people would be
+ * told twice.
  */
 public final class GateEvents {
   public static final EventType ASKED = EventType.pushed("question.asked").wantingAnswer();
@@ -32,13 +33,13 @@ public final class GateEvents {
           Scope.SESSION, ofHold("session.resumed"),
           Scope.SYSTEM, ofHold("system.resumed"));
 
-  /** An agent joins a session that is held, and so is held with it. */
+  /** An agent has joined a session that is held, so the agent is held too. */
   static final EventType JOINED = EventType.logged("session.joined");
 
   public static final List<EventType> OF_QUESTIONS =
       List.of(ASKED, ANSWERED, EXPIRED, CANCELLED, REMINDED, REASSIGNED);
 
-  /** Somebody is held who was not, or free who was held. */
+  /** The events after which somebody is newly held or newly free. */
   public static final List<EventType> OF_HOLDS =
       Stream.concat(
               Stream.of(Scope.values())
@@ -48,7 +49,7 @@ public final class GateEvents {
 
   private GateEvents() {}
 
-  /** The scope that is held or free from this event on, if it tells of one. */
+  /** The scope that becomes held or free with this event, if it does. */
   static Optional<Scope> scopeOf(Event event) {
     return OF_HOLDS.stream().anyMatch(type -> type.name().equals(event.type()))
         ? Optional.of(Scope.valueOf(event.prefix().toUpperCase(Locale.ROOT)))

@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** How many questions wait, since when, and what became of those asked lately. */
+/** How many questions are open, the age of the oldest, and how recent questions ended. */
 public record GateStats(
     Map<Type, Integer> open, Optional<Instant> oldestOpen, Instant since, List<Settled> settled) {
-  /** Writes down what waits now. */
+  /** Reports the open questions as metrics. */
   void count(Metrics metrics, Instant now) {
     var byType = metrics.gauge("folkmoot_questions_open", "Open questions by type");
     open.forEach((type, count) -> byType.value(count, "type", type.name()));

@@ -5,8 +5,8 @@ import dev.folkmoot.core.SessionId;
 import java.util.List;
 
 /**
- * Everything that is held now, and the most urgent of the questions that hold it. The names are the
- * API's: here halted means held by any question, not only by an operator's halt.
+ * Everything that is held now, and the most urgent questions that hold it. The names are those of
+ * the API, where "halted" means held by any question, not only by a person's halt.
  */
 public record GateStatus(
     boolean systemHalted,

@@ -4,7 +4,10 @@ import dev.folkmoot.core.SessionId;
 import java.util.HashSet;
 import java.util.Set;
 
-/** The scopes that hold one agent at a place in the log: its own, some of its sessions, all. */
+/**
+ * The scopes that hold one agent at a point in the log: the agent itself, some of its sessions,
+ * everything.
+ */
 final class HeldScopes {
   private boolean agent;
   private boolean system;

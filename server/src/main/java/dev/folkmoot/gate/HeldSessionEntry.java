@@ -28,7 +28,10 @@ final class HeldSessionEntry implements SessionEntry {
     holds.lock(tx, session);
   }
 
-  /** The agent takes part after the event, so that nobody who reads up to it counts it before. */
+  /**
+   * The agent counts as a participant only after the event, so a reader that stops at the event
+   * does not count it yet.
+   */
   @Override
   public void joined(Tx tx, AgentId agent, SessionId session) {
     holds

@@ -4,7 +4,10 @@ import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.QuestionId;
 import java.time.Instant;
 
-/** A question that holds an agent, through what, and whether it is a halt by a person. */
+/**
+ * A question that holds an agent, with the scope through which it does. {@code halt}: a person
+ * asked it as a halt.
+ */
 public record Hold(
     QuestionId question,
     Type type,

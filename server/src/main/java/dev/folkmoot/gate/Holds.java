@@ -19,30 +19,31 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** What open questions hold, read off the questions themselves: nothing about a halt is stored. */
+/**
+ * Finds what open questions hold. This is read from the questions themselves; nothing else is
+ * stored about a hold.
+ */
 final class Holds {
   static final int MOST_RELEASED = 200;
 
-  /** A question that was settled and held somebody, and the event that says so. */
+  /** A settled question that held somebody, and the number of the event that settled it. */
   record Release(long seq, QuestionId question) {}
 
-  /** A hold, and whether time has something to do with its question first. */
-  record Found(Hold hold, Optional<Instant> due) {
-    Holding holding() {
-      return new Holding(hold.question(), due);
+  /** A hold, and the time of its question's next deadline or reminder. */
+  record TimedHold(Hold hold, Optional<Instant> due) {
+    TimedQuestion question() {
+      return new TimedQuestion(hold.question(), due);
     }
   }
 
   /** A question that holds somebody, and the time of its deadline or reminder. */
-  record Holding(QuestionId question, Optional<Instant> due) {
+  record TimedQuestion(QuestionId question, Optional<Instant> due) {
     boolean isDue(Instant now) {
       return due.filter(at -> !at.isAfter(now)).isPresent();
     }
   }
 
-  /**
-   * A statement that differs by whether one session counts, or all that the agent takes part in.
-   */
+  /** A statement in two forms: for one session, and for all sessions of the agent. */
   private record BySession(String one, String all) {
     private static final String ITS_SESSION = "in_session\\(([\\w.]+)\\)";
 
@@ -72,7 +73,7 @@ final class Holds {
           where status = 'open' and holds_agent = 1 and agent_key = :agent
           """);
 
-  /** A few of each scope; if somebody has halted the agent, that is among them. */
+  /** A few holds of each scope. If somebody has halted the agent, that halt is among them. */
   private static final BySession SOME_HOLDING =
       BySession.of(
           """
@@ -93,7 +94,7 @@ final class Holds {
             order by halt desc limit :most) of_agent
           """);
 
-  /** As {@code HOLDING}, without the words: thousands may look at once. */
+  /** Like {@code HOLDING}, but without the texts, because thousands of agents may check at once. */
   private static final BySession HOLDING_IDS =
       BySession.of(
           """
@@ -137,8 +138,8 @@ final class Holds {
               .formatted(RELEASED_BY));
 
   /**
-   * A scope was held at an event if the next change of it frees it; without a later change, if it
-   * is held now. So old events may be deleted.
+   * A scope was held at an event if the next event about that scope frees it. If there is no later
+   * event, it was held then if it is held now. So this works even when older events are deleted.
    */
   private static final String HELD_AT =
       """
@@ -167,7 +168,7 @@ final class Holds {
               EventLog.nextHoldChange("system", "hold <> 'agent'"),
               EventLog.nextHoldChange("agent", "agent_key = :agent"));
 
-  /** Columns of a question that tell which scopes another open question holds. */
+  /** Columns that say which scopes of a question another open question holds too. */
   static final String BY_OTHERS =
       """
       case when exists (
@@ -187,43 +188,45 @@ final class Holds {
       """;
 
   /**
-   * Every question that holds the agent. Without a session, all sessions it takes part in count.
+   * Every question that holds the agent. Without a session, holds on all of the agent's sessions
+   * count.
    */
-  List<Found> of(Tx tx, AgentId agent, Optional<SessionId> session) {
-    return each(HOLDING.in(tx, agent, session).list(Holds::read));
+  List<TimedHold> of(Tx tx, AgentId agent, Optional<SessionId> session) {
+    return distinct(HOLDING.in(tx, agent, session).list(Holds::read));
   }
 
-  /** The same for whoever only waits: which questions, not what they say. */
-  List<Holding> ids(Tx tx, AgentId agent, Optional<SessionId> session) {
-    return HOLDING_IDS.in(tx, agent, session).list(Holds::holding);
+  /** The same without the texts, for a caller that only waits. */
+  List<TimedQuestion> ids(Tx tx, AgentId agent, Optional<SessionId> session) {
+    return HOLDING_IDS.in(tx, agent, session).list(Holds::readQuestion);
   }
 
   /** The questions that hold any of these agents of a session. */
-  List<Holding> ids(Tx tx, List<AgentId> agents, SessionId session) {
+  List<TimedQuestion> ids(Tx tx, List<AgentId> agents, SessionId session) {
     return tx.sql(HOLDING_ANY, "agents", agents.stream().map(AgentId::folded).toList())
         .set("session", session)
-        .list(Holds::holding);
+        .list(Holds::readQuestion);
   }
 
-  private static Holding holding(Row row) throws SQLException {
-    return new Holding(new QuestionId(row.text("id")), row.maybeInstant("due_at"));
+  private static TimedQuestion readQuestion(Row row) throws SQLException {
+    return new TimedQuestion(new QuestionId(row.text("id")), row.maybeInstant("due_at"));
   }
 
-  /** Some of them, at most so many of each scope: what is shown is bounded, however many hold. */
-  List<Found> some(Tx tx, AgentId agent, int most) {
-    return each(SOME_HOLDING.in(tx, agent, Optional.empty()).set("most", most).list(Holds::read));
+  /** At most {@code most} holds of each scope, so that the reply stays short. */
+  List<TimedHold> some(Tx tx, AgentId agent, int most) {
+    return distinct(
+        SOME_HOLDING.in(tx, agent, Optional.empty()).set("most", most).list(Holds::read));
   }
 
-  private static List<Found> each(List<Found> rows) {
+  private static List<TimedHold> distinct(List<TimedHold> rows) {
     if (rows.size() < 2) {
       return rows;
     }
-    var found = new LinkedHashMap<QuestionId, Found>();
+    var found = new LinkedHashMap<QuestionId, TimedHold>();
     rows.forEach(one -> found.putIfAbsent(one.hold().question(), one));
     return List.copyOf(found.values());
   }
 
-  private static Found read(Row row) throws SQLException {
+  private static TimedHold read(Row row) throws SQLException {
     var hold =
         new Hold(
             new QuestionId(row.text("id")),
@@ -233,10 +236,10 @@ final class Holds {
             new AgentId(row.text("asked_by")),
             row.instant("created_at"),
             row.flag("halt"));
-    return new Found(hold, row.maybeInstant("due_at"));
+    return new TimedHold(hold, row.maybeInstant("due_at"));
   }
 
-  /** Of the scopes that a question holds, those that another open question holds too. */
+  /** The scopes of a question that another open question holds too. */
   Set<Scope> heldByOthers(Tx tx, Question question) {
     return tx.sql("select %s from question where id = :id".formatted(BY_OTHERS))
         .set("id", question.id())
@@ -244,7 +247,7 @@ final class Holds {
         .orElseThrow();
   }
 
-  /** The same, of a row with the columns that tell it. */
+  /** The same, from a row that has the columns {@link #BY_OTHERS}. */
   static Set<Scope> byOthers(Row row, Question question) throws SQLException {
     var held = EnumSet.noneOf(Scope.class);
     for (var scope : question.rule().holds()) {
@@ -255,15 +258,19 @@ final class Holds {
     return held;
   }
 
-  /** What is held changes one transaction at a time, or two that end at once would tell nobody. */
+  /**
+   * Locks what the question holds. Otherwise two questions that end at the same time would each see
+   * the other's hold, and no event would say that the agent is free.
+   */
   void lock(Tx tx, Question question) {
     lock(tx, question, false, Optional.empty());
   }
 
   /**
-   * The same; where the question's agent joins its session by it, that takes the session's lock.
+   * The same. If the question's agent joins the session because of the question, this also locks
+   * the session.
    *
-   * @param counted the asker whose open questions are counted, one transaction at a time
+   * @param counted an asker to lock too, because its open questions are counted
    */
   void lock(Tx tx, Question question, boolean joining, Optional<AgentId> counted) {
     if (question.holds(Scope.SYSTEM)) {
@@ -284,8 +291,8 @@ final class Holds {
     tx.lock("folkmoot session " + session);
   }
 
-  /** Whether something holds the session, which until the commit nobody changes. */
-  boolean lockAndSee(Tx tx, SessionId session) {
+  /** Locks the session until the commit, and says whether a question holds it. */
+  boolean lockAndCheckHeld(Tx tx, SessionId session) {
     lock(tx, session);
     return tx.sql(
             """
@@ -307,10 +314,10 @@ final class Holds {
             """)
         .set("session", session)
         .first(Holds::read)
-        .map(Found::hold);
+        .map(TimedHold::hold);
   }
 
-  /** The scopes that held the agent right after an event, whatever has happened since. */
+  /** The scopes that held the agent right after an event. */
   HeldScopes scopesAt(Tx tx, AgentId agent, long seq) {
     var scopes = new HeldScopes();
     tx.sql(HELD_AT)
@@ -333,7 +340,7 @@ final class Holds {
     return released(RELEASED.in(tx, agent, session), seq);
   }
 
-  /** The same if the agent is clear: nothing holds it any more. Else nothing. */
+  /** The same if nothing holds the agent any more; else empty. */
   List<Release> releasedIfClear(Tx tx, long seq, AgentId agent, Optional<SessionId> session) {
     return released(RELEASED_IF_CLEAR.in(tx, agent, session), seq);
   }

@@ -11,10 +11,7 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.Set;
 
-/**
- * All questions together: lists and counts of them, what they hold, and what a reader may do about
- * them.
- */
+/** The questions as a whole: lists, counts, what they hold, and what a reader may do about them. */
 public final class Inbox implements Metrics.Source {
   private static final int STATUS_QUESTIONS = 200;
 
@@ -48,7 +45,8 @@ public final class Inbox implements Metrics.Source {
   }
 
   /**
-   * The actions that a speaker may take. Asking of a question that is not the speaker's is free.
+   * The actions that a speaker may take. A check reads the database only for questions that the
+   * general rules let the speaker answer.
    */
   public Rights rights(Speaker by) {
     return store.read(
@@ -70,12 +68,12 @@ public final class Inbox implements Metrics.Source {
         });
   }
 
-  /** The question as people are told of it. */
+  /** The description of the question for people. */
   public Description describe(Question question) {
     return handlers.of(question).describe(question);
   }
 
-  /** The number of open questions, counted up to a bound. */
+  /** The number of open questions, counted up to {@code most}. */
   public int countOpen(int most) {
     deadlines.applyDue();
     return store.read(tx -> listing.open(tx, most));
@@ -92,17 +90,17 @@ public final class Inbox implements Metrics.Source {
                 listing.holding(tx, STATUS_QUESTIONS)));
   }
 
-  /** A bounded excerpt of the status for a page: at most so many of each. */
-  public Held someHeld(int most) {
+  /** A part of the status for a page: at most {@code most} of each kind. */
+  public HoldSummary someHeld(int most) {
     return store.read(
         tx ->
-            new Held(
+            new HoldSummary(
                 listing.holdingEverything(tx, most),
                 holds.sessions(tx, most),
                 holds.agents(tx, most)));
   }
 
-  /** Whether somebody has halted exactly that, and nobody has resumed it since. */
+  /** Whether a person's halt of exactly this target is still open. */
   public boolean isHalted(Scope scope, String target) {
     return store.read(tx -> !holds.halts(tx, scope, target).isEmpty());
   }

@@ -4,8 +4,8 @@ import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.SessionId;
 
 /**
- * The place where a question is dealt with, besides the inbox. Each surface has its own address for
- * it.
+ * The place besides the inbox where people deal with a question. Pages and APIs each turn it into
+ * an address of their own.
  */
 public sealed interface Link {
   record ToChat() implements Link {}

@@ -12,8 +12,9 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Pages of questions. A page looks at a bounded number of rows in the order of one index, so that
- * no filter costs more as history grows; it may be short and still have a cursor.
+ * Reads pages of questions. A page scans a bounded number of rows in the order of one index, so
+ * that filters do not get slower as history grows. So a page may be short, or empty, and still have
+ * a cursor.
  */
 final class Listing {
   private static final int SCAN = 2_000;
@@ -71,7 +72,7 @@ final class Listing {
         Map.of("limit", limit));
   }
 
-  /** How many are open, counted up to a bound. */
+  /** The number of open questions, counted up to {@code most}. */
   int open(Tx tx, int most) {
     return tx.sql(
             """
@@ -108,7 +109,9 @@ final class Listing {
         .formatted(where.isEmpty() ? "1 = 1" : String.join(" and ", where), order(filter), SCAN);
   }
 
-  /** Open questions come with those that hold somebody first, then by urgency and age. */
+  /**
+   * Open questions: first those that hold somebody, then by urgency and age. Others: newest first.
+   */
   private static String order(QuestionFilter filter) {
     return filter.urgentFirst() ? URGENT_FIRST : "id desc";
   }

@@ -7,9 +7,9 @@ import dev.folkmoot.core.Text;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Words as they were given and as they may be stored: masked before a transaction begins.
+ * A text as it was given and as it may be stored. It is masked before a transaction begins.
  *
- * @param json whether they were given as JSON, and not as a text
+ * @param json whether it was given as JSON, not as plain text
  */
 public record MaskedText(String given, String masked, boolean json) {
   private static final int LONGEST_JSON = 64 * 1024;
@@ -18,12 +18,12 @@ public record MaskedText(String given, String masked, boolean json) {
     return new MaskedText(given, Secrets.maskJson(given), false);
   }
 
-  /** Words that keep what looks like a secret, since they were masked before or have none. */
+  /** A text that is not masked again, because it was masked before or has no secret. */
   public static MaskedText unmasked(String given) {
     return new MaskedText(given, given, false);
   }
 
-  /** An answer as a value of JSON; a string is a text like any other. */
+  /** An answer given as JSON. A JSON string counts as plain text. */
   public static MaskedText of(JsonNode given) {
     Text.requireClean("answer", given);
     return given.isString()
@@ -31,7 +31,7 @@ public record MaskedText(String given, String masked, boolean json) {
         : new MaskedText(Json.write(given), Json.write(Secrets.mask(given)), true);
   }
 
-  /** Refuses, by throwing, an answer that is empty or too long. */
+  /** Throws a refusal if the answer is empty or too long. */
   void requireAnswer(int most) {
     if (!json) {
       Text.requireLength("answer", given, most);

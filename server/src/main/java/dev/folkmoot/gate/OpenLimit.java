@@ -10,12 +10,16 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * How many open questions the asker of one more may have.
+ * How many open questions an asker may have when it asks another one.
  *
- * @param emergencies how many EMERGENCYs, if the question is one and its asker is kept to some
+ * @param emergencies how many open EMERGENCY questions, if the new question is one and they are
+ *     limited for this asker
  */
 record OpenLimit(AgentId asker, int questions, Optional<Integer> emergencies) {
-  /** Asked by the server in somebody's name, as often as a session needs them. */
+  /**
+   * The server asks these in somebody's name, as often as a session needs them, so they do not
+   * count.
+   */
   static final Set<Type> OF_SESSIONS = Set.of(Type.CONTEXT, Type.TURN);
 
   static Optional<OpenLimit> of(Question question, Standing standing, Limits limits) {
@@ -33,9 +37,9 @@ record OpenLimit(AgentId asker, int questions, Optional<Integer> emergencies) {
   Refusal tooManyQuestions() {
     return new Refusal(
             Refusal.Code.TOO_MANY_QUESTIONS,
-            "%s has %d open questions, as many as an agent may; wait for answers, or cancel what"
+            "%s has %d open questions, the most an agent may have; wait for answers, or cancel"
                     .formatted(asker, questions)
-                + " nobody needs any more",
+                + " questions that nobody needs any more",
             Map.of("limit", (long) questions))
         .advising(new Advice.ListQuestions());
   }
@@ -43,9 +47,9 @@ record OpenLimit(AgentId asker, int questions, Optional<Integer> emergencies) {
   static Refusal tooManyEmergencies(AgentId asker, int most) {
     return new Refusal(
         Refusal.Code.TOO_MANY_QUESTIONS,
-        "%s has %d open EMERGENCYs, as many as an agent may; everything is held already, so wait"
+        "%s has %d open EMERGENCY questions, the most an agent may have; everything is held"
                 .formatted(asker, most)
-            + " until a person answers them",
+            + " already, so wait until a person answers them",
         Map.of("limit", (long) most));
   }
 }

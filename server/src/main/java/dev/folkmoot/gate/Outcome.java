@@ -2,11 +2,11 @@ package dev.folkmoot.gate;
 
 import java.util.Optional;
 
-/** What became of an attempt to settle a question. */
+/** The outcome of an attempt to settle a question. */
 public sealed interface Outcome {
   Question question();
 
-  /** The id of the question, if what was attempted is done. */
+  /** The id of the question, if the attempt was accepted. */
   default Optional<String> acceptedId() {
     return this instanceof Accepted ? Optional.of(question().id().value()) : Optional.empty();
   }
@@ -20,6 +20,6 @@ public sealed interface Outcome {
   /** Somebody settled the question first. */
   record TooLate(Question question) implements Outcome {}
 
-  /** The question is not what the responder was shown. */
+  /** The question differs from the one that the responder saw. */
   record Changed(Question question) implements Outcome {}
 }

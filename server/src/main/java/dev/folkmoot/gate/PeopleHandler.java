@@ -4,7 +4,9 @@ import dev.folkmoot.agent.Speaker;
 import dev.folkmoot.agent.Standing;
 import dev.folkmoot.core.Refusal;
 
-/** The handler of questions that only people answer, withdraw and pass on, whatever their type. */
+/**
+ * A handler for questions that only people may answer, withdraw and reassign, whatever their type.
+ */
 public interface PeopleHandler extends QuestionHandler {
   /** The refusal that an agent gets, as a sentence. */
   String refusal();

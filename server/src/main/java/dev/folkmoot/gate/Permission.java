@@ -11,13 +11,13 @@ public sealed interface Permission {
   record Allowed() implements Permission {}
 
   /**
-   * The refusal for whoever tried, with a remark for whoever only looks.
+   * The refusal for a caller that tries, and a remark for a person who only looks.
    *
    * @param remark the reason in one sentence, for a person who looks at the question
    */
   record Refused(Refusal refusal, String remark) implements Permission {}
 
-  /** A refusal that people read in the same words as programs do. */
+  /** A refusal whose message is also the remark. */
   static Permission refused(Refusal refusal) {
     return new Refused(refusal, refusal.getMessage());
   }

@@ -15,7 +15,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
-/** Work that may not go on, or would rather not, until somebody answers. */
+/** A stored request for a decision. Some types hold work until somebody answers. */
 public record Question(
     QuestionId id,
     Type type,
@@ -30,9 +30,9 @@ public record Question(
   }
 
   /**
-   * Who is concerned.
+   * The agents and people that the question concerns.
    *
-   * @param agent whom it is about, and so whom it may hold
+   * @param agent the agent that it is about, and which it may hold
    * @param to names and roles it is meant for
    */
   public record Subject(
@@ -47,10 +47,10 @@ public record Question(
   }
 
   /**
-   * The words of the question and of its possible answers.
+   * The texts of the question and of its possible answers.
    *
    * @param context JSON
-   * @param freeText whether other answers than the options are taken
+   * @param freeText whether answers other than the options are accepted
    */
   public record Wording(
       String text,
@@ -75,8 +75,8 @@ public record Question(
   /**
    * What it holds and what settles it.
    *
-   * @param required how many answers of different responders
-   * @param halt whether a person halted something by it
+   * @param required how many different responders must answer
+   * @param halt whether it is a person's halt
    */
   public record Rule(int required, int priority, boolean halt, Set<Scope> holds) {
     public Rule {
@@ -85,7 +85,7 @@ public record Question(
   }
 
   /**
-   * When it was asked and when time does something to it.
+   * When it was asked, and when its deadline or reminder is due.
    *
    * @param due the deadline or the next reminder
    */
@@ -118,7 +118,10 @@ public record Question(
     return withCurrent(names, timing.due(), answers, state);
   }
 
-  /** Of all that is decided on: whoever answers may insist that it is what they were shown. */
+  /**
+   * A digest of everything that a responder decides on. A responder can send it to make sure that
+   * the question is still the one they saw.
+   */
   public String digest() {
     return Digest.of(
         Json.write(
@@ -163,16 +166,19 @@ public record Question(
         && deadlineActs();
   }
 
-  /** A hold without a default outlives its deadline: it stays open, holding and answerable. */
+  /**
+   * A hold without a default stays open past its deadline: it still holds, and it can still be
+   * answered.
+   */
   private boolean deadlineActs() {
     return wording.defaultAnswer().isPresent() || !holdsSomebody();
   }
 
   /**
-   * The answer as it is stored: one of the options, in their spelling, or free text where that is
-   * taken.
+   * The answer as it is stored: an option as the question spells it, or free text if that is
+   * accepted.
    *
-   * @param most characters of a text
+   * @param most the most characters that a text may have
    */
   public String accept(MaskedText answer, int most) {
     answer.requireAnswer(most);
@@ -197,22 +203,27 @@ public record Question(
     return text;
   }
 
-  /** Four eyes: it settles only when enough responders chose the same. */
+  /** Whether it is settled only when enough responders have chosen the same option. */
   boolean needsAgreement() {
     return !wording.options().isEmpty() && holdsSomebody();
   }
 
-  /** Where several choose among options, a responder may change their mind until it is settled. */
+  /**
+   * If several responders choose among options, each may change their vote until the question is
+   * settled.
+   */
   private boolean votesMayChange() {
     return isOpen() && rule.required() > 1 && !wording.options().isEmpty();
   }
 
-  /** True if the words are another choice than the responder's earlier one, and may replace it. */
+  /** True if the text differs from the responder's earlier vote and may replace it. */
   boolean replaces(Answer earlier, String text) {
     return votesMayChange() && !earlier.text().equals(text);
   }
 
-  /** The answers with one more, which comes last and stands for an earlier vote. */
+  /**
+   * The answers with this one added at the end, in place of an earlier vote of the same responder.
+   */
   List<Answer> answersAfter(Answer answer) {
     var others =
         votesMayChange()
@@ -226,7 +237,7 @@ public record Question(
     return answerOf(responder).filter(_ -> votesMayChange());
   }
 
-  /** True if that answer is the one that was missing; names that are alike count once. */
+  /** True if this answer is the last one that is required. Names that are alike count once. */
   boolean isSettledBy(Answer answer) {
     long counted =
         answersAfter(answer).stream()
@@ -249,12 +260,15 @@ public record Question(
     return holds(Scope.SYSTEM) || holdsInPerson(name);
   }
 
-  /** True if it is a hold that the gate itself rules; a feature rules who answers its own. */
+  /**
+   * True if it holds somebody and the gate's own rules say who may answer. A feature rules who may
+   * answer its own types.
+   */
   boolean isHold() {
     return holdsSomebody() && !type.ofFeature();
   }
 
-  /** True if the held agent asked it, and nobody else is held by it. */
+  /** True if the asker is the only one that it holds. */
   boolean holdsItsAskerAlone() {
     return rule.holds().equals(Set.of(Scope.AGENT)) && holdsInPerson(subject.askedBy());
   }
@@ -268,14 +282,14 @@ public record Question(
     return subject.askedBy().isAlike(name);
   }
 
-  /** It is about that one, who may then not end it, in whatever spelling and standing. */
+  /** True if it holds that agent or person by name, in any spelling. They may then not end it. */
   boolean holdsInPerson(AgentId name) {
     return holds(Scope.AGENT) && subject.agent().filter(name::isAlike).isPresent();
   }
 
   /**
-   * The answers that settled it: where agreement was needed those that agreed, else all of them; a
-   * default has the last word.
+   * The answers that settled it: the default, if that came last; else those that agreed, if
+   * agreement was needed; else all.
    */
   public List<Answer> deciding() {
     if (answers.isEmpty()) {

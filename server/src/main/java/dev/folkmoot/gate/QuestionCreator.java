@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** Puts a question into the world, once. */
+/** Creates a question, once for each key. */
 final class QuestionCreator {
   private final Agents agents;
   private final EventLog events;
@@ -61,8 +61,8 @@ final class QuestionCreator {
   }
 
   /**
-   * An agent acts as one by asking about itself; one that others ask about has done nothing, and a
-   * person stays a person.
+   * Registers the agent that the question is about. Asking about itself shows that a caller is an
+   * agent; somebody that others ask about is only invited, and a person stays a person.
    */
   private void know(Tx tx, Speaker by, AgentId agent, Instant now) {
     if (by.name().isAlike(agent) && !by.isPerson()) {

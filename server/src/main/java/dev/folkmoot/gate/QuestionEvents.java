@@ -15,7 +15,7 @@ import java.util.Set;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The events of one question's change, the change of what is held among them. */
+/** The events for one change of a question, including those for what becomes held or free. */
 final class QuestionEvents {
   private final Question question;
   private final List<NewEvent> list = new ArrayList<>(2);
@@ -42,14 +42,14 @@ final class QuestionEvents {
   /**
    * The circumstances of an answer.
    *
-   * @param shown the digest of the question as the responder was shown it, if they told it
+   * @param shown the digest of the question that the responder saw, if they sent it
    * @param replaced the responder's earlier answer
    */
   record Circumstances(Optional<String> shown, Optional<Answer> replaced) {
     static final Circumstances PLAIN = new Circumstances(Optional.empty(), Optional.empty());
   }
 
-  /** An answer that settles nothing yet changes nothing that is held. */
+  /** The events of an answer. If it does not settle the question, nothing becomes free. */
   static List<NewEvent> answered(
       Question question, Answer answer, Circumstances circumstances, Set<Scope> heldAfter) {
     var all = new QuestionEvents(question);
@@ -109,7 +109,7 @@ final class QuestionEvents {
     return all.list;
   }
 
-  /** The event that the agent is held with a session, which a question holds. */
+  /** The event that an agent has joined a held session and is now held too. */
   static NewEvent joined(Hold hold, AgentId agent, SessionId session) {
     var data = Json.object().put("type", hold.type().name()).put("halt", hold.halt());
     return new NewEvent(
@@ -121,12 +121,17 @@ final class QuestionEvents {
         data.put("text", hold.text()));
   }
 
-  /** One event for each scope of the question that no other question holds, its agent's first. */
+  /**
+   * One event for each scope of the question that no other question holds; the agent's comes first.
+   */
   private void halted(Set<Scope> others, ObjectNode data) {
     held(List.of(Scope.values()), GateEvents.HALTED, others, data);
   }
 
-  /** The same when it is free. The agent's comes last: only then is the agent free of all. */
+  /**
+   * The same when the scopes become free. The agent's comes last, because only then is the agent
+   * free of all of them.
+   */
   private void resumed(Set<Scope> others, ObjectNode data) {
     held(List.of(Scope.values()).reversed(), GateEvents.RESUMED, others, data);
   }

@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Which questions a reader wants. Of open ones holds come first, then the most urgent; others
- * newest first.
+ * Which questions a reader wants. Among open questions, those that hold somebody come first, then
+ * the most urgent. Otherwise the newest come first.
  */
 public record QuestionFilter(
     Optional<String> status,
@@ -23,7 +23,7 @@ public record QuestionFilter(
   public QuestionFilter {
     if (status.isPresent() && !STATUSES.contains(status.get())) {
       throw Refusal.invalid(
-          "status: '%s' is none; use open, answered, expired or cancelled"
+          "Unknown status '%s'. Use open, answered, expired or cancelled"
               .formatted(Text.shorten(status.get())));
     }
     to.ifPresent(name -> Text.requireName("to", name));

@@ -5,48 +5,50 @@ import dev.folkmoot.agent.Standing;
 import dev.folkmoot.store.Tx;
 
 /**
- * A feature's hooks on the questions of its type, so that answering one from anywhere does what the
- * feature does. Each type has one handler at most; the defaults are those of questions without a
- * feature.
+ * A feature's hooks for the questions of its type. They run wherever a question is answered, so
+ * that the answer has the feature's effect everywhere. Each type has one handler at most; the
+ * default methods apply to questions without a feature.
  */
 public interface QuestionHandler {
   /**
-   * Whether somebody may answer whom the rules for all questions allow it. Asked for each card of
-   * an inbox, so it may look at nothing but its parameters.
+   * Whether a speaker may answer. It is asked only if the general rules allow the answer. The inbox
+   * asks it for every card, so it must use nothing but its parameters.
    */
   default Permission mayAnswer(Question question, Speaker by, Standing standing) {
     return Permission.allowed();
   }
 
   /**
-   * Whether {@link #answered} would take an answer now, of an open question and of somebody who may
-   * answer it. Only asked of questions that are offered to their reader, so it may read.
+   * Whether {@link #answered} would accept an answer now. It is asked only for an open question
+   * that the speaker may answer, so it may read the database.
    */
   default Permission mayAnswerNow(Tx tx, Question question, Speaker by, Standing standing) {
     return Permission.allowed();
   }
 
   /**
-   * Whether somebody may withdraw it whom the rules for all questions allow it. It may look at
-   * nothing but its parameters.
+   * Whether a speaker may withdraw the question, if the general rules allow it. It must use nothing
+   * but its parameters.
    */
   default Permission mayCancel(Question question, Speaker by, Standing standing) {
     return Permission.allowed();
   }
 
-  /** Whether somebody may address it to others; the same holds for it. */
+  /**
+   * Whether a speaker may reassign the question. The same limits apply as for {@link #mayCancel}.
+   */
   default Permission mayReassign(Question question, Speaker by, Standing standing) {
     return Permission.allowed();
   }
 
-  /** The question as people are told of it; as cheap as {@link #mayAnswer}. */
+  /** The description of the question for people. It must be as cheap as {@link #mayAnswer}. */
   default Description describe(Question question) {
     return Description.of(question);
   }
 
   /**
-   * The answer as it is stored, made of the masked words; refuses, by throwing, what is no answer
-   * to this question.
+   * The answer to store, made from the masked text. Throws a refusal if the text is not a valid
+   * answer to this question.
    */
   default String accept(Question question, MaskedText answer) {
     return question.accept(answer, longest(question));
@@ -58,23 +60,23 @@ public interface QuestionHandler {
   }
 
   /**
-   * The accepted answer as the question and its events tell it: a feature that keeps the words
-   * itself, for those who may read them, puts a receipt in their place. It is the same for the same
-   * answer.
+   * The accepted answer as the question and its events show it. A feature that keeps the text
+   * itself, because not everybody may read it, returns a receipt instead. The same answer must give
+   * the same receipt.
    */
-  default String told(Question question, String accepted) {
+  default String visibleAnswer(Question question, String accepted) {
     return accepted;
   }
 
   /**
-   * Runs in the answer's transaction; {@code question} is as the answer left it, {@code answer} has
-   * the accepted words.
+   * Runs in the answer's transaction. {@code question} is the state after the answer; {@code
+   * answer} has the accepted text.
    */
   default void answered(Tx tx, Question question, Answer answer) {}
 
   /**
-   * Runs in the transaction that ends the question by expiry, cancellation or resolution with the
-   * answers it has, and not by an answer.
+   * Runs in the transaction that ends the question without a new answer: it expires, is cancelled,
+   * or is resolved with the answers it has.
    */
   default void closed(Tx tx, Question question) {}
 }

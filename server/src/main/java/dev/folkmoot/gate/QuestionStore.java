@@ -52,7 +52,7 @@ final class QuestionStore {
   private static final String OPEN_EMERGENCIES =
       "select count(*) as n %s and type = 'EMERGENCY' and halt = 0".formatted(OPEN_OF_ASKER);
 
-  /** Counts no further than to the limit. */
+  /** The count stops at the limit. */
   private static final String INSERT_WITHIN =
       """
       %s select %s
@@ -80,7 +80,7 @@ final class QuestionStore {
       """
           .formatted(Holds.BY_OTHERS);
 
-  /** A question after an answer, and which of its scopes other questions hold. */
+  /** A question after an answer, and the scopes of it that other questions hold too. */
   record AfterAnswer(Question question, Set<Scope> heldByOthers) {}
 
   private final SealKey key;
@@ -93,7 +93,7 @@ final class QuestionStore {
     values(tx.sql(INSERT), question).update();
   }
 
-  /** The same, unless its asker has as many open questions as it may: then false. */
+  /** Inserts a question, or returns false if its asker has reached the limit of open questions. */
   boolean insertWithin(Tx tx, Question question, OpenLimit limit) {
     var query = tx.sql(limit.emergencies().isPresent() ? INSERT_EMERGENCY_WITHIN : INSERT_WITHIN);
     return values(query, question)
@@ -143,7 +143,7 @@ final class QuestionStore {
     return tx.sql("select * from question where id = :id").set("id", id).first(QuestionStore::read);
   }
 
-  /** The question as nobody else changes it before this transaction ends. */
+  /** Finds the question and locks it until this transaction ends. */
   Optional<Question> findToChange(Tx tx, QuestionId id) {
     return tx.sql("select * from question where id = :id" + tx.dialect().locking())
         .set("id", id)
@@ -151,9 +151,9 @@ final class QuestionStore {
   }
 
   /**
-   * Adds an answer, or changes a vote, and settles the question if that is what it comes to: the
-   * question as it is then, or nothing if somebody settled it first. What was read may be old, so
-   * an answer that came in between makes the transaction run again.
+   * Adds an answer or changes a vote, and settles the question if {@code settles}. Returns the
+   * question after that, or empty if somebody settled it first. If another answer came in since the
+   * question was read, the transaction runs again.
    */
   Optional<AfterAnswer> answer(Tx tx, Question question, Answer answer, boolean settles) {
     var answers = question.answersAfter(answer);
@@ -197,15 +197,15 @@ final class QuestionStore {
         .exists();
   }
 
-  List<Question> asked(Tx tx, Type type, SessionId session) {
+  List<Question> allInSession(Tx tx, Type type, SessionId session) {
     return tx.sql("select * from question where session_id = :session and type = :type order by id")
         .set("session", session)
         .set("type", type)
         .list(QuestionStore::read);
   }
 
-  /** The type stands in the statement itself, as in the condition of a partial index. */
-  List<Question> open(Tx tx, Type type, int limit) {
+  /** The type is written into the statement, so that the database can use the partial index. */
+  List<Question> openQuestions(Tx tx, Type type, int limit) {
     return tx.sql(
             "select * from question where status = 'open' and type = '%s' order by id limit :limit"
                 .formatted(type.name()))
@@ -213,7 +213,7 @@ final class QuestionStore {
         .list(QuestionStore::read);
   }
 
-  /** Each of the following takes the question as {@link #findToChange} has read it. */
+  /** This and the following methods need a question that {@link #findToChange} has read. */
   boolean expire(Tx tx, Question question, Instant now) {
     return tx.sql(
                 """
@@ -275,7 +275,7 @@ final class QuestionStore {
     return SealedQuestion.seal(key, question.with(question.answers(), state));
   }
 
-  /** Puts off what is due; false if another node did. */
+  /** Postpones the due time; false if another node did so first. */
   boolean putOff(Tx tx, Question question, Instant until) {
     return tx.sql(
                 """
@@ -310,7 +310,7 @@ final class QuestionStore {
         .first(row -> row.instant("due_at"));
   }
 
-  /** The questions of these ids, in their order. */
+  /** The questions with these ids, in their order. */
   List<Question> all(Tx tx, List<QuestionId> ids) {
     if (ids.isEmpty()) {
       return List.of();

@@ -10,33 +10,34 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /**
- * The actions that one speaker may take. The gate decides by them, and whoever shows a question to
- * the speaker asks them what to offer.
+ * The actions that one speaker may take. The gate decides by them, and pages use them to know which
+ * actions to offer.
  */
 public final class Rights {
   private final QuestionHandlers handlers;
   private final Speaker by;
   private final Standing standing;
   private final Predicate<SessionId> takesPart;
-  private final Function<Question, Permission> now;
+  private final Function<Question, Permission> mayAnswerNow;
   private final Supplier<Check> check;
 
   /**
-   * @param check what holds the speaker; only asked of agents, about questions of others
-   * @param now whether the handler of a question would take an answer now
+   * @param check what holds the speaker; used only if an agent answers a question that concerns
+   *     others
+   * @param mayAnswerNow whether the handler of a question would accept an answer now
    */
   Rights(
       QuestionHandlers handlers,
       Speaker by,
       Standing standing,
       Predicate<SessionId> takesPart,
-      Function<Question, Permission> now,
+      Function<Question, Permission> mayAnswerNow,
       Supplier<Check> check) {
     this.handlers = handlers;
     this.by = by;
     this.standing = standing;
     this.takesPart = takesPart;
-    this.now = now;
+    this.mayAnswerNow = mayAnswerNow;
     this.check = check;
   }
 
@@ -44,7 +45,7 @@ public final class Rights {
     return standing;
   }
 
-  /** Whether the gate would take it, with the question as it stands. */
+  /** Whether the gate would accept the action now, in the question's present state. */
   public Permission to(Action action, Question question) {
     var permission = regardlessOfState(action, question);
     if (!permission.isAllowed()) {
@@ -58,19 +59,24 @@ public final class Rights {
       return Permission.refused(
           Refusal.conflict("question %s is %s".formatted(question.id(), question.state().word())));
     }
-    return action == Action.ANSWER ? now.apply(question) : permission;
+    return action == Action.ANSWER ? mayAnswerNow.apply(question) : permission;
   }
 
   static Permission.Refused alreadyAnswered(Answer earlier) {
     return new Permission.Refused(
         new Refusal(
             Refusal.Code.ALREADY_ANSWERED,
-            "%s has answered '%s' already; an answer stands, so ask anew if things have changed"
+            ("%s has already answered '%s', and an answer cannot be changed; ask a new question if"
+                    + " things have changed")
                 .formatted(earlier.by(), Text.shorten(earlier.text()))),
-        "You answered “%s”; it waits for others.".formatted(earlier.text()));
+        "You answered “%s”. The question still needs answers from others."
+            .formatted(earlier.text()));
   }
 
-  /** The permission if the question were open: a late caller who has it learns the outcome. */
+  /**
+   * The permission as if the question were open. A caller that has it but is too late learns the
+   * outcome.
+   */
   Permission regardlessOfState(Action action, Question question) {
     return switch (action) {
       case ANSWER -> {
@@ -98,7 +104,10 @@ public final class Rights {
     };
   }
 
-  /** Whether a held agent keeps out of it. A turn's own handler says who may take the turn. */
+  /**
+   * Whether the question concerns others, so that a held agent may not answer it. For turns, the
+   * handler says who may answer.
+   */
   private boolean concernsOthers(Question question) {
     return !standing.isPerson()
         && question.type() != Type.TURN
@@ -106,7 +115,10 @@ public final class Rights {
         && question.subject().agent().filter(by.name()::isAlike).isEmpty();
   }
 
-  /** Whether it holds the speaker, who is an agent: a hold on a session holds all in it. */
+  /**
+   * Whether the question holds the speaker, if that is an agent: by name, or through a session of
+   * the agent.
+   */
   private boolean holdsAgent(Question question) {
     return !standing.isPerson()
         && (question.holds(by.name())
@@ -114,7 +126,7 @@ public final class Rights {
                 && question.subject().session().filter(takesPart).isPresent()));
   }
 
-  /** Whether the speaker may halt and resume as much as that. */
+  /** Whether the speaker may halt and resume this scope. */
   public Permission toHalt(Scope scope) {
     return Rules.mayHalt(scope, by, standing);
   }

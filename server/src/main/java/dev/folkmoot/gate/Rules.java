@@ -6,7 +6,7 @@ import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.Refusal;
 import java.util.List;
 
-/** Who may do what. Nobody clears itself. */
+/** The rules for who may do what to a question. No agent may clear itself. */
 final class Rules {
   private Rules() {}
 
@@ -19,7 +19,7 @@ final class Rules {
         && ask.type() != Type.EMERGENCY) {
       throw ask.by()
           .refused(
-              "%s may not hold another agent; ask EMERGENCY, or have a monitor or a person ask"
+              "%s may not hold another agent; ask EMERGENCY, or let a monitor or a person ask"
                   .formatted(ask.by().name()));
     }
     if (standing == Standing.AGENT && ask.widensToAll()) {
@@ -31,13 +31,19 @@ final class Rules {
     if ((!standing.isPerson() || aboutItself) && ask.hasDefault() && ask.isForPeople()) {
       throw ask.by()
           .refused(
-              "only a person may set a default on %s, and not on what holds themselves; leave the default out and wait"
+              ("only a person may set a default on %s, and only if it does not hold them; leave the"
+                      + " default out and wait")
                   .formatted(
-                      ask.type().forPeople() ? ask.type() : "what holds a session or everything"));
+                      ask.type().forPeople()
+                          ? ask.type()
+                          : "a question that holds a session or everything"));
     }
   }
 
-  /** Whom an agent asks about, or for its turn, it brings into no session to be held there. */
+  /**
+   * Whether the agent that a question is about joins the session. An agent can make only itself
+   * join, not another agent.
+   */
   static boolean joins(Ask ask, Standing standing) {
     return standing != Standing.AGENT || ask.isAboutAsker();
   }
@@ -52,27 +58,27 @@ final class Rules {
     if (question.holdsInPerson(by.name()) || (question.holds(by.name()) && !standing.isPerson())) {
       return new Permission.Refused(
           by.refused(
-              "%s holds %s, so %s may not answer it; wait for somebody else's answer"
+              "%s holds %s, so %s may not answer it; wait until somebody else answers"
                   .formatted(named(question), by.name(), by.name())),
           remark(question, standing));
     }
     if (!standing.isPerson() && isForPeople(question)) {
       return new Permission.Refused(
           by.refused(
-              "%s is answered by people only, and %s is an agent; wait for a person"
+              "only people may answer %s, and %s is an agent; wait for a person"
                   .formatted(named(question), by.name())),
           remark(question, standing));
     }
     if (isOwnForOthers(question, by, standing)) {
       return new Permission.Refused(
           by.refused(
-              "%s asked %s of others, so %s may not answer it; wait for one of them: %s"
+              "%s addressed %s to others, so %s may not answer it; wait for one of them: %s"
                   .formatted(
                       by.name(),
                       named(question),
                       by.name(),
                       String.join(", ", question.subject().to()))),
-          "You asked this of others; one of them answers it.");
+          "You addressed this to others; wait for their answer.");
     }
     if (by.releasesNothing() && question.type() == Type.BLOCKING && question.isHold()) {
       return Permission.refused(
@@ -91,8 +97,8 @@ final class Rules {
   }
 
   /**
-   * A hold is for people, with one exception: a hold that an agent asked for itself alone may be
-   * answered by the agents it is addressed to.
+   * Only people may answer a hold, with one exception: if an agent's question holds only that
+   * agent, the agents that it is addressed to may answer too.
    */
   private static boolean isForPeople(Question question) {
     return question.type().forPeople()
@@ -100,7 +106,10 @@ final class Rules {
         || (question.isHold() && !question.holdsItsAskerAlone());
   }
 
-  /** Whether an agent would answer itself what it asked of others; features rule their own. */
+  /**
+   * Whether the speaker is an agent that addressed this question to others only. Features have
+   * their own rules.
+   */
   static boolean isOwnForOthers(Question question, Speaker by, Standing standing) {
     return !standing.isPerson()
         && !question.type().ofFeature()
@@ -114,9 +123,9 @@ final class Rules {
   }
 
   /**
-   * A held agent asks, waits, reads and chats, and does nothing else.
+   * Whether an agent may act. A held agent may only ask, wait, read and chat.
    *
-   * @param what it wants to do, as the refusal calls it
+   * @param what the action, as the refusal names it
    */
   static Permission mayAct(String what, Speaker by, Check check) {
     return check.canProceed()
@@ -128,18 +137,18 @@ final class Rules {
             "You are held; wait for clearance first.");
   }
 
-  /** Tells a person who looks at a question why somebody else answers it. */
+  /** Tells a person who looks at a question why they cannot answer it. */
   private static String remark(Question question, Standing standing) {
     if (question.rule().halt() && endsForAll(question, standing)) {
-      return "An operator lets everything go on.";
+      return "Only an operator may let everything go on.";
     }
     return !standing.isPerson() && isForPeople(question)
         ? "People answer this."
-        : "It holds you; somebody else answers it.";
+        : "This holds you, so somebody else must answer it.";
   }
 
   /**
-   * @param verb for ending a question, as the refusal calls it
+   * @param verb the verb that the refusal uses for ending a question
    */
   static Permission mayEnd(
       String verb, Question question, Speaker by, Standing standing, boolean holdsAgent) {
@@ -152,7 +161,7 @@ final class Rules {
     if (question.holdsInPerson(by.name())) {
       return Permission.refused(
           by.refused(
-              "%s holds %s, who may not %s it; ask somebody else"
+              "%s holds %s; ask somebody else to %s it"
                   .formatted(named(question), by.name(), verb)));
     }
     boolean own = question.isAskedBy(by.name());
@@ -161,16 +170,20 @@ final class Rules {
         ? Permission.allowed()
         : Permission.refused(
             by.refused(
-                "an agent may %s only what it asked and what does not hold it; ask a person"
+                ("an agent may %s only its own questions, and only if they do not hold it; ask a"
+                        + " person")
                     .formatted(verb)));
   }
 
-  /** Whether a question may be addressed to these: an agent never takes back what it asked. */
+  /**
+   * Whether a question may be reassigned to these names. An agent may not pass its own question
+   * back to itself.
+   */
   static Permission mayAddress(Question question, Speaker by, Standing standing, List<String> to) {
     return isOwnForOthers(question, by, standing) && to.stream().anyMatch(by.name()::isAlike)
         ? Permission.refused(
             by.refused(
-                "%s asked %s of others and may not pass it on to itself; name somebody else"
+                "%s addressed %s to others and may not reassign it to itself; name somebody else"
                     .formatted(by.name(), named(question))))
         : Permission.allowed();
   }
@@ -181,7 +194,8 @@ final class Rules {
     }
     return standing.isPerson() || question.isAskedBy(by.name())
         ? Permission.allowed()
-        : Permission.refused(by.refused("an agent may reassign only what it asked; ask a person"));
+        : Permission.refused(
+            by.refused("an agent may reassign only its own questions; ask a person"));
   }
 
   static Permission mayHalt(Scope scope, Speaker by, Standing standing) {
@@ -194,21 +208,24 @@ final class Rules {
     if (!standing.isPerson()) {
       return Permission.refused(
           by.refused(
-              "only people halt and resume, and %s is an agent; ask EMERGENCY or BLOCKING instead"
+              ("only people may halt and resume, and %s is an agent; ask EMERGENCY or BLOCKING"
+                      + " instead")
                   .formatted(by.name())));
     }
     return Permission.allowed();
   }
 
-  /** It holds everything, and somebody who is no operator would let it go on. */
+  /**
+   * True if the question holds everything and the caller is not an operator, and so may not end it.
+   */
   private static boolean endsForAll(Question question, Standing standing) {
     return question.holds(Scope.SYSTEM) && standing != Standing.OPERATOR;
   }
 
   private static Refusal onlyOperators(Speaker by) {
     return by.refusedToAllButOperators(
-        "only an operator halts everything, lifts that halt or withdraws what holds everything; ask"
-            + " one");
+        "only an operator may halt everything, lift that halt or withdraw a question that holds"
+            + " everything; ask an operator");
   }
 
   private static String named(Question question) {

@@ -1,6 +1,6 @@
 package dev.folkmoot.gate;
 
-/** Whom a question holds, from narrow to wide. */
+/** What a question holds, from narrow to wide. */
 public enum Scope {
   AGENT,
   SESSION,

@@ -9,11 +9,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A question as its row has it, with the seal that proves it.
+ * A question as its row has it, with the seal that shows that nobody edited the row.
  *
- * @param question nothing if the row cannot be read
+ * @param question empty if the row cannot be read
  * @param seal empty if the row has none
- * @param fault how a column that is derived from the others differs from them
+ * @param fault how a derived column contradicts the others, if one does
  */
 public record SealedQuestion(
     String id, Optional<Question> question, String seal, Optional<String> fault) {
@@ -28,8 +28,8 @@ public record SealedQuestion(
   }
 
   /**
-   * All that the row has, but when people are reminded. A row that was sealed in another form is
-   * taken for an edited one, so this form stays.
+   * All fields of the row except the time of the next reminder. Never change this form: every
+   * stored row would then look edited.
    */
   private static List<String> fields(Question question) {
     var subject = question.subject();
@@ -62,25 +62,28 @@ public record SealedQuestion(
             : "");
   }
 
-  /** Whoever changed the row by hand may have left something that is no question. */
+  /** Reads a row. A row that was edited by hand may no longer be a valid question. */
   static SealedQuestion read(Row row) throws SQLException {
     var question = readable(row);
     var fault = question.isPresent() ? fault(row, question.get()) : Optional.<String>empty();
     return new SealedQuestion(row.text("id"), question, row.maybe("seal").orElse(""), fault);
   }
 
-  /** Holds are found by the folded name, answers counted by a number, deadlines by a time. */
+  /**
+   * Checks the derived columns, which the gate uses to find holds, count answers and find
+   * deadlines.
+   */
   private static Optional<String> fault(Row row, Question question) throws SQLException {
     if (!row.maybe("agent_key").equals(question.subject().agent().map(AgentId::folded))) {
-      return Optional.of("its row holds another agent than it says");
+      return Optional.of("its row holds another agent than the question names");
     }
     if (row.number("answered") != Json.tree(row.text("answers")).size()) {
-      return Optional.of("its row counts other answers than it has");
+      return Optional.of("its row has a wrong count of answers");
     }
     var timing = question.timing();
     boolean awaited = timing.deadline().isPresent() || isReminded(question);
     return question.isOpen() && timing.due().isPresent() != awaited
-        ? Optional.of("its row says otherwise when its deadline or reminder comes")
+        ? Optional.of("its row has a due time that does not fit its deadline or reminder")
         : Optional.empty();
   }
 

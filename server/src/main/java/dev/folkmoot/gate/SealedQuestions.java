@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** The questions as an auditor reads them. */
+/** Reads the questions with their seals, for an audit. */
 public final class SealedQuestions {
-  /** How many questions there were when the log ended with an event. */
+  /** The number of questions, and how many have no seal, at the last event of the log. */
   public record Count(long questions, long withoutSeal, long lastEvent) {}
 
   private final Store store;
@@ -17,7 +17,7 @@ public final class SealedQuestions {
     this.store = store;
   }
 
-  /** One statement, so that the numbers belong together. */
+  /** Counts in one statement, so that the numbers fit together. */
   public Count count() {
     return store.read(
         tx ->
@@ -41,7 +41,7 @@ public final class SealedQuestions {
                 .list(SealedQuestion::read));
   }
 
-  /** Those of these questions that are there. */
+  /** The questions with these ids that exist. */
   public List<SealedQuestion> all(List<String> ids) {
     if (ids.isEmpty()) {
       return List.of();

@@ -4,8 +4,11 @@ import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.SessionId;
 import dev.folkmoot.store.Tx;
 
-/** A feature's rule about who may hold its sessions; it allows everything for other sessions. */
+/**
+ * A feature's rule for which agents may hold its sessions. It allows every agent to hold other
+ * sessions.
+ */
 public interface SessionHoldRule {
-  /** Refuses, by throwing, an agent that may not have everyone in the session wait. */
+  /** Throws a refusal if the agent may not hold the session. */
   void requireMayHold(Tx tx, AgentId agent, SessionId session);
 }

@@ -10,8 +10,8 @@ import java.util.Objects;
 import java.util.function.Function;
 
 /**
- * The questions that were settled last. A settled question never changes, so all who are woken by
- * one answer share one reading of it.
+ * A cache of the questions that were settled last. A settled question never changes, so all callers
+ * that one answer wakes share one read.
  */
 final class SettledCache {
   private static final int MOST = 256;
@@ -25,7 +25,7 @@ final class SettledCache {
         }
       };
 
-  /** Only what is committed may be kept. */
+  /** Keeps a question that was committed as it is. */
   synchronized void keep(Question question) {
     if (!question.isOpen() && question.length() <= LARGE) {
       kept.put(question.id(), question);
@@ -38,7 +38,7 @@ final class SettledCache {
     return found;
   }
 
-  /** The questions of these ids, in their order; those that are not kept are read. */
+  /** The questions with these ids, in their order. Questions that are not in the cache are read. */
   List<Question> all(List<QuestionId> ids, Function<List<QuestionId>, List<Question>> read) {
     var found = kept(ids);
     var missing = new ArrayList<>(ids);

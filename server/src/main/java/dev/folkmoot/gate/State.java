@@ -4,7 +4,7 @@ import dev.folkmoot.core.AgentId;
 import java.time.Instant;
 import java.util.Optional;
 
-/** Where a question stands. */
+/** The state of a question. */
 public sealed interface State {
   record Open() implements State {}
 

@@ -7,7 +7,7 @@ import java.time.Instant;
 import java.util.EnumMap;
 import java.util.Map;
 
-/** Counts what waits now, and what became of what was asked since a time. */
+/** Counts the open questions, and how questions that were asked since a time ended. */
 final class Statistics {
   GateStats since(Tx tx, Instant since) {
     var open = open(tx);

@@ -3,7 +3,7 @@ package dev.folkmoot.gate;
 import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.SessionId;
 
-/** A question in one line, for people who are told of it somewhere else than on its page. */
+/** A question in one line, for notifications outside its page. */
 final class Title {
   private Title() {}
 
@@ -35,7 +35,7 @@ final class Title {
     return held(question) + " still waits for an answer";
   }
 
-  /** The widest of what is held; the agent it is about if that is nothing. */
+  /** The widest scope that is held. If nothing is held, the agent that the question is about. */
   private static String held(Question question) {
     return switch (question.widest().orElse(Scope.AGENT)) {
       case AGENT -> question.subject().agent().map(AgentId::value).orElse("somebody");

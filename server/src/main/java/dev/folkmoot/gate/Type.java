@@ -7,7 +7,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** The types of questions: whom each holds, how urgent it is and what becomes of it in the end. */
+/**
+ * The types of questions: what each holds, how urgent it is, its default deadline and its reminder.
+ */
 public enum Type {
   BLOCKING(90, Optional.of(Scope.AGENT), "", "1h"),
   APPROVAL(80, Optional.of(Scope.SESSION), "", "1h"),
@@ -46,7 +48,7 @@ public enum Type {
     return priority;
   }
 
-  /** A wider hold is a hold of all that is narrower too. */
+  /** The scopes that it holds. A wider scope includes the narrower ones. */
   public Set<Scope> holds() {
     return holdsUpTo.isEmpty()
         ? EnumSet.noneOf(Scope.class)
@@ -67,12 +69,12 @@ public enum Type {
     return reminder;
   }
 
-  /** Answered by people only, and given a default by people only. */
+  /** Only people may answer it or give it a default. */
   public boolean forPeople() {
     return FOR_PEOPLE.contains(this);
   }
 
-  /** The names of the types that a caller may ask, for a sentence. */
+  /** The names of the types that a caller may ask, as a list for a message. */
   static String askable() {
     return Arrays.stream(values())
         .filter(type -> !type.ofFeature())

@@ -8,9 +8,9 @@ import java.util.Optional;
 import java.util.function.LongSupplier;
 
 /**
- * The event numbers at which waits began that have not ended in clearance: an agent that was cut
- * off and comes back without a cursor is told all answers since. A comfort for those who lose
- * cursors, so memory will do. An agent that names many sessions pushes out its own starts only.
+ * The event numbers at which unfinished waits for clearance began. An agent that was cut off and
+ * comes back without a cursor thus gets all answers since then. This is only a convenience, so it
+ * is kept in memory. An agent that names many sessions pushes out only its own entries.
  */
 final class WaitStarts {
   private static final int MOST_AGENTS = 10_000;
@@ -42,7 +42,7 @@ final class WaitStarts {
     }
   }
 
-  /** Ends a wait that began there; one that began later goes on. */
+  /** Ends the wait that began at this number. A wait that began later goes on. */
   void end(AgentId agent, Optional<SessionId> session, long startSeq) {
     synchronized (starts) {
       var own = starts.get(agent.folded());

@@ -18,47 +18,48 @@ import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
 /**
- * One call to a provider. It is made on a thread of its own; what comes is heard on the caller's,
- * which can thus leave at the deadline, when interrupted, or once it has heard enough.
+ * One call to a provider. It runs on a thread of its own. The caller's thread receives the pieces,
+ * so it can stop at the deadline, when it is interrupted, or when it has enough.
  */
 final class Attempt implements StreamingChatResponseHandler {
-  /** No reply is longer, in characters; who does not come to an end is cut off there. */
+  /** The most characters of a reply. A model that writes more is cut off there. */
   private static final int LONGEST = 200_000;
 
-  /** How many pieces wait for the one who hears them. */
-  private static final int UNHEARD = 1_000;
+  /** How many pieces may wait for the caller's thread. */
+  private static final int MOST_WAITING = 1_000;
 
   private final Chat chat;
   private final ModelConfig config;
   private final Prompt prompt;
-  private final Cut cut;
-  private final BlockingQueue<Sign> signs = new LinkedBlockingQueue<>(UNHEARD);
+  private final ReplyCutter cut;
+  private final BlockingQueue<StreamEvent> events = new LinkedBlockingQueue<>(MOST_WAITING);
   private int heard;
 
   Attempt(Chat chat, ModelConfig config, Prompt prompt, Consumer<String> heard) {
     this.chat = chat;
     this.config = config;
     this.prompt = prompt;
-    this.cut = Cut.of(config, prompt, heard);
+    this.cut = ReplyCutter.of(config, prompt, heard);
   }
 
-  private sealed interface Sign {
-    record Piece(String text) implements Sign {}
+  private sealed interface StreamEvent {
+    record Piece(String text) implements StreamEvent {}
 
-    record End(ChatResponse response) implements Sign {}
+    record End(ChatResponse response) implements StreamEvent {}
 
-    record Failure(Throwable cause) implements Sign {}
+    record Failure(Throwable cause) implements StreamEvent {}
   }
 
-  Answer run(Deadline deadline, Diagnosis diagnosis) throws AttemptFailure, InterruptedException {
+  AttemptReply run(Deadline deadline, Diagnosis diagnosis)
+      throws AttemptFailure, InterruptedException {
     var caller = Thread.ofVirtual().name("model " + config.name()).start(this::call);
     try {
       while (true) {
         var answer =
             switch (next(deadline)) {
-              case Sign.Piece(var text) -> hear(text);
-              case Sign.End(var response) -> Optional.of(end(response, diagnosis));
-              case Sign.Failure(var cause) -> throw diagnosis.of(cause);
+              case StreamEvent.Piece(var text) -> hear(text);
+              case StreamEvent.End(var response) -> Optional.of(end(response, diagnosis));
+              case StreamEvent.Failure(var cause) -> throw diagnosis.of(cause);
             };
         if (answer.isPresent()) {
           return answer.get();
@@ -69,21 +70,23 @@ final class Attempt implements StreamingChatResponseHandler {
     }
   }
 
-  /** Who falls silent is left while there is still time to ask again. */
-  private Sign next(Deadline deadline) throws AttemptFailure, InterruptedException {
+  /**
+   * Waits for the next event. A provider that falls silent is given up early enough to try again.
+   */
+  private StreamEvent next(Deadline deadline) throws AttemptFailure, InterruptedException {
     while (true) {
       var left = deadline.left();
       var patience = deadline.patience(heard > 0);
       boolean enough = left.compareTo(patience) > 0;
-      var sign = signs.poll((enough ? patience : left).toNanos(), TimeUnit.NANOSECONDS);
+      var event = events.poll((enough ? patience : left).toNanos(), TimeUnit.NANOSECONDS);
       if (!deadline.left().isPositive()) {
-        throw new AttemptFailure(Reason.TIMED_OUT, "gave no whole reply in time");
+        throw new AttemptFailure(Reason.TIMED_OUT, "did not finish its reply in time");
       }
-      if (sign != null) {
-        return sign;
+      if (event != null) {
+        return event;
       }
       if (enough) {
-        throw new AttemptFailure(Reason.TIMED_OUT, "fell silent before its reply was whole");
+        throw new AttemptFailure(Reason.TIMED_OUT, "fell silent before its reply was complete");
       }
     }
   }
@@ -91,51 +94,51 @@ final class Attempt implements StreamingChatResponseHandler {
   private void call() {
     try {
       chat.ask(prompt, this);
-      tell(new Sign.Failure(brokenOff()));
+      send(new StreamEvent.Failure(brokenOff()));
     } catch (RuntimeException | Error e) {
-      tell(new Sign.Failure(e));
+      send(new StreamEvent.Failure(e));
     }
   }
 
   /**
-   * Waits while too much is unheard. Once the thread is interrupted nobody hears any more, and it
-   * reads no further.
+   * Waits while the queue is full. An interrupt means that the caller has left, so the thread stops
+   * reading.
    */
-  private void tell(Sign sign) {
+  private void send(StreamEvent event) {
     try {
-      signs.put(sign);
+      events.put(event);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
   }
 
   private static LostConnection brokenOff() {
-    return new LostConnection(new EOFException("the end did not come"));
+    return new LostConnection(new EOFException("the reply has no end"));
   }
 
   @Override
   public void onPartialResponse(String piece) {
-    tell(new Sign.Piece(piece));
+    send(new StreamEvent.Piece(piece));
   }
 
   @Override
   public void onCompleteResponse(ChatResponse response) {
-    tell(new Sign.End(response));
+    send(new StreamEvent.End(response));
   }
 
   @Override
   public void onError(Throwable cause) {
-    tell(new Sign.Failure(cause));
+    send(new StreamEvent.Failure(cause));
   }
 
-  /** Part of a call is a sign of life, and nothing to hear. */
+  /** Part of a tool call shows that the model is alive, but has no text. */
   @Override
   public void onPartialToolCall(PartialToolCall call) {
-    tell(new Sign.Piece(""));
+    send(new StreamEvent.Piece(""));
   }
 
-  /** A model that has tools may still call them after words that are cut off. */
-  private Optional<Answer> hear(String piece) {
+  /** After a cut, a model with tools is still read on, because it may call a tool. */
+  private Optional<AttemptReply> hear(String piece) {
     cut.hear(piece);
     heard += Math.max(1, piece.length());
     if (cut.reached() && !prompt.hasTools()) {
@@ -144,9 +147,9 @@ final class Attempt implements StreamingChatResponseHandler {
     return heard > LONGEST ? Optional.of(stopped("length")) : Optional.empty();
   }
 
-  private Answer stopped(String why) {
+  private AttemptReply stopped(String why) {
     var text = cut.end();
-    return new Answer(
+    return new AttemptReply(
         text,
         config.model(),
         TokenEstimate.sent(prompt),
@@ -158,7 +161,7 @@ final class Attempt implements StreamingChatResponseHandler {
         Optional.empty());
   }
 
-  private Answer end(ChatResponse response, Diagnosis diagnosis) throws AttemptFailure {
+  private AttemptReply end(ChatResponse response, Diagnosis diagnosis) throws AttemptFailure {
     if (!chat.isWhole(response)) {
       throw diagnosis.of(brokenOff());
     }
@@ -169,7 +172,7 @@ final class Attempt implements StreamingChatResponseHandler {
     var input = counted(usage.map(TokenUsage::inputTokenCount));
     var output = counted(usage.map(TokenUsage::outputTokenCount));
     var said = Optional.ofNullable(message.text()).orElse("");
-    return new Answer(
+    return new AttemptReply(
         text,
         Optional.ofNullable(response.modelName()).orElse(config.model()),
         input.orElseGet(() -> TokenEstimate.sent(prompt)),
@@ -183,12 +186,15 @@ final class Attempt implements StreamingChatResponseHandler {
         ThoughtSignature.of(message));
   }
 
-  /** A provider that does not count says so by nothing or by zero. */
+  /** Providers that do not count tokens send nothing or zero. */
   private static Optional<Long> counted(Optional<Integer> tokens) {
     return tokens.filter(count -> count > 0).map(Integer::longValue);
   }
 
-  /** All but Anthropic end a reply in the same way, whether it is done or came to a stop. */
+  /**
+   * Except for Anthropic, providers end a finished reply and one that came to a stop sequence
+   * alike.
+   */
   private Optional<CutPoint> unreported(ChatResponse response) {
     return config.provider() != Provider.ANTHROPIC
             && response.finishReason() == FinishReason.STOP
@@ -197,7 +203,7 @@ final class Attempt implements StreamingChatResponseHandler {
         : Optional.empty();
   }
 
-  /** Some providers give calls no id; their place tells them apart as well. */
+  /** Some providers give calls no id; then the position serves as one. */
   private static List<RequestedCall> calls(AiMessage message) {
     var requests = message.toolExecutionRequests();
     return IntStream.range(0, requests.size())

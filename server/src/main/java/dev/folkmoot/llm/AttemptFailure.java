@@ -4,7 +4,9 @@ import dev.folkmoot.llm.ModelFailure.Reason;
 import java.time.Duration;
 import java.util.Optional;
 
-/** Why one try came to nothing, said as the end of a sentence that begins with the model. */
+/**
+ * Why one attempt failed. The message is the end of a sentence that begins with the model's name.
+ */
 final class AttemptFailure extends Exception {
   private static final int MOST_TRIES = 4;
 
@@ -25,12 +27,12 @@ final class AttemptFailure extends Exception {
     return reason;
   }
 
-  /** How long the provider wants to be left alone. */
+  /** How long the provider wants no calls. */
   Optional<Duration> retryAfter() {
     return retryAfter;
   }
 
-  /** How many tries it is worth in all. */
+  /** How many attempts in all make sense after such a failure. */
   int tries() {
     return switch (reason) {
       case REFUSED -> 1;

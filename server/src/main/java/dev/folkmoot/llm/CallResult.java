@@ -1,4 +1,4 @@
 package dev.folkmoot.llm;
 
-/** The result of a call of a tool, as the model reads it. */
+/** The result of a tool call, as the model reads it. */
 public record CallResult(RequestedCall call, String text, boolean error) {}

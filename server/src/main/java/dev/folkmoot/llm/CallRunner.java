@@ -24,11 +24,13 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Runs the calls of one model in its turn. What cannot be done is told to the model. */
+/**
+ * Runs the tool calls of one model in its turn. If a call cannot be made, the model is told why.
+ */
 final class CallRunner {
   private static final Logger log = LoggerFactory.getLogger(CallRunner.class);
 
-  /** The argument by which a call that is made twice is done once. */
+  /** The argument with the idempotency key: a call that is made twice takes effect once. */
   static final String KEY = "idempotencyKey";
 
   private static final int LONGEST_ARGUMENTS = 100_000;
@@ -41,7 +43,7 @@ final class CallRunner {
   private final Supplier<Optional<String>> hold;
 
   /**
-   * @param earlier the names of the tools that the turn has called before a crash
+   * @param earlier the names of the tools that the turn called before a crash
    * @param hold why the agent may not act now, if something holds it
    */
   CallRunner(Toolkit toolkit, Set<String> earlier, Supplier<Optional<String>> hold) {
@@ -51,7 +53,7 @@ final class CallRunner {
   }
 
   /** A call that can be made. */
-  record Ready(Tool<ToolCall> tool, ObjectNode arguments, String key) {}
+  record PreparedCall(Tool<ToolCall> tool, ObjectNode arguments, String key) {}
 
   /** A call that cannot be made; the message tells the model why. */
   static final class NotCallable extends Exception {
@@ -65,12 +67,13 @@ final class CallRunner {
     }
   }
 
-  Ready prepare(RequestedCall call) throws NotCallable {
+  PreparedCall prepare(RequestedCall call) throws NotCallable {
     var tool = toolkit.find(call.name()).orElseThrow(() -> missing(call.name()));
     if (!call.complete()) {
       throw new NotCallable(
-          "The server stopped while this call was made, and its arguments were not stored in full:"
-              + " they are too long or have a secret. Make the same call again; it is done once.");
+          "The server stopped during this call, and its arguments were not stored in full because"
+              + " they are too long or have a secret. Make the same call again; it takes effect"
+              + " once.");
     }
     var arguments = arguments(call);
     var key = key(tool, arguments);
@@ -82,10 +85,10 @@ final class CallRunner {
                   LONGEST_PROBLEMS,
                   problems.stream().limit(MOST_PROBLEMS).collect(Collectors.joining("; "))));
     }
-    return new Ready(tool, arguments, key);
+    return new PreparedCall(tool, arguments, key);
   }
 
-  /** A tool may be taken away, or its server be away, when a turn goes on after a crash. */
+  /** When a turn goes on after a crash, a tool may have been removed, or its server may be down. */
   private NotCallable missing(String name) {
     var shown = Text.shorten(name);
     return new NotCallable(
@@ -94,7 +97,7 @@ final class CallRunner {
             : "Unknown tool '%s'. Use one of %s.".formatted(shown, names()));
   }
 
-  /** A schema of another server may refer to what is not there. */
+  /** A schema of another server may refer to a part that does not exist. */
   private static List<String> problems(Tool<ToolCall> tool, ObjectNode arguments)
       throws NotCallable {
     try {
@@ -107,7 +110,7 @@ final class CallRunner {
     }
   }
 
-  /** The key is ours to give, where the tool takes one. */
+  /** The arguments with our idempotency key, if the tool takes one. */
   private static ObjectNode withKey(Tool<ToolCall> tool, ObjectNode arguments, String key) {
     var all = arguments.deepCopy();
     return tool.input().source().at("/properties/" + KEY).isObject() ? all.put(KEY, key) : all;
@@ -133,7 +136,7 @@ final class CallRunner {
     throw new NotCallable("The arguments are not a JSON object.");
   }
 
-  /** The same for the same call in the same turn, also after a crash. */
+  /** The same key for the same call in the same turn, also after a crash. */
   private String key(Tool<ToolCall> tool, ObjectNode arguments) {
     var turn = toolkit.turn();
     return "turn-"
@@ -164,11 +167,11 @@ final class CallRunner {
   }
 
   /**
-   * Blocks until the tool has answered; a held agent calls nothing but what is part of its turn.
+   * Blocks until the tool has answered. A held agent may call only tools that are part of its turn.
    *
    * @param retry whether the same call has failed before in this turn
    */
-  CallResult run(RequestedCall call, Ready ready, boolean retry, Duration limit)
+  CallResult run(RequestedCall call, PreparedCall ready, boolean retry, Duration limit)
       throws InterruptedException {
     var held = ready.tool().isPartOfTurn() ? Optional.<String>empty() : hold.get();
     if (held.isPresent()) {
@@ -202,7 +205,7 @@ final class CallRunner {
     }
   }
 
-  /** A tool that breaks costs its own call only. */
+  /** If a tool fails, only its own call fails. */
   static CallResult failed(RequestedCall call, ExecutionException failure) {
     return error(call, why(call, Optional.ofNullable(failure.getCause()).orElse(failure)));
   }
@@ -227,7 +230,7 @@ final class CallRunner {
                     block instanceof Content.Text(var words) ? words : "[" + block.type() + "]")
             .collect(Collectors.joining("\n"));
     return text.length() > LONGEST_RESULT
-        ? Text.atMost(LONGEST_RESULT, text) + "\n[cut: it is longer than 50,000 characters]"
+        ? Text.atMost(LONGEST_RESULT, text) + "\n[cut: the result is longer than 50,000 characters]"
         : text;
   }
 }

@@ -29,36 +29,36 @@ import java.util.Optional;
 import java.util.Set;
 import tools.jackson.databind.node.ObjectNode;
 
-/** A model as LangChain4j speaks to it. */
+/** Sends prompts to one model through LangChain4j. */
 final class Chat {
-  /** Anthropic must be told a limit. */
+  /** The limit of tokens for Anthropic, which requires one. */
   private static final int ANTHROPIC_TOKENS = 4096;
 
   private static final String NO_KEY = "none";
 
   private final ModelConfig config;
   private final Set<Setting> refused;
-  private final Set<Setting> told;
+  private final Set<Setting> sent;
   private final StreamingChatModel model;
 
   /**
-   * @param refused what the model is not told
+   * @param refused the settings that are not sent to the model
    */
   Chat(ModelConfig config, Optional<String> key, HttpClient http, Set<Setting> refused) {
     this.config = config;
     this.refused = refused;
-    this.told = Setting.told(config, refused);
-    this.model = open(config, told, key, new JdkHttpClient(http));
+    this.sent = Setting.toSend(config, refused);
+    this.model = open(config, sent, key, new JdkHttpClient(http));
   }
 
-  /** Returns once the handler has heard all there is. */
+  /** Returns when the handler has received the whole reply. */
   void ask(Prompt prompt, StreamingChatResponseHandler handler) {
     model.chat(request(prompt), handler);
   }
 
   /**
-   * Whether a reply that LangChain4j takes for complete is: it does so for some providers whenever
-   * the connection is closed.
+   * Whether a reply is really complete. For some providers, LangChain4j reports a complete reply
+   * whenever the connection is closed.
    */
   boolean isWhole(ChatResponse response) {
     return switch (config.provider()) {
@@ -67,30 +67,33 @@ final class Chat {
     };
   }
 
-  /** Which of what it is told the model does not take; one tool rather than all of them. */
-  Optional<Refused> refused(AttemptFailure trouble, Prompt prompt) {
+  /**
+   * The part of the request that the model refused, if the failure names one. If it names a tool,
+   * only that tool is left out, not all tools.
+   */
+  Optional<RefusedPart> refused(AttemptFailure trouble, Prompt prompt) {
     var tools = takesTools() ? prompt.tools() : List.<Tool<ToolCall>>of();
     return NamedTool.in(trouble, tools)
-        .<Refused>map(Refused.OfTool::new)
+        .<RefusedPart>map(RefusedPart.OfTool::new)
         .or(
             () ->
-                told.stream()
+                sent.stream()
                     .filter(setting -> setting.isRefusedBy(trouble))
                     .findFirst()
-                    .map(Refused.OfSetting::new));
+                    .map(RefusedPart.OfSetting::new));
   }
 
-  /** What the model is not told. */
+  /** The settings that are not sent to the model. */
   Set<Setting> leftOut() {
     return refused;
   }
 
   /**
-   * The stop sequences that the provider is sent. One before a call would cut the call off; what is
-   * said is cut here in any case.
+   * The stop sequences that are sent to the provider. With tools none are sent, because one could
+   * cut off a tool call. We cut the text ourselves in any case.
    */
   List<String> stops(Prompt prompt) {
-    return told.contains(Setting.STOPS) && !prompt.hasTools()
+    return sent.contains(Setting.STOPS) && !prompt.hasTools()
         ? Stops.onWire(config.provider(), Stops.of(config, prompt))
         : List.of();
   }
@@ -101,10 +104,10 @@ final class Chat {
     if (!stops.isEmpty()) {
       request.stopSequences(stops);
     }
-    if (told.contains(Setting.TEMPERATURE)) {
+    if (sent.contains(Setting.TEMPERATURE)) {
       config.temperature().ifPresent(request::temperature);
     }
-    if (isToldShape(prompt)) {
+    if (sendsSchema(prompt)) {
       prompt.schema().map(schema -> format(schema.source())).ifPresent(request::responseFormat);
     }
     if (takesTools() && prompt.hasTools()) {
@@ -113,20 +116,23 @@ final class Chat {
     return request.build();
   }
 
-  /** Google takes a schema of the reply or tools, and not both; then it is told in words. */
-  private boolean isToldShape(Prompt prompt) {
-    return told.contains(Setting.SCHEMA)
+  /**
+   * Google takes either a reply schema or tools. If there are both, the schema is put into the
+   * system prompt.
+   */
+  private boolean sendsSchema(Prompt prompt) {
+    return sent.contains(Setting.SCHEMA)
         && !(config.provider() == Provider.GOOGLE && takesTools() && prompt.hasTools());
   }
 
-  /** Whether the model is told of tools; one that refused them is not. */
+  /** Whether tools are sent; they are not if the model has refused them. */
   boolean takesTools() {
-    return told.contains(Setting.TOOLS);
+    return sent.contains(Setting.TOOLS);
   }
 
   private List<ChatMessage> messages(Prompt prompt) {
     var messages = new ArrayList<ChatMessage>();
-    var system = prompt.system() + (isToldShape(prompt) ? "" : shape(prompt));
+    var system = prompt.system() + (sendsSchema(prompt) ? "" : shape(prompt));
     if (!system.isBlank()) {
       messages.add(SystemMessage.from(system));
     }
@@ -134,13 +140,13 @@ final class Chat {
     return messages;
   }
 
-  /** For a model that is told the shape of its reply in words alone. */
+  /** The schema as text, for a model that does not take it as a setting. */
   private static String shape(Prompt prompt) {
     return prompt
         .schema()
         .map(
             schema ->
-                "\n\nAnswer with one JSON object and nothing else, as this JSON Schema has it: "
+                "\n\nAnswer with one JSON object that fits this JSON Schema, and nothing else: "
                     + schema.source())
         .orElse("");
   }
@@ -198,28 +204,29 @@ final class Chat {
   }
 
   private static StreamingChatModel open(
-      ModelConfig config, Set<Setting> told, Optional<String> key, HttpClientBuilder http) {
+      ModelConfig config, Set<Setting> sent, Optional<String> key, HttpClientBuilder http) {
     return switch (config.provider()) {
-      case OPENAI -> openAi(config, told, key, http);
+      case OPENAI -> openAi(config, sent, key, http);
       case ANTHROPIC -> anthropic(config, key, http);
       case GOOGLE -> gemini(config, key, http);
       case OLLAMA -> ollama(config, key, http);
-      case SCRIPTED -> throw new IllegalArgumentException("a script is not asked over the network");
+      case SCRIPTED ->
+          throw new IllegalArgumentException("a scripted model has no provider to call");
     };
   }
 
   private static StreamingChatModel openAi(
-      ModelConfig config, Set<Setting> told, Optional<String> key, HttpClientBuilder http) {
+      ModelConfig config, Set<Setting> sent, Optional<String> key, HttpClientBuilder http) {
     var model =
         OpenAiStreamingChatModel.builder()
             .httpClientBuilder(http)
             .baseUrl(address(config))
             .modelName(config.model());
     key.ifPresent(model::apiKey);
-    if (told.contains(Setting.MAX_TOKENS)) {
+    if (sent.contains(Setting.MAX_TOKENS)) {
       config.maxTokens().ifPresent(model::maxTokens);
     }
-    if (told.contains(Setting.MAX_COMPLETION_TOKENS)) {
+    if (sent.contains(Setting.MAX_COMPLETION_TOKENS)) {
       config.maxTokens().ifPresent(model::maxCompletionTokens);
     }
     return model.build();

@@ -27,7 +27,7 @@ final class CodeFence {
     readMarks(first, to - from, text.subSequence(to, end).toString());
   }
 
-  /** Words may follow the marks that open a block, but not those that close it. */
+  /** Text may follow the marks that open a block, but not those that close it. */
   private void readMarks(char first, int count, String rest) {
     if (isOpen()) {
       boolean closes = first == mark && count >= length && rest.isBlank();

@@ -1,6 +1,6 @@
 package dev.folkmoot.llm;
 
-/** Why a reply ends, or may end, before the model was done. */
+/** Why a reply was cut, or may have been cut, before the model was done. */
 public sealed interface CutPoint {
   /** It came to a stop sequence. */
   record StopSequence(String sequence) implements CutPoint {}
@@ -8,6 +8,6 @@ public sealed interface CutPoint {
   /** It began to speak for another participant. */
   record OtherVoice(String name) implements CutPoint {}
 
-  /** Nobody knows: its provider was sent stop sequences, and does not tell if it came to one. */
+  /** Unknown: stop sequences were sent, and the provider does not say whether it stopped at one. */
   record Unreported() implements CutPoint {}
 }

@@ -3,7 +3,9 @@ package dev.folkmoot.llm;
 import java.time.Duration;
 import java.time.Instant;
 
-/** When a reply must have come. It stands still while its call waits for a place. */
+/**
+ * The time by which a reply must have come. It does not run while the call waits for a free slot.
+ */
 final class Deadline {
   private static final Duration LEAST_PATIENCE = Duration.ofMillis(500);
 
@@ -29,7 +31,10 @@ final class Deadline {
     return wait.compareTo(left()) < 0;
   }
 
-  /** How long one may be silent; longer before the first word, since some think first. */
+  /**
+   * How long the provider may be silent: longer before the first word, because some models think
+   * first.
+   */
   Duration patience(boolean spoke) {
     var share = limit.dividedBy(spoke ? 4 : 2);
     return share.compareTo(LEAST_PATIENCE) > 0 ? share : LEAST_PATIENCE;

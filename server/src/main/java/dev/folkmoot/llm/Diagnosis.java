@@ -11,9 +11,12 @@ import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Finds out from what was thrown why a call failed. */
+/** Turns an exception into the reason why a call failed. */
 final class Diagnosis {
-  /** Whoever asks for more is asked again all the same, or nothing would go on before a restart. */
+  /**
+   * The longest rest that a provider gets. If it asks for more, it is called again earlier;
+   * otherwise the model could stay unused until a restart.
+   */
   private static final Duration LONGEST_REST = Duration.ofMinutes(10);
 
   private final Pace pace;
@@ -36,37 +39,36 @@ final class Diagnosis {
 
   private Optional<AttemptFailure> known(Throwable cause) {
     return switch (cause) {
-      case WireRefusal refusal -> Optional.of(refused(refusal));
+      case ErrorResponse refusal -> Optional.of(refused(refusal));
       case UnreadableReply _ -> unreadable();
       case JsonProcessingException _ -> unreadable();
-      case GaveUp failure -> Optional.of(failed(failure));
+      case StreamError failure -> Optional.of(failed(failure));
       case IllegalArgumentException _ -> refused(cause);
       case UnsupportedFeatureException _ -> refused(cause);
       case HttpTimeoutException _ ->
-          Optional.of(new AttemptFailure(Reason.TIMED_OUT, "did not take the call in time"));
+          Optional.of(new AttemptFailure(Reason.TIMED_OUT, "did not accept the call in time"));
       case ConnectException _ ->
           Optional.of(new AttemptFailure(Reason.UNAVAILABLE, "cannot be reached"));
       case IOException _ ->
           Optional.of(
-              new AttemptFailure(Reason.UNAVAILABLE, "broke off before its reply was whole"));
+              new AttemptFailure(Reason.UNAVAILABLE, "broke off before its reply was complete"));
       default -> Optional.empty();
     };
   }
 
   private static Optional<AttemptFailure> unreadable() {
-    return Optional.of(
-        new AttemptFailure(Reason.MALFORMED, "answered in a form that cannot be read"));
+    return Optional.of(new AttemptFailure(Reason.MALFORMED, "sent a reply that cannot be read"));
   }
 
   private Optional<AttemptFailure> refused(Throwable cause) {
     return Optional.of(
-        new AttemptFailure(Reason.REFUSED, "cannot be asked that: " + message.by(cause)));
+        new AttemptFailure(Reason.REFUSED, "cannot take this request: " + message.by(cause)));
   }
 
-  private AttemptFailure refused(WireRefusal refusal) {
+  private AttemptFailure refused(ErrorResponse refusal) {
     int status = refusal.statusCode();
     var reason = reason(status);
-    var verb = reason == Reason.REFUSED ? "refused the call" : "did not take the call";
+    var verb = reason == Reason.REFUSED ? "refused the call" : "did not accept the call";
     return new AttemptFailure(
         reason,
         "%s (%d): %s".formatted(verb, status, message.in(refusal.body())),
@@ -85,7 +87,7 @@ final class Diagnosis {
     };
   }
 
-  private AttemptFailure failed(GaveUp failure) {
+  private AttemptFailure failed(StreamError failure) {
     return new AttemptFailure(
         reason(failure.status()), "broke off its reply: " + message.in(failure.event()));
   }

@@ -7,41 +7,44 @@ import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicReference;
 
-/** One address with one key: so many calls at once and, if it asks for a rest, none until then. */
+/**
+ * A provider's address with one key. It limits how many calls run at once, and allows none while
+ * the provider wants a rest.
+ */
 final class Endpoint {
   private final Pace pace;
-  private final Semaphore places;
+  private final Semaphore slots;
   private final AtomicReference<Instant> restsUntil = new AtomicReference<>(Instant.MIN);
 
   Endpoint(Pace pace, int concurrency) {
     this.pace = pace;
-    this.places = new Semaphore(concurrency, true);
+    this.slots = new Semaphore(concurrency, true);
   }
 
   /**
-   * Waits for a place, in the order of arrival and as long as it takes; only the rest that the
-   * server wants counts against the deadline. Closing gives the place back.
+   * Waits for a free slot, in the order of arrival and without a limit. Only a rest that the
+   * provider wants counts against the deadline. Close the slot to free it.
    */
-  Place enter(Deadline deadline) throws AttemptFailure, InterruptedException {
+  Slot enter(Deadline deadline) throws AttemptFailure, InterruptedException {
     while (true) {
       awaitRest(deadline);
       var arrived = pace.now();
-      places.acquire();
+      slots.acquire();
       deadline.stoodStillSince(arrived);
       if (!isResting()) {
-        return places::release;
+        return slots::release;
       }
-      places.release();
+      slots.release();
     }
   }
 
-  /** A call that may be made. */
-  interface Place extends AutoCloseable {
+  /** The right to make a call. */
+  interface Slot extends AutoCloseable {
     @Override
     void close();
   }
 
-  /** Nobody calls before {@code time} has passed. */
+  /** Allows no calls until {@code time} has passed. */
   void rest(Duration time) {
     var until = pace.now().plus(time);
     restsUntil.accumulateAndGet(until, (a, b) -> a.isAfter(b) ? a : b);
@@ -57,7 +60,8 @@ final class Endpoint {
       if (!deadline.allows(rest)) {
         throw new AttemptFailure(
             Reason.RATE_LIMITED,
-            "was not called: it wants no calls for another %d s".formatted(rest.toSeconds() + 1),
+            "was not called: its provider wants no calls for another %d s"
+                .formatted(rest.toSeconds() + 1),
             Optional.of(rest));
       }
       pace.sleep(rest);

@@ -20,8 +20,8 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * Carries LangChain4j's requests over the JDK's client. The reply is read on the thread that asks,
- * so that interrupting it ends the call, and a refusal keeps its headers.
+ * Sends LangChain4j's requests with the JDK's HTTP client. The calling thread reads the reply, so
+ * interrupting it ends the call. Unlike LangChain4j's own client, it keeps the headers of an error.
  */
 final class JdkHttpClient implements dev.langchain4j.http.client.HttpClient, HttpClientBuilder {
   private static final int LONGEST_REFUSAL = 16_384;
@@ -78,14 +78,14 @@ final class JdkHttpClient implements dev.langchain4j.http.client.HttpClient, Htt
         .build();
   }
 
-  private static WireRefusal refusal(HttpResponse<?> response, InputStream body)
+  private static ErrorResponse refusal(HttpResponse<?> response, InputStream body)
       throws IOException {
     var text = new String(body.readNBytes(LONGEST_REFUSAL), StandardCharsets.UTF_8);
-    return new WireRefusal(
+    return new ErrorResponse(
         response.statusCode(), text, response.headers().firstValue("Retry-After"));
   }
 
-  /** A reply that never ends would be kept until there is no memory left. */
+  /** Limits the length of a reply: one without an end would fill the memory. */
   private static final class Limited extends FilterInputStream {
     private long read;
 
@@ -115,7 +115,10 @@ final class JdkHttpClient implements dev.langchain4j.http.client.HttpClient, Htt
     }
   }
 
-  /** What LangChain4j cannot read fails the call; its parsers would log it and go on. */
+  /**
+   * Fails the call if LangChain4j cannot read an event. LangChain4j's parsers would log the error
+   * and go on.
+   */
   private static final class Checked implements ServerSentEventListener {
     private final ServerSentEventListener listener;
     private boolean saidAnything;
@@ -127,9 +130,9 @@ final class JdkHttpClient implements dev.langchain4j.http.client.HttpClient, Htt
     @Override
     public void onEvent(ServerSentEvent event, ServerSentEventContext context) {
       saidAnything = true;
-      var gaveUp = GaveUp.in(event.data());
-      if (gaveUp.isPresent()) {
-        listener.onError(gaveUp.get());
+      var error = StreamError.in(event.data());
+      if (error.isPresent()) {
+        listener.onError(error.get());
         return;
       }
       try {
@@ -164,7 +167,7 @@ final class JdkHttpClient implements dev.langchain4j.http.client.HttpClient, Htt
     return this;
   }
 
-  /** Not asked for: the deadline of a call is kept by whoever waits for it. */
+  /** Unused: {@link Attempt} keeps the deadline of a call. */
   @Override
   public Duration readTimeout() {
     return Duration.ZERO;

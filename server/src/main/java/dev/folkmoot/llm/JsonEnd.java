@@ -6,14 +6,14 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Where a JSON text that has no end broke off, and where its members end that did not.
+ * Describes where an incomplete JSON text broke off, and where its last complete members end.
  *
  * @param inString whether it broke off in a string
  * @param missing the brackets that were not closed
- * @param commas the last of them outside of strings, the latest first
+ * @param commas the last commas outside of strings, the latest first
  */
 record JsonEnd(boolean inString, String missing, Deque<Comma> commas) {
-  /** Deeper ones are not read in any case. */
+  /** The deepest nesting that the parser reads. */
   private static final int DEEPEST = 100;
 
   private static final int COMMAS = 5;
@@ -23,7 +23,7 @@ record JsonEnd(boolean inString, String missing, Deque<Comma> commas) {
    */
   record Comma(int at, String missing) {}
 
-  /** Nothing if the brackets do not fit each other. */
+  /** Empty if the brackets do not match. */
   static Optional<JsonEnd> of(String text) {
     var open = new StringBuilder();
     var commas = new ArrayDeque<Comma>();
@@ -61,7 +61,7 @@ record JsonEnd(boolean inString, String missing, Deque<Comma> commas) {
         .filter(_ -> open.length() <= DEEPEST);
   }
 
-  /** The text with an end: after its last character, or after one of its last members. */
+  /** The text, completed after its last character or after one of its last members. */
   Stream<String> closings(String text) {
     var rest = inString ? text + '"' : text.stripTrailing();
     var whole = (rest.endsWith(":") ? rest + "null" : rest) + missing;

@@ -10,8 +10,8 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Finds the first JSON object in what a model wrote: around it may be other words, and in it the
- * usual slips (a comma too many, single quotes, names without quotes, an end that is missing).
+ * Finds the first JSON object in a model's reply. It may be surrounded by text and have the usual
+ * slips: an extra comma, single quotes, names without quotes, a missing end.
  */
 final class JsonRepair {
   private static final int STARTS = 20;
@@ -33,7 +33,7 @@ final class JsonRepair {
           .disable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
           .build();
 
-  /** A text is read so many times in all; whoever wrote it chose what is in it. */
+  /** How often a text is read in all. A limit is needed because the model chooses the text. */
   private static final int MOST_READINGS = 40;
 
   private final String text;
@@ -78,13 +78,13 @@ final class JsonRepair {
     }
   }
 
-  /** Counts the characters that are about to be looked at. */
+  /** Counts the characters that are about to be read; false if they exceed the limit. */
   private boolean affords(int characters) {
     work += characters;
     return work <= mostWork;
   }
 
-  /** With its missing end: after its last character, or after one of its last members. */
+  /** Completes the text after its last character or after one of its last members. */
   private Optional<ObjectNode> closed(String part) {
     if (!affords(part.length())) {
       return Optional.empty();

@@ -1,6 +1,6 @@
 package dev.folkmoot.llm;
 
-/** No reply came, or it ended before its end. */
+/** The connection was lost before the reply was complete. */
 final class LostConnection extends RuntimeException {
   LostConnection(Exception cause) {
     super(cause);

@@ -2,5 +2,5 @@ package dev.folkmoot.llm;
 
 import java.time.Duration;
 
-/** A call of a tool that a model made, for the record. */
+/** A tool call that a model made, and how long it took. */
 public record MadeCall(CallResult result, Duration took) {}

@@ -3,9 +3,9 @@ package dev.folkmoot.llm;
 import java.util.List;
 import java.util.Optional;
 
-/** One contribution to a conversation with a model. */
+/** One message of a conversation with a model. */
 public sealed interface Message {
-  /** Whose words they are, as the model sees it. */
+  /** The author of a text, as the model sees it. */
   enum Author {
     USER,
     MODEL
@@ -19,9 +19,9 @@ public sealed interface Message {
   }
 
   /**
-   * Calls of tools that the model made, with what it said beside them.
+   * Tool calls that the model made, with the text beside them.
    *
-   * @param signature of its thoughts before them, as the provider gave it
+   * @param signature the provider's signature of the thoughts before the calls
    */
   record Calls(String text, List<RequestedCall> calls, Optional<String> signature)
       implements Message {
@@ -40,7 +40,7 @@ public sealed interface Message {
     }
   }
 
-  /** The results of the calls before, in their order. */
+  /** The results of the previous calls, in the same order. */
   record Results(List<CallResult> results) implements Message {
     public Results {
       results = List.copyOf(results);
@@ -60,6 +60,6 @@ public sealed interface Message {
     return new Text(Author.MODEL, text);
   }
 
-  /** In characters, as {@link TokenEstimate#length} counts them. */
+  /** The length in characters, as {@link TokenEstimate#length} counts them. */
   long length();
 }

@@ -33,9 +33,10 @@ public record ModelConfig(
     stop = stop.map(List::copyOf);
     Text.requireName("models", name);
     if (provider == Provider.SCRIPTED) {
-      require(script.isPresent(), name, "script", "names the text file with its lines");
+      require(
+          script.isPresent(), name, "script", "is missing; name the text file with its replies");
     } else {
-      require(!model.isBlank(), name, "model", "is the provider's name of the model");
+      require(!model.isBlank(), name, "model", "is missing; give the provider's name of the model");
       require(script.isEmpty(), name, "script", "is only for provider scripted; take it out");
     }
     require(
@@ -47,7 +48,7 @@ public record ModelConfig(
         apiKeyEnv.isEmpty() || !apiKeyEnv.get().isBlank(),
         name,
         "apiKeyEnv",
-        "is empty; name the environment variable that holds the key");
+        "is empty; name the environment variable that has the key");
     require(
         !provider.wantsKey() || baseUrl.isPresent() || apiKeyEnv.isPresent(),
         name,
@@ -65,12 +66,12 @@ public record ModelConfig(
         timeout.isPositive() && timeout.compareTo(LONGEST) <= 0,
         name,
         "timeout",
-        "must be more than nothing and at most 1h");
+        "must be more than 0 and at most 1h");
     require(
         concurrency >= 1 && concurrency <= MOST_AT_ONCE, name, "concurrency", "must be 1 to 1000");
   }
 
-  /** With nothing but what there must be. */
+  /** An entry with defaults for everything optional. */
   public static ModelConfig of(String name, Provider provider, String model) {
     return new ModelConfig(
         name,
@@ -86,7 +87,7 @@ public record ModelConfig(
         Optional.empty());
   }
 
-  /** A model that reads its lines from a file. */
+  /** A model that reads its replies from a file. */
   public static ModelConfig scripted(String name, Path script) {
     return new ModelConfig(
         name,
@@ -102,9 +103,9 @@ public record ModelConfig(
         Optional.of(script));
   }
 
-  /** Where it is called; nowhere if it is scripted. */
+  /** The address to call; empty for a scripted model. */
   Optional<URI> address() {
-    return baseUrl.or(provider::home);
+    return baseUrl.or(provider::defaultAddress);
   }
 
   private static void require(boolean right, String name, String key, String advice) {

@@ -2,16 +2,16 @@ package dev.folkmoot.llm;
 
 import java.time.Duration;
 
-/** A call that did not come to a reply. Its message is one sentence for people. */
+/** A call that brought no reply. The message is one sentence for people. */
 public final class ModelFailure extends Exception {
   /** What kind of failure it is, and so what to do about it. */
   public enum Reason {
-    /** Asking again will not help: the call, the key or the model is not accepted. */
+    /** Trying again will not help: the provider does not accept the call, the key or the model. */
     REFUSED,
     RATE_LIMITED,
     UNAVAILABLE,
     TIMED_OUT,
-    /** It answered, but not in the form it was to. */
+    /** The model replied, but not in the required form. */
     MALFORMED
   }
 
@@ -30,12 +30,12 @@ public final class ModelFailure extends Exception {
     return reason;
   }
 
-  /** Without waiting for a place to call. */
+  /** The time of the call, without waiting for a free slot. */
   public Duration took() {
     return took;
   }
 
-  /** How often the provider was called for nothing. */
+  /** How often the provider was called without success. */
   public int attempts() {
     return attempts;
   }

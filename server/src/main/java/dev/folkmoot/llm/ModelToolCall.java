@@ -8,7 +8,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 import tools.jackson.databind.node.ObjectNode;
 
-/** A call of a tool by a model in its turn. */
+/** A tool call by a model in its turn. */
 record ModelToolCall(
     Toolkit toolkit,
     ObjectNode arguments,

@@ -16,13 +16,13 @@ import java.util.function.Function;
 
 /** All configured models. */
 public final class Models implements Metrics.Source, AutoCloseable {
-  private final SequencedMap<String, Measured> models = new LinkedHashMap<>();
-  private final SharedHttpClient internet = new SharedHttpClient();
+  private final SequencedMap<String, MeteredModel> models = new LinkedHashMap<>();
+  private final SharedHttpClient http = new SharedHttpClient();
   private final ToolUsage toolUsage = new ToolUsage();
 
   private Models() {}
 
-  /** {@code environment} looks up keys; one that is missing is refused when it is needed. */
+  /** {@code environment} looks up keys. A missing key is refused only when a call needs it. */
   public static Models of(
       Collection<ModelConfig> configured, Function<String, Optional<String>> environment) {
     return of(configured, environment, Pace.REAL);
@@ -33,31 +33,31 @@ public final class Models implements Metrics.Source, AutoCloseable {
       Function<String, Optional<String>> environment,
       Pace pace) {
     var all = new Models();
-    var endpoints = new HashMap<Where, Endpoint>();
+    var endpoints = new HashMap<EndpointKey, Endpoint>();
     for (var config : configured) {
       var endpoint =
           endpoints.computeIfAbsent(
-              Where.of(config), where -> new Endpoint(pace, where.concurrency(configured)));
+              EndpointKey.of(config), key -> new Endpoint(pace, key.concurrency(configured)));
       all.add(
           config,
           config.provider() == Provider.SCRIPTED
               ? new ScriptedModel(config)
-              : new RemoteModel(config, environment, all.internet::client, endpoint, pace));
+              : new RemoteModel(config, environment, all.http::client, endpoint, pace));
     }
     return all;
   }
 
   private void add(ModelConfig config, Model model) {
-    if (models.put(config.name(), new Measured(model, config)) != null) {
+    if (models.put(config.name(), new MeteredModel(model, config)) != null) {
       throw Refusal.invalid(
-          "models.%s is there twice; give each its own name".formatted(config.name()));
+          "models.%s is configured twice; give each model its own name".formatted(config.name()));
     }
   }
 
-  /** Models there share their limits. */
-  private record Where(Provider provider, Optional<URI> address, Optional<String> key) {
-    static Where of(ModelConfig config) {
-      return new Where(config.provider(), config.address(), config.apiKeyEnv());
+  /** The address and key of an endpoint. Models with the same ones share its limits. */
+  private record EndpointKey(Provider provider, Optional<URI> address, Optional<String> key) {
+    static EndpointKey of(ModelConfig config) {
+      return new EndpointKey(config.provider(), config.address(), config.apiKeyEnv());
     }
 
     int concurrency(Collection<ModelConfig> configured) {
@@ -73,9 +73,9 @@ public final class Models implements Metrics.Source, AutoCloseable {
     return Optional.ofNullable(models.get(name));
   }
 
-  /** As it was configured. */
+  /** The configuration of a model. */
   public Optional<ModelConfig> config(String name) {
-    return Optional.ofNullable(models.get(name)).map(Measured::config);
+    return Optional.ofNullable(models.get(name)).map(MeteredModel::config);
   }
 
   public Model require(String name) {
@@ -86,37 +86,37 @@ public final class Models implements Metrics.Source, AutoCloseable {
                     models.isEmpty()
                         ? "no model is configured; add '%s' to models: in folkmoot.yaml"
                             .formatted(Text.shorten(name))
-                        : "no model is called '%s'; configured are %s"
+                        : "Unknown model '%s'. Use one of %s"
                             .formatted(Text.shorten(name), String.join(", ", names()))));
   }
 
-  /** In the order of the configuration. */
+  /** The names of all models, in the order of the configuration. */
   public Set<String> names() {
     return Collections.unmodifiableSequencedSet(models.sequencedKeySet());
   }
 
-  /** Where calls of tools by the models are counted. */
+  /** The counts of the models' tool calls. */
   public ToolUsage toolUsage() {
     return toolUsage;
   }
 
   List<Usage> usage() {
-    return models.values().stream().map(Measured::usage).toList();
+    return models.values().stream().map(MeteredModel::usage).toList();
   }
 
   @Override
   public void count(Metrics metrics) {
     var usage = usage();
-    count(metrics, usage, "calls", "Calls of models, each try one", Usage::calls);
-    count(metrics, usage, "failures", "Replies of models that did not come", Usage::failures);
-    count(metrics, usage, "seconds", "Time in calls", Usage::seconds);
-    count(metrics, usage, "input_tokens", "Tokens read", Usage::inputTokens);
-    count(metrics, usage, "output_tokens", "Tokens written", Usage::outputTokens);
+    count(metrics, usage, "calls", "Calls to models; each attempt counts", Usage::calls);
+    count(metrics, usage, "failures", "Requests to models that brought no reply", Usage::failures);
+    count(metrics, usage, "seconds", "Time spent in calls to models", Usage::seconds);
+    count(metrics, usage, "input_tokens", "Input tokens", Usage::inputTokens);
+    count(metrics, usage, "output_tokens", "Output tokens", Usage::outputTokens);
     count(
         metrics,
         usage,
         "estimated_tokens",
-        "Tokens read and written in replies whose tokens are estimated",
+        "Input and output tokens of replies whose tokens are estimated",
         Usage::estimatedTokens);
     toolUsage.count(metrics);
   }
@@ -127,9 +127,9 @@ public final class Models implements Metrics.Source, AutoCloseable {
     usage.forEach(one -> counter.value(of.apply(one), "model", one.model()));
   }
 
-  /** Ends the calls that are still made. */
+  /** Ends the calls that are still running. */
   @Override
   public void close() {
-    internet.close();
+    http.close();
   }
 }

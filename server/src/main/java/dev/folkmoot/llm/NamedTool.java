@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 
 /**
  * Finds the tool that a provider's refusal is about. OpenAI names it in quotes ("Invalid schema for
- * function 'x'"), Anthropic and Google by its place ("tools.3.custom.input_schema",
+ * function 'x'"), Anthropic and Google by its position ("tools.3.custom.input_schema",
  * "tools[0].function_declarations[3].parameters").
  */
 final class NamedTool {
@@ -19,7 +19,10 @@ final class NamedTool {
           "\\(400\\):.*(schema|function|tool|parameter)",
           Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
 
-  /** Google lists all tools as the functions of one, so their place comes first. */
+  /**
+   * Google lists all tools as the functions of one tool, so the position of the function is matched
+   * first.
+   */
   private static final List<Pattern> PLACES =
       List.of(
           Pattern.compile("function_?declarations\\[(\\d{1,4})]", Pattern.CASE_INSENSITIVE),
@@ -28,17 +31,17 @@ final class NamedTool {
   private NamedTool() {}
 
   /**
-   * @param told the tools that the request had, in their order
+   * @param sent the tools of the request, in their order
    */
-  static Optional<Tool<ToolCall>> in(AttemptFailure trouble, List<Tool<ToolCall>> told) {
+  static Optional<Tool<ToolCall>> in(AttemptFailure trouble, List<Tool<ToolCall>> sent) {
     var message = trouble.getMessage();
     if (trouble.reason() != Reason.REFUSED || !ABOUT_TOOLS.matcher(message).find()) {
       return Optional.empty();
     }
-    return told.stream()
+    return sent.stream()
         .filter(tool -> quoted(tool.name()).matcher(message).find())
         .findFirst()
-        .or(() -> place(message).filter(i -> i < told.size()).map(told::get));
+        .or(() -> place(message).filter(i -> i < sent.size()).map(sent::get));
   }
 
   private static Pattern quoted(String name) {

@@ -9,13 +9,16 @@ import java.util.stream.Stream;
 /**
  * Ends a reply at the first line that begins with another participant's name, as {@code Name:} or
  * {@code [Name]}. Lines of a fenced code block are left alone. The speaker's own {@code Name:} is
- * taken off the start of the reply.
+ * removed from the start of the reply.
  */
-final class OtherVoices implements Ending {
-  /** With the colon of Chinese and Japanese text. */
+final class OtherVoices implements EndRule {
+  /** The ASCII colon, and the one of Chinese and Japanese text. */
   private static final List<String> COLONS = List.of(":", "\uff1a");
 
-  /** The start of a line that names its speaker; the speaker is empty if it is the own name. */
+  /**
+   * The start of a line that names its speaker. {@code speaksFor} is empty for the replying
+   * participant's own name.
+   */
   private record Label(String text, Optional<CutPoint> speaksFor) {}
 
   private final List<Label> labels;
@@ -71,7 +74,7 @@ final class OtherVoices implements Ending {
     }
   }
 
-  /** The longest label counts: one name may be the beginning of another. */
+  /** The longest label wins, because one name may be the start of another. */
   private Optional<Label> label(StringBuilder text, int at) {
     return labels.stream().filter(label -> stands(label.text(), text, at)).findFirst();
   }

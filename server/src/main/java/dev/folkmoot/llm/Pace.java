@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.ThreadLocalRandom;
 
-/** How time passes between calls; tests let it pass without waiting. */
+/** The clock and the pauses between calls. Tests let time pass without waiting. */
 interface Pace {
   Pace REAL =
       new Pace() {
@@ -28,6 +28,8 @@ interface Pace {
 
   void sleep(Duration time) throws InterruptedException;
 
-  /** Somewhere between nothing and {@code most}, so that those who failed together part. */
+  /**
+   * A random time up to {@code most}, so that calls that failed together are not repeated together.
+   */
   Duration jitter(Duration most);
 }

@@ -9,13 +9,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a model is asked.
+ * A request to a model.
  *
- * @param stop instead of the model's own stop sequences
- * @param schema the reply must be JSON of that shape; it is then not cut at all
- * @param within how long the model may take, if its own timeout is longer
+ * @param stop stop sequences to use instead of the model's own
+ * @param schema if given, the reply must be JSON that fits it, and is never cut
+ * @param within how long the model may take, if that is shorter than its own timeout
  * @param toolkit the tools that it may call
- * @param voices the reply is cut where it begins to speak for another of them
+ * @param voices the participants; the reply is cut where it begins to speak for another one
  */
 public record Prompt(
     String system,
@@ -48,7 +48,7 @@ public record Prompt(
         Optional.empty());
   }
 
-  /** The reply must be JSON of that shape. */
+  /** The same prompt, for a JSON reply that fits the schema. */
   public Prompt shaped(JsonSchema shape) {
     return new Prompt(system, messages, stop, Optional.of(shape), within, toolkit, voices);
   }
@@ -65,12 +65,12 @@ public record Prompt(
     return toolkit.map(tools -> with(tools.without(tool))).orElse(this);
   }
 
-  /** The tools that the model may call; none where there is no toolkit. */
+  /** The tools that the model may call; empty without a toolkit. */
   List<Tool<ToolCall>> tools() {
     return toolkit.map(Toolkit::tools).orElse(List.of());
   }
 
-  /** The same conversation, one contribution further. */
+  /** The same prompt with one more message. */
   Prompt and(Message next) {
     var more = new ArrayList<>(messages);
     more.add(next);
@@ -81,7 +81,7 @@ public record Prompt(
     return toolkit.filter(tools -> !tools.isEmpty()).isPresent();
   }
 
-  /** The same without the usual stop sequences. */
+  /** The same prompt among these participants, without the default stop sequences. */
   public Prompt among(Voices participants) {
     return new Prompt(system, messages, stop, schema, within, toolkit, Optional.of(participants));
   }

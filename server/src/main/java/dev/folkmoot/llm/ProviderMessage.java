@@ -6,7 +6,7 @@ import dev.folkmoot.core.Text;
 import java.util.Optional;
 import tools.jackson.core.JacksonException;
 
-/** What a provider said about a failure: one short line without the key. */
+/** A provider's message about a failure, as one short line without the key. */
 final class ProviderMessage {
   private static final int LONGEST = 300;
 
@@ -20,7 +20,7 @@ final class ProviderMessage {
     return shown(Optional.ofNullable(failure.getMessage()).orElse("no reason given"));
   }
 
-  /** The message in a body of any provider, else the body. */
+  /** The message in the body of an error of any provider; if there is none, the body. */
   String in(String body) {
     return shown(message(body).orElse(body));
   }

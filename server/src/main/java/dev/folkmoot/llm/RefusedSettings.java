@@ -9,34 +9,34 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The settings and tools that a model has refused and was asked without, successfully. What is
- * remembered is the value that was refused: other tools, or another schema, may be taken. It is
- * forgotten after a while, since a refusal may have been about something else.
+ * The settings and tools that a model refused, if a call without them succeeded. Only the refused
+ * value is remembered, because the model may accept other tools or another schema. It is forgotten
+ * after a while, because the refusal may have had another cause.
  */
 final class RefusedSettings {
   private static final Duration REMEMBERED = Duration.ofHours(1);
   private static final int MOST = 100;
 
   /** A setting with its value, or the definition of a tool. */
-  private record Told(Optional<Setting> setting, Object value) {}
+  private record RefusedValue(Optional<Setting> setting, Object value) {}
 
   private final ModelConfig config;
   private final Pace pace;
-  private final Map<Told, Instant> until = new HashMap<>();
+  private final Map<RefusedValue, Instant> until = new HashMap<>();
 
   RefusedSettings(ModelConfig config, Pace pace) {
     this.config = config;
     this.pace = pace;
   }
 
-  /** Those settings that the model is not told with this prompt. */
+  /** The settings to leave out of this prompt. */
   synchronized Set<Setting> of(Prompt prompt) {
     var refused = EnumSet.noneOf(Setting.class);
     if (isEmpty()) {
       return refused;
     }
     for (var setting : Setting.values()) {
-      if (isRefused(new Refused.OfSetting(setting), prompt)) {
+      if (isRefused(new RefusedPart.OfSetting(setting), prompt)) {
         refused.add(setting);
       }
     }
@@ -48,18 +48,18 @@ final class RefusedSettings {
     var fewer = prompt;
     if (!isEmpty()) {
       for (var tool : prompt.tools()) {
-        fewer = isRefused(new Refused.OfTool(tool), prompt) ? fewer.without(tool) : fewer;
+        fewer = isRefused(new RefusedPart.OfTool(tool), prompt) ? fewer.without(tool) : fewer;
       }
     }
     return fewer;
   }
 
-  /** The model has answered the prompt without it. */
-  synchronized void remember(Refused refused, Prompt prompt) {
+  /** Remembers a part, after the model has answered the prompt without it. */
+  synchronized void remember(RefusedPart refused, Prompt prompt) {
     if (until.size() > MOST) {
       until.clear();
     }
-    until.putIfAbsent(told(refused, prompt), pace.now().plus(REMEMBERED));
+    until.putIfAbsent(refusedValue(refused, prompt), pace.now().plus(REMEMBERED));
   }
 
   private boolean isEmpty() {
@@ -67,15 +67,15 @@ final class RefusedSettings {
     return until.isEmpty();
   }
 
-  private boolean isRefused(Refused refused, Prompt prompt) {
-    return until.containsKey(told(refused, prompt));
+  private boolean isRefused(RefusedPart refused, Prompt prompt) {
+    return until.containsKey(refusedValue(refused, prompt));
   }
 
-  private Told told(Refused refused, Prompt prompt) {
+  private RefusedValue refusedValue(RefusedPart refused, Prompt prompt) {
     var setting =
-        refused instanceof Refused.OfSetting(var one)
+        refused instanceof RefusedPart.OfSetting(var one)
             ? Optional.of(one)
             : Optional.<Setting>empty();
-    return new Told(setting, refused.value(config, prompt));
+    return new RefusedValue(setting, refused.value(config, prompt));
   }
 }

@@ -14,11 +14,14 @@ import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A model behind a provider's address: tried again where that may help, never past its timeout. */
+/**
+ * A model at a provider's address. A failed call is repeated if that may help, but never past the
+ * timeout.
+ */
 final class RemoteModel implements Model {
   private static final Logger log = LoggerFactory.getLogger(RemoteModel.class);
 
-  /** How often a model is called for one reply, however many parts of the request it refuses. */
+  /** The most calls for one reply, however many parts of the request the model refuses. */
   private static final int MOST_CALLS = 12;
 
   private static final Duration FIRST_BACKOFF = Duration.ofSeconds(1);
@@ -55,34 +58,36 @@ final class RemoteModel implements Model {
     return false;
   }
 
-  /** What is asked, and what it has cost so far. */
-  private record Asked(Prompt prompt, Hearer hearer, Deadline deadline, AtomicInteger calls) {
-    Reply reply(Chat chat, Answer answer) {
+  /** A request, its deadline and the calls so far. */
+  private record ModelRequest(
+      Prompt prompt, StreamListener listener, Deadline deadline, AtomicInteger calls) {
+    Reply reply(Chat chat, AttemptReply answer) {
       return answer.reply(
-          Shape.of(prompt, answer),
+          ReplyParser.of(prompt, answer),
           prompt.hasTools() && !chat.takesTools(),
           deadline.spent(),
           calls.get());
     }
 
-    Asked with(Prompt other) {
-      return new Asked(other, hearer, deadline, calls);
+    ModelRequest with(Prompt other) {
+      return new ModelRequest(other, listener, deadline, calls);
     }
   }
 
   @Override
-  public Reply ask(Prompt prompt, Hearer hearer) throws ModelFailure, InterruptedException {
+  public Reply ask(Prompt prompt, StreamListener listener)
+      throws ModelFailure, InterruptedException {
     var deadline = new Deadline(pace, limit(prompt));
-    var asked = new Asked(prompt, hearer, deadline, new AtomicInteger());
+    var request = new ModelRequest(prompt, listener, deadline, new AtomicInteger());
     for (int tries = 1; ; tries++) {
       try {
-        return once(asked.with(refused.withoutTools(prompt)));
+        return once(request.with(refused.withoutTools(prompt)));
       } catch (AttemptFailure trouble) {
         var wait = longer(backoff(tries), trouble.retryAfter().orElse(Duration.ZERO));
         if (tries >= trouble.tries() || !deadline.allows(wait)) {
-          throw failure(trouble, tries, asked);
+          throw failure(trouble, tries, request);
         }
-        hearer.beginAnew();
+        listener.beginAnew();
         pace.sleep(wait);
       }
     }
@@ -95,44 +100,50 @@ final class RemoteModel implements Model {
         .orElse(config.timeout());
   }
 
-  private Reply once(Asked asked) throws AttemptFailure, InterruptedException {
+  private Reply once(ModelRequest request) throws AttemptFailure, InterruptedException {
     var key = key();
-    var chat = chat(key, refused.of(asked.prompt()));
-    try (var _ = endpoint.enter(asked.deadline())) {
-      return call(chat, asked, key);
+    var chat = chat(key, refused.of(request.prompt()));
+    try (var _ = endpoint.enter(request.deadline())) {
+      return call(chat, request, key);
     }
   }
 
-  /** While the place is held, so that nobody gets in between a wish for rest and the rest. */
-  private Reply call(Chat chat, Asked asked, Optional<String> key)
+  /**
+   * Calls while it has a slot. If the provider wants a rest, the rest begins before the slot is
+   * free again.
+   */
+  private Reply call(Chat chat, ModelRequest request, Optional<String> key)
       throws AttemptFailure, InterruptedException {
-    asked.calls().incrementAndGet();
+    request.calls().incrementAndGet();
     try {
-      var attempt = new Attempt(chat, config, asked.prompt(), asked.hearer()::hear);
-      return asked.reply(chat, attempt.run(asked.deadline(), new Diagnosis(pace, key)));
+      var attempt = new Attempt(chat, config, request.prompt(), request.listener()::hear);
+      return request.reply(chat, attempt.run(request.deadline(), new Diagnosis(pace, key)));
     } catch (AttemptFailure trouble) {
-      var part = chat.refused(trouble, asked.prompt());
-      if (part.isPresent() && asked.calls().get() < MOST_CALLS) {
-        return callWithout(part.get(), chat, asked, key);
+      var part = chat.refused(trouble, request.prompt());
+      if (part.isPresent() && request.calls().get() < MOST_CALLS) {
+        return callWithout(part.get(), chat, request, key);
       }
       trouble.retryAfter().ifPresent(endpoint::rest);
       throw trouble;
     }
   }
 
-  /** It is remembered once the model has answered: only then was this part what it refused. */
-  private Reply callWithout(Refused part, Chat chat, Asked asked, Optional<String> key)
+  /**
+   * Calls again without the part. It is remembered only if the model then answers, because only
+   * then was this part the cause.
+   */
+  private Reply callWithout(RefusedPart part, Chat chat, ModelRequest request, Optional<String> key)
       throws AttemptFailure, InterruptedException {
     var reply =
         switch (part) {
-          case Refused.OfSetting(var setting) ->
-              call(chat(key, with(setting, chat.leftOut())), asked, key);
-          case Refused.OfTool(var tool) -> {
+          case RefusedPart.OfSetting(var setting) ->
+              call(chat(key, with(setting, chat.leftOut())), request, key);
+          case RefusedPart.OfTool(var tool) -> {
             log.warn("model {} refused tool {} and is asked without it", name(), tool.name());
-            yield call(chat, asked.with(asked.prompt().without(tool)), key);
+            yield call(chat, request.with(request.prompt().without(tool)), key);
           }
         };
-    refused.remember(part, asked.prompt());
+    refused.remember(part, request.prompt());
     return reply;
   }
 
@@ -151,7 +162,7 @@ final class RemoteModel implements Model {
     if (key.isEmpty()) {
       throw new AttemptFailure(
           Reason.REFUSED,
-          "has no key: set the environment variable %s and start again".formatted(variable));
+          "has no key: set the environment variable %s and restart the server".formatted(variable));
     }
     return key;
   }
@@ -168,12 +179,12 @@ final class RemoteModel implements Model {
     return pace.jitter(FIRST_BACKOFF.multipliedBy(1L << (tries - 1)));
   }
 
-  private ModelFailure failure(AttemptFailure trouble, int tries, Asked asked) {
+  private ModelFailure failure(AttemptFailure trouble, int tries, ModelRequest request) {
     var times = tries == 1 ? "" : " (%d tries)".formatted(tries);
     return new ModelFailure(
         trouble.reason(),
         "model %s %s%s".formatted(name(), trouble.getMessage(), times),
-        asked.deadline().spent(),
-        asked.calls().get());
+        request.deadline().spent(),
+        request.calls().get());
   }
 }

@@ -5,21 +5,21 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A whole reply.
+ * A complete reply.
  *
- * @param model as the provider reports it, else as configured
- * @param inputTokens as the provider reports them; estimated by length if it does not, or was told
- *     to stop before it could
- * @param estimated whether the tokens were
+ * @param model the model's name as the provider reports it, else as configured
+ * @param inputTokens as the provider reports them; estimated by length if it does not, or if we
+ *     ended the call before it could
+ * @param estimated whether the token counts are estimated
  * @param stopReason {@code stop}, {@code length}, {@code content_filter}, {@code tool_execution} or
  *     {@code other}
- * @param cut why it ends before the model was done, if it does or may do so
- * @param calls the tools that it calls; what it says beside them is no answer yet
+ * @param cut why the reply was cut, if it was or may have been
+ * @param calls the tool calls; the text beside them is not the answer yet
  * @param signature of the thoughts before the calls, which some providers want back with the
  *     results
- * @param structured what became of the shape that was asked for, if one was
- * @param withoutTools whether the model takes no tools, though there were some
- * @param took without waiting for a place to call
+ * @param structured the JSON of the reply, if the prompt has a schema
+ * @param withoutTools whether the model refused the tools, so that it was asked without them
+ * @param took the time of the calls, without waiting for a free slot
  * @param attempts how often the provider was called for it
  */
 public record Reply(
@@ -32,7 +32,7 @@ public record Reply(
     Optional<CutPoint> cut,
     List<RequestedCall> calls,
     Optional<String> signature,
-    Optional<Structured> structured,
+    Optional<StructuredReply> structured,
     boolean withoutTools,
     Duration took,
     int attempts) {

@@ -7,7 +7,9 @@ import dev.langchain4j.model.chat.response.ChatResponse;
 import java.util.Optional;
 import tools.jackson.core.JacksonException;
 
-/** The stop sequence at which a provider says that it stopped. Only Anthropic does. */
+/**
+ * Finds the stop sequence at which a provider reports that it stopped. Only Anthropic reports it.
+ */
 final class ReportedStop {
   private ReportedStop() {}
 

@@ -5,8 +5,8 @@ import dev.folkmoot.core.Text;
 import java.util.List;
 
 /**
- * Bounds the results of one reply in total, so that they fit a model's context. The longest are
- * cut, all to the same length; a short one beside them stays whole.
+ * Bounds the results of one reply in total, so that they fit a model's context. The longest results
+ * are cut to the same length; short ones stay whole.
  */
 final class ResultLimit {
   /** In characters. */

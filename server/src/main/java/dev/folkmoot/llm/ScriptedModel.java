@@ -13,10 +13,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Answers with the paragraphs of a file in turn, and begins again after the last. Which one comes
- * depends only on the round of the turn, so it is the same again after a restart. Lines of a
- * paragraph that begin with {@code call:} call tools before the rest is said: {@code call:
- * post_message {"text": "Done."}}. Calls that follow each other are made at once.
+ * Replies with the paragraphs of a file in turn, and begins again after the last. The paragraph
+ * depends only on the round, so it is the same after a restart. Lines that begin with {@code call:}
+ * call tools before the rest of the paragraph is the reply: {@code call: post_message {"text":
+ * "Done."}}. Consecutive calls are made at the same time.
  */
 final class ScriptedModel implements Model {
   private static final Pattern WORDS = Pattern.compile("(?<=\\s)(?=\\S)");
@@ -40,16 +40,16 @@ final class ScriptedModel implements Model {
   }
 
   @Override
-  public Reply ask(Prompt prompt, Hearer hearer) throws ModelFailure {
+  public Reply ask(Prompt prompt, StreamListener listener) throws ModelFailure {
     var paragraphs = paragraphs();
     var scene = ScriptedTurn.of(paragraphs.get(spoken(prompt) % paragraphs.size()));
     var calls = prompt.hasTools() ? scene.calls(steps(prompt)) : List.<RequestedCall>of();
-    var cut = Cut.of(config, prompt, hearer::hear);
+    var cut = ReplyCutter.of(config, prompt, listener::hear);
     if (calls.isEmpty()) {
       say(scene.words(), cut);
     }
     var answer =
-        new Answer(
+        new AttemptReply(
             cut.end(),
             reported(),
             0,
@@ -59,10 +59,10 @@ final class ScriptedModel implements Model {
             cut.point(),
             calls,
             Optional.empty());
-    return answer.reply(Shape.of(prompt, answer), false, Duration.ZERO, 1);
+    return answer.reply(ReplyParser.of(prompt, answer), false, Duration.ZERO, 1);
   }
 
-  private static void say(String words, Cut cut) {
+  private static void say(String words, ReplyCutter cut) {
     for (var word : WORDS.split(words, -1)) {
       cut.hear(word);
       if (cut.reached()) {
@@ -71,7 +71,10 @@ final class ScriptedModel implements Model {
     }
   }
 
-  /** How often it has spoken before: once a round in a session, else as the messages tell. */
+  /**
+   * How many replies came before: one for each earlier round of a session, else one for each
+   * message of the model.
+   */
   private static int spoken(Prompt prompt) {
     return prompt
         .toolkit()
@@ -87,7 +90,7 @@ final class ScriptedModel implements Model {
                         .count()));
   }
 
-  /** How often it has called tools in this turn. */
+  /** The number of steps of tool calls in this turn so far. */
   private static int steps(Prompt prompt) {
     return Math.toIntExact(
         prompt.messages().stream().filter(Message.Results.class::isInstance).count());
@@ -105,7 +108,7 @@ final class ScriptedModel implements Model {
       if (!found.isEmpty()) {
         return found;
       }
-      throw failure(Reason.REFUSED, "has nothing to say: write its lines into " + script);
+      throw failure(Reason.REFUSED, "has an empty script: write its replies into " + script);
     } catch (IOException e) {
       throw failure(Reason.REFUSED, "cannot read its script %s as UTF-8 text".formatted(script));
     }

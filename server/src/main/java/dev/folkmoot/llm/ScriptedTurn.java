@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * A turn as a script has it: calls of tools, step by step, and then words.
+ * A turn of a script: steps of tool calls, then a text.
  *
- * @param steps the calls that are made at once, step after step
+ * @param steps one list for each step; the calls of a step are made at the same time
  */
 record ScriptedTurn(List<List<RequestedCall>> steps, String words) {
   private static final Pattern CALL = Pattern.compile("call:\\s*([A-Za-z0-9_-]+)\\s*(\\{.*})?\\s*");
@@ -39,7 +39,7 @@ record ScriptedTurn(List<List<RequestedCall>> steps, String words) {
     return new ScriptedTurn(steps.stream().map(List::copyOf).toList(), String.join("\n", words));
   }
 
-  /** The calls of a step; none once all were made. */
+  /** The calls of a step; empty after the last step. */
   List<RequestedCall> calls(int step) {
     return step < steps.size() ? steps.get(step) : List.of();
   }

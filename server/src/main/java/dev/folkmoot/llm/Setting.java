@@ -7,13 +7,13 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** What a call can tell a model, and some models refuse to be told. */
+/** A setting of a request that some models refuse. */
 enum Setting {
   STOPS("stop|stop_sequences|stopSequences"),
   TEMPERATURE("temperature"),
-  /** As most who speak OpenAI's API call it. */
+  /** The limit of tokens, as most servers with OpenAI's API call it. */
   MAX_TOKENS("max_tokens"),
-  /** As OpenAI itself calls it. */
+  /** The limit of tokens, as OpenAI itself calls it. */
   MAX_COMPLETION_TOKENS("max_completion_tokens"),
   TOOLS("tools?|tool_choice|function[ _]call(ing|s)?|functions?"),
   SCHEMA(
@@ -32,13 +32,13 @@ enum Setting {
             Pattern.CASE_INSENSITIVE);
   }
 
-  /** What a model is told that has refused some of it. */
-  static Set<Setting> told(ModelConfig config, Set<Setting> refused) {
-    var told = EnumSet.of(STOPS, TOOLS, SCHEMA);
-    config.temperature().ifPresent(_ -> told.add(TEMPERATURE));
-    told.removeAll(refused);
-    config.maxTokens().flatMap(_ -> tokens(config, refused)).ifPresent(told::add);
-    return told;
+  /** The settings to send to a model that has refused some. */
+  static Set<Setting> toSend(ModelConfig config, Set<Setting> refused) {
+    var sent = EnumSet.of(STOPS, TOOLS, SCHEMA);
+    config.temperature().ifPresent(_ -> sent.add(TEMPERATURE));
+    sent.removeAll(refused);
+    config.maxTokens().flatMap(_ -> tokens(config, refused)).ifPresent(sent::add);
+    return sent;
   }
 
   private static Optional<Setting> tokens(ModelConfig config, Set<Setting> refused) {
@@ -52,7 +52,7 @@ enum Setting {
         .findFirst();
   }
 
-  /** What a prompt says of it: a model that refuses one value may take another. */
+  /** The value of the setting in a prompt. A model that refuses one value may accept another. */
   Object value(ModelConfig config, Prompt prompt) {
     return switch (this) {
       case STOPS -> Stops.of(config, prompt);

@@ -4,7 +4,7 @@ import java.net.http.HttpClient;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** The one HTTP client of all models, made when the first of them is asked. */
+/** The HTTP client that all models share. It is made at the first call. */
 final class SharedHttpClient implements AutoCloseable {
   private static final Duration CONNECT = Duration.ofSeconds(10);
 

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Ends a reply at the first of some fixed texts, wherever it stands. */
-record StopSequences(List<String> sequences) implements Ending {
+/** Ends a reply at the first of some fixed texts, wherever it occurs. */
+record StopSequences(List<String> sequences) implements EndRule {
   @Override
   public Optional<Spot> first(StringBuilder text, int from, boolean complete) {
     return sequences.stream()
@@ -25,7 +25,7 @@ record StopSequences(List<String> sequences) implements Ending {
         : Stream.of(new Spot(at, Optional.of(new CutPoint.StopSequence(stop))));
   }
 
-  /** Where the text ends with the first part of a stop sequence. */
+  /** The place at the end of the text where a stop sequence may have begun. */
   private static Stream<Spot> begun(StringBuilder text, String stop, int from) {
     for (int at = Math.max(from, text.length() - stop.length() + 1); at < text.length(); at++) {
       if (stop.startsWith(text.substring(at))) {

@@ -2,9 +2,9 @@ package dev.folkmoot.llm;
 
 import java.util.List;
 
-/** Where a reply ends, whatever the model would still say. */
+/** Chooses the stop sequences of a call, at which a reply ends. */
 public final class Stops {
-  /** For a speaker who has one turn and must not take the next one too. */
+  /** The defaults, which keep a speaker from also taking the next turn. */
   public static final List<String> USUAL = List.of("[", "\n\n", "Speaker:");
 
   private static final int OPENAI_TAKES = 4;
@@ -13,8 +13,8 @@ public final class Stops {
   private Stops() {}
 
   /**
-   * The stop sequences of a prompt: its own, else the model's, else the usual ones. A prompt that
-   * names its voices is cut where another one speaks, so it has no usual ones.
+   * The stop sequences of a prompt: its own, else the model's, else the defaults. A prompt with
+   * voices is cut where another participant speaks, so it needs no defaults.
    */
   static List<String> of(ModelConfig config, Prompt prompt) {
     if (prompt.schema().isPresent()) {
@@ -26,7 +26,7 @@ public final class Stops {
         .orElseGet(() -> prompt.voices().isPresent() ? List.of() : USUAL);
   }
 
-  /** Those of them that the provider takes. */
+  /** The stop sequences that the provider accepts. */
   static List<String> onWire(Provider provider, List<String> stops) {
     return switch (provider) {
       case OPENAI -> stops.stream().limit(OPENAI_TAKES).toList();

@@ -2,7 +2,7 @@ package dev.folkmoot.llm;
 
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Tokens that several turns may use together, also at the same time. */
+/** A budget of tokens that several turns share. It is thread-safe. */
 public final class TokenBudget {
   private final AtomicLong left;
 
@@ -14,7 +14,7 @@ public final class TokenBudget {
     left.addAndGet(-tokens);
   }
 
-  boolean isUsed() {
+  boolean isUsedUp() {
     return left.get() <= 0;
   }
 }

@@ -4,16 +4,16 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Tokens of a call whose provider did not count them, by a plain rule: four characters of ASCII, or
- * one of any other script, are one token. It is near the truth for English text and code, and
- * rather high for other languages.
+ * Estimates the tokens of a call if the provider did not count them: four ASCII characters, or one
+ * other character, are one token. The estimate is close for English text and code, and rather high
+ * for other languages.
  */
 public final class TokenEstimate {
   private static final int CHARACTERS = 4;
 
   private TokenEstimate() {}
 
-  /** Everything that the model is told: instructions, conversation, tools and the wanted shape. */
+  /** The tokens of the whole request: system prompt, messages, tools and schema. */
   public static long sent(Prompt prompt) {
     long messages = prompt.messages().stream().mapToLong(Message::length).sum();
     long shape = prompt.schema().map(schema -> length(schema.source().toString())).orElse(0L);
@@ -32,7 +32,10 @@ public final class TokenEstimate {
     return tokens(new Message.Calls(text, calls, Optional.empty()).length());
   }
 
-  /** The characters of a text, of which one beyond ASCII counts as much as a token. */
+  /**
+   * The length of a text in characters. A character beyond ASCII counts as four, which is one
+   * token.
+   */
   public static long length(String text) {
     long length = 0;
     for (int i = 0; i < text.length(); i++) {
@@ -45,7 +48,7 @@ public final class TokenEstimate {
     return c < 0x80 ? 1 : CHARACTERS;
   }
 
-  /** The beginning of a text that has at most that {@link #length}, and a sign if it goes on. */
+  /** The start of a text, with at most this {@link #length} and an ellipsis if it was cut. */
   public static String excerpt(long most, String text) {
     long length = 0;
     for (int i = 0; i < text.length(); i++) {
@@ -62,12 +65,12 @@ public final class TokenEstimate {
     return tokens(length(text));
   }
 
-  /** Of characters that are counted as {@link #length} does. */
+  /** The tokens of a {@link #length} in characters. */
   public static long tokens(long characters) {
     return Math.ceilDiv(characters, CHARACTERS);
   }
 
-  /** The characters that so many tokens have. */
+  /** The length in characters of a number of tokens. */
   public static long characters(long tokens) {
     return tokens * CHARACTERS;
   }

@@ -16,11 +16,11 @@ import java.util.stream.Collectors;
 /** Asks a model in one turn until it answers without calling a tool. */
 public final class ToolLoop {
   /**
-   * How far a turn may go.
+   * The limits of a turn.
    *
-   * @param iterations replies that call tools
-   * @param within for the model and the tools, without waiting for a place to call
-   * @param tokens read and written in all
+   * @param iterations the most replies that call tools
+   * @param within the time for the model and the tools, without waiting for a free slot
+   * @param tokens the most tokens, input and output together
    * @param shared the budget that the turn shares with others
    */
   public record Limits(int iterations, Duration within, long tokens, Optional<TokenBudget> shared) {
@@ -50,7 +50,7 @@ public final class ToolLoop {
   private int repliesWithCalls;
 
   /**
-   * @param prompt with the toolkit of the turn
+   * @param prompt the prompt, which must have the toolkit of the turn
    * @param hold why the agent may not act now, if something holds it
    */
   public ToolLoop(
@@ -75,7 +75,7 @@ public final class ToolLoop {
         .collect(Collectors.toSet());
   }
 
-  /** Every call that was asked for so far, also in a turn that came to nothing. */
+  /** Every call that the model requested so far, also if the turn failed. */
   public List<MadeCall> made() {
     return List.copyOf(made);
   }
@@ -86,14 +86,15 @@ public final class ToolLoop {
   }
 
   /**
-   * The last reply: the first without calls, or one that calls a tool which ends the turn. Where
-   * another part of the turn failed in the same reply, the model is told and may do it again. Each
-   * reply is told to {@code replied} when it comes. Run again, it goes on after the calls that were
-   * made.
+   * Asks the model until a reply has no calls or calls a tool that ends the turn, and returns that
+   * reply. If another call of the same reply that is part of the turn failed, the model is told and
+   * may repeat it. {@code replied} receives each reply when it comes. A second run goes on after
+   * the calls that were made.
    */
-  public Reply run(Hearer hearer, ReplyListener replied) throws ModelFailure, InterruptedException {
+  public Reply run(StreamListener listener, ReplyListener replied)
+      throws ModelFailure, InterruptedException {
     while (true) {
-      var reply = next(hearer);
+      var reply = next(listener);
       replied.replied(reply);
       if (reply.calls().isEmpty()) {
         return reply;
@@ -111,7 +112,7 @@ public final class ToolLoop {
           prompt
               .and(new Message.Calls(reply.text(), reply.calls(), reply.signature()))
               .and(new Message.Results(results));
-      hearer.beginAnew();
+      listener.beginAnew();
     }
   }
 
@@ -119,7 +120,7 @@ public final class ToolLoop {
     return !result.error() && wouldEndTurn(result.call());
   }
 
-  /** True for a part of the turn that would be lost if the turn ended now. */
+  /** True for a failed call that is part of the turn and would be lost if the turn ended now. */
   private boolean lacksPart(CallResult result) {
     return result.error() && isPartOfTurn(result.call()) && !wouldEndTurn(result.call());
   }
@@ -127,36 +128,40 @@ public final class ToolLoop {
   private boolean mayGoOn() {
     return repliesWithCalls < limits.iterations()
         && tokens < limits.tokens()
-        && limits.shared().filter(TokenBudget::isUsed).isEmpty()
+        && limits.shared().filter(TokenBudget::isUsedUp).isEmpty()
         && left().isPositive();
   }
 
-  /** Hears of every reply, also of those that only call tools. */
+  /** Receives every reply, also those that only call tools. */
   @FunctionalInterface
   public interface ReplyListener {
     void replied(Reply reply);
   }
 
-  /** A kept reply was paid for before, but the time of its turn begins anew. */
-  private Reply next(Hearer hearer) throws ModelFailure, InterruptedException {
-    var reply = kept.isEmpty() ? ask(hearer) : kept.remove();
+  /**
+   * The next reply: first the stored ones, then new ones. Tokens of stored replies count again;
+   * their time does not.
+   */
+  private Reply next(StreamListener listener) throws ModelFailure, InterruptedException {
+    var reply = kept.isEmpty() ? ask(listener) : kept.remove();
     long used = reply.inputTokens() + reply.outputTokens();
     tokens += used;
     limits.shared().ifPresent(budget -> budget.use(used));
     return reply;
   }
 
-  private Reply ask(Hearer hearer) throws ModelFailure, InterruptedException {
+  private Reply ask(StreamListener listener) throws ModelFailure, InterruptedException {
     if (tokens >= limits.tokens()) {
-      throw stopped("used its %d tokens before it gave an answer".formatted(limits.tokens()));
+      throw stopped(
+          "used all of its %d tokens before it gave an answer".formatted(limits.tokens()));
     }
-    if (limits.shared().filter(TokenBudget::isUsed).isPresent()) {
-      throw stopped("gave no answer before the tokens of the session were used");
+    if (limits.shared().filter(TokenBudget::isUsedUp).isPresent()) {
+      throw stopped("gave no answer before the tokens of the session were used up");
     }
     if (!left().isPositive()) {
       throw failure(Reason.TIMED_OUT, "gave no answer in time");
     }
-    var reply = model.ask(prompt.within(left()), hearer);
+    var reply = model.ask(prompt.within(left()), listener);
     spent = spent.plus(reply.took());
     if (!reply.calls().isEmpty()) {
       unkept.add(reply);
@@ -171,7 +176,7 @@ public final class ToolLoop {
     return results.stream().map(MadeCall::result).toList();
   }
 
-  /** The last reply may do what is part of the turn, and nothing else. */
+  /** In the last reply only calls that are part of the turn are made. */
   private List<MadeCall> end(List<RequestedCall> requested)
       throws ModelFailure, InterruptedException {
     var parts = requested.stream().filter(this::isPartOfTurn).toList();
@@ -209,10 +214,12 @@ public final class ToolLoop {
         .isPresent();
   }
 
-  /** With the replies before that only looked at something: they led to this one. */
+  /**
+   * Stores this reply and the earlier ones that only read something, because they led to this one.
+   */
   private void keepReplies() throws ModelFailure {
     if (!unkept.isEmpty() && !journal.keep(unkept)) {
-      throw stopped("lost its turn: another node goes on with it");
+      throw stopped("lost its turn to another node, which goes on with it");
     }
     unkept.clear();
   }

@@ -31,19 +31,24 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Tools as LangChain4j tells providers of them. It knows a part of JSON Schema only; what is left
- * out here (bounds, patterns) is checked when the tool is called.
+ * Describes tools to LangChain4j, which supports only a part of JSON Schema. The rest, such as
+ * bounds and patterns, is checked when the tool is called.
  */
 final class ToolSpecifications {
   private static final int DEEPEST = 12;
 
-  /** Providers refuse a request with another name of a property. */
+  /** The property names that providers accept; with any other name they refuse the request. */
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_.-]{1,64}");
 
-  /** More parts than any sensible tool has; one that refers to itself would have no end. */
+  /**
+   * The most parts of a schema, more than any sensible tool has. A schema that refers to itself
+   * would have no end.
+   */
   private static final int MOST = 2_000;
 
-  /** A tool is told of in each turn of each agent that has it, and never changes. */
+  /**
+   * A cache, because a tool never changes and is described in each turn of each agent that has it.
+   */
   private static final Map<Tool<?>, ToolSpecification> MADE =
       Collections.synchronizedMap(new WeakHashMap<>());
 
@@ -54,7 +59,7 @@ final class ToolSpecifications {
     this.root = root;
   }
 
-  /** Made outside the lock, so that a schema that takes long costs its own tool only. */
+  /** Made outside the lock, so that a slow schema delays only its own tool. */
   static ToolSpecification of(Tool<?> tool) {
     var known = MADE.get(tool);
     if (known != null) {
@@ -112,7 +117,10 @@ final class ToolSpecifications {
     return typed(schema, typeOf(schema), description(schema), depth);
   }
 
-  /** The values that are allowed, if only some are. An empty word is one that providers refuse. */
+  /**
+   * The allowed values, if the schema lists them. Empty strings are left out, because providers
+   * refuse them.
+   */
   private static List<JsonNode> values(JsonNode schema) {
     var values = schema.has("const") ? List.of(schema.get("const")) : all(schema.path("enum"));
     return values.stream()
@@ -124,7 +132,10 @@ final class ToolSpecifications {
     return values.isArray() ? values.valueStream().toList() : List.of();
   }
 
-  /** LangChain4j knows enumerations of words alone. Null is no word, and nothing to choose. */
+  /**
+   * LangChain4j supports only enumerations of strings, so other types are described in words. Null
+   * is left out.
+   */
   private JsonSchemaElement choice(JsonNode schema, List<JsonNode> values, int depth) {
     var byType =
         values.stream()
@@ -174,7 +185,7 @@ final class ToolSpecifications {
     };
   }
 
-  /** The type of what fits a schema: of several, the first that is not null. */
+  /** The type of a schema; if it has several, the first that is not null. */
   private static String typeOf(JsonNode schema) {
     var type = schema.path("type");
     if (type.isArray()) {
@@ -194,7 +205,7 @@ final class ToolSpecifications {
     };
   }
 
-  /** The schema with what it refers to and with all that it is said to be, in one. */
+  /** The schema merged with the schema it refers to and with its {@code allOf} parts. */
   private JsonNode merged(JsonNode given, int hops) {
     left--;
     var parts = new ArrayList<>(all(given.path("allOf")));
@@ -215,7 +226,7 @@ final class ToolSpecifications {
         .map(reference -> root.at(reference.substring(1)));
   }
 
-  /** Where both say something else, what is said nearer to the reader is told. */
+  /** Where both schemas have a keyword, the referring schema wins. */
   private static void merge(ObjectNode whole, JsonNode more) {
     for (var field : more.properties()) {
       var keyword = field.getKey();

@@ -7,8 +7,8 @@ import io.opentelemetry.api.trace.Span;
 import io.opentelemetry.api.trace.StatusCode;
 
 /**
- * The span of one call of a tool by a model, and its count, by the conventions for generative
- * models; it has nothing of what is said. A call that does not say how it ended has failed.
+ * Traces and counts one tool call by a model, after OpenTelemetry's conventions for generative AI.
+ * The span has no arguments or results. A call whose outcome is not set counts as failed.
  */
 final class ToolTrace implements AutoCloseable {
   private final ToolUsage usage;

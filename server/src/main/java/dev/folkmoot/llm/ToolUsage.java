@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.LongAdder;
 
 /** How often models have called each tool, and how the calls ended. */
 public final class ToolUsage {
-  /** The end of a call. */
+  /** How a call ended. */
   enum Outcome {
     DONE,
     REFUSED,
@@ -18,20 +18,21 @@ public final class ToolUsage {
     CANCELLED
   }
 
-  private record Ended(String tool, Outcome outcome) {}
+  private record CountedOutcome(String tool, Outcome outcome) {}
 
-  private final Map<Ended, LongAdder> calls =
-      new ConcurrentSkipListMap<>(comparing(Ended::tool).thenComparing(Ended::outcome));
+  private final Map<CountedOutcome, LongAdder> calls =
+      new ConcurrentSkipListMap<>(
+          comparing(CountedOutcome::tool).thenComparing(CountedOutcome::outcome));
 
   void count(String tool, Outcome outcome) {
-    calls.computeIfAbsent(new Ended(tool, outcome), _ -> new LongAdder()).increment();
+    calls.computeIfAbsent(new CountedOutcome(tool, outcome), _ -> new LongAdder()).increment();
   }
 
   void count(Metrics metrics) {
-    var counter = metrics.counter("folkmoot_model_tool_calls_total", "Calls of tools by models");
+    var counter = metrics.counter("folkmoot_model_tool_calls_total", "Tool calls by models");
     calls.forEach(
-        (ended, times) ->
+        (counted, times) ->
             counter.value(
-                times.sum(), "tool", ended.tool(), "outcome", HasWord.of(ended.outcome())));
+                times.sum(), "tool", counted.tool(), "outcome", HasWord.of(counted.outcome())));
   }
 }

@@ -10,13 +10,13 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * The tools that one agent has in one turn. It is made for that turn and never changes: whatever is
- * called through it is called by that agent, in that session and round.
+ * The tools of one agent in one turn. It is made for that turn and never changes, so every call
+ * through it is by that agent, in that session and round.
  *
- * @param caller the agent, as the tools know their callers
+ * @param caller the agent, as a caller of tools
  * @param usage where the calls are counted
  */
-public record Toolkit(Turn turn, Caller caller, ToolUsage usage, List<Tool<ToolCall>> tools) {
+public record Toolkit(TurnKey turn, Caller caller, ToolUsage usage, List<Tool<ToolCall>> tools) {
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_-]{1,64}");
 
   /**
@@ -24,7 +24,7 @@ public record Toolkit(Turn turn, Caller caller, ToolUsage usage, List<Tool<ToolC
    *
    * @param seat its position in the session
    */
-  public record Turn(AgentId agent, SessionId session, int round, int seat) {}
+  public record TurnKey(AgentId agent, SessionId session, int round, int seat) {}
 
   public Toolkit {
     tools = List.copyOf(tools);

@@ -10,7 +10,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The span of one call, by the conventions for generative models; it has nothing of what is said.
+ * The span of one call to a model, after OpenTelemetry's conventions for generative AI. It has no
+ * text of the prompt or the reply.
  */
 final class Trace implements AutoCloseable {
   private static final AttributeKey<List<String>> FINISH_REASONS =
@@ -25,7 +26,7 @@ final class Trace implements AutoCloseable {
             .spanBuilder("chat " + config.model())
             .setSpanKind(SpanKind.CLIENT)
             .setAttribute("gen_ai.operation.name", "chat")
-            .setAttribute("gen_ai.provider.name", config.provider().traced())
+            .setAttribute("gen_ai.provider.name", config.provider().traceName())
             .setAttribute("gen_ai.request.model", config.model());
     config.temperature().ifPresent(t -> begun.setAttribute("gen_ai.request.temperature", t));
     config.maxTokens().ifPresent(most -> begun.setAttribute("gen_ai.request.max_tokens", most));
@@ -60,7 +61,7 @@ final class Trace implements AutoCloseable {
     error(failure.reason().name().toLowerCase(Locale.ROOT));
   }
 
-  /** For what is no failure of the model. */
+  /** Records an error that is not the model's failure. */
   void error(String type) {
     span.setAttribute("error.type", type);
     span.setStatus(StatusCode.ERROR);

@@ -19,9 +19,9 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 
 /**
- * The calls of a model in one turn. Those of one reply are made at the same time, and each only
- * while nothing holds the agent. A call that changes something is made once, however often the
- * model asks for it.
+ * Makes the tool calls of a model in one turn. The calls of one reply run at the same time, each
+ * only while nothing holds the agent. A call that changes something is made once, however often the
+ * model requests it.
  */
 final class TurnCalls {
   private static final Duration LONGEST = Duration.ofSeconds(60);
@@ -34,7 +34,7 @@ final class TurnCalls {
   private final Map<String, Integer> times = new HashMap<>();
 
   /**
-   * @param earlier the names of the tools that the turn has called before a crash
+   * @param earlier the names of the tools that the turn called before a crash
    */
   TurnCalls(Toolkit toolkit, Set<String> earlier, Supplier<Optional<String>> hold) {
     this.runner = new CallRunner(toolkit, earlier, hold);
@@ -45,7 +45,7 @@ final class TurnCalls {
     return new MadeCall(CallRunner.error(call, why), Duration.ZERO);
   }
 
-  /** In the order of the calls, however long each takes. */
+  /** Makes the calls and returns the results in the same order. */
   List<MadeCall> run(List<RequestedCall> calls, Duration left) throws InterruptedException {
     var limit = left.compareTo(LONGEST) < 0 ? left : LONGEST;
     long begun = System.nanoTime();
@@ -94,12 +94,18 @@ final class TurnCalls {
     }
   }
 
-  /** A change that failed may be tried again; one with an unknown outcome may not. */
+  /**
+   * Whether the earlier call counts, so that it is not made again: a failed one may be repeated,
+   * one with an unknown outcome may not.
+   */
   private static boolean stands(Future<CallResult> change) {
     return change.state() != Future.State.SUCCESS || !change.resultNow().error();
   }
 
-  /** A tool that waits can then say in time that it waits still. */
+  /**
+   * How long a tool may wait: a little less than the limit, so that it can say in time that it is
+   * still waiting.
+   */
   private static Duration maxWait(Duration limit) {
     return limit.compareTo(SPARE) > 0 ? limit.minus(SPARE) : limit;
   }

@@ -1,12 +1,12 @@
 package dev.folkmoot.llm;
 
 /**
- * What a model was used for since the start.
+ * How much a model was used since the server started.
  *
- * @param calls of the provider, each try one
- * @param failures replies that did not come
- * @param estimatedTokens those among the tokens that no provider counted
- * @param seconds without waiting for a place to call
+ * @param calls calls to the provider; each attempt counts
+ * @param failures requests that brought no reply
+ * @param estimatedTokens the tokens of replies whose tokens are estimated
+ * @param seconds the time of the calls, without waiting for a free slot
  */
 public record Usage(
     String model,

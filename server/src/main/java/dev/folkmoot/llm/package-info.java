@@ -1,4 +1,4 @@
-/** Language models: whom the configuration names, asked in one way whoever provides them. */
+/** Language models that the configuration names, called in the same way for every provider. */
 @NullMarked
 package dev.folkmoot.llm;
 

@@ -140,7 +140,7 @@ public final class QuestionRoutes {
           .with(Map.of("ETag", "\"" + question.digest() + "\""));
     }
     return Reply.later(
-        gate.settled(id, exchange.timeout()),
+        gate.whenSettled(id, exchange.timeout()),
         question -> Reply.ok(QuestionJson.waited(question, exchange.cutNote())));
   }
 

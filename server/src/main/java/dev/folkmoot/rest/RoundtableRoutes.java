@@ -9,11 +9,11 @@ import dev.folkmoot.http.Exchange;
 import dev.folkmoot.http.Problem;
 import dev.folkmoot.http.Reply;
 import dev.folkmoot.http.Route;
-import dev.folkmoot.roundtable.Continued;
+import dev.folkmoot.roundtable.ContinueOutcome;
 import dev.folkmoot.roundtable.MarkdownExport;
-import dev.folkmoot.roundtable.Reader;
 import dev.folkmoot.roundtable.Roundtable;
 import dev.folkmoot.roundtable.Roundtables;
+import dev.folkmoot.roundtable.Viewer;
 import dev.folkmoot.trust.Caller;
 import dev.folkmoot.wire.roundtable.CandidatesJson;
 import dev.folkmoot.wire.roundtable.CitationsJson;
@@ -139,7 +139,7 @@ public final class RoundtableRoutes {
   }
 
   private Reply start(Exchange exchange) {
-    var patience = roundtables.waits().patience(LONGEST);
+    var deadline = roundtables.waits().deadline(LONGEST);
     var body = exchange.body(StartInput.class);
     var by = callers.speaker(exchange, body.by());
     var id =
@@ -147,17 +147,17 @@ public final class RoundtableRoutes {
     var location = Map.of("Location", "/api/roundtables/" + id);
     if (exchange.wantsAnswerAtOnce()) {
       return Reply.atOnce(
-              RoundResultJson.of(roundtables.find(id).asSeenBy(roundtables.reader(by)), 1))
+              RoundResultJson.of(roundtables.find(id).asSeenBy(roundtables.viewer(by)), 1))
           .with(location);
     }
     return Reply.later(
-        roundtables.waits().atRest(id, 1, patience.left(), Optional.empty()),
+        roundtables.waits().whenAtRest(id, 1, deadline.left(), Optional.empty()),
         rested ->
             failure(rested, 1)
                 .orElseGet(
                     () ->
                         Reply.json(
-                                201, RoundResultJson.of(rested.asSeenBy(roundtables.reader(by)), 1))
+                                201, RoundResultJson.of(rested.asSeenBy(roundtables.viewer(by)), 1))
                             .with(location)));
   }
 
@@ -165,29 +165,29 @@ public final class RoundtableRoutes {
     var body = exchange.body(ContinueBody.class);
     var by = callers.speaker(exchange, body.by());
     var id = id(exchange);
-    return switch (roundtables.goOn(
+    return switch (roundtables.beginNextRound(
         id, body.focus(), body.results(), by, exchange.idempotencyKey())) {
-      case Continued.ContextRequired required -> contextRequired(required);
-      case Continued.Begun(var round, var ignored) when exchange.wantsAnswerAtOnce() ->
+      case ContinueOutcome.ContextRequired required -> contextRequired(required);
+      case ContinueOutcome.Begun(var round, var ignored) when exchange.wantsAnswerAtOnce() ->
           Reply.atOnce(
               RoundResultJson.of(
-                  roundtables.find(id, round - 1).asSeenBy(roundtables.reader(by)),
+                  roundtables.find(id, round - 1).asSeenBy(roundtables.viewer(by)),
                   round,
                   ignored));
-      case Continued.Begun(var round, var ignored) ->
+      case ContinueOutcome.Begun(var round, var ignored) ->
           Reply.later(
-              roundtables.waits().atRest(id, round, LONGEST, Optional.empty()),
+              roundtables.waits().whenAtRest(id, round, LONGEST, Optional.empty()),
               rested ->
                   failure(rested, round)
                       .orElseGet(
                           () ->
                               Reply.ok(
                                   RoundResultJson.of(
-                                      rested.asSeenBy(roundtables.reader(by)), round, ignored))));
+                                      rested.asSeenBy(roundtables.viewer(by)), round, ignored))));
     };
   }
 
-  private static Reply contextRequired(Continued.ContextRequired required) {
+  private static Reply contextRequired(ContinueOutcome.ContextRequired required) {
     var more = Json.object();
     more.putPOJO("contextRequests", required.open().stream().map(ContextRequestJson::of).toList());
     return Problem.reply(409, "CONTEXT_REQUIRED", required.message(), more);
@@ -222,7 +222,7 @@ public final class RoundtableRoutes {
   }
 
   private Reply candidates() {
-    return Reply.ok(CandidatesJson.of(roundtables.candidates(), roundtables.playing()));
+    return Reply.ok(CandidatesJson.of(roundtables.candidates(), roundtables.modelNames()));
   }
 
   private Reply contextRequests(Exchange exchange) {
@@ -230,7 +230,7 @@ public final class RoundtableRoutes {
     var after = exchange.query("after").map(QuestionId::new);
     var wait = exchange.timeout("wait").orElse(Duration.ZERO);
     return Reply.later(
-        roundtables.waits().contextRequested(session, after, wait),
+        roundtables.waits().whenContextRequested(session, after, wait),
         open -> Reply.ok(ContextRequestsJson.of(open)));
   }
 
@@ -248,7 +248,7 @@ public final class RoundtableRoutes {
     var id = id(exchange);
     var by = callers.speaker(exchange, "agentId", body.agentId());
     roundtables.take(id, by, body.response(), exchange.idempotencyKey());
-    var after = roundtables.latest(id).asSeenBy(roundtables.reader(by));
+    var after = roundtables.latest(id).asSeenBy(roundtables.viewer(by));
     return Reply.ok(RoundResultJson.of(after, after.lastRoundOf(by.name())));
   }
 
@@ -309,14 +309,15 @@ public final class RoundtableRoutes {
 
   private Reply awaitRound(Exchange exchange) {
     int round = round(exchange);
-    var reader = reader(exchange);
+    var viewer = viewer(exchange);
     return Reply.later(
         roundtables
             .waits()
-            .over(id(exchange), round, reader.name(), exchange.timeout(), Optional.empty()),
+            .whenRoundOver(
+                id(exchange), round, viewer.name(), exchange.timeout(), Optional.empty()),
         over ->
             failure(over, round)
-                .orElseGet(() -> Reply.ok(RoundResultJson.of(over.asSeenBy(reader), round))));
+                .orElseGet(() -> Reply.ok(RoundResultJson.of(over.asSeenBy(viewer), round))));
   }
 
   private Roundtable whole(Exchange exchange) {
@@ -324,14 +325,14 @@ public final class RoundtableRoutes {
   }
 
   private Roundtable seen(Exchange exchange, Roundtable roundtable) {
-    return roundtable.asSeenBy(reader(exchange));
+    return roundtable.asSeenBy(viewer(exchange));
   }
 
-  private Reader reader(Exchange exchange) {
+  private Viewer viewer(Exchange exchange) {
     return callers
         .find(exchange, exchange.query("by").orElse(null))
-        .map(roundtables::reader)
-        .orElse(exchange.caller() instanceof Caller.Open ? Reader.UNNAMED : Reader.ANYBODY);
+        .map(roundtables::viewer)
+        .orElse(exchange.caller() instanceof Caller.Open ? Viewer.UNNAMED : Viewer.ANYBODY);
   }
 
   private static Optional<Integer> number(Exchange exchange, String name) {

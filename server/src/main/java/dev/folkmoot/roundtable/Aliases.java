@@ -15,13 +15,13 @@ import java.util.stream.IntStream;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The numbers that stand for names in an anonymous debate: the same all through, and no hint at the
- * order of the seats. Where the debate is not anonymous, the names stay.
+ * The numbers that replace names in an anonymous debate. They stay the same throughout, and do not
+ * reveal the order of the seats. In other debates the names stay.
  */
 final class Aliases {
   static final String ANONYMOUS = "anonymous";
 
-  /** The setting that the numbers follow from; without it, the order of the seats tells nothing. */
+  /** The setting with the secret key from which the order of the numbers is computed. */
   static final String KEY = "aliasKey";
 
   private final boolean anonymous;
@@ -35,10 +35,12 @@ final class Aliases {
   }
 
   static Aliases of(Session session) {
-    return isAnonymous(session) ? new Aliases(true, mixed(session)) : new Aliases(false, List.of());
+    return isAnonymous(session)
+        ? new Aliases(true, shuffled(session))
+        : new Aliases(false, List.of());
   }
 
-  private static List<Integer> mixed(Session session) {
+  private static List<Integer> shuffled(Session session) {
     var key = session.settings().path(KEY).asString(session.id().value());
     return IntStream.range(0, Panel.size(session))
         .boxed()
@@ -46,7 +48,7 @@ final class Aliases {
         .toList();
   }
 
-  /** As the mode had it when the debate was opened. */
+  /** Whether the mode was anonymous when the debate was opened. */
   static boolean isAnonymous(Session session) {
     return session.settings().path(ANONYMOUS).asBoolean(false);
   }
@@ -63,12 +65,15 @@ final class Aliases {
     return "Participant " + (positions.indexOf(position) + 1);
   }
 
-  /** The turn as somebody reads it who does not know the speaker. */
+  /** The turn for a reader who does not know the speaker. */
   Turn hide(Turn turn) {
     return anonymous && !Panel.isAnalyst(turn.role()) ? hide(turn, Optional.empty()) : turn;
   }
 
-  /** The turn as it is told at once, when its number would show whose it is. */
+  /**
+   * The turn for an event at the time it is taken. Then even a number would show who the speaker
+   * is, so it has none.
+   */
   Turn unnamed(Turn turn) {
     if (!anonymous || Panel.isAnalyst(turn.role())) {
       return turn;
@@ -86,8 +91,8 @@ final class Aliases {
   }
 
   /**
-   * The debate as a reader knows it, who recognises nobody but itself. A question that holds
-   * somebody could name it.
+   * The debate for a reader who may recognise only itself. The holds are left out, because their
+   * questions could name agents.
    */
   Roundtable hide(Roundtable roundtable, Optional<AgentId> reader) {
     if (!anonymous) {
@@ -142,7 +147,9 @@ final class Aliases {
     return turn.agent().filter(agent -> reader.filter(agent::equals).isPresent()).isPresent();
   }
 
-  /** With the names of the tools alone: what they were asked, and answered, may name the caller. */
+  /**
+   * Keeps only the names of the called tools, because arguments and results may name the caller.
+   */
   private static ObjectNode withoutCalls(ObjectNode metadata) {
     var copy = metadata.deepCopy();
     copy.path("toolCalls")

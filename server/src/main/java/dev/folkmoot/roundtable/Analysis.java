@@ -3,7 +3,7 @@ package dev.folkmoot.roundtable;
 import dev.folkmoot.core.Secrets;
 import dev.folkmoot.core.Text;
 import dev.folkmoot.llm.Reply;
-import dev.folkmoot.llm.Structured;
+import dev.folkmoot.llm.StructuredReply;
 import dev.folkmoot.session.Turn;
 import dev.folkmoot.session.TurnOutcome;
 import dev.folkmoot.tool.JsonSchema;
@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The analyst's turn: how far a round agrees, as a model sees it. */
+/** The analyst's turn, in which a model says how far the panel agrees after a round. */
 final class Analysis {
   private static final String CONSENSUS = "consensus";
 
@@ -33,9 +33,12 @@ final class Analysis {
 
   private Analysis() {}
 
-  /** A reply that does not fit is kept as a text; the consensus is then computed. */
+  /**
+   * Reads the analyst's reply. One that does not fit the schema is kept as text, and the consensus
+   * is then computed.
+   */
   static Optional<TurnOutcome.Said> read(Reply reply, ObjectNode metadata) {
-    var found = reply.structured().flatMap(Structured::found).map(Secrets::mask);
+    var found = reply.structured().flatMap(StructuredReply::found).map(Secrets::mask);
     var text =
         found
             .map(json -> Text.cleaned(json.path("summary").asString("")))
@@ -47,9 +50,9 @@ final class Analysis {
     return Optional.of(new TurnOutcome.Said(Text.atMost(Turn.LONGEST, text), metadata));
   }
 
-  /** The analyst's consensus of a round, else a computed one. */
+  /** The consensus of a round: the analyst's if there is one, else a computed one. */
   static Consensus of(List<Turn> round) {
-    var given = Given.in(round);
+    var given = TurnResponse.in(round);
     if (given.size() < 2) {
       return ComputedConsensus.of(given);
     }

@@ -7,14 +7,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The papers that a participant reads before it speaks, a model as well as anybody else.
+ * What a participant, model or not, reads before its turn.
  *
- * @param seat the participant's
- * @param focus the question that the round should look at
+ * @param seat the participant's seat
+ * @param focus the question that the round should focus on
  * @param earlier the latest responses that the participant may read
- * @param before how many responses were given before those
+ * @param before how many still earlier responses there are
  * @param results the context requests that have a result
- * @param lastRound when the round before began, if there was one
+ * @param lastRound when the previous round began, if there was one
  */
 public record Briefing(
     Session session,
@@ -23,7 +23,7 @@ public record Briefing(
     Terms terms,
     Mode mode,
     Optional<String> focus,
-    List<Given> earlier,
+    List<TurnResponse> earlier,
     int before,
     List<ContextRequest> results,
     Optional<Instant> lastRound) {
@@ -33,7 +33,7 @@ public record Briefing(
     results = List.copyOf(results);
   }
 
-  /** The numbers of a round, for participants who do not know each other. */
+  /** The statistics of a round. */
   public record Statistics(
       int round,
       int responses,
@@ -55,7 +55,7 @@ public record Briefing(
     return aliases().nameOf(seat);
   }
 
-  /** Every result that came since the last round began, and the latest of the others. */
+  /** Every result that came since the previous round began, and the latest of the earlier ones. */
   public List<ContextRequest> resultsToRead() {
     return ReadingBudget.fit(results, this::isNew, ContextRequest::length, ContextRequest::cutTo);
   }
@@ -69,22 +69,22 @@ public record Briefing(
     return results.size() - resultsToRead().size();
   }
 
-  /** Every response of this round and of the one before, and the latest of the others. */
-  public List<Given> toRead() {
+  /** Every response of this round and the previous one, and the latest of the earlier ones. */
+  public List<TurnResponse> toRead() {
     return ReadingBudget.fit(
-        earlier.stream().map(Given::withoutSnippets).toList(),
+        earlier.stream().map(TurnResponse::withoutSnippets).toList(),
         given -> given.round() >= round() - 1,
         given -> given.response().length(),
-        Given::cutTo);
+        TurnResponse::cutTo);
   }
 
-  /** How many responses the participant could read, and does not because they are too many. */
+  /** How many responses are left out because there are too many to read. */
   public int omitted() {
     return before + earlier.size() - toRead().size();
   }
 
-  /** The name by which the participant knows whoever gave a response. */
-  public String nameOf(Given given) {
+  /** The name by which the participant knows the author of a response. */
+  public String nameOf(TurnResponse given) {
     return aliases().nameOf(given.turn());
   }
 
@@ -92,31 +92,31 @@ public record Briefing(
     return Aliases.of(session);
   }
 
-  public boolean isOwn(Given given) {
+  public boolean isOwn(TurnResponse given) {
     return given.turn().place().turn() == seat.position();
   }
 
-  /** The responses of everybody else that the participant may read. */
-  List<Given> ofOthers() {
+  /** The responses of other participants that this one may read. */
+  List<TurnResponse> ofOthers() {
     return earlier.stream().filter(given -> !isOwn(given)).toList();
   }
 
-  /** Whether a response is shown with the role of whoever gave it. */
+  /** Whether a response is shown with its author's role. */
   public boolean showsRoles() {
     return !mode.roles().isEmpty();
   }
 
-  /** The role and the perspective of the participant, in sentences, where it has one. */
+  /** The participant's role and perspective, in sentences; empty if it has neither. */
   public Optional<String> part() {
     return RoundtablePrompt.part(mode, terms, seat);
   }
 
-  /** The stance that the participant's role is to take. */
+  /** The stance that the participant's role must take. */
   public Optional<String> wantedStance() {
     return mode.role(seat.role()).flatMap(Mode.Role::stance);
   }
 
-  /** The numbers of the round before, where the mode shows them. */
+  /** The statistics of the previous round, if the mode shows them. */
   public Optional<Statistics> statistics() {
     var last = earlier.stream().filter(one -> one.round() == round() - 1).toList();
     if (!mode.statistics() || last.isEmpty()) {

@@ -7,7 +7,7 @@ import dev.folkmoot.store.Tx;
 import java.util.List;
 import java.util.Optional;
 
-/** Puts together what participants read before they speak. */
+/** Builds the briefings of participants. */
 final class Briefings {
   private final RoundStore rounds;
   private final ContextRequests requests;
@@ -22,11 +22,11 @@ final class Briefings {
   /**
    * The part that is the same for all participants of a wave.
    *
-   * @param rounds all that were begun, in order
+   * @param rounds all rounds that have begun, in order
    * @param results the context requests that have a result
    */
-  record Papers(List<Round> rounds, List<ContextRequest> results) {
-    Papers {
+  record WaveMaterial(List<Round> rounds, List<ContextRequest> results) {
+    WaveMaterial {
       rounds = List.copyOf(rounds);
       results = List.copyOf(results);
     }
@@ -40,20 +40,24 @@ final class Briefings {
     }
   }
 
-  Papers papers(Tx tx, Session session) {
-    return new Papers(
+  WaveMaterial material(Tx tx, Session session) {
+    return new WaveMaterial(
         rounds.all(tx, session.id()),
         requests.all(tx, session.id()).stream()
             .filter(request -> request.result().isPresent())
             .toList());
   }
 
-  /** As a participant may read it in the round that goes on. */
+  /** The briefing of a participant for the current round. */
   Briefing of(
-      Session session, List<Seat> seats, Seat seat, List<Turn> earlierTurns, Papers papers) {
+      Session session,
+      List<Seat> seats,
+      Seat seat,
+      List<Turn> earlierTurns,
+      WaveMaterial material) {
     var terms = Terms.of(session);
     int round = session.place().round();
-    var earlier = terms.isBlindIn(round) ? List.<Given>of() : Given.in(earlierTurns);
+    var earlier = terms.isBlindIn(round) ? List.<TurnResponse>of() : TurnResponse.in(earlierTurns);
     int ofEarlierRounds = (int) earlier.stream().filter(one -> one.round() < round).count();
     return new Briefing(
         session,
@@ -61,10 +65,10 @@ final class Briefings {
         seat,
         terms,
         modes.of(session),
-        papers.round(round).flatMap(Round::focus),
+        material.round(round).flatMap(Round::focus),
         earlier,
-        papers.responsesBefore(round) - ofEarlierRounds,
-        papers.results(),
-        papers.round(round - 1).map(Round::began));
+        material.responsesBefore(round) - ofEarlierRounds,
+        material.results(),
+        material.round(round - 1).map(Round::began));
   }
 }

@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-/** The tokens and the time that debates may use. */
+/** Checks the budgets of tokens and time of debates. */
 final class Budgets {
   private static final Duration SHORTEST = Duration.ofSeconds(1);
 
@@ -28,7 +28,7 @@ final class Budgets {
   /**
    * Says which budget is used up, if one is.
    *
-   * @param turns of the round that goes on
+   * @param turns the turns of the current round
    */
   Optional<String> spent(Tx tx, Session session, Terms terms, Supplier<List<Turn>> turns) {
     if (terms.maxTokens().isEmpty() && terms.maxTime().isEmpty()) {
@@ -39,19 +39,21 @@ final class Budgets {
     return terms
         .maxTokens()
         .filter(most -> tokens >= most)
-        .map("the budget of %,d tokens is used"::formatted)
+        .map("the budget of %,d tokens is used up"::formatted)
         .or(
             () ->
                 terms
                     .maxTime()
                     .filter(most -> took(all).compareTo(most) >= 0)
-                    .map(most -> "the budget of %s is used".formatted(Durations.show(most))));
+                    .map(
+                        most ->
+                            "the time budget of %s is used up".formatted(Durations.show(most))));
   }
 
   /**
    * The tokens that are left, for the turns of one wave to use together.
    *
-   * @param turns of the round that goes on
+   * @param turns the turns of the current round
    */
   Optional<TokenBudget> left(Tx tx, Session session, Terms terms, Supplier<List<Turn>> turns) {
     return terms
@@ -72,9 +74,9 @@ final class Budgets {
   }
 
   /**
-   * How long a turn may take, which ends with the time of the whole debate.
+   * How long a turn may take: its usual limit, or the time left for the debate if that is shorter.
    *
-   * @param usual the limit of such turns in a debate that has time
+   * @param usual the limit of such a turn, whatever time the debate has left
    */
   Optional<Duration> limit(Tx tx, Session session, Terms terms, Optional<Duration> usual) {
     var left =

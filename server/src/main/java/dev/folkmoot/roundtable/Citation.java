@@ -2,7 +2,7 @@ package dev.folkmoot.roundtable;
 
 import java.util.Optional;
 
-/** A source that a response names. */
+/** A source that a response cites. */
 public record Citation(String title, String url, Optional<String> snippet) {
   Citation withoutSnippet() {
     return new Citation(title, url, Optional.empty());

@@ -7,19 +7,19 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** How far responses agree, by their stances, confidences and words: without asking a model. */
+/** Computes how far responses agree from their stances, confidences and words, without a model. */
 final class ComputedConsensus {
   private static final double SAME = 0.5;
   private static final double WEIGHT_OF_STANCES = 0.7;
 
   private ComputedConsensus() {}
 
-  static Consensus of(List<Given> given) {
+  static Consensus of(List<TurnResponse> given) {
     if (given.isEmpty()) {
       return consensus(0, List.of(), "Nobody has responded.");
     }
     double similar =
-        Words.similarity(given.stream().map(one -> one.response().position()).toList());
+        WordOverlap.similarity(given.stream().map(one -> one.response().position()).toList());
     var stances =
         given.stream()
             .flatMap(one -> one.response().stance().stream())
@@ -47,12 +47,12 @@ final class ComputedConsensus {
     return stance.toUpperCase(Locale.ROOT);
   }
 
-  static List<Double> confidences(List<Given> given) {
+  static List<Double> confidences(List<TurnResponse> given) {
     return given.stream().map(one -> one.response().confidence()).toList();
   }
 
-  /** By stance where there are stances, else by similar positions. */
-  private static List<Consensus.Cluster> clusters(List<Given> given) {
+  /** Groups responses by stance; those without a stance by similar positions. */
+  private static List<Consensus.Cluster> clusters(List<TurnResponse> given) {
     var groups = new LinkedHashMap<String, List<String>>();
     for (var one : given) {
       var key =
@@ -63,7 +63,8 @@ final class ComputedConsensus {
                   () ->
                       groups.keySet().stream()
                           .filter(
-                              other -> Words.similarity(other, one.response().position()) >= SAME)
+                              other ->
+                                  WordOverlap.similarity(other, one.response().position()) >= SAME)
                           .findFirst()
                           .orElse(one.response().position()));
       groups.computeIfAbsent(key, _ -> new ArrayList<>()).add(one.agentId());

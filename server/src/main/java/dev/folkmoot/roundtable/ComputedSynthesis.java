@@ -6,11 +6,11 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Sums up a debate from its stored consensus and confidences, without asking a model. */
+/** Computes a summary of a debate from its stored consensus and confidences, without a model. */
 final class ComputedSynthesis {
   private ComputedSynthesis() {}
 
-  /** Of the rounds that are over; there is one at least. */
+  /** The synthesis of the rounds that are over, of which there must be at least one. */
   static Synthesis of(Roundtable roundtable, List<Round> rounds, Instant now) {
     var last = rounds.getLast();
     var given = roundtable.responses(last.number());
@@ -28,8 +28,11 @@ final class ComputedSynthesis {
         now);
   }
 
-  /** As the consensus has them, else the positions, where there are several. */
-  private static List<String> differences(Optional<Consensus> consensus, List<Given> given) {
+  /**
+   * The disagreements that the consensus names; if it names none, the positions, if there are
+   * several.
+   */
+  private static List<String> differences(Optional<Consensus> consensus, List<TurnResponse> given) {
     var named = consensus.map(Consensus::disagreementPoints).orElse(List.of());
     var clusters = consensus.map(Consensus::clusters).orElse(List.of());
     if (!named.isEmpty() || clusters.size() < 2) {
@@ -40,10 +43,10 @@ final class ComputedSynthesis {
         .toList();
   }
 
-  private static String names(List<String> agents, List<Given> given) {
+  private static String names(List<String> agents, List<TurnResponse> given) {
     return given.stream()
         .filter(one -> agents.contains(one.agentId()))
-        .map(Given::agentName)
+        .map(TurnResponse::agentName)
         .collect(Collectors.joining(", "));
   }
 

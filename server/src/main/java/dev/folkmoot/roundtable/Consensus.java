@@ -11,7 +11,7 @@ import tools.jackson.databind.node.ObjectNode;
  * How far a panel agrees.
  *
  * @param agreementLevel from 0 to 1
- * @param model that was asked; nothing if it was computed
+ * @param model the model that was asked; empty if it was computed
  */
 public record Consensus(
     double agreementLevel,
@@ -42,7 +42,7 @@ public record Consensus(
     nuances = List.copyOf(nuances);
   }
 
-  /** The same with other names for the agents, in the order of those names. */
+  /** The same with the agents' new names, sorted by them. */
   Consensus renamed(Map<String, String> names) {
     return new Consensus(
         agreementLevel,
@@ -60,7 +60,7 @@ public record Consensus(
     return model.isEmpty();
   }
 
-  /** As the analyst gives it, or as it is stored. */
+  /** Reads the analyst's reply or the stored form. */
   static Consensus of(JsonNode json) {
     return new Consensus(
         Math.clamp(json.get("agreementLevel").asDouble(0), 0, 1),

@@ -14,9 +14,9 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Something that an agent needs to know before it can go on.
+ * A question that an agent asks because it needs to know something.
  *
- * @param agent nobody, where a seat is anybody's
+ * @param agent empty if the seat is open to anybody
  * @param required whether the next round waits for its result
  * @param result the answer, once there is one
  * @param answered when the answer came
@@ -34,7 +34,7 @@ public record ContextRequest(
     Optional<String> result,
     Optional<Instant> answered,
     Instant at) {
-  /** An id is older than its request, which is made when its turn ends. */
+  /** Compares by the time of asking first: an id is made earlier, during the turn. */
   static final Comparator<ContextRequest> BY_AGE =
       Comparator.comparing(ContextRequest::at).thenComparing(one -> one.id().value());
 
@@ -55,7 +55,7 @@ public record ContextRequest(
         question.timing().createdAt());
   }
 
-  /** The context of the question that it is. */
+  /** The context of the question that stores the request. */
   static ObjectNode context(
       SessionId session, int round, Optional<AgentId> agent, String speaker, boolean required) {
     var json =
@@ -74,7 +74,7 @@ public record ContextRequest(
     return query.length() + result.map(String::length).orElse(0);
   }
 
-  /** The same in about so many characters. */
+  /** The same, cut to about {@code most} characters. */
   ContextRequest cutTo(int most) {
     int share =
         FairShare.of(most, IntStream.of(query.length(), result.map(String::length).orElse(0)));

@@ -23,7 +23,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The context requests of roundtables. Each is a question, which anybody may answer anywhere. */
+/**
+ * The context requests of roundtables. Each is a question that anybody may answer, in the inbox
+ * too.
+ */
 final class ContextRequests implements QuestionHandler {
   private final FeatureGate gate;
   private final EventLog events;
@@ -35,13 +38,16 @@ final class ContextRequests implements QuestionHandler {
     this.clock = clock;
   }
 
-  /** Else whoever asked, or anybody in its name, could let the debate go on without a result. */
+  /**
+   * Nobody may withdraw a request. Otherwise its asker, or a caller in the asker's name, could let
+   * the debate go on without a result.
+   */
   @Override
   public Permission mayCancel(Question question, Speaker by, Standing standing) {
     return Permission.refused(
         Refusal.notAllowed(
-            "a context request is answered and not withdrawn; if nothing can be found, answer"
-                + " why"));
+            "a context request cannot be withdrawn; if nothing can be found, answer with the"
+                + " reason"));
   }
 
   @Override
@@ -54,7 +60,7 @@ final class ContextRequests implements QuestionHandler {
         Optional.empty());
   }
 
-  /** Asks what an agent requested in a turn, in the transaction that records the turn. */
+  /** Asks the context requests of a turn, in the transaction that records the turn. */
   void ask(Tx tx, Session session, Turn turn) {
     var made = of(turn);
     for (var request : made) {
@@ -87,39 +93,39 @@ final class ContextRequests implements QuestionHandler {
     return turn.metadata().path("contextRequests").valueStream().map(NewRequest::of).toList();
   }
 
-  /** Refuses, by throwing, an id that is no context request's. */
+  /** Finds a context request. Throws a refusal if the id is another question's. */
   ContextRequest require(Tx tx, QuestionId id) {
     var question = gate.question(tx, id);
     if (question.type() != Type.CONTEXT) {
-      throw Refusal.invalid("question %s is no context request".formatted(id));
+      throw Refusal.invalid("question %s is not a context request; name one".formatted(id));
     }
     return ContextRequest.of(question);
   }
 
   /** Every request of a session, the oldest first. */
   List<ContextRequest> all(Tx tx, SessionId session) {
-    return gate.asked(tx, Type.CONTEXT, session).stream().map(ContextRequest::of).toList();
+    return gate.allInSession(tx, Type.CONTEXT, session).stream().map(ContextRequest::of).toList();
   }
 
   List<ContextRequest> open(Tx tx, SessionId session) {
     return all(tx, session).stream().filter(ContextRequest::open).toList();
   }
 
-  /** The open ones of all sessions, the oldest first. */
+  /** The open requests of all sessions, the oldest first. */
   List<ContextRequest> open(Tx tx, int limit) {
-    return gate.open(tx, Type.CONTEXT, limit).stream().map(ContextRequest::of).toList();
+    return gate.openQuestions(tx, Type.CONTEXT, limit).stream().map(ContextRequest::of).toList();
   }
 
-  /** Nobody needs the open ones any more. */
+  /** Cancels the open requests of a session that is completed. */
   void cancelOpen(Tx tx, SessionId session) {
     open(tx, session)
         .forEach(request -> gate.cancel(tx, request.id(), "the roundtable is completed"));
   }
 
   /**
-   * Takes the results that somebody brings.
+   * Answers requests with the results that a caller gives.
    *
-   * @return the ids of those that were fulfilled before
+   * @return the ids of requests that had a result before
    */
   List<String> fulfil(Tx tx, SessionId session, List<ContextResult> results, Speaker by) {
     var requests = all(tx, session);
@@ -139,7 +145,7 @@ final class ContextRequests implements QuestionHandler {
       SessionId session, List<ContextRequest> requests, ContextResult result) {
     if (find(requests, result).isEmpty()) {
       throw Refusal.invalid(
-          "roundtable %s has no context request %s; nothing was taken"
+          "roundtable %s has no context request %s, so nothing was stored; give its own requests"
               .formatted(session, result.request()));
     }
   }

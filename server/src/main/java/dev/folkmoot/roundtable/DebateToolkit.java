@@ -17,8 +17,8 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * The tools of a debate for one turn of one agent. It is made for that turn, so what is requested
- * or submitted through it is that agent's, however many speak at once.
+ * The tools of a debate for one turn of one agent. Each turn has its own instance, so requests and
+ * responses go to the right agent even if many speak at once.
  */
 final class DebateToolkit {
   private static final String REQUEST_CONTEXT = "request_context";
@@ -43,22 +43,23 @@ final class DebateToolkit {
           """
           {"type":"object","properties":{
             "claim":{"type":"string","minLength":1,"maxLength":1000},
-            "source_agent":{"type":"string","description":"Only what this participant said."}},
+            "source_agent":{"type":"string","description":"Search only this participant's words."}},
           "required":["claim"],"additionalProperties":false}
           """);
 
   private final Ids ids;
   private final boolean lastRound;
-  private final List<Given> others;
-  private final Function<Given, String> names;
+  private final List<TurnResponse> others;
+  private final Function<TurnResponse, String> names;
   private final List<NewRequest> requests = new ArrayList<>();
   private Optional<Response> submitted = Optional.empty();
 
   /**
    * @param others the responses of the others that the agent has read
-   * @param names of the participants, as the agent knows them
+   * @param names the participants' names, as the agent knows them
    */
-  DebateToolkit(Ids ids, boolean lastRound, List<Given> others, Function<Given, String> names) {
+  DebateToolkit(
+      Ids ids, boolean lastRound, List<TurnResponse> others, Function<TurnResponse, String> names) {
     this.ids = ids;
     this.lastRound = lastRound;
     this.others = List.copyOf(others);
@@ -70,35 +71,36 @@ final class DebateToolkit {
         Tool.<ToolCall>named(REQUEST_CONTEXT)
             .title("Request context")
             .describe(
-                "Asks for something that you need to know and cannot find out yourself. It is"
-                    + " looked up before the next round, and everybody is shown the result.")
+                "Requests information that you need and cannot find out yourself. Somebody looks"
+                    + " it up before the next round, and everybody is shown the result.")
             .takes(REQUEST)
             .idempotent()
             .partOfTurn()
             .does(this::request),
         Tool.<ToolCall>named("fact_check")
             .title("Check a claim")
-            .describe("Tells what the participants of this debate said about a claim.")
+            .describe("Finds what the participants of this debate said about a claim.")
             .takes(CLAIM)
             .readOnly()
             .does(this::check),
         Tool.<ToolCall>named(SUBMIT_RESPONSE)
             .title("Submit your response")
-            .describe("Gives your response of this round and ends your turn.")
+            .describe("Submits your response for this round and ends your turn.")
             .takes(Response.SCHEMA)
             .idempotent()
             .endsTurn()
             .does(this::submit));
   }
 
-  /** Whether all that a call of the tool did is shown as the response or its requests. */
+  /** Whether the effect of a call of the tool is already shown as the response or its requests. */
   static boolean isShownByResponse(String tool) {
     return tool.equals(SUBMIT_RESPONSE) || tool.equals(REQUEST_CONTEXT);
   }
 
   private synchronized ToolResult request(ToolCall call) {
     if (lastRound) {
-      throw Refusal.conflict("this is the last round; answer from what is known");
+      throw Refusal.conflict(
+          "this is the last round, so no context can be requested; answer from what is known");
     }
     if (requests.size() >= NewRequest.MOST) {
       throw Refusal.conflict("ten requests were made in this turn; answer from what is known");
@@ -119,7 +121,7 @@ final class DebateToolkit {
     others.stream()
         .filter(one -> source.isEmpty() || source.get().equalsIgnoreCase(names.apply(one)))
         .filter(one -> coverage(claim, one) >= SPEAKS_OF)
-        .sorted(Comparator.comparingDouble((Given one) -> coverage(claim, one)).reversed())
+        .sorted(Comparator.comparingDouble((TurnResponse one) -> coverage(claim, one)).reversed())
         .limit(MOST_FOUND)
         .forEach(
             one ->
@@ -131,13 +133,14 @@ final class DebateToolkit {
     return ToolResult.of(found);
   }
 
-  private static double coverage(String claim, Given given) {
-    return Words.coverage(claim, given.response().position() + " " + given.response().reasoning());
+  private static double coverage(String claim, TurnResponse given) {
+    return WordOverlap.coverage(
+        claim, given.response().position() + " " + given.response().reasoning());
   }
 
   private synchronized ToolResult submit(ToolCall call) {
     submitted = Optional.of(Response.of(Secrets.mask(call.arguments()), Response.Form.STRUCTURED));
-    return ToolResult.of(Json.object().put("message", "Your response is taken."));
+    return ToolResult.of(Json.object().put("message", "Your response was accepted."));
   }
 
   synchronized List<NewRequest> requests() {

@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Tells whether a panel has come to an end before its last round. */
+/** Decides whether a debate ends before its last round. */
 final class ExitRule {
   private static final double AGREED = 0.9;
   private static final double SURE = 0.85;
@@ -14,8 +14,12 @@ final class ExitRule {
 
   private ExitRule() {}
 
-  /** The reason to stop after a round, if there is one; one agent alone cannot agree. */
-  static Optional<String> of(Consensus consensus, List<Given> round, List<Given> before) {
+  /**
+   * The reason to end the debate after this round, if there is one. It needs two responses, since
+   * one agent alone cannot agree.
+   */
+  static Optional<String> of(
+      Consensus consensus, List<TurnResponse> round, List<TurnResponse> before) {
     if (round.size() < 2) {
       return Optional.empty();
     }
@@ -24,15 +28,16 @@ final class ExitRule {
           String.format(Locale.ROOT, "the panel agrees (%.2f)", consensus.agreementLevel()));
     }
     if (isUnchanged(round, before)) {
-      return Optional.of("no position has changed since the round before");
+      return Optional.of("no position has changed since the previous round");
     }
     return !round.isEmpty() && round.stream().allMatch(one -> one.response().confidence() >= SURE)
         ? Optional.of("every agent is sure of its position")
         : Optional.empty();
   }
 
-  private static boolean isUnchanged(List<Given> round, List<Given> before) {
-    var earlier = before.stream().collect(Collectors.toMap(Given::agentName, Function.identity()));
+  private static boolean isUnchanged(List<TurnResponse> round, List<TurnResponse> before) {
+    var earlier =
+        before.stream().collect(Collectors.toMap(TurnResponse::agentName, Function.identity()));
     return !round.isEmpty()
         && round.stream()
             .allMatch(
@@ -44,6 +49,6 @@ final class ExitRule {
 
   private static boolean isSame(Response one, Response other) {
     return one.stance().equals(other.stance())
-        && Words.similarity(one.position(), other.position()) >= UNCHANGED;
+        && WordOverlap.similarity(one.position(), other.position()) >= UNCHANGED;
   }
 }

@@ -29,7 +29,7 @@ public final class MarkdownExport {
       text.append(perspectives(roundtable));
     }
     roundtable.rounds().forEach(round -> text.append(round(roundtable, round)));
-    text.append(sources(Cited.in(roundtable.responses())));
+    text.append(sources(CitedSource.in(roundtable.responses())));
     roundtable.synthesis().ifPresent(synthesis -> text.append(synthesis(synthesis)));
     return text.toString();
   }
@@ -64,7 +64,7 @@ public final class MarkdownExport {
     return text.toString();
   }
 
-  private static String response(Given given) {
+  private static String response(TurnResponse given) {
     var response = given.response();
     var stance =
         response.stance().map(word -> "stance %s, ".formatted(Markdown.plain(word))).orElse("");
@@ -129,7 +129,7 @@ public final class MarkdownExport {
                     .collect(Collectors.joining("\n")));
   }
 
-  private static String sources(List<Cited> cited) {
+  private static String sources(List<CitedSource> cited) {
     return cited.isEmpty()
         ? ""
         : "\n## Sources\n\n%s\n"

@@ -9,17 +9,20 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * How a debate runs: who speaks when, in which role, and what each is told. A mode is a file.
+ * How a debate runs: who speaks when and in which role, and what the prompts say. Each mode is a
+ * file.
  *
- * @param together whether all speak in one wave, so that nobody sees the others' responses before
+ * @param together whether all speak in one wave, so that nobody sees the others' responses until
  *     the round is over
  * @param anonymous whether the participants see numbers instead of names
- * @param statistics whether they are told the numbers of the round before
- * @param personas of the roles, one each in their order, if they are as many; else in turn
- * @param perspectives given to the participants in turn, where nobody names other ones
- * @param generatesPerspectives whether a model, where there is one, writes them for the topic
+ * @param statistics whether the participants see the statistics of the previous round
+ * @param personas one for each role, in the same order, if there are as many; otherwise they are
+ *     used in turn
+ * @param perspectives the perspectives that participants get in turn, unless the caller gives
+ *     others
+ * @param generatesPerspectives whether a model, if there is one, writes perspectives for the topic
  *     instead
- * @param stances the words that a stance must be one of; any, if there are none
+ * @param stances the allowed stances; any stance is allowed if the list is empty
  */
 public record Mode(
     String name,
@@ -29,28 +32,31 @@ public record Mode(
     boolean anonymous,
     boolean statistics,
     List<Role> roles,
-    List<Player> personas,
+    List<ModePersona> personas,
     List<String> perspectives,
     boolean generatesPerspectives,
     List<String> stances,
     String prompt) {
-  /** How many participants have a role. */
+  /** How many participants get a role. */
   public enum Share {
-    /** The participants have the roles in turn. */
+    /** The participants get the roles in turn. */
     IN_TURN,
-    /** Half of those that are not left over; with three or more, somebody is left over. */
+    /**
+     * Half of the participants, except that with three or more at least one stays for {@link
+     * #REST}.
+     */
     HALF,
-    /** Everybody who has no other role. */
+    /** All participants who have no other role. */
     REST
   }
 
   /**
    * A role of some of the participants.
    *
-   * @param stance that its holders are to take
+   * @param stance the stance that its participants must take
    */
   public record Role(String name, Share share, Optional<String> stance, String prompt) {
-    private ObjectNode kept() {
+    private ObjectNode json() {
       var json = Json.object().put("name", name).put("prompt", prompt);
       stance.ifPresent(word -> json.put("stance", word));
       return json;
@@ -65,8 +71,8 @@ public record Mode(
     }
   }
 
-  /** Somebody whom a configured model plays, if nobody names other agents. */
-  public record Player(String name, String prompt) {}
+  /** A persona that a model plays if the caller does not name enough agents. */
+  public record ModePersona(String name, String prompt) {}
 
   public Mode {
     roles = List.copyOf(roles);
@@ -75,7 +81,10 @@ public record Mode(
     stances = List.copyOf(stances);
   }
 
-  /** The names of the roles of so many participants, in their order; none without roles. */
+  /**
+   * The role of each of {@code participants} participants, in the order of seats; empty if the mode
+   * has no roles.
+   */
   List<String> rolesOf(int participants) {
     if (roles.isEmpty()) {
       return List.of();
@@ -95,11 +104,11 @@ public record Mode(
   }
 
   /**
-   * Whom a model plays; nobody where the mode has no personas.
+   * The persona that a model plays; empty if the mode has no personas.
    *
-   * @param index of the model's seat among those that models play
+   * @param index the index of the seat among those that models play
    */
-  Optional<Player> persona(int index, String role) {
+  Optional<ModePersona> persona(int index, String role) {
     if (personas.isEmpty()) {
       return Optional.empty();
     }
@@ -110,18 +119,21 @@ public record Mode(
     return Optional.of(personas.get(place % personas.size()));
   }
 
-  /** The part that a debate goes by once it is opened; it is kept with the session. */
-  ObjectNode kept() {
+  /** The part that a debate needs after it is opened. It is stored with the session. */
+  ObjectNode json() {
     var json =
         Json.object().put("title", title).put("statistics", statistics).put("prompt", prompt);
     var list = json.putArray("roles");
-    roles.forEach(role -> list.add(role.kept()));
+    roles.forEach(role -> list.add(role.json()));
     perspectives.forEach(json.putArray("perspectives")::add);
     stances.forEach(json.putArray("stances")::add);
     return json;
   }
 
-  /** The mode as a session keeps it; who plays and how many have which role is decided by then. */
+  /**
+   * Reads the mode that a session stores. It has no personas and no shares, because the seats are
+   * already filled.
+   */
   static Mode of(String name, JsonNode json) {
     return new Mode(
         name,

@@ -20,9 +20,9 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
-/** The modes that there are: ours, and those of files that users add. */
+/** All modes: the built-in ones, and those in files that users add. */
 public final class Modes {
-  private static final List<String> OURS =
+  private static final List<String> BUILT_IN =
       List.of(
           "collaborative",
           "expert-panel",
@@ -39,7 +39,7 @@ public final class Modes {
 
   private Modes() {}
 
-  /** A mode as its file has it. */
+  /** A mode file. */
   private record ModeFile(
       @Nullable String title,
       @Nullable String description,
@@ -47,7 +47,7 @@ public final class Modes {
       @Nullable Boolean anonymous,
       @Nullable Boolean statistics,
       @Nullable List<RoleEntry> roles,
-      @Nullable List<PlayerEntry> personas,
+      @Nullable List<PersonaEntry> personas,
       @Nullable List<String> perspectives,
       @Nullable Boolean generatePerspectives,
       @Nullable List<String> stances,
@@ -59,22 +59,22 @@ public final class Modes {
       @Nullable String stance,
       @Nullable String prompt) {}
 
-  private record PlayerEntry(@Nullable String name, @Nullable String prompt) {}
+  private record PersonaEntry(@Nullable String name, @Nullable String prompt) {}
 
   /**
-   * Ours and the users'.
+   * Reads the built-in modes and the users' own.
    *
-   * @param directory where users put files of their own; a file with the name of one of our modes
+   * @param directory where users put their own files; a file with the name of a built-in mode
    *     replaces it
    */
   public static Modes of(Optional<Path> directory) {
     var all = new Modes();
-    OURS.forEach(name -> all.add(name, "our mode " + name, ours(name)));
+    BUILT_IN.forEach(name -> all.add(name, "our mode " + name, builtIn(name)));
     directory.filter(Files::isDirectory).ifPresent(all::addFiles);
     return all;
   }
 
-  private static String ours(String name) {
+  private static String builtIn(String name) {
     try (var in = Modes.class.getResourceAsStream("/roundtable/modes/" + name + ".yaml")) {
       if (in == null) {
         throw new IllegalStateException("no mode " + name);
@@ -92,7 +92,8 @@ public final class Modes {
         add(name, file.toString(), Files.readString(file));
       }
     } catch (IOException e) {
-      throw Refusal.invalid("the modes in %s cannot be read".formatted(directory));
+      throw Refusal.invalid(
+          "the mode files in %s cannot be read; check their permissions".formatted(directory));
     }
   }
 
@@ -105,7 +106,7 @@ public final class Modes {
       throw refused(where, e.getOriginalMessage().lines().findFirst().orElse("cannot be read"));
     }
     if (file == null || file.prompt() == null) {
-      throw refused(where, "prompt is missing; say what the participants are to do");
+      throw refused(where, "prompt is missing; say what the participants must do");
     }
     var roles = entries(file.roles()).stream().map(role -> role(where, role)).toList();
     requireShares(where, roles);
@@ -119,14 +120,14 @@ public final class Modes {
             Boolean.TRUE.equals(file.anonymous()),
             Boolean.TRUE.equals(file.statistics()),
             roles,
-            entries(file.personas()).stream().map(one -> player(where, one)).toList(),
+            entries(file.personas()).stream().map(one -> persona(where, one)).toList(),
             entries(file.perspectives()),
             Boolean.TRUE.equals(file.generatePerspectives()),
             entries(file.stances()),
             file.prompt()));
   }
 
-  /** Every participant has a role, however many there are. */
+  /** Makes sure that every participant gets a role, however many there are. */
   private static void requireShares(String where, List<Mode.Role> roles) {
     var shares = roles.stream().map(Mode.Role::share).toList();
     boolean inTurn = shares.stream().allMatch(Mode.Share.IN_TURN::equals);
@@ -135,7 +136,8 @@ public final class Modes {
             && shares.stream().filter(Mode.Share.HALF::equals).count() == shares.size() - 1
             && shares.size() <= 3;
     if (!inTurn && !halves) {
-      throw refused(where, "roles must all be in-turn, or one or two of half and then one of rest");
+      throw refused(
+          where, "the seats of the roles must all be in-turn, or half once or twice and then rest");
     }
   }
 
@@ -153,11 +155,12 @@ public final class Modes {
 
   private static Mode.Role role(String where, RoleEntry entry) {
     if (entry.name() == null) {
-      throw refused(where, "a role has no name");
+      throw refused(where, "a role has no name; give it one");
     }
     Text.requireName("a role of " + where, entry.name());
     if (Panel.isAnalyst(entry.name())) {
-      throw refused(where, "no role may be called analyst; the one who sums up a round is");
+      throw refused(
+          where, "no role may be called analyst, which sums up each round; use another name");
     }
     var share =
         switch (Optional.ofNullable(entry.share()).orElse("in-turn")) {
@@ -173,12 +176,12 @@ public final class Modes {
         Optional.ofNullable(entry.prompt()).orElse(""));
   }
 
-  private static Mode.Player player(String where, PlayerEntry entry) {
+  private static Mode.ModePersona persona(String where, PersonaEntry entry) {
     if (entry.name() == null || entry.prompt() == null) {
       throw refused(where, "a persona needs a name and a prompt");
     }
     Text.requireName("a persona of " + where, entry.name());
-    return new Mode.Player(entry.name(), entry.prompt());
+    return new Mode.ModePersona(entry.name(), entry.prompt());
   }
 
   private static Refusal refused(String where, String why) {
@@ -189,16 +192,22 @@ public final class Modes {
     return List.copyOf(modes.values());
   }
 
-  /** The setting of a session that keeps its mode. */
-  static final String KEPT = "modeRules";
+  /** The session setting that stores its mode. */
+  static final String SETTING = "modeRules";
 
-  /** The mode of a debate as it was when the debate was opened, whatever its file says by now. */
+  /**
+   * The mode of a debate as it was when the debate was opened, even if its file has changed since.
+   */
   public Optional<Mode> find(Session session) {
     var name = Terms.of(session).mode();
-    return session.settings().optional(KEPT).map(json -> Mode.of(name, json)).or(() -> find(name));
+    return session
+        .settings()
+        .optional(SETTING)
+        .map(json -> Mode.of(name, json))
+        .or(() -> find(name));
   }
 
-  /** The same; ours with the least to say for an old debate whose file is no longer there. */
+  /** The same, or the default mode for an old debate whose mode file no longer exists. */
   Mode of(Session session) {
     return find(session).orElseGet(() -> modes.get(Terms.USUAL_MODE));
   }

@@ -8,18 +8,21 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A request for context that an agent has made in its turn. It is asked when the turn is recorded.
+ * A context request of a turn that is not over. It becomes a question when the turn is recorded.
  *
  * @param required whether the next round waits for its result
  */
 record NewRequest(QuestionId id, String query, String reason, boolean required) {
-  /** More would only be a way to hold up a debate. */
+  /** The most requests of one turn. More would only delay the debate. */
   static final int MOST = 10;
 
   private static final int LONGEST_QUERY = 1_000;
   private static final int LONGEST_REASON = 500;
 
-  /** As an agent makes it, masked already; it is told what is wrong with it. */
+  /**
+   * Reads an agent's request, which is already masked. Throws a refusal that tells the agent what
+   * is wrong.
+   */
   static NewRequest of(QuestionId id, JsonNode json) {
     var query = json.path("query").asString("");
     var reason = json.path("reason").asString("");
@@ -34,7 +37,7 @@ record NewRequest(QuestionId id, String query, String reason, boolean required) 
     return new NewRequest(id, query, reason, required);
   }
 
-  /** As it is kept with a turn. */
+  /** Reads a request that is stored with a turn. */
   static NewRequest of(JsonNode json) {
     return new NewRequest(
         new QuestionId(json.get("id").stringValue()),

@@ -2,7 +2,7 @@ package dev.folkmoot.roundtable;
 
 import java.util.List;
 
-/** The mean of numbers, and how far they are apart. */
+/** Mean, variance and deviation of numbers. */
 final class Numbers {
   private Numbers() {}
 
@@ -19,7 +19,7 @@ final class Numbers {
     return Math.sqrt(variance(numbers));
   }
 
-  /** With two digits, which is all that people read. */
+  /** Rounds to two decimal places, for people. */
   static double rounded(double number) {
     return Math.round(number * 100) / 100.0;
   }

@@ -24,14 +24,17 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** The seats of a roundtable: the agents that debate, and an analyst if a model can be one. */
+/**
+ * Fills the seats of a roundtable: the agents that debate, and an analyst if there is a model for
+ * it.
+ */
 final class Panel {
   static final int MOST = 10;
 
-  /** The role of the seat that reads what the others said and says how far they agree. */
+  /** The role of the seat that reads the responses and says how far the panel agrees. */
   private static final String ANALYST = "analyst";
 
-  /** Not the name of a persona, or both would have the same id. */
+  /** Must not be the name of a persona, or both would have the same id. */
   private static final String ANALYST_NAME = "Analyst of the debate";
 
   private static final String PARTICIPANT = "participant";
@@ -51,8 +54,8 @@ final class Panel {
   }
 
   /**
-   * The agents that are named; else so many of those that the configuration names, and personas
-   * that the models play.
+   * The seats of a panel: the named agents. If none are named, {@code count} seats with the agents
+   * of the configuration first, then personas that models play.
    */
   List<Seat> seats(Tx tx, Mode mode, List<AgentId> named, int count, Standing opener) {
     int size = named.isEmpty() ? count : named.size();
@@ -66,14 +69,14 @@ final class Panel {
                   var role = roles.isEmpty() ? PARTICIPANT : roles.get(i);
                   return i < known.size()
                       ? ofAgent(known.get(i), role)
-                      : played(mode, i - known.size(), role);
+                      : personaSeat(mode, i - known.size(), role);
                 })
             .toList();
     var panel = seating.of(tx, requests, opener);
     return Stream.concat(panel.stream(), analyst(panel).stream()).toList();
   }
 
-  /** How many agents debate in a session. */
+  /** The number of agents that debate in a session. */
   static int size(Session session) {
     return session.settings().path("agents").asInt(0);
   }
@@ -83,8 +86,8 @@ final class Panel {
         Optional.of(agent), role, false, Optional.empty(), Optional.empty(), Optional.empty());
   }
 
-  /** A persona of the mode, over the models in turn. */
-  private SeatRequest played(Mode mode, int index, String role) {
+  /** A seat for a persona of the mode. The personas are spread over the models in turn. */
+  private SeatRequest personaSeat(Mode mode, int index, String role) {
     var names = List.copyOf(models.names());
     if (names.isEmpty()) {
       throw Refusal.invalid(
@@ -96,12 +99,12 @@ final class Panel {
         Optional.empty(),
         role,
         false,
-        Optional.of(persona.map(Mode.Player::name).orElse("Participant")),
-        persona.map(Mode.Player::prompt),
+        Optional.of(persona.map(Mode.ModePersona::name).orElse("Participant")),
+        persona.map(Mode.ModePersona::prompt),
         Optional.of(names.get(index % names.size())));
   }
 
-  /** Configured agents, and whoever has called. */
+  /** The agents that can be named: configured agents, and callers so far. */
   List<Candidate> candidates() {
     return agents.list("", PageLimit.MOST).stream()
         .filter(agent -> !agent.id().isOfModel())
@@ -124,14 +127,14 @@ final class Panel {
         played.isPresent() || agent.presence() != Presence.OFFLINE);
   }
 
-  /** The models that play agents where none are named. */
-  List<String> playing() {
+  /** The models that play personas if no agents are named. */
+  List<String> modelNames() {
     return List.copyOf(models.names());
   }
 
   /**
-   * The one of the configuration, else a model of the panel, else any other; a script cannot read
-   * what was said, so it is the analyst only where the configuration says so.
+   * The analyst's seat: the configured model, else a model of the panel, else any other. A scripted
+   * model cannot read responses, so it is the analyst only if the configuration names it.
    */
   private Optional<Seat> analyst(List<Seat> panel) {
     return config
@@ -164,7 +167,7 @@ final class Panel {
     return role.equals(ANALYST);
   }
 
-  /** Those who debate. */
+  /** The seats that debate, without the analyst's. */
   static List<Seat> debaters(List<Seat> seats) {
     return seats.stream().filter(seat -> !isAnalyst(seat)).toList();
   }

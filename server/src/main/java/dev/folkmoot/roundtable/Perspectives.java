@@ -14,11 +14,15 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Lets the analyst's model write a perspective on the topic for each participant, in modes that
- * want that and where nobody gave any. Where it cannot, the participants have those of the mode.
+ * Lets the analyst's model write a perspective on the topic for each participant, if the mode wants
+ * that and the caller gave none. If the model fails, the participants get the mode's own
+ * perspectives.
  */
 final class Perspectives {
-  /** A start that waits for it and then for its round is still shorter than clients wait. */
+  /**
+   * How long a start waits for the model. It must be so short that the client does not give up
+   * before the round is over too.
+   */
   static final Duration LIMIT = Duration.ofSeconds(8);
 
   private static final int LONGEST = 200;
@@ -43,8 +47,8 @@ final class Perspectives {
     this.limit = limit;
   }
 
-  /** Perspectives, and the model that wrote them. */
-  record Written(List<String> perspectives, String model) {}
+  /** Perspectives that a model wrote, and the model. */
+  record ModelPerspectives(List<String> perspectives, String model) {}
 
   static boolean areWanted(Mode mode, Terms terms, List<Seat> seats) {
     return mode.generatesPerspectives()
@@ -53,7 +57,7 @@ final class Perspectives {
   }
 
   /** Blocks until the model has answered, or the limit has passed. */
-  Optional<Written> write(Mode mode, Terms terms, List<Seat> seats) {
+  Optional<ModelPerspectives> write(Mode mode, Terms terms, List<Seat> seats) {
     int count = Panel.debaters(seats).size();
     return Panel.analystOf(seats)
         .flatMap(Seat::model)
@@ -64,7 +68,7 @@ final class Perspectives {
                     .ask(model, limit)
                     .map(answer -> read(answer, count))
                     .filter(some -> some.size() >= FEWEST)
-                    .map(some -> new Written(some, model.name())));
+                    .map(some -> new ModelPerspectives(some, model.name())));
   }
 
   private static Prompt prompt(Mode mode, Terms terms, int count) {
@@ -92,7 +96,9 @@ final class Perspectives {
         .toList();
   }
 
-  /** On one line, and without the period that the sentence around it ends with. */
+  /**
+   * Puts a phrase on one line and removes its final period, because the sentence around it has one.
+   */
   private static String phrase(String words) {
     var line = Text.cleaned(words).strip().replaceAll("\\s+", " ").replaceAll("[. ]+$", "");
     return Text.atMost(LONGEST, line).strip();

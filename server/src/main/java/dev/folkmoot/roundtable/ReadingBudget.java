@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.function.Predicate;
 import java.util.function.ToIntFunction;
 
-/** Chooses what a participant reads where all of it would be too much. */
+/** Chooses what a participant reads if everything would be too much. */
 final class ReadingBudget {
   /** In characters. */
   private static final int TOTAL = 48_000;
@@ -17,15 +17,15 @@ final class ReadingBudget {
 
   private ReadingBudget() {}
 
-  /** Makes one thing shorter, and says in it that it was cut. */
+  /** Cuts one item and marks the cut. */
   @FunctionalInterface
   interface Cutter<T> {
     T cut(T one, int most);
   }
 
   /**
-   * Those that nobody may miss, each cut to a share if they do not all fit, and of the others as
-   * many of the latest as fit whole.
+   * All items that are needed, each cut to a share if they do not all fit; and as many of the
+   * latest other items as fit uncut.
    *
    * @param all the oldest first
    */
@@ -52,7 +52,7 @@ final class ReadingBudget {
     return List.copyOf(chosen);
   }
 
-  /** At most so many characters, with the sign of the cut. */
+  /** Cuts a text to at most {@code most} characters, including the mark of the cut. */
   static String cut(int most, String text) {
     if (text.length() <= most) {
       return text;

@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 /**
  * The result of a round, for somebody who has to decide.
  *
- * @param agreement from 0 to 1; nothing while the round goes on
+ * @param agreement from 0 to 1; empty while the round is running
  */
 public record Report(
     Optional<Double> agreement,
@@ -22,7 +22,7 @@ public record Report(
     List<Hint> hints,
     int citations,
     String summary) {
-  /** How far a panel agrees, in a word. */
+  /** How far a panel agrees, as one word. */
   public enum Level {
     HIGH,
     MEDIUM,
@@ -51,18 +51,18 @@ public record Report(
   public record Recommendation(Step step, String reason) {}
 
   /**
-   * One agent's response, with what changed since the round before.
+   * One agent's response, with the change since the previous round.
    *
-   * @param confidenceChange nothing in the first round
+   * @param confidenceChange empty in the first round
    */
   public record Contribution(
-      Given given, List<String> keyPoints, Optional<Double> confidenceChange) {
+      TurnResponse given, List<String> keyPoints, Optional<Double> confidenceChange) {
     public Contribution {
       keyPoints = List.copyOf(keyPoints);
     }
   }
 
-  /** Positions that do not go together. */
+  /** Positions that contradict each other. */
   public record Conflict(String issue, List<Side> sides) {
     public Conflict {
       sides = List.copyOf(sides);
@@ -71,7 +71,7 @@ public record Report(
 
   public record Side(String agentId, String stance) {}
 
-  /** Something to look at before one relies on the result. */
+  /** Something to check before relying on the result. */
   public record Hint(String field, String reason, String suggestedTool) {}
 
   private static final int MOST = 3;
@@ -94,7 +94,8 @@ public record Report(
     hints = List.copyOf(hints);
   }
 
-  static Report of(List<Given> round, List<Given> before, Optional<Consensus> consensus) {
+  static Report of(
+      List<TurnResponse> round, List<TurnResponse> before, Optional<Consensus> consensus) {
     var conflicts = conflicts(round);
     double agreement = consensus.map(Consensus::agreementLevel).orElse(0.0);
     var level = Level.of(agreement);
@@ -109,7 +110,7 @@ public record Report(
         consensus.map(Consensus::summary).orElse(""));
   }
 
-  private static Contribution contribution(Given given, List<Given> before) {
+  private static Contribution contribution(TurnResponse given, List<TurnResponse> before) {
     return new Contribution(
         given,
         keyPoints(given.response()),
@@ -141,10 +142,10 @@ public record Report(
       return new Recommendation(
           Step.QUERY_DETAIL, "The panel is unsure or far apart; read the reasons of each.");
     }
-    return new Recommendation(Step.PROCEED, "Nothing speaks against going on.");
+    return new Recommendation(Step.PROCEED, "There is no reason not to go on.");
   }
 
-  private static List<Conflict> conflicts(List<Given> round) {
+  private static List<Conflict> conflicts(List<TurnResponse> round) {
     var found = new ArrayList<Conflict>();
     if (Numbers.variance(ComputedConsensus.confidences(round)) > SPREAD) {
       found.add(
@@ -171,34 +172,38 @@ public record Report(
     return found.stream().limit(MOST).toList();
   }
 
-  /** The one word of a pair that a response has; nothing if it has both or neither. */
-  private static Optional<String> side(Given given, List<String> pair) {
-    var words = Words.of(given.response().stance().orElse("") + " " + given.response().position());
+  /** The word of the pair that a response has; empty if it has both or neither. */
+  private static Optional<String> side(TurnResponse given, List<String> pair) {
+    var words =
+        WordOverlap.of(given.response().stance().orElse("") + " " + given.response().position());
     var present = pair.stream().filter(words::contains).toList();
     return present.size() == 1 ? Optional.of(present.getFirst()) : Optional.empty();
   }
 
-  private static List<Hint> hints(List<Given> round) {
+  private static List<Hint> hints(List<TurnResponse> round) {
     var hints = new ArrayList<Hint>();
     var unsure = round.stream().filter(one -> one.response().confidence() < UNSURE).toList();
     if (!unsure.isEmpty()) {
-      hints.add(new Hint("confidence", names(unsure) + " below 0.6.", "get_thoughts"));
+      hints.add(
+          new Hint(
+              "confidence", "Confidence below 0.6: %s.".formatted(names(unsure)), "get_thoughts"));
     }
     var bare = round.stream().filter(one -> one.response().citations().isEmpty()).toList();
     if (!bare.isEmpty()) {
-      hints.add(new Hint("citations", names(bare) + " without a source.", "get_citations"));
+      hints.add(new Hint("citations", "No source: %s.".formatted(names(bare)), "get_citations"));
     }
     double mean =
         round.stream().mapToInt(one -> one.response().reasoning().length()).average().orElse(0);
     var brief =
         round.stream().filter(one -> one.response().reasoning().length() < mean / 2).toList();
     if (!brief.isEmpty()) {
-      hints.add(new Hint("reasoning", names(brief) + " with few reasons.", "get_response_detail"));
+      hints.add(
+          new Hint("reasoning", "Few reasons: %s.".formatted(names(brief)), "get_response_detail"));
     }
     return hints;
   }
 
-  private static String names(List<Given> given) {
-    return given.stream().map(Given::agentName).collect(Collectors.joining(", "));
+  private static String names(List<TurnResponse> given) {
+    return given.stream().map(TurnResponse::agentName).collect(Collectors.joining(", "));
   }
 }

@@ -17,7 +17,7 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * A response of an agent in a round.
  *
- * @param form how it came: structured, or as a text that had no structure
+ * @param form how it was given: as JSON, as repaired JSON or as text
  */
 public record Response(
     String position,
@@ -26,13 +26,13 @@ public record Response(
     Optional<String> stance,
     List<Citation> citations,
     Form form) {
-  /** How a response came about. */
+  /** How a response was given. */
   public enum Form {
-    /** As it was asked for. */
+    /** JSON that fits the schema. */
     STRUCTURED,
-    /** Found in the text, or mended, before it fitted. */
+    /** JSON that was found inside a text or had to be repaired. */
     REPAIRED,
-    /** The text is the position, and nobody knows how confident it is. */
+    /** Plain text, which is taken as the position; the confidence is unknown. */
     TEXT;
 
     public String word() {
@@ -40,10 +40,10 @@ public record Response(
     }
   }
 
-  /** The confidence of a text that tells none. */
+  /** The confidence of a response that gives none. */
   static final double UNKNOWN = 0.5;
 
-  /** Of a response with all its fields, escaped as JSON may be. */
+  /** The most characters of a response as JSON, with all its fields and escapes. */
   static final int LONGEST_JSON = 150_000;
 
   private static final int MOST_CITATIONS = 20;
@@ -51,7 +51,7 @@ public record Response(
   private static final int LONGEST_URL = 2_000;
   private static final int LONGEST_SNIPPET = 1_000;
 
-  /** For models, which are forgiven much. */
+  /** The schema for models. It is lenient. */
   static final JsonSchema SCHEMA =
       JsonSchema.parse(
           """
@@ -70,13 +70,13 @@ public record Response(
     citations = List.copyOf(citations);
   }
 
-  /** A text without a structure. */
+  /** A response given as plain text. */
   static Response ofText(String text) {
     return new Response(
         Text.atMost(Turn.LONGEST, text), "", UNKNOWN, Optional.empty(), List.of(), Form.TEXT);
   }
 
-  /** A model's reply that fits the schema, and is masked already. */
+  /** Reads a model's reply that fits the schema and is already masked. */
   static Response of(JsonNode json, Form form) {
     double confidence = json.get("confidence").asDouble(UNKNOWN);
     return new Response(
@@ -105,7 +105,10 @@ public record Response(
     return Text.atMost(most, Text.cleaned(text));
   }
 
-  /** As somebody who is no model gives it, who is told what is wrong with it. */
+  /**
+   * Reads the response of a participant that is not a model. Throws a refusal that says what is
+   * wrong.
+   */
   static Response given(JsonNode json) {
     if (json.path("content").isString() && json.size() == 1) {
       Text.requireLength("content", json.get("content").stringValue(), Turn.LONGEST);
@@ -113,7 +116,7 @@ public record Response(
     }
     var problems = SCHEMA.problems(json);
     if (!problems.isEmpty()) {
-      throw Refusal.invalid("the response does not fit; " + String.join("; ", problems));
+      throw Refusal.invalid("the response does not fit its schema; " + String.join("; ", problems));
     }
     Text.requireLength("position", json.get("position").stringValue(), Turn.LONGEST);
     Text.requireAtMost("reasoning", json.get("reasoning").stringValue(), Turn.LONGEST);
@@ -124,7 +127,7 @@ public record Response(
     return of(json, Form.STRUCTURED);
   }
 
-  /** The turn that it becomes: the position is said, the rest is kept with it. */
+  /** The turn that stores the response: the position is the text, the rest is metadata. */
   TurnOutcome.Said said(ObjectNode metadata, List<NewRequest> requests) {
     metadata.put("reasoning", reasoning).put("confidence", confidence).put("form", form.word());
     stance.ifPresent(word -> metadata.put("stance", word));
@@ -143,7 +146,7 @@ public record Response(
     return new TurnOutcome.Said(position, metadata);
   }
 
-  /** The response of a turn that did not fail. */
+  /** Reads the response of a turn that did not fail. */
   public static Response of(Turn turn) {
     var json = turn.metadata();
     return new Response(
@@ -172,7 +175,7 @@ public record Response(
     return citations.stream().mapToInt(Citation::length).sum();
   }
 
-  /** The part that other participants read: of a citation its title and its address. */
+  /** The part that other participants read: citations have only a title and an address. */
   Response withoutSnippets() {
     return new Response(
         position,
@@ -183,7 +186,9 @@ public record Response(
         form);
   }
 
-  /** The same in about so many characters; the citations have a quarter of them. */
+  /**
+   * The same, cut to about {@code most} characters. The citations get at most a quarter of them.
+   */
   Response cutTo(int most) {
     int cited = citations.size();
     while (length(citations.subList(0, cited)) > most / 4) {
@@ -205,7 +210,7 @@ public record Response(
         form);
   }
 
-  /** As other participants read it. */
+  /** The response as JSON for other participants. */
   ObjectNode json() {
     var json = Json.object().put("position", position);
     if (!reasoning.isBlank()) {

@@ -7,11 +7,10 @@ import java.util.Optional;
 /**
  * A round of a roundtable.
  *
- * @param focus the question that it was asked to look at
- * @param responses of the panel, once it is over
- * @param tokens that its models used, also in tries that did not count
- * @param spent the time that it took so far, also in tries that did not count; not the one that is
- *     going on
+ * @param focus the question that the round was asked to focus on
+ * @param responses the number of the panel's responses, once the round is over
+ * @param tokens the tokens that models used, also in failed attempts of the round
+ * @param spent the time of all ended attempts of the round, also of failed ones
  */
 public record Round(
     int number,

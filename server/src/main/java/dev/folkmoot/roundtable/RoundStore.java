@@ -12,9 +12,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** The rows of rounds: what each was asked to look at, and what it came to. */
+/** The rows of rounds: the focus and the result of each. */
 final class RoundStore {
-  /** A round begins. One that did not count begins again. */
+  /** Begins a round. A failed round begins again. */
   void begin(Tx tx, SessionId session, int round, Optional<String> focus, Instant now) {
     tx.sql(
             """
@@ -75,7 +75,7 @@ final class RoundStore {
         .list(RoundStore::read);
   }
 
-  /** How far a session is: its last round that was begun, and the responses in all. */
+  /** The progress of a session: its last round that has begun, and the number of all responses. */
   record Count(int last, int responses) {
     static final Count NONE = new Count(0, 0);
   }

@@ -16,12 +16,12 @@ import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 
 /**
- * A roundtable as it stands.
+ * The current state of a roundtable.
  *
- * @param rounds all that were begun, in order
- * @param turns of the rounds that were asked for, in order
+ * @param rounds all rounds that have begun, in order
+ * @param turns the turns of the rounds that the caller wanted, in order
  * @param requests all context requests, the oldest first
- * @param holds the questions that hold those who are to speak
+ * @param holds the questions that hold the agents whose turn it is
  */
 public record Roundtable(
     Session session,
@@ -47,22 +47,25 @@ public record Roundtable(
     return Terms.of(session);
   }
 
-  /** The model that wrote the perspectives for the topic; nothing if they were given. */
+  /** The model that wrote the perspectives; empty if no model did. */
   public Optional<String> perspectivesBy() {
     return session.settings().optional(PERSPECTIVES_BY).map(JsonNode::stringValue);
   }
 
-  /** Those who debate; the analyst is not one of them. */
+  /** The seats that debate, without the analyst's. */
   public List<Seat> agents() {
     return Panel.debaters(seats);
   }
 
-  /** The last round that was begun and counts; 0 before there is one. */
+  /** The last round that has begun and counts; 0 if there is none. */
   public int currentRound() {
     return (int) rounds.stream().filter(round -> !isVoid(session, round.number())).count();
   }
 
-  /** True for a round that nobody could speak in: between rounds, the next is not begun. */
+  /**
+   * True if every agent failed in the round, so that it does not count. Between rounds, the
+   * session's place is the next round, so a row for that round is from a failed attempt.
+   */
   static boolean isVoid(Session session, int round) {
     return session.adjourned() && session.place().round() == round;
   }
@@ -71,14 +74,14 @@ public record Roundtable(
     return session.status() instanceof Status.Failed;
   }
 
-  /** True if every agent failed in the latest try of that round. */
+  /** True if every agent failed in the latest attempt of that round. */
   public boolean hasFailed(int round) {
     return hasFailed() && session.place().round() == round;
   }
 
   /**
-   * Why a round has no response though it is over: every agent failed. It does not count, and may
-   * be tried again unless the debate is completed.
+   * Why every agent failed in a round, if that happened. Such a round does not count, and can be
+   * tried again unless the debate is completed.
    */
   public Optional<String> failure(int round) {
     if (hasFailed(round)) {
@@ -92,7 +95,7 @@ public record Roundtable(
         : Optional.empty();
   }
 
-  /** The agents that failed in these turns, with the reasons. */
+  /** A list of the agents that failed in these turns, with the reasons. */
   static String failuresIn(Session session, List<Turn> turns) {
     var aliases = Aliases.of(session);
     return turns.stream()
@@ -113,7 +116,7 @@ public record Roundtable(
     return rounds.stream().filter(round -> round.number() == number).findFirst();
   }
 
-  /** Refuses, by throwing, the number of a round that was not begun. */
+  /** Finds a round. Throws a refusal if it has not begun. */
   public Round requireRound(int number) {
     return round(number)
         .filter(_ -> !hasFailed(number))
@@ -125,12 +128,12 @@ public record Roundtable(
                                 session.id(),
                                 number,
                                 currentRound() == 0
-                                    ? "it has none yet"
-                                    : "its last one is %d".formatted(currentRound())))
+                                    ? "no round has begun yet"
+                                    : "its last round is %d".formatted(currentRound())))
                     .advising(new Advice.ReadSession(KIND, session.id())));
   }
 
-  /** As {@link #requireRound}, but takes a round that failed and may be tried again. */
+  /** Like {@link #requireRound}, but allows a failed round that can be tried again. */
   void requireRoundOrTry(int number) {
     if (!hasFailed(number)) {
       var _ = requireRound(number);
@@ -142,7 +145,7 @@ public record Roundtable(
     return rounds.stream().filter(round -> round.consensus().isPresent()).toList();
   }
 
-  /** The latest round that has a consensus; refuses, by throwing, if there is none. */
+  /** The latest round that is over and counts. Throws a refusal if there is none. */
   public Round lastEndedRound() {
     var ended = endedRounds();
     if (ended.isEmpty()) {
@@ -152,17 +155,17 @@ public record Roundtable(
     return ended.getLast();
   }
 
-  /** The summary that somebody last asked for. */
+  /** The latest synthesis that somebody asked for. */
   public Optional<Synthesis> synthesis() {
     return rounds.reversed().stream().flatMap(round -> round.synthesis().stream()).findFirst();
   }
 
-  /** A seat that is anybody's has no agent, so its name stands for one. */
+  /** The id of a seat's agent. A seat that is open to anybody has no agent, so its name is used. */
   public static String idOf(Seat seat) {
     return seat.agent().map(AgentId::value).orElse(seat.name());
   }
 
-  /** Refuses, by throwing, the id of somebody who does not debate. */
+  /** Finds the seat of an agent. Throws a refusal if the agent does not debate. */
   public Seat agent(String id) {
     return agents().stream()
         .filter(seat -> idOf(seat).equals(id))
@@ -170,7 +173,7 @@ public record Roundtable(
         .orElseThrow(
             () ->
                 Refusal.notFound(
-                    "there is no agent '%s' in roundtable %s; there are %s"
+                    "there is no agent '%s' in roundtable %s; use one of %s"
                         .formatted(
                             Text.shorten(id),
                             session.id(),
@@ -179,7 +182,7 @@ public record Roundtable(
                                 .collect(Collectors.joining(", ")))));
   }
 
-  /** The round in which somebody spoke last; the current one if it has not spoken. */
+  /** The round in which a participant spoke last; the current round if it has not spoken. */
   public int lastRoundOf(AgentId speaker) {
     return turns.reversed().stream()
         .filter(turn -> isBy(turn, speaker))
@@ -194,48 +197,49 @@ public record Roundtable(
   }
 
   /**
-   * The same as this reader may see it. Whoever takes part, or may take part, reads no response of
-   * the others in the wave that speaks, nor in a blind round, before it is over.
+   * The roundtable as this viewer may see it. A viewer that takes part, or may take part, does not
+   * see the others' responses of the current wave, or of a blind round, before it is over.
    */
-  public Roundtable asSeenBy(Reader reader) {
-    if (!isRunning() || !(takesPart(reader) || reader.anybody())) {
-      return asKnownTo(reader);
+  public Roundtable asSeenBy(Viewer viewer) {
+    if (!isRunning() || !(takesPart(viewer) || viewer.anybody())) {
+      return asKnownTo(viewer);
     }
-    var seen = turns.stream().filter(turn -> isOwn(turn, reader) || isHeardByAll(turn)).toList();
-    return new Roundtable(session, seats, rounds, seen, requests, holds).asKnownTo(reader);
+    var seen = turns.stream().filter(turn -> isOwn(turn, viewer) || isHeardByAll(turn)).toList();
+    return new Roundtable(session, seats, rounds, seen, requests, holds).asKnownTo(viewer);
   }
 
-  private static boolean isOwn(Turn turn, Reader reader) {
-    return reader.name().filter(name -> isBy(turn, name)).isPresent();
+  private static boolean isOwn(Turn turn, Viewer viewer) {
+    return viewer.name().filter(name -> isBy(turn, name)).isPresent();
   }
 
-  private boolean takesPart(Reader reader) {
-    return reader
+  private boolean takesPart(Viewer viewer) {
+    return viewer
         .name()
         .filter(name -> seats.stream().anyMatch(seat -> seat.belongsTo(name)))
         .isPresent();
   }
 
   /**
-   * With numbers for names while the debate is anonymous. Until it is completed, only people who
-   * take no part know the names: an agent could tell them to those who do.
+   * The roundtable with numbers instead of names, if the viewer may not know the names. Until an
+   * anonymous debate is completed, only people who do not take part know them; an agent could tell
+   * them to participants.
    */
-  public Roundtable asKnownTo(Reader reader) {
-    boolean knowsNames = session.isCompleted() || (reader.person() && !takesPart(reader));
-    return knowsNames ? this : Aliases.of(session).hide(this, reader.name());
+  public Roundtable asKnownTo(Viewer viewer) {
+    boolean knowsNames = session.isCompleted() || (viewer.person() && !takesPart(viewer));
+    return knowsNames ? this : Aliases.of(session).hide(this, viewer.name());
   }
 
-  /** With numbers for names if the debate is anonymous. */
+  /** The roundtable with numbers instead of names, if it is anonymous. */
   Roundtable withoutNames() {
     return Aliases.of(session).hide(this, Optional.empty());
   }
 
-  /** True for a seat whose occupant the reader does not know. */
+  /** True if the viewer does not know who has the seat. */
   public boolean isHidden(Seat seat) {
     return Aliases.isAnonymous(session) && seat.agent().isEmpty();
   }
 
-  /** The number of a seat in an anonymous debate, for a reader who knows the names. */
+  /** The alias of a seat in an anonymous debate, for a viewer who knows the names. */
   public Optional<String> alias(Seat seat) {
     return Aliases.isAnonymous(session) && agents().stream().noneMatch(this::isHidden)
         ? Optional.of(Aliases.of(session).nameOf(seat))
@@ -248,17 +252,17 @@ public record Roundtable(
         || (turn.place().turn() < session.place().turn() && !terms().isBlindIn(current));
   }
 
-  /** All responses of the rounds that were asked for, in order. */
-  public List<Given> responses() {
-    return Given.in(turns);
+  /** All responses of the rounds that were read, in order. */
+  public List<TurnResponse> responses() {
+    return TurnResponse.in(turns);
   }
 
-  /** The responses of a round that is among those that were asked for. */
-  public List<Given> responses(int round) {
-    return Given.in(turnsOf(round));
+  /** The responses of a round, if its turns were read. */
+  public List<TurnResponse> responses(int round) {
+    return TurnResponse.in(turnsOf(round));
   }
 
-  /** The turns of a round that failed. */
+  /** The failed turns of a round. */
   public List<Turn> failures(int round) {
     return turnsOf(round).stream()
         .filter(turn -> turn.failed() && !Panel.isAnalyst(turn.role()))
@@ -273,7 +277,7 @@ public record Roundtable(
     return requests.stream().filter(ContextRequest::open).toList();
   }
 
-  /** True if the next round waits for somebody to bring context. */
+  /** True if the next round waits for the result of a context request. */
   public boolean needsContext() {
     return openRequests().stream().anyMatch(ContextRequest::required);
   }

@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The debates that the configuration describes.
+ * The configuration of roundtables.
  *
- * @param agents who take part where nobody is named, before personas are added
+ * @param agents the agents that take part if the caller names none; personas fill the other seats
  * @param analyst the model that says how far the panel agrees
- * @param modes the directory with users' own modes
+ * @param modes the directory with the users' own mode files
  */
 public record RoundtableConfig(
     List<AgentId> agents, Optional<String> analyst, Optional<Path> modes) {

@@ -11,17 +11,17 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The types of events of roundtables, besides those of their turns. */
+/** The event types of roundtables, besides those of turns. */
 public final class RoundtableEvents {
   private static final SessionEvents TYPES = SessionEvents.of(Roundtable.KIND);
 
   /** A round is over. */
   public static final EventType ROUND = EventType.logged("roundtable.round");
 
-  /** Every agent failed in a round, which does not count; it may be tried again. */
+  /** Every agent failed in a round. It does not count and can be tried again. */
   public static final EventType ROUND_FAILED = TYPES.roundFailed();
 
-  /** Somebody needs to know something. */
+  /** An agent has requested context. */
   public static final EventType CONTEXT_REQUESTED =
       EventType.logged("roundtable.context_requested");
 
@@ -29,7 +29,7 @@ public final class RoundtableEvents {
       Stream.concat(TYPES.all().stream(), Stream.of(ROUND, ROUND_FAILED, CONTEXT_REQUESTED))
           .toList();
 
-  /** After these a roundtable reads differently. */
+  /** The events that change what a page or API shows of a roundtable. */
   public static final List<EventType> CHANGING =
       Stream.of(TurnEvents.ALL, ALL).flatMap(List::stream).toList();
 

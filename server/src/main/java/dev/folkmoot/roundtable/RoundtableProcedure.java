@@ -9,7 +9,7 @@ import dev.folkmoot.core.SessionId;
 import dev.folkmoot.core.Text;
 import dev.folkmoot.events.EventLog;
 import dev.folkmoot.llm.Reply;
-import dev.folkmoot.llm.Structured;
+import dev.folkmoot.llm.StructuredReply;
 import dev.folkmoot.llm.TokenBudget;
 import dev.folkmoot.llm.ToolLoop.Limits;
 import dev.folkmoot.session.Course;
@@ -36,8 +36,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The rules of a debate: waves as the mode has them, then the analyst; an agent that fails is left
- * out of its round; a round that is done waits for somebody to continue.
+ * The procedure of a debate. The mode decides the waves; the analyst speaks last. An agent that
+ * fails misses its round. After a round, the debate waits for somebody to continue it.
  */
 final class RoundtableProcedure implements Procedure {
   private final Store store;
@@ -77,7 +77,7 @@ final class RoundtableProcedure implements Procedure {
     return Roundtable.KIND;
   }
 
-  /** As the mode had it when the debate was opened. */
+  /** The order of the mode as it was when the debate was opened. */
   @Override
   public Order order(Session session, List<Seat> seats) {
     var debaters = Panel.debaters(seats);
@@ -115,15 +115,15 @@ final class RoundtableProcedure implements Procedure {
     return exit(tx, end, terms).<Course>map(Course.Complete::new).orElseGet(Course.Adjourn::new);
   }
 
-  /** Once all of the panel have spoken or failed; the analyst speaks only if somebody did. */
+  /** True if the whole panel has failed. Then the analyst does not speak. */
   private boolean nobodySpoke(Tx tx, WaveEnd end) {
     boolean panelIsDone =
         end.endsRound() || end.next().turn() >= Panel.debaters(end.seats()).size();
     boolean lastSpoke = end.last().filter(turn -> !turn.failed()).isPresent();
-    return panelIsDone && !lastSpoke && Given.in(turns(tx, end)).isEmpty();
+    return panelIsDone && !lastSpoke && TurnResponse.in(turns(tx, end)).isEmpty();
   }
 
-  /** The turns of the round that goes on, the last one among them. */
+  /** The turns of the current round, including the last one. */
   private List<Turn> turns(Tx tx, WaveEnd end) {
     var session = end.session();
     var recorded = turns(tx, session.id(), session.place().round());
@@ -136,7 +136,10 @@ final class RoundtableProcedure implements Procedure {
         .toList();
   }
 
-  /** An open request that the next round must wait for keeps the debate going. */
+  /**
+   * The reason to end early, if there is one. While a required context request is open, the debate
+   * does not end early.
+   */
   private Optional<String> exit(Tx tx, WaveEnd end, Terms terms) {
     if (!terms.exitOnConsensus()) {
       return Optional.empty();
@@ -148,10 +151,15 @@ final class RoundtableProcedure implements Procedure {
     }
     int round = session.place().round();
     return ExitRule.of(
-        Analysis.of(turns), Given.in(turns), Given.in(turns(tx, session.id(), round - 1)));
+        Analysis.of(turns),
+        TurnResponse.in(turns),
+        TurnResponse.in(turns(tx, session.id(), round - 1)));
   }
 
-  /** The requests of the turn that is about to be recorded are not asked yet. */
+  /**
+   * Whether a required context request is open. The requests of the turn that is about to be
+   * recorded are not questions yet, so they are read from the turn.
+   */
   private boolean asksForContext(Tx tx, Session session, List<Turn> turns) {
     var asked = requests.all(tx, session.id());
     var known = asked.stream().map(ContextRequest::id).toList();
@@ -177,10 +185,10 @@ final class RoundtableProcedure implements Procedure {
     }
   }
 
-  /** Without a response there is nothing to agree on. */
+  /** Ends a round. Without a response it has no consensus. */
   private void endRound(Tx tx, Session session, int round) {
     var turns = turns(tx, session.id(), round);
-    int responses = Given.in(turns).size();
+    int responses = TurnResponse.in(turns).size();
     int failures =
         (int) turns.stream().filter(turn -> turn.failed() && !Panel.isAnalyst(turn.role())).count();
     var consensus = responses == 0 ? Optional.<Consensus>empty() : Optional.of(Analysis.of(turns));
@@ -225,14 +233,20 @@ final class RoundtableProcedure implements Procedure {
     return Response.LONGEST_JSON;
   }
 
-  /** No participant may read a response before its wave is over, or guess it. */
+  /**
+   * A seal instead of the response, because no participant may read or guess a response before its
+   * wave is over.
+   */
   @Override
   public String toldAnswer(QuestionId question, String answer) {
     return "the response is in the roundtable; its seal is "
         + events.sealKey().seal(Roundtable.KIND, List.of(question.value(), answer));
   }
 
-  /** Without words where others still speak that must not read them, and without a name. */
+  /**
+   * The turn for an event: without a name if the debate is anonymous, and without its text if
+   * others who must not read it still speak.
+   */
   @Override
   public Turn told(Session session, Turn turn) {
     var unnamed = Aliases.of(session).unnamed(turn);
@@ -246,8 +260,8 @@ final class RoundtableProcedure implements Procedure {
   }
 
   /**
-   * A JSON object is a structured response, or words as {@code content} with context requests;
-   * anything else is a position in words.
+   * Reads an answer. A JSON object is a structured response, or a text in {@code content} with
+   * context requests. Anything else is a position as plain text.
    */
   @Override
   public TurnOutcome.Said said(Session session, Seat seat, String answer, ObjectNode metadata) {
@@ -262,7 +276,7 @@ final class RoundtableProcedure implements Procedure {
           "this is the last round, so no context can be requested; answer from what is known");
     }
     if (made.size() > NewRequest.MOST) {
-      throw Refusal.invalid("contextRequests must be at most 10");
+      throw Refusal.invalid("contextRequests must have at most 10 entries");
     }
     return said(session, seat, Response.given(json.get()), metadata, made);
   }
@@ -278,7 +292,7 @@ final class RoundtableProcedure implements Procedure {
         .toList();
   }
 
-  /** A broken object is refused: taken for words, its context requests would be lost. */
+  /** Refuses broken JSON: if it were taken as plain text, its context requests would be lost. */
   private static Optional<ObjectNode> object(String answer) {
     if (!answer.stripLeading().startsWith("{")) {
       return Optional.empty();
@@ -291,11 +305,11 @@ final class RoundtableProcedure implements Procedure {
       // said below
     }
     throw Refusal.invalid(
-        "the response begins like a JSON object and is none, or a secret in it was masked; mend it,"
-            + " or answer in words");
+        "the response begins like a JSON object but is not valid JSON, perhaps because a secret in"
+            + " it was masked; correct it, or answer in plain text");
   }
 
-  /** A stance that is not the role's is marked and kept. */
+  /** Marks a stance that differs from the role's, and keeps it. */
   private TurnOutcome.Said said(
       Session session, Seat seat, Response response, ObjectNode metadata, List<NewRequest> made) {
     modes
@@ -307,8 +321,8 @@ final class RoundtableProcedure implements Procedure {
     return response.said(metadata, made);
   }
 
-  /** The papers and the budget of tokens that the models of one wave share. */
-  private record WaveStart(Briefings.Papers papers, Optional<TokenBudget> budget) {}
+  /** The material and the budget of tokens that the models of one wave share. */
+  private record WaveStart(Briefings.WaveMaterial material, Optional<TokenBudget> budget) {}
 
   @Override
   public Speech prepare(Session session) {
@@ -320,7 +334,7 @@ final class RoundtableProcedure implements Procedure {
   private WaveStart start(Tx tx, Session session) {
     int round = session.place().round();
     return new WaveStart(
-        briefings.papers(tx, session),
+        briefings.material(tx, session),
         budgets.left(tx, session, Terms.of(session), () -> turns(tx, session.id(), round)));
   }
 
@@ -330,7 +344,7 @@ final class RoundtableProcedure implements Procedure {
     int round = session.place().round();
     var terms = Terms.of(session);
     var turns = store.read(tx -> turns(tx, session.id(), round));
-    var given = Given.in(turns.stream().map(Aliases.of(session)::hide).toList());
+    var given = TurnResponse.in(turns.stream().map(Aliases.of(session)::hide).toList());
     return speech.speak(
         turn.unheard(),
         RoundtablePrompt.analysis(terms, round, given),
@@ -352,11 +366,14 @@ final class RoundtableProcedure implements Procedure {
             .orElseThrow();
   }
 
-  /** JSON is nothing to read while it comes, so nobody hears the turn before it is taken. */
+  /**
+   * Asks a model for its response. The reply is JSON, which people cannot read well while it comes,
+   * so it is not streamed.
+   */
   private TurnOutcome debate(ModelTurn turn, WaveStart start) throws InterruptedException {
     var session = turn.session();
     var briefing =
-        briefings.of(session, turn.seats(), turn.seat(), turn.earlierTurns(), start.papers());
+        briefings.of(session, turn.seats(), turn.seat(), turn.earlierTurns(), start.material());
     var toolkit =
         new DebateToolkit(ids, briefing.isLastRound(), briefing.ofOthers(), briefing::nameOf);
     return speech.speak(
@@ -372,12 +389,12 @@ final class RoundtableProcedure implements Procedure {
   }
 
   private static Optional<Response> response(Reply reply) {
-    return switch (reply.structured().orElseGet(Structured.Missing::new)) {
-      case Structured.Given(var value) ->
+    return switch (reply.structured().orElseGet(StructuredReply.Missing::new)) {
+      case StructuredReply.Valid(var value) ->
           Optional.of(Response.of(Secrets.mask(value), Response.Form.STRUCTURED));
-      case Structured.Repaired(var value) ->
+      case StructuredReply.Repaired(var value) ->
           Optional.of(Response.of(Secrets.mask(value), Response.Form.REPAIRED));
-      case Structured.Missing() ->
+      case StructuredReply.Missing() ->
           Optional.of(reply.text())
               .filter(text -> !text.isBlank())
               .map(text -> Response.ofText(Secrets.mask(Text.cleaned(text))));

@@ -10,7 +10,7 @@ import dev.folkmoot.session.TurnEngine;
 import dev.folkmoot.store.Tx;
 import java.util.List;
 
-/** Reads debates with all that belongs to them. */
+/** Reads debates with everything that belongs to them. */
 final class RoundtableReader {
   private final SessionReader sessions;
   private final RoundStore rounds;
@@ -26,12 +26,12 @@ final class RoundtableReader {
     return sessions.find(tx, id).orElseThrow(() -> TurnEngine.unknown(Roundtable.KIND, id));
   }
 
-  /** With the turns from a round on. */
+  /** Finds a roundtable, with the turns from a round on. */
   Roundtable find(Tx tx, SessionId id, int fromRound) {
     return find(tx, session(tx, id), fromRound);
   }
 
-  /** The same for a session that was just read. */
+  /** The same for a session that is already read. */
   Roundtable find(Tx tx, Session session, int fromRound) {
     var id = session.id();
     var seats = sessions.seats(tx, id);
@@ -47,7 +47,7 @@ final class RoundtableReader {
             : List.of());
   }
 
-  /** Those whose turn it is, and who have not taken it. */
+  /** The seats whose turn it is and that have not taken it. */
   private static List<Seat> speakers(Session session, List<Seat> seats, List<Turn> turns) {
     var place = session.place();
     boolean together = RoundtableProcedure.isTogether(session) && place.turn() == 0;

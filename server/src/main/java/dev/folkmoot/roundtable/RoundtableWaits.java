@@ -16,8 +16,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Predicate;
 
 /**
- * Waits for rounds to end and for context to be requested. Everybody who waits looks again after
- * each turn, so a look reads as little as it can.
+ * Waits for the end of rounds and for context requests. Every waiting call checks again after each
+ * turn, so a check reads as little as possible.
  */
 public final class RoundtableWaits {
   private static final int MOST_REQUESTS = 100;
@@ -41,31 +41,31 @@ public final class RoundtableWaits {
     this.requests = requests;
   }
 
-  /** Hears how many agents of a round have answered or failed. */
+  /** Receives how many agents of a round have responded or failed. */
   @FunctionalInterface
   public interface Progress {
     void heard(int done, int all);
   }
 
-  /** Begins to count the time that a call may take. */
-  public Patience patience(Duration limit) {
-    return Patience.of(store.clock(), limit);
+  /** Starts the deadline of a call. */
+  public CallDeadline deadline(Duration limit) {
+    return CallDeadline.of(store.clock(), limit);
   }
 
   /**
-   * Once the round is over, or waits for somebody who is no model; or as it stands when time runs
-   * out.
+   * Completes when the round is over or waits for a participant that is not a model, or when time
+   * runs out.
    */
-  public CompletableFuture<Roundtable> atRest(
+  public CompletableFuture<Roundtable> whenAtRest(
       SessionId id, int round, Duration timeout, Optional<Progress> progress) {
     return await(id, round, timeout, progress, session -> isGoingOn(session, round));
   }
 
   /**
-   * Once the round is over, or whoever waits is itself asked for its turn in it; or as it stands
-   * when time runs out.
+   * Completes when the round is over, when {@code who} is asked for its own turn, or when time runs
+   * out.
    */
-  public CompletableFuture<Roundtable> over(
+  public CompletableFuture<Roundtable> whenRoundOver(
       SessionId id,
       int round,
       Optional<AgentId> who,
@@ -99,7 +99,7 @@ public final class RoundtableWaits {
         () -> find(id, round - 1));
   }
 
-  /** The analyst, who speaks last, is no agent of the round. */
+  /** Reports the progress. The analyst, who speaks last, does not count. */
   private void tell(Progress progress, Session session, int round) {
     int all = Panel.size(session);
     int ended = store.read(tx -> sessions.countTurns(tx, session.id(), round));
@@ -113,7 +113,7 @@ public final class RoundtableWaits {
         && !session.isHeld();
   }
 
-  /** Also while it is paused: whoever waits for the end of a round is not told of that. */
+  /** Whether the round is running. A paused round counts as running: a wait for its end goes on. */
   private static boolean isRunning(Session session, int round) {
     return !session.adjourned() && !session.isCompleted() && session.place().round() == round;
   }
@@ -128,12 +128,12 @@ public final class RoundtableWaits {
   }
 
   /**
-   * Once somebody needs context, in the roundtable or in any; or the open requests, of which there
-   * may be none, when time runs out.
+   * Completes with the open context requests of one roundtable, or of all, as soon as there are
+   * any. When time runs out, the list may be empty.
    *
-   * @param after the last request that is known: older ones do not count
+   * @param after the last request that the caller knows; it and older ones do not count
    */
-  public CompletableFuture<List<ContextRequest>> contextRequested(
+  public CompletableFuture<List<ContextRequest>> whenContextRequested(
       Optional<SessionId> session, Optional<QuestionId> after, Duration timeout) {
     session.ifPresent(id -> store.read(tx -> reader.session(tx, id)));
     var last = after.map(id -> store.read(tx -> requests.require(tx, id)));

@@ -35,7 +35,7 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Debates between agents, a round at a time. */
+/** Opens and runs roundtables, one round at a time. */
 public final class Roundtables {
   private static final int LONGEST_FOCUS = 2_000;
   private static final int MOST_RESULTS = 100;
@@ -97,7 +97,8 @@ public final class Roundtables {
   /**
    * Opens a roundtable; its first round begins at once.
    *
-   * @param named the agents that take part; if none are named, models play as many as {@code count}
+   * @param named the agents that take part; if none are named, there are {@code count} seats, which
+   *     configured agents and personas fill
    */
   public SessionId start(
       Terms terms, List<AgentId> named, int count, Speaker by, Optional<String> key) {
@@ -127,7 +128,7 @@ public final class Roundtables {
         .put("together", mode.together())
         .put(Aliases.ANONYMOUS, mode.anonymous())
         .put("agents", Panel.debaters(seats).size())
-        .set(Modes.KEPT, mode.kept());
+        .set(Modes.SETTING, mode.json());
     if (mode.anonymous()) {
       settings.put(Aliases.KEY, UUID.randomUUID().toString());
     }
@@ -152,7 +153,7 @@ public final class Roundtables {
   }
 
   /** Begins the next round, unless a required context request has no result. */
-  public Continued goOn(
+  public ContinueOutcome beginNextRound(
       SessionId id,
       Optional<String> focus,
       List<ContextResult> results,
@@ -175,15 +176,15 @@ public final class Roundtables {
                 tx,
                 request,
                 now(),
-                () -> goOn(tx, id, asked, results, by),
+                () -> beginNextRound(tx, id, asked, results, by),
                 done ->
-                    done instanceof Continued.Begun(var round, _)
+                    done instanceof ContinueOutcome.Begun(var round, _)
                         ? Optional.of(Integer.toString(round))
                         : Optional.empty(),
-                round -> new Continued.Begun(Integer.parseInt(round), List.of())));
+                round -> new ContinueOutcome.Begun(Integer.parseInt(round), List.of())));
   }
 
-  private Continued goOn(
+  private ContinueOutcome beginNextRound(
       Tx tx, SessionId id, Optional<String> focus, List<ContextResult> results, Speaker by) {
     var session = engine.lock(tx, Roundtable.KIND, id);
     requireMayContinue(tx, session, by);
@@ -191,12 +192,12 @@ public final class Roundtables {
     var ignored = requests.fulfil(tx, id, results, by);
     var required = requests.open(tx, id).stream().filter(ContextRequest::required).toList();
     if (!required.isEmpty()) {
-      return new Continued.ContextRequired(required);
+      return new ContinueOutcome.ContextRequired(required);
     }
     int round = session.place().round();
     rounds.begin(tx, id, round, focus, now());
     var _ = engine.beginRound(tx, session);
-    return new Continued.Begun(round, ignored);
+    return new ContinueOutcome.Begun(round, ignored);
   }
 
   private void requireMayContinue(Tx tx, Session session, Speaker by) {
@@ -228,27 +229,27 @@ public final class Roundtables {
     };
   }
 
-  /** The reader that a speaker is; where names are believed, an unknown name is a person's. */
-  public Reader reader(Speaker by) {
-    return Reader.of(by.name(), store.read(tx -> agents.standing(tx, by)).isPerson());
+  /** The viewer for a speaker. If names are believed, an unknown name counts as a person's. */
+  public Viewer viewer(Speaker by) {
+    return Viewer.of(by.name(), store.read(tx -> agents.standing(tx, by)).isPerson());
   }
 
-  /** With the turns of all rounds. */
+  /** Finds a roundtable, with the turns of all rounds. */
   public Roundtable find(SessionId id) {
     return find(id, 1);
   }
 
-  /** As it stands, with nothing of what was said. */
+  /** Finds a roundtable, without its turns. */
   public Roundtable withoutTurns(SessionId id) {
     return find(id, Integer.MAX_VALUE);
   }
 
-  /** With the turns of the round that goes on, or was the last, and of the one before. */
+  /** Finds a roundtable, with the turns of its latest two rounds. */
   public Roundtable latest(SessionId id) {
     return store.read(tx -> reader.find(tx, id, reader.session(tx, id).place().round() - 2));
   }
 
-  /** With the turns from a round on. */
+  /** Finds a roundtable, with the turns from a round on. */
   public Roundtable find(SessionId id, int fromRound) {
     return store.read(tx -> reader.find(tx, id, fromRound));
   }
@@ -256,17 +257,17 @@ public final class Roundtables {
   /**
    * A roundtable in a list.
    *
-   * @param rounds that were begun and count
-   * @param responses how many it has so far
+   * @param rounds the number of rounds that have begun and count
+   * @param responses the number of responses so far
    */
-  public record Listed(ListedSession listed, int agents, int rounds, int responses) {
+  public record ListedRoundtable(ListedSession listed, int agents, int rounds, int responses) {
     public int totalRounds() {
       return Terms.of(listed.session()).rounds();
     }
   }
 
-  /** The newest first. */
-  public List<Listed> list(SessionFilter filter, Optional<SessionId> before, int limit) {
+  /** A list of roundtables, the newest first. */
+  public List<ListedRoundtable> list(SessionFilter filter, Optional<SessionId> before, int limit) {
     PageLimit.require(limit);
     return store.read(
         tx -> {
@@ -276,25 +277,26 @@ public final class Roundtables {
         });
   }
 
-  private static Listed listed(ListedSession one, Map<SessionId, RoundStore.Count> counts) {
+  private static ListedRoundtable listed(
+      ListedSession one, Map<SessionId, RoundStore.Count> counts) {
     var session = one.session();
     var count = counts.getOrDefault(session.id(), RoundStore.Count.NONE);
-    return new Listed(
+    return new ListedRoundtable(
         one,
         Panel.size(session),
         Roundtable.isVoid(session, count.last()) ? count.last() - 1 : count.last(),
         count.responses());
   }
 
-  /** Takes the turn of whoever speaks: words, or a response as JSON. */
+  /** Takes the speaker's turn with a response as plain text or JSON. */
   public void take(SessionId id, Speaker by, String response, Optional<String> key) {
     engine.say(Roundtable.KIND, id, by, response, key);
   }
 
   /**
-   * Pauses, resumes or stops it.
+   * Pauses, resumes or stops a roundtable.
    *
-   * @return its status before
+   * @return its previous status
    */
   public Status control(SessionId id, String action, Speaker by) {
     return switch (action) {
@@ -307,7 +309,7 @@ public final class Roundtables {
     };
   }
 
-  /** The debate as a participant may read it before it takes its turn. */
+  /** What a participant reads before its turn. */
   public Briefing briefing(SessionId id, AgentId who) {
     return store.read(
         tx -> {
@@ -319,13 +321,15 @@ public final class Roundtables {
                   .findFirst()
                   .orElseThrow(
                       () ->
-                          Refusal.notAllowed("%s has no seat in roundtable %s".formatted(who, id)));
+                          Refusal.notAllowed(
+                              "%s has no seat in roundtable %s, so there is no turn to take"
+                                  .formatted(who, id)));
           return briefings.of(
               session,
               seats,
               seat,
               sessions.earlierTurns(tx, session),
-              briefings.papers(tx, session));
+              briefings.material(tx, session));
         });
   }
 
@@ -334,21 +338,21 @@ public final class Roundtables {
     return procedure.request(briefing.session(), briefing.seat());
   }
 
-  /** Those who can be named for a debate: configured agents, and whoever has called. */
+  /** The agents that can be named for a debate: configured agents, and callers so far. */
   public List<Candidate> candidates() {
     return panel.candidates();
   }
 
-  /** The configured models, which play personas where no agents are named. */
-  public List<String> playing() {
-    return panel.playing();
+  /** The configured models, which play personas if no agents are named. */
+  public List<String> modelNames() {
+    return panel.modelNames();
   }
 
   /**
-   * The synthesis of the debate so far. A model's synthesis is kept with the last round that is
-   * over, and read from there by those who ask again; without a model it is computed.
+   * The synthesis of the debate so far. If a model writes it, it is stored with the last round that
+   * is over and reused until the next round is over. Without a model it is computed.
    *
-   * @param wanted the agent of the panel that should write it
+   * @param wanted the participant whose model should write it
    */
   public CompletableFuture<Synthesis> synthesize(
       SessionId id, Optional<AgentId> wanted, Speaker by, Duration limit) {

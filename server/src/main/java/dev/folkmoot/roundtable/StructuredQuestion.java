@@ -4,7 +4,7 @@ import dev.folkmoot.core.Secrets;
 import dev.folkmoot.llm.Model;
 import dev.folkmoot.llm.ModelFailure;
 import dev.folkmoot.llm.Prompt;
-import dev.folkmoot.llm.Structured;
+import dev.folkmoot.llm.StructuredReply;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
@@ -16,16 +16,16 @@ import org.slf4j.LoggerFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A question to a model outside the turns of a debate, which it answers with one JSON object.
+ * A request to a model outside the turns of a debate, whose reply is one JSON object.
  *
- * @param wanted the answer in a word, for the log
+ * @param wanted the name of the expected result, for the log
  */
 record StructuredQuestion(String wanted, Prompt prompt) {
   private static final Logger log = LoggerFactory.getLogger(StructuredQuestion.class);
 
   /**
-   * Blocks until the model has answered; the answer is masked. Nothing if it does not fit, or does
-   * not come in time; the time spent in line for the model counts too.
+   * Blocks until the model has replied, and masks the reply. Empty if it does not fit the schema or
+   * does not come in time. Waiting for a free slot counts too.
    */
   Optional<ObjectNode> ask(Model model, Duration limit) {
     var reply = new FutureTask<>(() -> reply(model, limit));
@@ -50,7 +50,7 @@ record StructuredQuestion(String wanted, Prompt prompt) {
       return model
           .ask(prompt.within(limit), _ -> {})
           .structured()
-          .flatMap(Structured::found)
+          .flatMap(StructuredReply::found)
           .map(Secrets::mask);
     } catch (ModelFailure | RuntimeException e) {
       log.warn("model {} wrote no {}: {}", model.name(), wanted, e.getMessage());

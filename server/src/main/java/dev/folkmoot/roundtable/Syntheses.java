@@ -11,14 +11,15 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The summaries of debates: each is written once for a round, and kept with it. */
+/** The syntheses of debates. Each is written once for a round and stored with it. */
 final class Syntheses {
-  private record Wanted(SessionId session, int round, Optional<AgentId> synthesizer) {}
+  private record SynthesisKey(SessionId session, int round, Optional<AgentId> synthesizer) {}
 
   private final Store store;
   private final RoundStore rounds;
   private final Synthesizer synthesizer;
-  private final Map<Wanted, CompletableFuture<Synthesis>> inProgress = new ConcurrentHashMap<>();
+  private final Map<SynthesisKey, CompletableFuture<Synthesis>> inProgress =
+      new ConcurrentHashMap<>();
 
   Syntheses(Store store, RoundStore rounds, Models models) {
     this.store = store;
@@ -26,7 +27,7 @@ final class Syntheses {
     this.synthesizer = new Synthesizer(models, store.clock());
   }
 
-  /** The one that is kept, else a new one. Those who ask at the same time share it. */
+  /** The stored synthesis, else a new one. Calls at the same time share it. */
   CompletableFuture<Synthesis> of(Roundtable roundtable, Optional<AgentId> wanted, Duration limit) {
     var last = roundtable.lastEndedRound();
     var seat = synthesizer.seat(roundtable, wanted);
@@ -37,7 +38,7 @@ final class Syntheses {
     if (seat.isEmpty()) {
       return CompletableFuture.completedFuture(keep(roundtable, Optional.empty()));
     }
-    var key = new Wanted(roundtable.session().id(), last.number(), wanted);
+    var key = new SynthesisKey(roundtable.session().id(), last.number(), wanted);
     var shared = inProgress.computeIfAbsent(key, _ -> write(roundtable, seat.get(), limit));
     var _ = shared.whenComplete((_, _) -> inProgress.remove(key, shared));
     return shared.copy();
@@ -57,7 +58,7 @@ final class Syntheses {
         Thread::startVirtualThread);
   }
 
-  /** A computed one never takes the place of one that a model wrote. */
+  /** Stores a synthesis, but never replaces a model's by a computed one. */
   private Synthesis keep(Roundtable roundtable, Optional<Synthesis> written) {
     var last = roundtable.lastEndedRound();
     if (written.isEmpty() && written(last).isPresent()) {

@@ -14,7 +14,7 @@ import tools.jackson.databind.node.ObjectNode;
  *
  * @param confidence from 0 to 1
  * @param synthesizer the agent that wrote it, or {@link #COMPUTED}
- * @param model that was asked; nothing if it was computed
+ * @param model the model that was asked; empty if it was computed
  */
 public record Synthesis(
     List<String> commonGround,
@@ -26,7 +26,7 @@ public record Synthesis(
     String synthesizer,
     Optional<String> model,
     Instant at) {
-  /** The synthesizer where no model wrote it. */
+  /** The synthesizer's name if no model wrote it. */
   static final String COMPUTED = "computed";
 
   public Synthesis {
@@ -39,7 +39,7 @@ public record Synthesis(
     return model.isEmpty();
   }
 
-  /** A model's reply that fits the schema, and is masked already; or as it is stored. */
+  /** Reads a model's masked reply that fits the schema, or the stored form. */
   static Synthesis of(JsonNode json, String synthesizer, Optional<String> model, Instant at) {
     return new Synthesis(
         texts(json, "commonGround"),
@@ -53,7 +53,7 @@ public record Synthesis(
         at);
   }
 
-  /** As it is stored. */
+  /** Reads the stored form. */
   static Synthesis read(String stored) {
     var json = Json.tree(stored);
     return of(

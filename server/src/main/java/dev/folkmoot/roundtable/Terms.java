@@ -13,13 +13,13 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The topic of a roundtable, its mode, and how far it may go.
+ * The topic, mode and limits of a roundtable.
  *
- * @param exitOnConsensus whether it ends before its last round once the panel agrees
- * @param blind whether nobody sees another's response of the first round before that is over, also
- *     where they speak one by one
- * @param maxTokens that all its models may use
- * @param maxTime that all its rounds may take
+ * @param exitOnConsensus whether it ends as soon as the panel agrees, even before the last round
+ * @param blind whether participants see the others' responses of the first round only when it is
+ *     over, even if they speak one by one
+ * @param maxTokens the most tokens that all its models may use together
+ * @param maxTime the most time that all its rounds may take together
  */
 public record Terms(
     String topic,
@@ -48,7 +48,7 @@ public record Terms(
     Text.requireWithin("rounds", rounds, 1, MOST_ROUNDS);
     perspectives = List.copyOf(perspectives);
     if (perspectives.size() > Panel.MOST) {
-      throw Refusal.invalid("perspectives must be at most 10: one for each agent");
+      throw Refusal.invalid("perspectives must have at most 10 entries, one for each agent");
     }
     perspectives.forEach(words -> Text.requireLength("a perspective", words, LONGEST_PERSPECTIVE));
     maxTokens.ifPresent(tokens -> Text.requireWithin("maxTokens", tokens, 1, MOST_TOKENS));
@@ -60,11 +60,11 @@ public record Terms(
 
   private static void requireLimit(String name, Duration limit) {
     if (!limit.isPositive() || limit.compareTo(LONGEST_LIMIT) > 0) {
-      throw Refusal.invalid(name + " must be longer than nothing and at most 365d");
+      throw Refusal.invalid(name + " must be more than 0 and at most 365d");
     }
   }
 
-  /** With what may be left out left out. */
+  /** Terms with defaults for everything optional. */
   public static Terms of(String topic, String mode, int rounds) {
     return new Terms(
         topic,
@@ -80,7 +80,7 @@ public record Terms(
         Optional.empty());
   }
 
-  /** The same with other perspectives. */
+  /** The same terms with other perspectives. */
   Terms with(List<String> others) {
     return new Terms(
         topic,
@@ -96,7 +96,7 @@ public record Terms(
         personLimit);
   }
 
-  /** As they may be stored and shown. */
+  /** The terms with masked texts, as they are stored and shown. */
   Terms masked() {
     return new Terms(
         Secrets.mask(topic),
@@ -144,7 +144,7 @@ public record Terms(
     return json;
   }
 
-  /** True if nobody reads what was said in that round before it is over. */
+  /** True if nobody may read the others' responses of that round before it is over. */
   boolean isBlindIn(int round) {
     return blind && round == 1;
   }

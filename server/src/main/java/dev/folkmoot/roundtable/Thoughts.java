@@ -4,7 +4,7 @@ import dev.folkmoot.session.Seat;
 import java.util.List;
 
 /** The responses of one agent, round after round. */
-public record Thoughts(Seat agent, List<Given> responses) {
+public record Thoughts(Seat agent, List<TurnResponse> responses) {
   public Thoughts {
     responses = List.copyOf(responses);
   }
@@ -12,7 +12,7 @@ public record Thoughts(Seat agent, List<Given> responses) {
   /** How sure the agent was in a round. */
   public record Confidence(int round, double confidence) {}
 
-  /** Of an agent that takes part; refuses, by throwing, the id of anybody else. */
+  /** The responses of an agent that debates. Throws a refusal for any other id. */
   public static Thoughts of(Roundtable roundtable, String agentId) {
     var seat = roundtable.agent(agentId);
     return new Thoughts(

@@ -1,4 +1,7 @@
-/** Roundtables: debates in modes that are data, with context requests that nobody can ignore. */
+/**
+ * Roundtables: debates whose modes are defined in files, with context requests that must be
+ * answered.
+ */
 @NullMarked
 package dev.folkmoot.roundtable;
 

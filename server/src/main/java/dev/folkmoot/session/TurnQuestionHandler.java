@@ -175,7 +175,7 @@ final class TurnQuestionHandler implements QuestionHandler {
   }
 
   @Override
-  public String told(Question question, String accepted) {
+  public String visibleAnswer(Question question, String accepted) {
     var asked = TurnContext.of(question);
     return asked.failed()
         ? accepted

@@ -1,6 +1,6 @@
 package dev.folkmoot.speech;
 
-import dev.folkmoot.llm.Hearer;
+import dev.folkmoot.llm.StreamListener;
 import dev.folkmoot.session.Piece;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -9,7 +9,7 @@ import java.util.function.Consumer;
  * A turn while it is spoken. Each attempt has a stream of its own: a word that broke off is passed
  * on to nobody, since it may be half a secret.
  */
-final class LiveTurn implements Hearer {
+final class LiveTurn implements StreamListener {
   /** More attempts than a turn is given each time it is begun. */
   private static final int ATTEMPTS = 100;
 

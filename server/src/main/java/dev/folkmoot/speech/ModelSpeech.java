@@ -115,7 +115,7 @@ public final class ModelSpeech {
     var names = ofFeature.stream().map(Tool::name).toList();
     var ofAgent = tools.of(agent).stream().filter(tool -> !names.contains(tool.name()));
     return new Toolkit(
-        new Toolkit.Turn(
+        new Toolkit.TurnKey(
             agent, turn.session().id(), turn.session().place().round(), turn.seat().position()),
         tools.caller(agent),
         models.toolUsage(),

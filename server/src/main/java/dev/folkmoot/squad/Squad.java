@@ -242,7 +242,7 @@ public final class Squad implements Metrics.Source {
 
   /** The prompt once it is settled, or as it stands when time runs out. */
   public CompletableFuture<Prompt> settled(String id, Duration timeout) {
-    return gate.settled(requirePrompt(id), timeout).thenApply(Prompt::new);
+    return gate.whenSettled(requirePrompt(id), timeout).thenApply(Prompt::new);
   }
 
   /** The newest first. */

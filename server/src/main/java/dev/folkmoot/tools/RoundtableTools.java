@@ -6,11 +6,11 @@ import dev.folkmoot.core.QuestionId;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.SessionId;
 import dev.folkmoot.mcp.Call;
-import dev.folkmoot.roundtable.Continued;
-import dev.folkmoot.roundtable.Reader;
+import dev.folkmoot.roundtable.ContinueOutcome;
 import dev.folkmoot.roundtable.Roundtable;
 import dev.folkmoot.roundtable.RoundtableWaits;
 import dev.folkmoot.roundtable.Roundtables;
+import dev.folkmoot.roundtable.Viewer;
 import dev.folkmoot.tool.Tool;
 import dev.folkmoot.tool.ToolCall;
 import dev.folkmoot.tool.ToolResult;
@@ -197,7 +197,7 @@ public final class RoundtableTools {
   }
 
   private CompletableFuture<ToolResult> start(Call call) {
-    var patience = roundtables.waits().patience(LONGEST);
+    var deadline = roundtables.waits().deadline(LONGEST);
     var keyed = KeyedArguments.of(call);
     var input = keyed.arguments(StartInput.class);
     var by = AgentCaller.arriving(call, agents).speaker();
@@ -206,7 +206,7 @@ public final class RoundtableTools {
           "you are %s and may not start it as %s; leave by out".formatted(by.name(), input.by()));
     }
     var id = roundtables.start(input.terms(), input.named(), input.count(), by, keyed.key());
-    return rested(call, id, 1, List.of(), patience.left());
+    return rested(call, id, 1, List.of(), deadline.left());
   }
 
   private CompletableFuture<ToolResult> goOn(Call call) {
@@ -215,16 +215,17 @@ public final class RoundtableTools {
     var body = input.body();
     var id = id(input.sessionId());
     var by = AgentCaller.arriving(call, agents).speaker();
-    return switch (roundtables.goOn(id, body.focus(), body.results(), by, keyed.key())) {
-      case Continued.ContextRequired required ->
+    return switch (roundtables.beginNextRound(id, body.focus(), body.results(), by, keyed.key())) {
+      case ContinueOutcome.ContextRequired required ->
           CompletableFuture.completedFuture(ToolResult.refused(required.message()));
-      case Continued.Begun(var round, var ignored) -> rested(call, id, round, ignored, LONGEST);
+      case ContinueOutcome.Begun(var round, var ignored) ->
+          rested(call, id, round, ignored, LONGEST);
     };
   }
 
   private CompletableFuture<ToolResult> rested(
       Call call, SessionId id, int round, List<String> ignored, Duration limit) {
-    return call.unlessCancelled(roundtables.waits().atRest(id, round, limit, progress(call)))
+    return call.unlessCancelled(roundtables.waits().whenAtRest(id, round, limit, progress(call)))
         .thenApply(
             rested ->
                 failure(rested, round)
@@ -260,8 +261,8 @@ public final class RoundtableTools {
     var wait =
         roundtables
             .waits()
-            .over(
-                id(input.sessionId()), round, reader(call).name(), call.maxWait(), progress(call));
+            .whenRoundOver(
+                id(input.sessionId()), round, viewer(call).name(), call.maxWait(), progress(call));
     return call.unlessCancelled(wait)
         .thenApply(
             over ->
@@ -278,7 +279,7 @@ public final class RoundtableTools {
     var session = Optional.ofNullable(input.sessionId()).map(SessionId::given);
     var after = Optional.ofNullable(input.after()).map(QuestionId::new);
     return call.unlessCancelled(
-            roundtables.waits().contextRequested(session, after, call.maxWait()))
+            roundtables.waits().whenContextRequested(session, after, call.maxWait()))
         .thenApply(
             open ->
                 open.isEmpty()
@@ -293,7 +294,7 @@ public final class RoundtableTools {
   }
 
   private ToolResult candidates() {
-    return ToolResult.of(CandidatesJson.of(roundtables.candidates(), roundtables.playing()));
+    return ToolResult.of(CandidatesJson.of(roundtables.candidates(), roundtables.modelNames()));
   }
 
   private ToolResult list(ToolCall call) {
@@ -361,15 +362,15 @@ public final class RoundtableTools {
   }
 
   private static Roundtable seen(ToolCall call, Roundtable roundtable) {
-    return roundtable.asSeenBy(reader(call));
+    return roundtable.asSeenBy(viewer(call));
   }
 
-  private static Reader reader(ToolCall call) {
+  private static Viewer viewer(ToolCall call) {
     var caller = call.caller(AgentCaller.class);
     return caller
         .who()
-        .map(name -> Reader.of(name, caller.isPerson()))
-        .orElse(caller.namesAreBelieved() ? Reader.UNNAMED : Reader.ANYBODY);
+        .map(name -> Viewer.of(name, caller.isPerson()))
+        .orElse(caller.namesAreBelieved() ? Viewer.UNNAMED : Viewer.ANYBODY);
   }
 
   private static SessionId id(String text) {

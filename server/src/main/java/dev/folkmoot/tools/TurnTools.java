@@ -7,8 +7,8 @@ import dev.folkmoot.core.SessionId;
 import dev.folkmoot.discussion.Discussion;
 import dev.folkmoot.discussion.Discussions;
 import dev.folkmoot.discussion.Part;
-import dev.folkmoot.roundtable.Reader;
 import dev.folkmoot.roundtable.Roundtables;
+import dev.folkmoot.roundtable.Viewer;
 import dev.folkmoot.session.MyTurn;
 import dev.folkmoot.session.Session;
 import dev.folkmoot.session.TurnWaits;
@@ -119,7 +119,7 @@ public final class TurnTools {
       return ToolResult.of(heard(id, by.name()));
     }
     roundtables.take(id, by, input.response(), keyed.key());
-    var after = roundtables.latest(id).asSeenBy(Reader.of(by));
+    var after = roundtables.latest(id).asSeenBy(Viewer.of(by));
     return ToolResult.of(RoundResultJson.of(after, after.lastRoundOf(by.name())));
   }
 

@@ -113,7 +113,7 @@ public final class WaitingTools {
     var caller = AgentCaller.arriving(call, agents);
     var question = gate.question(new QuestionId(input.questionId()));
     var form = putToPerson(call, caller, () -> Optional.of(question), input.elicit());
-    return endIfFormFails(form, gate.settled(question.id(), call.maxWait()), call)
+    return endIfFormFails(form, gate.whenSettled(question.id(), call.maxWait()), call)
         .thenApply(
             settled ->
                 settled.isOpen()

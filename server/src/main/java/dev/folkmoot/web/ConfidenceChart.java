@@ -1,8 +1,8 @@
 package dev.folkmoot.web;
 
-import dev.folkmoot.roundtable.Given;
 import dev.folkmoot.roundtable.Response;
 import dev.folkmoot.roundtable.Roundtable;
+import dev.folkmoot.roundtable.TurnResponse;
 import dev.folkmoot.session.Seat;
 import java.util.Arrays;
 import java.util.List;
@@ -45,10 +45,10 @@ record ConfidenceChart(List<Integer> rounds, List<Line> lines) {
     return new ConfidenceChart(Arrays.stream(rounds).boxed().toList(), lines);
   }
 
-  private static Optional<Double> confidence(Seat seat, List<Given> round) {
+  private static Optional<Double> confidence(Seat seat, List<TurnResponse> round) {
     return round.stream()
         .filter(one -> one.turn().place().turn() == seat.position())
-        .map(Given::response)
+        .map(TurnResponse::response)
         .filter(ContributionView::tellsConfidence)
         .map(Response::confidence)
         .findFirst();

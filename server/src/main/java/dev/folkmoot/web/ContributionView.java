@@ -4,9 +4,9 @@ import dev.folkmoot.core.Text;
 import dev.folkmoot.core.WebAddress;
 import dev.folkmoot.roundtable.Citation;
 import dev.folkmoot.roundtable.ContextRequest;
-import dev.folkmoot.roundtable.Given;
 import dev.folkmoot.roundtable.Response;
 import dev.folkmoot.roundtable.Roundtable;
+import dev.folkmoot.roundtable.TurnResponse;
 import java.net.URI;
 import java.util.List;
 import java.util.Locale;
@@ -23,7 +23,7 @@ import tools.jackson.databind.JsonNode;
  */
 record ContributionView(
     String path,
-    Given given,
+    TurnResponse given,
     Optional<Double> before,
     List<ContextRequest> requests,
     boolean whole) {
@@ -32,13 +32,13 @@ record ContributionView(
   /** The page of one response. */
   record Alone(Frame frame, ContributionView view) {}
 
-  static ContributionView of(String path, Roundtable roundtable, Given given) {
+  static ContributionView of(String path, Roundtable roundtable, TurnResponse given) {
     var requests =
         roundtable.requests().stream().filter(one -> given.requested().contains(one.id())).toList();
     var before =
         roundtable.responses(given.round() - 1).stream()
             .filter(one -> one.turn().place().turn() == given.turn().place().turn())
-            .map(Given::response)
+            .map(TurnResponse::response)
             .filter(ContributionView::tellsConfidence)
             .findFirst()
             .map(Response::confidence);

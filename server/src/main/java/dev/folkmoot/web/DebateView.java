@@ -3,11 +3,11 @@ package dev.folkmoot.web;
 import dev.folkmoot.core.SessionId;
 import dev.folkmoot.core.Text;
 import dev.folkmoot.roundtable.Consensus.Cluster;
-import dev.folkmoot.roundtable.Reader;
 import dev.folkmoot.roundtable.Report;
 import dev.folkmoot.roundtable.Round;
 import dev.folkmoot.roundtable.Roundtable;
 import dev.folkmoot.roundtable.Roundtables;
+import dev.folkmoot.roundtable.Viewer;
 import dev.folkmoot.session.Seat;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -48,7 +48,7 @@ record DebateView(
     int last = before.map(round -> Math.min(all, round - 1)).orElse(all);
     int from = Math.max(1, last - ON_THE_CHART + 1);
     var roundtable =
-        roundtables.find(id, from).asKnownTo(Reader.of(visitor.name(), visitor.isPerson()));
+        roundtables.find(id, from).asKnownTo(Viewer.of(visitor.name(), visitor.isPerson()));
     int first = Math.max(1, last - ROUNDS + 1);
     return new DebateView(roundtable, before, first, last, visitor, List.of());
   }

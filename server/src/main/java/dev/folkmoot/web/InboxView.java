@@ -1,6 +1,6 @@
 package dev.folkmoot.web;
 
-import dev.folkmoot.gate.Held;
+import dev.folkmoot.gate.HoldSummary;
 import dev.folkmoot.gate.QuestionFilter;
 import java.util.List;
 import java.util.Optional;
@@ -11,7 +11,7 @@ record InboxView(
     Chosen chosen,
     List<Rendered> cards,
     Optional<String> next,
-    Held held,
+    HoldSummary held,
     HaltControl stop) {
 
   /** Which questions are looked at, as the address says it. */

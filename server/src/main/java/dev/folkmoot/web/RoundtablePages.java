@@ -11,7 +11,7 @@ import dev.folkmoot.http.Exchange;
 import dev.folkmoot.http.Form;
 import dev.folkmoot.http.Reply;
 import dev.folkmoot.http.Route;
-import dev.folkmoot.roundtable.Continued;
+import dev.folkmoot.roundtable.ContinueOutcome;
 import dev.folkmoot.roundtable.Roundtable;
 import dev.folkmoot.roundtable.Roundtables;
 import dev.folkmoot.roundtable.Terms;
@@ -211,9 +211,10 @@ final class RoundtablePages implements Section {
     var speaker = frames.visitor(exchange).speaker();
     var form = exchange.form();
     var id = id(exchange);
-    return switch (roundtables.goOn(id, form.text("focus"), List.of(), speaker, form.once())) {
-      case Continued.Begun _ -> done(exchange);
-      case Continued.ContextRequired(var open) ->
+    return switch (roundtables.beginNextRound(
+        id, form.text("focus"), List.of(), speaker, form.once())) {
+      case ContinueOutcome.Begun _ -> done(exchange);
+      case ContinueOutcome.ContextRequired(var open) ->
           throw Refusal.conflict(RoundtableView.contextRequired(open.size()))
               .advising(new Advice.ReadSession(Roundtable.KIND, id));
     };

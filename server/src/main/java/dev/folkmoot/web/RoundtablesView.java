@@ -13,7 +13,7 @@ record RoundtablesView(
     Frame frame,
     SessionFilter filter,
     String cursor,
-    List<Roundtables.Listed> roundtables,
+    List<Roundtables.ListedRoundtable> roundtables,
     Optional<String> nextCursor,
     List<Mode> modes,
     List<Agent> agents) {
@@ -50,7 +50,7 @@ record RoundtablesView(
     return mode.name().equals(Terms.USUAL_MODE);
   }
 
-  String title(Roundtables.Listed one) {
+  String title(Roundtables.ListedRoundtable one) {
     var name = one.listed().session().mode().orElse("");
     return modes.stream()
         .filter(mode -> mode.name().equals(name))
@@ -60,7 +60,7 @@ record RoundtablesView(
   }
 
   /** How far a roundtable is, in a sentence. */
-  String progress(Roundtables.Listed one) {
+  String progress(Roundtables.ListedRoundtable one) {
     int of = one.listed().session().settings().get("rounds").intValue();
     return "%s, round %d of %d, %d agents, started by %s"
         .formatted(title(one), one.rounds(), of, one.agents(), one.listed().session().createdBy());

@@ -41,7 +41,9 @@ class AskTest extends ShellTest {
     }
     var ran = shell.run("ask", "Flood?", "--type", "EMERGENCY", "--agent", "coder");
     assertThat(ran.exitCode()).isEqualTo(2);
-    assertThat(ran.err()).contains("3 open EMERGENCYs").doesNotContain("waiting for one to end");
+    assertThat(ran.err())
+        .contains("3 open EMERGENCY questions")
+        .doesNotContain("waiting for one to end");
   }
 
   @Test

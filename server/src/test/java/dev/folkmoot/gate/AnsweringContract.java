@@ -336,7 +336,7 @@ abstract class AnsweringContract extends GateContract {
   @Test
   void whoever_waits_for_an_answer_gets_the_question_once_it_is_settled() {
     var question = asked(ask(Type.DECISION, CODER));
-    var waiting = gate().settled(question.id(), SOON);
+    var waiting = gate().whenSettled(question.id(), SOON);
     assertThat(waiting).isNotDone();
     answer(question, ANN, "Left");
     assertThat(waiting).succeedsWithin(SOON).isEqualTo(now(question));
@@ -352,7 +352,7 @@ abstract class AnsweringContract extends GateContract {
   @Test
   void whoever_waits_for_several_answers_is_not_told_before_the_last() {
     var question = asked(ask(Type.DECISION, CODER).required(2));
-    var waiting = gate().settled(question.id(), SOON);
+    var waiting = gate().whenSettled(question.id(), SOON);
     answer(question, ANN, "Left");
     assertThat(waiting).isNotDone();
     answer(question, BEN, "Right");

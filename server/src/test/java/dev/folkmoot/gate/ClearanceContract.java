@@ -86,7 +86,7 @@ abstract class ClearanceContract extends GateContract {
   @Test
   void so_does_a_waiter_for_an_answer() {
     var question = hold(CODER);
-    var waiting = gate().settled(question.id(), SOON);
+    var waiting = gate().whenSettled(question.id(), SOON);
     setType(question, "UNREADABLE");
     awaitStatements(1, () -> node.waits.raise(EventLog.topic(question.id())));
     assertThat(waiting).isNotDone();

@@ -163,7 +163,7 @@ abstract class DeadlineContract extends GateContract {
         read(
             "a wait for the answer",
             (gate, asked) ->
-                assertThat(gate.settled(asked.id(), SOON))
+                assertThat(gate.whenSettled(asked.id(), SOON))
                     .succeedsWithin(SOON)
                     .satisfies(DeadlineContract::assertAnswered)),
         read(

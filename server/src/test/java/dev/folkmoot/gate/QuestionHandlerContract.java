@@ -139,7 +139,7 @@ abstract class QuestionHandlerContract extends GateContract {
   @Test
   void the_answer_and_what_the_kind_wrote_are_undone_together() {
     var question = turn();
-    var waiting = gate().settled(question.id(), SOON);
+    var waiting = gate().whenSettled(question.id(), SOON);
     turns.fails = true;
     assertThat(
             told(

@@ -199,7 +199,7 @@ class FailuresTest {
             .model()
             .ask(
                 Asking.hello(),
-                new Hearer() {
+                new StreamListener() {
                   @Override
                   public void hear(String piece) {
                     asking.heard.add(piece);

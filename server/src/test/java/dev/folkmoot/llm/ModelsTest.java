@@ -29,7 +29,7 @@ class ModelsTest {
       assertThat(models.find("slow")).isEmpty();
       assertThatThrownBy(() -> models.require("slow"))
           .isInstanceOf(Refusal.class)
-          .hasMessage("no model is called 'slow'; configured are fast, deep");
+          .hasMessage("Unknown model 'slow'. Use one of fast, deep");
     }
   }
 

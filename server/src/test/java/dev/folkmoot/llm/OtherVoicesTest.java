@@ -29,9 +29,9 @@ class OtherVoicesTest {
     return cut(List.of(new OtherVoices(voices)), List.of(pieces));
   }
 
-  private String cut(List<Ending> endings, List<String> pieces) {
+  private String cut(List<EndRule> endings, List<String> pieces) {
     heard.clear();
-    var cut = new Cut(endings, heard::add);
+    var cut = new ReplyCutter(endings, heard::add);
     for (var piece : pieces) {
       cut.hear(piece);
       if (cut.reached()) {

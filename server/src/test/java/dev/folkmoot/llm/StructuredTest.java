@@ -29,7 +29,7 @@ class StructuredTest {
     assertThat(reply("{\"verdict\": \"yes\"}").structured())
         .hasValueSatisfying(
             given -> {
-              assertThat(given).isInstanceOf(Structured.Given.class);
+              assertThat(given).isInstanceOf(StructuredReply.Valid.class);
               assertThat(given.found().orElseThrow().get("verdict").stringValue()).isEqualTo("yes");
             });
   }
@@ -50,7 +50,7 @@ class StructuredTest {
     assertThat(reply(text).structured())
         .hasValueSatisfying(
             repaired -> {
-              assertThat(repaired).isInstanceOf(Structured.Repaired.class);
+              assertThat(repaired).isInstanceOf(StructuredReply.Repaired.class);
               assertThat(repaired.found().orElseThrow().get("verdict").stringValue())
                   .isEqualTo("yes");
             });
@@ -61,7 +61,7 @@ class StructuredTest {
   void what_does_not_fit_is_kept_as_text_and_marked(String text) throws Exception {
     var reply = reply(text);
     assertThat(reply.text()).isEqualTo(text);
-    assertThat(reply.structured()).contains(new Structured.Missing());
+    assertThat(reply.structured()).contains(new StructuredReply.Missing());
     assertThat(reply.attempts()).isEqualTo(1);
   }
 
@@ -70,7 +70,7 @@ class StructuredTest {
     asking.server.then(
         new Act.Fail(400, Map.of(), "{\"error\":\"response_format is not supported\"}"));
     assertThat(reply("{\"verdict\": \"yes\"}").structured())
-        .containsInstanceOf(Structured.Given.class);
+        .containsInstanceOf(StructuredReply.Valid.class);
     assertThat(asking.server.last().body().toString())
         .contains("Answer with one JSON object", "verdict");
   }

@@ -39,7 +39,7 @@ class ThoughtSignatureTest {
             .does(_ -> ToolResult.of(Json.object()));
     var toolkit =
         new Toolkit(
-            new Toolkit.Turn(new AgentId("ada"), new SessionId("s-1"), 1, 0),
+            new Toolkit.TurnKey(new AgentId("ada"), new SessionId("s-1"), 1, 0),
             () -> "ada",
             new ToolUsage(),
             List.of(look));

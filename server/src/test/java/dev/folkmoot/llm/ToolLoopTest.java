@@ -197,7 +197,7 @@ class ToolLoopTest extends ToolTurns {
     asking.server.then(calling(call(1, "read", "{}")), saying("Too late."));
     var turn = new Turn(1, new Limits(10, LIMIT, 10, Optional.empty()), List.of(read()));
     var failure = catchThrowableOfType(ModelFailure.class, turn::run);
-    assertThat(failure).hasMessageContaining("used its 10 tokens");
+    assertThat(failure).hasMessageContaining("used all of its 10 tokens");
   }
 
   @Test
@@ -206,7 +206,7 @@ class ToolLoopTest extends ToolTurns {
     asking.server.then(calling(call(1, "read", "{}")), saying("Too late."));
     var turn = new Turn(1, new Limits(10, LIMIT, 10, Optional.empty()), List.of(read()));
     var failure = catchThrowableOfType(ModelFailure.class, turn::run);
-    assertThat(failure).hasMessageContaining("used its 10 tokens");
+    assertThat(failure).hasMessageContaining("used all of its 10 tokens");
     assertThat(asking.usage().estimatedTokens()).isBetween(15L, 60L);
   }
 
@@ -224,7 +224,7 @@ class ToolLoopTest extends ToolTurns {
     asking.server.then(calling(call(1, "wordy", "{}")), calling(call(2, "wordy", "{}")));
     var turn = new Turn(1, new Limits(10, LIMIT, 5_000, Optional.empty()), List.of(wordy()));
     var failure = catchThrowableOfType(ModelFailure.class, turn::run);
-    assertThat(failure).hasMessageContaining("used its 5000 tokens");
+    assertThat(failure).hasMessageContaining("used all of its 5000 tokens");
     assertThat(asking.server.requests()).hasSize(2);
   }
 

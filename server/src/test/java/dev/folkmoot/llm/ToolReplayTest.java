@@ -53,7 +53,7 @@ class ToolReplayTest extends ToolTurns {
     journal.lost = true;
     asking.server.then(calling(call(1, "note", "{\"text\":\"one\"}")));
     var failure = catchThrowableOfType(ModelFailure.class, turn(journal)::run);
-    assertThat(failure).hasMessageContaining("another node goes on with it");
+    assertThat(failure).hasMessageContaining("to another node, which goes on with it");
     assertThat(done).isEmpty();
   }
 
@@ -83,7 +83,8 @@ class ToolReplayTest extends ToolTurns {
     asking.server.then(calling(call(2, "note", "{\"text\":\"one\"}")), saying("Done."));
     var again = turn(journal);
     again.run();
-    assertThat(again.results().getFirst()).contains("Make the same call again; it is done once.");
+    assertThat(again.results().getFirst())
+        .contains("Make the same call again; it takes effect once.");
     assertThat(done).containsExactly("ada: one", "ada: one");
     assertThat(List.copyOf(keys)).allMatch(keys.peek()::equals);
   }

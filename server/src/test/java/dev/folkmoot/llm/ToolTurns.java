@@ -63,8 +63,8 @@ abstract class ToolTurns {
             });
   }
 
-  static Toolkit.Turn place(String session, int round, int seat) {
-    return new Toolkit.Turn(new AgentId("ada"), new SessionId(session), round, seat);
+  static Toolkit.TurnKey place(String session, int round, int seat) {
+    return new Toolkit.TurnKey(new AgentId("ada"), new SessionId(session), round, seat);
   }
 
   static RequestedCall call(int id, String name, String arguments) {
@@ -88,11 +88,11 @@ abstract class ToolTurns {
       this(place("s-1", round, 0), limits, tools);
     }
 
-    Turn(Toolkit.Turn turn, Limits limits, List<Tool<ToolCall>> tools) {
+    Turn(Toolkit.TurnKey turn, Limits limits, List<Tool<ToolCall>> tools) {
       this(turn, limits, tools, new MemoryJournal());
     }
 
-    Turn(Toolkit.Turn turn, Limits limits, List<Tool<ToolCall>> tools, ReplyJournal journal) {
+    Turn(Toolkit.TurnKey turn, Limits limits, List<Tool<ToolCall>> tools, ReplyJournal journal) {
       var prompt = Asking.hello().with(new Toolkit(turn, new Me("ada"), usage, tools));
       loop = new ToolLoop(asking.model(), prompt, limits, () -> hold, journal);
     }

@@ -38,7 +38,7 @@ class TurnDeadlineTest {
     }
 
     @Override
-    public Reply ask(Prompt prompt, Hearer hearer) {
+    public Reply ask(Prompt prompt, StreamListener listener) {
       given.add(prompt.within().orElseThrow());
       return new Reply(
           "",
@@ -62,7 +62,7 @@ class TurnDeadlineTest {
     var model = new SlowCaller();
     var toolkit =
         new Toolkit(
-            new Toolkit.Turn(new AgentId("ada"), new SessionId("s-1"), 1, 0),
+            new Toolkit.TurnKey(new AgentId("ada"), new SessionId("s-1"), 1, 0),
             new Me("ada"),
             new ToolUsage(),
             List.of(

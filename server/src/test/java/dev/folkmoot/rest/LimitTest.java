@@ -156,8 +156,8 @@ class LimitTest {
     assertThat(emergency.header("retry-after")).isEmpty();
     assertThat(emergency.json().get("detail").asString())
         .isEqualTo(
-            "coder has 3 open EMERGENCYs, as many as an agent may; everything is held already, so"
-                + " wait until a person answers them");
+            "coder has 3 open EMERGENCY questions, the most an agent may have; everything is held"
+                + " already, so wait until a person answers them");
     api.ask("ALERT", "coder", "Smoke");
     var fifth =
         api.post("/api/questions", Map.of("type", "ALERT", "agentId", "coder", "text", "Smoke"))

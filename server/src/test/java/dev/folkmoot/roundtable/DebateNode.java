@@ -61,7 +61,7 @@ final class DebateNode implements AutoCloseable {
   SessionId start(int agents) {
     var terms = Terms.of("Which database?", Terms.USUAL_MODE, 3);
     var id = roundtables.start(terms, List.of(), agents, ANN, Optional.empty());
-    roundtables.waits().atRest(id, 1, Duration.ofSeconds(30), Optional.empty()).join();
+    roundtables.waits().whenAtRest(id, 1, Duration.ofSeconds(30), Optional.empty()).join();
     return id;
   }
 

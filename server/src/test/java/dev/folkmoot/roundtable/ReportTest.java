@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 
 /** What responses come to: agreement, conflicts, advice and the rule to stop. */
 class ReportTest {
-  private static Given given(String name, int round, Response response) {
+  private static TurnResponse given(String name, int round, Response response) {
     var turn =
         new Turn(
             new SessionId("s"),
@@ -27,7 +27,7 @@ class ReportTest {
             false,
             Json.object(),
             Instant.EPOCH);
-    return new Given(turn, response);
+    return new TurnResponse(turn, response);
   }
 
   private static Response response(String position, double confidence, Optional<String> stance) {
@@ -35,15 +35,15 @@ class ReportTest {
         position, "Because it is so.", confidence, stance, List.of(), Response.Form.STRUCTURED);
   }
 
-  private static Given said(String name, String position, double confidence) {
+  private static TurnResponse said(String name, String position, double confidence) {
     return given(name, 1, response(position, confidence, Optional.empty()));
   }
 
-  private static Given takes(String name, String stance, double confidence) {
+  private static TurnResponse takes(String name, String stance, double confidence) {
     return given(name, 1, response("My view of it.", confidence, Optional.of(stance)));
   }
 
-  private static Report report(List<Given> round, double agreement) {
+  private static Report report(List<TurnResponse> round, double agreement) {
     var computed = ComputedConsensus.of(round);
     var consensus =
         new Consensus(
@@ -94,7 +94,7 @@ class ReportTest {
     assertThat(step(lost, 0.6)).isEqualTo(Report.Step.QUERY_DETAIL);
   }
 
-  private static Report.Step step(List<Given> round, double agreement) {
+  private static Report.Step step(List<TurnResponse> round, double agreement) {
     return report(round, agreement).recommendation().step();
   }
 
@@ -138,7 +138,7 @@ class ReportTest {
     assertThat(ExitRule.of(consensus(0.89), round, List.of())).isEmpty();
     assertThat(ExitRule.of(consensus(0.1), round, before)).as("b has not spoken before").isEmpty();
     assertThat(ExitRule.of(consensus(0.1), round, round))
-        .contains("no position has changed since the round before");
+        .contains("no position has changed since the previous round");
     var sure = List.of(said("a", "Do it", 0.85), said("b", "Wait a year", 0.99));
     assertThat(ExitRule.of(consensus(0.1), sure, List.of()))
         .contains("every agent is sure of its position");

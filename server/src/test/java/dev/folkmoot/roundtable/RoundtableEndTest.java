@@ -38,7 +38,7 @@ class RoundtableEndTest extends WithModels {
                     : Replies.requestContext("How many?", "required"));
     var result = start(Map.of("topic", "Which?", "agentCount", 2, "maxTokens", 60));
     assertThat(result.get("status").asString()).isEqualTo("completed");
-    var reason = "the budget of 60 tokens is used";
+    var reason = "the budget of 60 tokens is used up";
     assertThat(result.get("reason").asString()).isEqualTo(reason);
     assertThat(debates.session(id(result)).get("reason").asString()).isEqualTo(reason);
     assertThat(debates.find(id(result)).get("pendingContextRequests")).isEmpty();
@@ -58,12 +58,12 @@ class RoundtableEndTest extends WithModels {
     var failed = debates.start(body).expect(502).json();
     assertThat(failed.get("code").asString()).isEqualTo("ALL_AGENTS_FAILED");
     assertThat(failed.get("sessionStatus").asString()).isEqualTo("completed");
-    assertThat(failed.get("reason").asString()).isEqualTo("the budget of 90 tokens is used");
+    assertThat(failed.get("reason").asString()).isEqualTo("the budget of 90 tokens is used up");
     assertThat(failed.get("detail").asString())
         .contains(
             "every agent failed: ",
             "gave no answer before the tokens of the session were used",
-            "the roundtable is completed: the budget of 90 tokens is used")
+            "the roundtable is completed: the budget of 90 tokens is used up")
         .doesNotContain("try again");
     assertThat(debates.session(id(failed)).get("status").asString()).isEqualTo("completed");
     assertThat(calls.get()).as("replies of 18 tokens").isBetween(5, 6);
@@ -85,6 +85,6 @@ class RoundtableEndTest extends WithModels {
     assertThat(second.get("status").asString()).isEqualTo("completed");
     assertThat(models.requests().size() - before).isBetween(3, 4);
     assertThat(debates.session(id(first)).get("reason").asString())
-        .isEqualTo("the budget of 100 tokens is used");
+        .isEqualTo("the budget of 100 tokens is used up");
   }
 }

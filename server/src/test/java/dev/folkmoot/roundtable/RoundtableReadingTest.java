@@ -158,9 +158,10 @@ class RoundtableReadingTest extends WithModels {
       for (int round = 1; round <= 7; round++) {
         if (round > 1) {
           var _ =
-              roundtables.goOn(id, Optional.empty(), List.of(), DebateNode.ANN, Optional.empty());
+              roundtables.beginNextRound(
+                  id, Optional.empty(), List.of(), DebateNode.ANN, Optional.empty());
         }
-        roundtables.waits().atRest(id, round, Duration.ofSeconds(30), Optional.empty()).join();
+        roundtables.waits().whenAtRest(id, round, Duration.ofSeconds(30), Optional.empty()).join();
       }
       var found = roundtables.find(id);
       var who = found.agents().getFirst().agent().orElseThrow();

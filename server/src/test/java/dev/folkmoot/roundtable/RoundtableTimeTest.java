@@ -33,10 +33,10 @@ class RoundtableTimeTest {
       letDeadlinesPass();
       assertThat(status(id)).as("after %d tries", tries).isInstanceOf(Status.Failed.class);
       clock.advance(Duration.ofHours(1));
-      assertThat(goOn(id)).isEqualTo(new Continued.Begun(1, List.of()));
+      assertThat(goOn(id)).isEqualTo(new ContinueOutcome.Begun(1, List.of()));
     }
     letDeadlinesPass();
-    assertThat(status(id)).isEqualTo(new Status.Completed("the budget of 150s is used"));
+    assertThat(status(id)).isEqualTo(new Status.Completed("the time budget of 150s is used up"));
   }
 
   @Test
@@ -47,7 +47,7 @@ class RoundtableTimeTest {
     assertThat(status(id)).isInstanceOf(Status.Active.class);
     clock.advance(Duration.ofSeconds(1));
     node.gate.forFeatures().actOnDeadlines();
-    assertThat(status(id)).isEqualTo(new Status.Completed("the budget of 20s is used"));
+    assertThat(status(id)).isEqualTo(new Status.Completed("the time budget of 20s is used up"));
   }
 
   @Test
@@ -58,7 +58,7 @@ class RoundtableTimeTest {
         .isEqualTo(Seat.Occupant.PERSON);
     clock.advance(Duration.ofSeconds(20));
     node.gate.forFeatures().actOnDeadlines();
-    assertThat(status(id)).isEqualTo(new Status.Completed("the budget of 20s is used"));
+    assertThat(status(id)).isEqualTo(new Status.Completed("the time budget of 20s is used up"));
     assertThat(node.gate.inbox().countOpen(10)).isZero();
   }
 
@@ -83,8 +83,9 @@ class RoundtableTimeTest {
     return node.roundtables.start(terms, agents, agents.size(), DebateNode.ANN, Optional.empty());
   }
 
-  private Continued goOn(SessionId id) {
-    return node.roundtables.goOn(id, Optional.empty(), List.of(), DebateNode.ANN, Optional.empty());
+  private ContinueOutcome goOn(SessionId id) {
+    return node.roundtables.beginNextRound(
+        id, Optional.empty(), List.of(), DebateNode.ANN, Optional.empty());
   }
 
   private void letDeadlinesPass() {

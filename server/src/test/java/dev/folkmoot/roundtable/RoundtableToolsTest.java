@@ -214,7 +214,7 @@ class RoundtableToolsTest {
     assertThat(zed.refused("get_thoughts", Map.of("sessionId", id, "agentId", "nobody")))
         .contains("there is no agent 'nobody'", "calm, cool");
     assertThat(zed.refused("wait_for_round", Map.of("sessionId", id, "roundNumber", 7)))
-        .contains("has no round 7; its last one is 1");
+        .contains("has no round 7; its last round is 1");
     assertThat(zed.refused("get_round_details", Map.of("sessionId", id, "roundNumber", 0)))
         .contains("has no round 0");
   }

@@ -65,7 +65,7 @@ class RoundtablePageTest extends WithPages {
             "90 % sure",
             "no confidence given",
             "4 asked, 3 answered, 1 failed (silent)",
-            "has nothing to say",
+            "has an empty script",
             "href=\"https://example.org/manual\" rel=\"noopener noreferrer nofollow\"",
             "<code>request_context</code>",
             "Agreement after round 1",

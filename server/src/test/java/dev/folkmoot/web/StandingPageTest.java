@@ -44,7 +44,7 @@ class StandingPageTest {
     operator.post("/api/halts", Map.of("scope", "system", "reason", "fire")).expect(201);
     assertThat(page(operator, "/")).contains("Yes, resume everything", "class=\"option\"");
     assertThat(page(ann, "/"))
-        .contains("An operator lets everything go on.")
+        .contains("Only an operator may let everything go on.")
         .doesNotContain("Yes, resume everything", "class=\"option\"", "Withdraw the question");
   }
 
@@ -59,7 +59,7 @@ class StandingPageTest {
     assertThat(page(ann, "/questions/" + id))
         .contains("action=\"/questions/%s/answer\"".formatted(id), "Withdraw the question");
     assertThat(page(coder, "/questions/" + id))
-        .contains("It holds you; somebody else answers it.")
+        .contains("This holds you, so somebody else must answer it.")
         .doesNotContain("/answer\"", "Withdraw the question");
     var other = owner("other", "agent");
     assertThat(page(other, "/questions/" + id))

@@ -1,6 +1,6 @@
 package dev.folkmoot.wire.roundtable;
 
-import dev.folkmoot.roundtable.Cited;
+import dev.folkmoot.roundtable.CitedSource;
 import dev.folkmoot.roundtable.Roundtable;
 import dev.folkmoot.wire.Doc;
 import java.time.Instant;
@@ -23,7 +23,7 @@ public record CitationsJson(
       String agentId,
       String agentName,
       Instant timestamp) {
-    static CitedJson of(Cited cited) {
+    static CitedJson of(CitedSource cited) {
       var citation = cited.citation();
       return new CitedJson(
           citation.title(),
@@ -44,7 +44,7 @@ public record CitationsJson(
             .filter(given -> number.isEmpty() || given.round() == number.get())
             .filter(given -> agentId.isEmpty() || given.agentId().equals(agentId.get()))
             .toList();
-    var cited = Cited.in(responses);
+    var cited = CitedSource.in(responses);
     return new CitationsJson(
         roundtable.session().id().value(),
         number.orElse(null),

@@ -1,7 +1,7 @@
 package dev.folkmoot.wire.roundtable;
 
 import dev.folkmoot.roundtable.Citation;
-import dev.folkmoot.roundtable.Given;
+import dev.folkmoot.roundtable.TurnResponse;
 import dev.folkmoot.wire.Doc;
 import java.time.Instant;
 import java.util.List;
@@ -30,11 +30,11 @@ public record ResponseJson(
     }
   }
 
-  static List<ResponseJson> of(List<Given> given) {
+  static List<ResponseJson> of(List<TurnResponse> given) {
     return given.stream().map(ResponseJson::of).toList();
   }
 
-  public static ResponseJson of(Given given) {
+  public static ResponseJson of(TurnResponse given) {
     var response = given.response();
     var metadata = given.turn().metadata();
     return new ResponseJson(

@@ -1,7 +1,7 @@
 package dev.folkmoot.wire.roundtable;
 
 import dev.folkmoot.roundtable.Briefing;
-import dev.folkmoot.roundtable.Given;
+import dev.folkmoot.roundtable.TurnResponse;
 import dev.folkmoot.wire.Doc;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -85,7 +85,7 @@ public record RoundtableTurnJson(
     return count == 0 ? null : count;
   }
 
-  private static HeardJson heard(Briefing briefing, Given given) {
+  private static HeardJson heard(Briefing briefing, TurnResponse given) {
     var response = given.response();
     return new HeardJson(
         given.round(),

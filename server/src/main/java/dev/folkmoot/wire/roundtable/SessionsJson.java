@@ -27,7 +27,7 @@ public record SessionsJson(
       int responseCount,
       Instant createdAt,
       Instant updatedAt) {
-    static ListedJson of(Roundtables.Listed one) {
+    static ListedJson of(Roundtables.ListedRoundtable one) {
       var session = one.listed().session();
       return new ListedJson(
           session.id().value(),
@@ -44,7 +44,7 @@ public record SessionsJson(
   }
 
   /** A page that was to have so many. */
-  public static SessionsJson of(List<Roundtables.Listed> page, int limit) {
+  public static SessionsJson of(List<Roundtables.ListedRoundtable> page, int limit) {
     var cursor =
         page.size() < limit ? null : Cursor.encode(page.getLast().listed().session().id().value());
     return new SessionsJson(page.stream().map(ListedJson::of).toList(), page.size(), cursor);

@@ -1,8 +1,8 @@
 package dev.folkmoot.wire.roundtable;
 
-import dev.folkmoot.roundtable.Given;
 import dev.folkmoot.roundtable.Roundtable;
 import dev.folkmoot.roundtable.Thoughts;
+import dev.folkmoot.roundtable.TurnResponse;
 import dev.folkmoot.wire.Doc;
 import java.util.List;
 
@@ -25,7 +25,7 @@ public record ThoughtsJson(
         agentId,
         thoughts.agent().name(),
         thoughts.responses().size(),
-        thoughts.responses().stream().map(Given::round).toList(),
+        thoughts.responses().stream().map(TurnResponse::round).toList(),
         ResponseJson.of(thoughts.responses()),
         thoughts.confidenceEvolution().stream()
             .map(one -> new ConfidenceJson(one.round(), one.confidence()))

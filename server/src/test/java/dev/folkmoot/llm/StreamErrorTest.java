@@ -6,7 +6,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class GaveUpTest {
+class StreamErrorTest {
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -21,7 +21,7 @@ class GaveUpTest {
         "{\"type\":\"error\",\"error\":{\"type\":\"overloaded_error\"}} | 503"
       })
   void a_provider_that_gives_up_is_known_by_its_number_or_its_word(String event, int status) {
-    assertThat(GaveUp.in(event)).map(GaveUp::status).contains(status);
+    assertThat(StreamError.in(event)).map(StreamError::status).contains(status);
   }
 
   @ParameterizedTest
@@ -33,6 +33,6 @@ class GaveUpTest {
         "{\"choices\":[{\"delta\":{\"content\":\"the \\\"error\\\"\"}}]}"
       })
   void whoever_goes_on_has_not_given_up(String event) {
-    assertThat(GaveUp.in(event)).isEmpty();
+    assertThat(StreamError.in(event)).isEmpty();
   }
 }

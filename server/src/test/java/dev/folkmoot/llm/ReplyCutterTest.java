@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class CutTest {
+class ReplyCutterTest {
   private final List<String> heard = new ArrayList<>();
 
   private String cut(List<String> stops, String... pieces) {
@@ -23,7 +23,7 @@ class CutTest {
 
   private String cut(List<String> stops, List<String> pieces) {
     heard.clear();
-    var cut = new Cut(List.of(new StopSequences(stops)), heard::add);
+    var cut = new ReplyCutter(List.of(new StopSequences(stops)), heard::add);
     for (var piece : pieces) {
       cut.hear(piece);
       if (cut.reached()) {

@@ -12,8 +12,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Answers many questions by one request: the halts of a target, or whatever has a default. */
-final class Sweeping {
+/**
+ * Answers many questions with one request: the halts of a target, or all questions that have a
+ * default.
+ */
+final class BulkAnswers {
   static final String RESUME = "resume";
   private static final MaskedText RESUMED = MaskedText.of(RESUME);
   private static final int PAGE = 200;
@@ -23,21 +26,21 @@ final class Sweeping {
   private final QuestionStore questions;
   private final Holds holds;
   private final Listing listing;
-  private final Settling settling;
+  private final QuestionSettler settler;
 
-  Sweeping(
+  BulkAnswers(
       Store store,
       Agents agents,
       QuestionStore questions,
       Holds holds,
       Listing listing,
-      Settling settling) {
+      QuestionSettler settler) {
     this.store = store;
     this.agents = agents;
     this.questions = questions;
     this.holds = holds;
     this.listing = listing;
-    this.settling = settling;
+    this.settler = settler;
   }
 
   List<Question> resume(Scope scope, String target, Speaker by, Optional<String> key) {
@@ -57,11 +60,14 @@ final class Sweeping {
 
   private List<Question> resume(Tx tx, Scope scope, String target, Speaker by) {
     var halts = holds.halts(tx, scope, target);
-    halts.forEach(halt -> settling.answer(tx, halt, by, RESUMED, Optional.empty(), now()));
+    halts.forEach(halt -> settler.answer(tx, halt, by, RESUMED, Optional.empty(), now()));
     return questions.all(tx, halts);
   }
 
-  /** Each in a transaction of its own; of two such requests at once, the first is remembered. */
+  /**
+   * Answers each question in its own transaction. If two requests with one key run at once, the
+   * result of the first is stored.
+   */
   List<Question> answerDefaults(QuestionFilter filter, Speaker by, Optional<String> key) {
     var request = Idempotency.of(by.name().value(), "answer-defaults", key, filter::toString);
     return Idempotency.onceOutside(
@@ -91,14 +97,14 @@ final class Sweeping {
   private Optional<Question> answerDefault(QuestionId id, Speaker by) {
     return store.write(
         tx -> {
-          var question = settling.lock(tx, id);
-          var rights = settling.rights(tx, by);
+          var question = settler.lock(tx, id);
+          var rights = settler.rights(tx, by);
           if (Rules.isOwnForOthers(question, by, rights.standing())) {
             return Optional.empty();
           }
           rights.regardlessOfState(Action.ANSWER, question).require();
-          return settling.answerByDefault(tx, question, by.name(), now())
-              ? Optional.of(settling.find(tx, id))
+          return settler.answerByDefault(tx, question, by.name(), now())
+              ? Optional.of(settler.find(tx, id))
               : Optional.<Question>empty();
         });
   }

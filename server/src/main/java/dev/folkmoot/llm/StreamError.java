@@ -5,21 +5,21 @@ import java.util.Optional;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
-/** A provider said in the middle of a reply that it cannot go on. */
-final class GaveUp extends RuntimeException {
+/** A provider reported an error in the middle of a reply. */
+final class StreamError extends RuntimeException {
   private static final int AWAY = 503;
   private static final int TOO_MANY_CALLS = 429;
 
   private final String event;
   private final int status;
 
-  private GaveUp(String event, JsonNode error) {
-    super("the provider gave up", null, false, false);
+  private StreamError(String event, JsonNode error) {
+    super("the provider reported an error in its reply", null, false, false);
     this.event = event;
     this.status = status(error);
   }
 
-  /** Some have a number for it, some a word. */
+  /** Some providers send a status number, some a word. */
   private static int status(JsonNode error) {
     var code = error.path("code");
     var words = code.asString("") + error.path("type").asString("");
@@ -29,15 +29,15 @@ final class GaveUp extends RuntimeException {
     return code.isInt() ? code.intValue() : AWAY;
   }
 
-  /** That, if an event of a stream says so. */
-  static Optional<GaveUp> in(String event) {
+  /** The error, if an event of the stream reports one. */
+  static Optional<StreamError> in(String event) {
     if (!event.contains("\"error\"")) {
       return Optional.empty();
     }
     try {
       var error = Json.MAPPER.readTree(event).path("error");
       return error.isObject() || error.isString()
-          ? Optional.of(new GaveUp(event, error))
+          ? Optional.of(new StreamError(event, error))
           : Optional.empty();
     } catch (JacksonException e) {
       return Optional.empty();
@@ -48,7 +48,7 @@ final class GaveUp extends RuntimeException {
     return event;
   }
 
-  /** As if the call had been refused with it at once. */
+  /** The HTTP status that the provider would have sent for this error. */
   int status() {
     return status;
   }

@@ -7,31 +7,31 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Reads the JSON of a reply that was to have a shape. */
-final class Shape {
-  private Shape() {}
+/** Reads the JSON of a reply whose prompt has a schema. */
+final class ReplyParser {
+  private ReplyParser() {}
 
-  /** Nothing for a reply that calls tools, or that was not to have a shape. */
-  static Optional<Structured> of(Prompt prompt, Answer answer) {
+  /** Empty if the reply calls tools, or if the prompt has no schema. */
+  static Optional<StructuredReply> of(Prompt prompt, AttemptReply answer) {
     return prompt
         .schema()
         .filter(_ -> answer.calls().isEmpty())
         .map(schema -> of(schema, answer.text()));
   }
 
-  private static Structured of(JsonSchema schema, String text) {
-    var given = strict(text).map(Shape::withoutNulls).filter(value -> fits(schema, value));
+  private static StructuredReply of(JsonSchema schema, String text) {
+    var given = strict(text).map(ReplyParser::withoutNulls).filter(value -> fits(schema, value));
     if (given.isPresent()) {
-      return new Structured.Given(given.get());
+      return new StructuredReply.Valid(given.get());
     }
     return JsonRepair.firstObject(text)
-        .map(Shape::withoutNulls)
+        .map(ReplyParser::withoutNulls)
         .filter(value -> fits(schema, value))
-        .<Structured>map(Structured.Repaired::new)
-        .orElseGet(Structured.Missing::new);
+        .<StructuredReply>map(StructuredReply.Repaired::new)
+        .orElseGet(StructuredReply.Missing::new);
   }
 
-  /** Models write null for what they leave out. */
+  /** Removes nulls, because models write null for fields that they leave out. */
   private static ObjectNode withoutNulls(ObjectNode value) {
     value.removeIf(JsonNode::isNull);
     for (var part : value) {

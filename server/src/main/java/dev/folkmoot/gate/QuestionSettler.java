@@ -16,9 +16,9 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Everything that ends a question: an answer, its default, its deadline, a withdrawal. */
-final class Settling {
-  private static final Logger log = LoggerFactory.getLogger(Settling.class);
+/** Settles or ends a question: by an answer, its default, its deadline or a withdrawal. */
+final class QuestionSettler {
+  private static final Logger log = LoggerFactory.getLogger(QuestionSettler.class);
 
   private final Agents agents;
   private final EventLog events;
@@ -27,7 +27,7 @@ final class Settling {
   private final Holds holds;
   private final QuestionHandlers handlers;
 
-  Settling(
+  QuestionSettler(
       Agents agents,
       EventLog events,
       QuestionStore questions,
@@ -54,9 +54,9 @@ final class Settling {
       return new Outcome.TooLate(question);
     }
     var text = accept(question, words);
-    var told = handlers.of(question).told(question, text);
-    if (earlier.isPresent() && !question.replaces(earlier.get(), told)) {
-      return again(question, earlier.get(), told);
+    var visible = handlers.of(question).visibleAnswer(question, text);
+    if (earlier.isPresent() && !question.replaces(earlier.get(), visible)) {
+      return repeated(question, earlier.get(), visible);
     }
     holds.lock(tx, question);
     var answer =
@@ -68,7 +68,7 @@ final class Settling {
             by.token(),
             now,
             standing.isPerson());
-    var kept = answer.with(told);
+    var kept = answer.with(visible);
     var counted = questions.answer(tx, question, kept, question.isSettledBy(kept));
     if (counted.isEmpty()) {
       return new Outcome.TooLate(find(tx, id));
@@ -102,14 +102,14 @@ final class Settling {
     return text;
   }
 
-  private static Outcome again(Question question, Answer earlier, String text) {
+  private static Outcome repeated(Question question, Answer earlier, String text) {
     if (earlier.text().equals(text)) {
       return new Outcome.Accepted(question);
     }
     throw Rights.alreadyAnswered(earlier).refusal();
   }
 
-  /** Settles by the default; false if it was settled before. */
+  /** Settles the question with its default; false if it was settled before. */
   boolean answerByDefault(Tx tx, Question question, AgentId by, Instant now) {
     var text = question.wording().defaultAnswer().orElseThrow();
     holds.lock(tx, question);
@@ -165,13 +165,13 @@ final class Settling {
     return new Outcome.Accepted(after);
   }
 
-  /** Cancels what its own feature no longer needs; one that is settled already stays as it is. */
+  /** Cancels a question that its feature no longer needs. A settled question stays as it is. */
   void cancelUnneeded(Tx tx, QuestionId id, String reason, Instant now) {
     var cancelled = new State.Cancelled(AgentId.FOLKMOOT, Optional.of(reason), now);
     var _ = cancel(tx, lock(tx, id), cancelled);
   }
 
-  /** Ends it with the answers it has; the same people may who may cancel it. */
+  /** Ends a question with the answers it has. Whoever may cancel it may also do this. */
   Outcome resolve(Tx tx, QuestionId id, Speaker by, Instant now) {
     var question = lockCurrent(tx, id, now);
     rights(tx, by).regardlessOfState(Action.RESOLVE, question).require();
@@ -238,12 +238,12 @@ final class Settling {
     }
   }
 
-  /** The question, which nobody else changes before the transaction ends. */
+  /** Locks the question until the transaction ends. */
   Question lock(Tx tx, QuestionId id) {
     return questions.findToChange(tx, id).orElseThrow(() -> unknown(id));
   }
 
-  /** Whether the question is open and time has nothing to do with it yet. */
+  /** Whether the question is open and no deadline or reminder is due. */
   boolean isWaiting(Tx tx, QuestionId id, Instant now) {
     return questions.isWaiting(tx, id, now);
   }

@@ -3,8 +3,8 @@ package dev.folkmoot.llm;
 import java.time.Duration;
 import java.util.concurrent.atomic.LongAdder;
 
-/** Counts what a model is used for, and traces every call. */
-final class Measured implements Model {
+/** Counts a model's calls and tokens, and traces every call. */
+final class MeteredModel implements Model {
   private final Model model;
   private final ModelConfig config;
   private final LongAdder calls = new LongAdder();
@@ -14,7 +14,7 @@ final class Measured implements Model {
   private final LongAdder estimatedTokens = new LongAdder();
   private final LongAdder nanos = new LongAdder();
 
-  Measured(Model model, ModelConfig config) {
+  MeteredModel(Model model, ModelConfig config) {
     this.model = model;
     this.config = config;
   }
@@ -30,10 +30,11 @@ final class Measured implements Model {
   }
 
   @Override
-  public Reply ask(Prompt prompt, Hearer hearer) throws ModelFailure, InterruptedException {
+  public Reply ask(Prompt prompt, StreamListener listener)
+      throws ModelFailure, InterruptedException {
     try (var trace = new Trace(config)) {
       try {
-        var reply = model.ask(prompt, hearer);
+        var reply = model.ask(prompt, listener);
         count(reply.took(), reply.attempts());
         inputTokens.add(reply.inputTokens());
         outputTokens.add(reply.outputTokens());

@@ -4,26 +4,29 @@ import dev.folkmoot.core.AgentId;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** The answer to somebody who wants the next round to begin. */
-public sealed interface Continued {
+/** The outcome of a request to begin the next round. */
+public sealed interface ContinueOutcome {
   /**
    * The round has begun.
    *
-   * @param ignored the ids of results that were not needed any more
+   * @param ignored the ids of requests whose results were no longer needed
    */
-  record Begun(int round, List<String> ignored) implements Continued {
+  record Begun(int round, List<String> ignored) implements ContinueOutcome {
     public Begun {
       ignored = List.copyOf(ignored);
     }
   }
 
-  /** No round has begun: these requests wait for a result. The results that came are kept. */
-  record ContextRequired(List<ContextRequest> open) implements Continued {
+  /**
+   * No round has begun, because these requests wait for a result. The results that were given are
+   * stored.
+   */
+  record ContextRequired(List<ContextRequest> open) implements ContinueOutcome {
     public ContextRequired {
       open = List.copyOf(open);
     }
 
-    /** As callers are told. */
+    /** The message for the caller. */
     public String message() {
       return """
       Cannot continue: %d required context request(s) pending.
@@ -46,7 +49,7 @@ public sealed interface Continued {
                   .collect(Collectors.joining("\n")));
     }
 
-    /** A line of a query could pass for a request of somebody else. */
+    /** Puts the query on one line: a second line could pass for another agent's request. */
     private static String onOneLine(String query) {
       return query.strip().replaceAll("\\s*\\R\\s*", " ");
     }

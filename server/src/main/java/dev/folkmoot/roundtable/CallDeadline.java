@@ -4,10 +4,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 
-/** How long a call may take in all, counted from its beginning. */
-public record Patience(InstantSource clock, Instant end) {
-  static Patience of(InstantSource clock, Duration limit) {
-    return new Patience(clock, clock.instant().plus(limit));
+/** The deadline of a call that waits several times. */
+public record CallDeadline(InstantSource clock, Instant end) {
+  static CallDeadline of(InstantSource clock, Duration limit) {
+    return new CallDeadline(clock, clock.instant().plus(limit));
   }
 
   public Duration left() {

@@ -4,8 +4,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** What one call to a provider brought. */
-record Answer(
+/** The result of one call to a provider. */
+record AttemptReply(
     String text,
     String model,
     long inputTokens,
@@ -15,7 +15,8 @@ record Answer(
     Optional<CutPoint> cut,
     List<RequestedCall> calls,
     Optional<String> signature) {
-  Reply reply(Optional<Structured> structured, boolean withoutTools, Duration took, int attempts) {
+  Reply reply(
+      Optional<StructuredReply> structured, boolean withoutTools, Duration took, int attempts) {
     return new Reply(
         text,
         model,

@@ -3,12 +3,12 @@ package dev.folkmoot.llm;
 import dev.langchain4j.exception.HttpException;
 import java.util.Optional;
 
-/** A reply with a status other than success. */
-final class WireRefusal extends HttpException {
+/** An HTTP response with an error status. */
+final class ErrorResponse extends HttpException {
   private final String body;
   private final Optional<String> retryAfter;
 
-  WireRefusal(int status, String body, Optional<String> retryAfter) {
+  ErrorResponse(int status, String body, Optional<String> retryAfter) {
     super(status, "status " + status);
     this.body = body;
     this.retryAfter = retryAfter;
@@ -18,7 +18,7 @@ final class WireRefusal extends HttpException {
     return body;
   }
 
-  /** The header as it came. */
+  /** The Retry-After header, unparsed. */
   Optional<String> retryAfter() {
     return retryAfter;
   }

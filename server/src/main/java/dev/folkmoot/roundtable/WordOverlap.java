@@ -7,14 +7,14 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Compares texts by their words. */
-final class Words {
+/** Compares texts by the words that they share. */
+final class WordOverlap {
   private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}]+");
   private static final int SHORT = 3;
 
-  private Words() {}
+  private WordOverlap() {}
 
-  /** Whole words, in lower case. */
+  /** The words of a text, in lower case. */
   static Set<String> of(String text) {
     return WORD.matcher(text.toLowerCase(Locale.ROOT))
         .results()
@@ -46,9 +46,9 @@ final class Words {
     return (double) common.size() / (one.size() + other.size() - common.size());
   }
 
-  /** The mean over all pairs; 1 for a single text. */
+  /** The mean similarity over all pairs; 1 for a single text. */
   static double similarity(List<String> texts) {
-    var words = texts.stream().map(Words::telling).toList();
+    var words = texts.stream().map(WordOverlap::telling).toList();
     double sum = 0;
     int pairs = 0;
     for (int i = 0; i < words.size(); i++) {
@@ -60,7 +60,7 @@ final class Words {
     return pairs == 0 ? 1 : sum / pairs;
   }
 
-  /** How much of a claim a text speaks of, from 0 to 1. */
+  /** The share of a claim's words that a text has, from 0 to 1. */
   static double coverage(String claim, String text) {
     var wanted = telling(claim);
     if (wanted.isEmpty()) {

@@ -3,12 +3,12 @@ package dev.folkmoot.llm;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** One rule about where a reply ends. It reads one reply, which grows at its end. */
-interface Ending {
+/** A rule for where a reply ends. Each instance reads one reply, which grows at its end. */
+interface EndRule {
   /**
    * A place in the reply.
    *
-   * @param cut why the reply ends there; empty while more text must come to tell
+   * @param cut why the reply ends there; empty while more text is needed to tell
    */
   record Spot(int at, Optional<CutPoint> cut) {
     static Spot undecided(int at) {
@@ -20,7 +20,10 @@ interface Ending {
     }
   }
 
-  /** How much of the start is no part of the reply; empty while more text must come to tell. */
+  /**
+   * How many characters at the start are not part of the reply; empty while more text is needed to
+   * tell.
+   */
   default OptionalInt prefix(StringBuilder text, boolean complete) {
     return OptionalInt.of(0);
   }
@@ -28,7 +31,7 @@ interface Ending {
   /**
    * The first place where the reply ends or may turn out to end.
    *
-   * @param from nothing ends before this index
+   * @param from the index to search from
    * @param complete true once no more text will come, so that every place is decided
    */
   Optional<Spot> first(StringBuilder text, int from, boolean complete);
