@@ -3,7 +3,7 @@ package dev.folkmoot.wire.gate;
 import dev.folkmoot.gate.Outcome;
 import dev.folkmoot.wire.Doc;
 
-@Doc("What became of an answer.")
+@Doc("The result of an answer.")
 public record AnsweredJson(
     boolean accepted,
     @Doc("False while more answers are needed.") boolean settled,

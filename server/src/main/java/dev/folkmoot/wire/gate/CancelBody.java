@@ -3,8 +3,8 @@ package dev.folkmoot.wire.gate;
 import dev.folkmoot.wire.Doc;
 import org.jspecify.annotations.Nullable;
 
-@Doc("A withdrawal of a question.")
+@Doc("The withdrawal of a question.")
 public record CancelBody(
-    @Doc(value = "Who withdraws it. With a token it is the token\'s owner.", most = 128)
+    @Doc(value = "Who withdraws it; the token's owner if left out.", most = 128)
         @Nullable String by,
-    @Doc(value = "Why.", most = 10_000) @Nullable String reason) {}
+    @Doc(value = "Why it is withdrawn.", most = 10_000) @Nullable String reason) {}

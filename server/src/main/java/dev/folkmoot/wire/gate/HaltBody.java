@@ -10,6 +10,5 @@ public record HaltBody(
             oneOf = {"agent", "session", "system"})
         String scope,
     @Doc(value = "The agent or session; none for system.", most = 128) @Nullable String target,
-    @Doc(value = "Why, for whoever is held.", most = 9_800) @Nullable String reason,
-    @Doc(value = "Who halts. With a token it is the token\'s owner.", most = 128)
-        @Nullable String by) {}
+    @Doc(value = "The reason, which held agents can read.", most = 9_800) @Nullable String reason,
+    @Doc(value = "Who halts; the token's owner if left out.", most = 128) @Nullable String by) {}

@@ -10,4 +10,4 @@ public record HaltInput(
             oneOf = {"agent", "session", "system"})
         String scope,
     @Doc(value = "The agent or session; none for system.", most = 128) @Nullable String target,
-    @Doc(value = "Why, for whoever is held.", most = 9_800) String reason) {}
+    @Doc(value = "The reason, which held agents can read.", most = 9_800) String reason) {}

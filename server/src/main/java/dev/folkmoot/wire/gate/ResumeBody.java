@@ -10,5 +10,4 @@ public record ResumeBody(
             oneOf = {"agent", "session", "system"})
         String scope,
     @Doc(value = "The agent or session; none for system.", most = 128) @Nullable String target,
-    @Doc(value = "Who resumes. With a token it is the token\'s owner.", most = 128)
-        @Nullable String by) {}
+    @Doc(value = "Who resumes; the token's owner if left out.", most = 128) @Nullable String by) {}

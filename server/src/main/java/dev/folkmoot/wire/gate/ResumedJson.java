@@ -5,7 +5,7 @@ import dev.folkmoot.gate.Question;
 import dev.folkmoot.wire.Doc;
 import java.util.List;
 
-@Doc("The halts that were lifted, and what is held all the same.")
+@Doc("The halts that were lifted, and everything that is still held.")
 public record ResumedJson(List<QuestionJson> resumed, GateJson gate) {
   public static ResumedJson of(List<Question> halts, GateStatus status) {
     return new ResumedJson(halts.stream().map(QuestionJson::of).toList(), GateJson.of(status));

@@ -9,14 +9,14 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-@Doc("How many questions wait, since when, and what became of those asked lately.")
+@Doc("The open questions, and how recent questions ended.")
 public record StatsJson(
-    @Doc("Open questions by type.") Map<String, Integer> open,
+    @Doc("The number of open questions by type.") Map<String, Integer> open,
     @Nullable Instant oldestOpen,
-    @Doc("Since when those were asked that are counted as settled.") Instant since,
+    @Doc("The settled counts cover the questions that were asked since then.") Instant since,
     List<Settled> settled) {
 
-  @Doc("Questions of a type that ended one way.")
+  @Doc("The number of questions of one type that ended with one status.")
   public record Settled(Type type, String status, int count, long meanWaitMillis) {}
 
   public static StatsJson of(GateStats stats) {
