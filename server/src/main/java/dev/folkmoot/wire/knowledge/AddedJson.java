@@ -8,14 +8,15 @@ import org.jspecify.annotations.Nullable;
 
 @Doc("The result of adding an entry.")
 public record AddedJson(
-    @Doc("The node as it is stored now.") NodeJson node,
+    @Doc("The entry as it is stored now.") NodeJson node,
     @Doc(
             value =
-                "added; changed; unchanged: it was known before; conflict: others use the node, so"
-                    + " people decide whether it is replaced; kept: people decided against it.",
+                "added; changed; unchanged: it was known before; conflict: others use the entry, so"
+                    + " people decide whether to replace it; kept: people decided against a"
+                    + " change.",
             oneOf = {"added", "changed", "unchanged", "conflict", "kept"})
         String outcome,
-    @Doc("The question that people were asked about a conflict.") @Nullable String questionId) {
+    @Doc("The question to people about a conflict.") @Nullable String questionId) {
   public static AddedJson of(Added added) {
     return new AddedJson(
         NodeJson.of(added.node()),

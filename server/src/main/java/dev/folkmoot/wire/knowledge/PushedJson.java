@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 @Doc("The result of a push.")
 public record PushedJson(
-    @Doc("Left out if no entry waited to be pushed.") @Nullable UpdateJson update) {
+    @Doc("The update that the push made; left out if no entry waited.")
+        @Nullable UpdateJson update) {
   public static PushedJson of(Optional<KnowledgeUpdate> update) {
     return new PushedJson(update.map(UpdateJson::of).orElse(null));
   }

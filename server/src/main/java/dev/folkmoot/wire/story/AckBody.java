@@ -6,9 +6,9 @@ import dev.folkmoot.wire.Doc;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-@Doc("The agent that has done what a message asked of it.")
+@Doc("The acknowledgement of a message.")
 public record AckBody(
-    @Doc(value = "With a token its owner.", most = 128) @Nullable String agent,
+    @Doc(value = "The caller; the token's owner if left out.", most = 128) @Nullable String agent,
     @Doc(NextLetterInput.COMMIT) @Nullable String commit,
     @Doc(value = NextLetterInput.PROBLEM, most = 2_000) @Nullable String problem) {
   public Receipt receipt(LetterId letter) {
