@@ -5,10 +5,10 @@ import dev.folkmoot.wire.Doc;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
-@Doc("Work to be reviewed.")
+@Doc("Work to review.")
 public record ReviewInput(
     @Doc(
-            value = "",
+            value = "The kind of work to review.",
             oneOf = {"plan", "code", "budget_review", "completion", "spec"})
         String kind,
     @Doc(value = "The plan, the code as a diff, or the report.", most = 65_000) String content,
