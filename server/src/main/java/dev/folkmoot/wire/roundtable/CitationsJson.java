@@ -11,11 +11,12 @@ import org.jspecify.annotations.Nullable;
 @Doc("The sources that agents named, each once.")
 public record CitationsJson(
     String sessionId,
-    @Doc("None if all rounds were asked for.") @Nullable Integer roundNumber,
-    @Doc("None if all agents were asked for.") @Nullable String agentId,
+    @Doc("The requested round; left out if all rounds were requested.")
+        @Nullable Integer roundNumber,
+    @Doc("The requested agent; left out if all agents were requested.") @Nullable String agentId,
     List<CitedJson> citations,
     int totalCitations) {
-  @Doc("A source, and who named it first.")
+  @Doc("A source, and the agent that named it first.")
   public record CitedJson(
       String title,
       String url,

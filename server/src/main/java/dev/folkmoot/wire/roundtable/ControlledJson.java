@@ -4,7 +4,7 @@ import dev.folkmoot.roundtable.Roundtable;
 import dev.folkmoot.session.Status;
 import dev.folkmoot.wire.Doc;
 
-@Doc("What became of a roundtable.")
+@Doc("The result of pausing, resuming or stopping a roundtable.")
 public record ControlledJson(
     String sessionId,
     String action,
@@ -20,7 +20,7 @@ public record ControlledJson(
         before.word(),
         session.status(),
         before.word().equals(session.status())
-            ? "Nothing changed: the roundtable was %s before.".formatted(before.word())
+            ? "Nothing changed: the roundtable was already %s.".formatted(before.word())
             : "The roundtable was %s and is now %s.".formatted(before.word(), session.status()),
         session);
   }

@@ -14,18 +14,18 @@ import java.time.format.DateTimeParseException;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Which roundtables are wanted. */
+/** The roundtables to list. */
 public record ListInput(
-    @Doc(value = "Words that stand in the topic.", most = 200) @Nullable String topic,
+    @Doc(value = "Words in the topic.", most = 200) @Nullable String topic,
     @Nullable String mode,
     @Doc(
-            value = "How it stands.",
+            value = "The status of the roundtable.",
             oneOf = {"active", "paused", "completed", "error"})
         @Nullable String status,
     @Doc("The earliest start: 2026-11-17, or 2026-11-17T08:00:00Z.") @Nullable String fromDate,
-    @Doc("The latest start: a day counts whole, a time is the end.") @Nullable String toDate,
-    @Doc(value = "1 to 200, 50 if left out.", most = 200) @Nullable Integer limit,
-    @Doc("Of the page before.") @Nullable String cursor) {
+    @Doc("The latest start: a day (which is included whole) or a time.") @Nullable String toDate,
+    @Doc(value = "How many, 1 to 200; 50 if left out.", most = 200) @Nullable Integer limit,
+    @Doc("The cursor from the previous page.") @Nullable String cursor) {
   private static final int USUAL = 50;
 
   public SessionFilter filter() {
@@ -45,7 +45,7 @@ public record ListInput(
     return Optional.ofNullable(cursor).map(Cursor::id).map(SessionId::given);
   }
 
-  /** A time, or the beginning of a day so many days later. */
+  /** The time, or the beginning of the day plus this number of days. */
   private static Optional<Instant> time(String name, @Nullable String text, int days) {
     if (text == null) {
       return Optional.empty();

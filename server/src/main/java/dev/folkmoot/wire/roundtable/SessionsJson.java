@@ -11,14 +11,14 @@ import org.jspecify.annotations.Nullable;
 public record SessionsJson(
     List<ListedJson> sessions,
     int count,
-    @Doc("Of the next page, if there is one.") @Nullable String cursor) {
+    @Doc("The cursor of the next page, if there is one.") @Nullable String cursor) {
   @Doc("A roundtable in a list.")
   public record ListedJson(
       String id,
       String topic,
       String mode,
       @Doc(
-              value = "How it stands.",
+              value = "The status of the roundtable.",
               oneOf = {"active", "paused", "completed", "error"})
           String status,
       int currentRound,
@@ -43,7 +43,7 @@ public record SessionsJson(
     }
   }
 
-  /** A page that was to have so many. */
+  /** A page of roundtables; it has a cursor if it reached the limit. */
   public static SessionsJson of(List<Roundtables.Listed> page, int limit) {
     var cursor =
         page.size() < limit ? null : Cursor.encode(page.getLast().listed().session().id().value());
