@@ -9,7 +9,7 @@ import dev.folkmoot.squad.Squad;
 import java.util.List;
 import java.util.Optional;
 
-/** What a page of the chat costs with a million messages behind it, against a thousand. */
+/** The cost of a page of the chat with a million messages, against a thousand. */
 final class ChatHistory implements Benchmark {
   private static final int LONG = 1_000_000;
   private static final int SHORT = 1_000;

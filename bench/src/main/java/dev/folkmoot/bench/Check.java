@@ -3,7 +3,7 @@ package dev.folkmoot.bench;
 import java.time.Duration;
 import java.util.List;
 
-/** A gate check against a reply that is always the same, over the same HTTP server. */
+/** The rate of gate checks, against a constant reply over the same HTTP server. */
 final class Check implements Benchmark {
   static final String CAN_PROCEED = "\"canProceed\":true";
   private static final int ROUNDS = 9;

@@ -36,7 +36,7 @@ final class Debating implements Benchmark {
     return findings;
   }
 
-  /** Debates of four agents that answer at once, each beside one bare commit. */
+  /** Starts debates of four agents that answer at once, in turns with bare commits. */
   private static List<Finding> starts(Scratch scratch) throws Exception {
     var data = scratch.directory("debating");
     try (var folkmoot = ServerProcess.folkmoot(data, scripted(data));
@@ -133,7 +133,7 @@ final class Debating implements Benchmark {
         "roundtable, statements", counted, "", "a start of 4, claims and leases among them");
   }
 
-  /** A round of eight against eight calls at once, with the analyst's call after both. */
+  /** A round of eight agents against eight model calls at once, each with an analysis after it. */
   private static Finding parallelRound(Scratch scratch) throws Exception {
     var data = scratch.directory("parallel");
     try (var model = new SlowModel();

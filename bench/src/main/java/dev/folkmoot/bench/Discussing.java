@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import tools.jackson.databind.JsonNode;
 
-/** What a discussion costs beside the models that speak in it. */
+/** The cost of a discussion beside the models that speak in it. */
 final class Discussing implements Benchmark {
   private static final int SPEAKERS = 4;
   private static final int AT_ONCE = 16;
@@ -88,7 +88,7 @@ final class Discussing implements Benchmark {
         "round %.1f ms, four calls %.1f ms".formatted(pair.first() / 1e6, pair.second() / 1e6));
   }
 
-  /** So many rounds that only wait for a user's word, a few in each discussion. */
+  /** Opens discussions for this number of rounds; the user's next turn starts each round. */
   private static List<Stopwatch.Action<IOException>> rounds(
       Connection caller, String model, int count) throws IOException {
     var rounds = new ArrayList<Stopwatch.Action<IOException>>();
@@ -103,7 +103,7 @@ final class Discussing implements Benchmark {
     return rounds;
   }
 
-  /** How busy many discussions keep the model, once all of them talk. */
+  /** The share of the time that many discussions at once keep the model busy. */
   private static Finding crowd(Connection caller, SlowModel model) throws Exception {
     long calls = model.calls();
     for (int i = 0; i < CROWD; i++) {

@@ -2,9 +2,9 @@ package dev.folkmoot.bench;
 
 import java.util.Locale;
 
-/** What was measured, what it may be, and where it comes from. */
+/** A measured figure, its bound, and details of its origin. */
 record Finding(String name, double measured, String unit, Bound bound, String detail) {
-  /** What a measurement may be. */
+  /** The bound of a figure. */
   sealed interface Bound {
     record AtMost(double value) implements Bound {}
 

@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** What any server on our stack pays: HTTP, one durable row, one wake. No gate. */
+/** A bare server on our stack: HTTP, one durable row and one wake, without a gate. */
 final class Floor {
   private final Store store;
   private final Waits waits = new Waits();
@@ -41,7 +41,7 @@ final class Floor {
             new Router(new Floor(store).routes(), new PathAdvice()),
             new Trust.Open(),
             new HttpMetrics());
-    System.out.println("The floor is ready at http://127.0.0.1:" + http.port());
+    System.out.println("The bare server is ready at http://127.0.0.1:" + http.port());
   }
 
   private List<Route> routes() {

@@ -9,7 +9,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 
-/** Many who ask at once against one who asks again and again: commits are shared. */
+/** Many callers that ask at once, who share commits, against one that asks again and again. */
 final class GroupCommit implements Benchmark {
   private static final int MANY = 64;
   private static final int ROUNDS = 9;

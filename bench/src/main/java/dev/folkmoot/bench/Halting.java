@@ -15,7 +15,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 
-/** How long an operator's halt of everything takes while agents ask for all they can get. */
+/** The time of an operator's halt of everything while agents send as much as they can. */
 final class Halting implements Benchmark {
   private static final int DRIPPING = 500;
   private static final int WAITS = 3_000;
@@ -68,7 +68,7 @@ final class Halting implements Benchmark {
     return data.resolve("operator.token");
   }
 
-  /** Agents that ask and are refused or not, each as fast as it is answered. */
+  /** Runs agents that ask without a pause; a refusal counts as an answer. */
   private static CompletableFuture<Double> underLoad(ServerProcess server) {
     return CompletableFuture.supplyAsync(
         () -> {
@@ -97,7 +97,7 @@ final class Halting implements Benchmark {
     };
   }
 
-  /** From a new connection to an agent's gate that says that the halt holds it. */
+  /** The nanoseconds from a new connection until an agent's gate reports the halt. */
   private static long halt(ServerProcess server, String token) throws IOException {
     long begin = System.nanoTime();
     try (var operator = server.connect()) {
@@ -110,7 +110,7 @@ final class Halting implements Benchmark {
     }
   }
 
-  /** Connections whose request never comes whole; those that the server closes come again. */
+  /** Connections that never complete a request; one that the server closes is opened again. */
   private static final class Dripping implements AutoCloseable {
     private final InetSocketAddress server;
     private final List<SocketChannel> open = new ArrayList<>();

@@ -12,7 +12,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 
-/** What a check and an ask cost with a million closed questions behind them. */
+/** The cost of a check and of an ask with a million closed questions in the database. */
 final class History implements Benchmark {
   private static final int CLOSED = 1_000_000;
   private static final int AGENTS = 1_000;

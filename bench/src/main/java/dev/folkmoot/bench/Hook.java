@@ -6,9 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/**
- * The hook that is installed for Claude Code, before a tool call of an agent that nothing holds.
- */
+/** The time that the installed hook of Claude Code takes for an agent that nothing holds. */
 final class Hook implements Benchmark {
   private static final int WARM_UP = 20;
   private static final int SAMPLES = 50;
@@ -62,7 +60,7 @@ final class Hook implements Benchmark {
     return settings.at("/hooks/PreToolUse/0/hooks/0/command").asString();
   }
 
-  /** A yes is silence; Java would say more. */
+  /** The script allows a call by printing nothing; output would come from Java. */
   private static double millis(List<String> command, Path input)
       throws IOException, InterruptedException {
     long begin = System.nanoTime();

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
 
-/** The page that people live in, with ten thousand open questions against a hundred. */
+/** The inbox page with ten thousand open questions, against a hundred. */
 final class Inbox implements Benchmark {
   private static final int MANY = 10_000;
   private static final int FEW = 100;

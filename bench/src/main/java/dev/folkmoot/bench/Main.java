@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
-/** Runs the benchmarks that are named, or all, and prints one table. */
+/** Runs the named benchmarks, or all, and prints one table. */
 final class Main {
   private static final Map<String, Benchmark> BENCHMARKS = new LinkedHashMap<>();
 
@@ -56,7 +56,7 @@ final class Main {
     System.exit(over ? 1 : 0);
   }
 
-  /** Prints what was found, and tells whether something of it is over its bound. */
+  /** Prints the figures of a benchmark; true if one is over its bound. */
   private static boolean run(Benchmark benchmark) throws Exception {
     try (var scratch = new Scratch(Path.of(System.getProperty("bench.scratch")))) {
       var findings = benchmark.run(scratch);

@@ -3,7 +3,7 @@ package dev.folkmoot.bench;
 import java.time.Duration;
 import java.util.List;
 
-/** The same gate check as a tool and over REST, on one server. */
+/** The rate of gate checks by tool, against REST on the same server. */
 final class McpCheck implements Benchmark {
   private static final int ROUNDS = 9;
   private static final Duration WARM_UP = Duration.ofSeconds(5);

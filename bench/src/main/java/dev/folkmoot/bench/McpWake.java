@@ -2,7 +2,7 @@ package dev.folkmoot.bench;
 
 import java.util.List;
 
-/** Asking, waiting and answering with tools against the same over REST, on one server. */
+/** The wake of an agent that asks and waits over MCP, against REST on the same server. */
 final class McpWake implements Benchmark {
   private static final int WARM_UP = 10_000;
   private static final int SAMPLES = 3_000;

@@ -5,9 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/**
- * Burst after burst of agents that ask, wait and are answered: the memory that the server keeps.
- */
+/** The memory that the server keeps after bursts of agents that ask, wait and are answered. */
 final class Memory implements Benchmark {
   private static final int BURSTS = 100;
   private static final int AGENTS = 1_000;
@@ -32,7 +30,7 @@ final class Memory implements Benchmark {
     }
   }
 
-  /** Everybody asks and waits; while they do, others are woken as on an idle server. */
+  /** All agents ask and wait; meanwhile the wakes of other agents are measured. */
   private static void burst(ServerProcess folkmoot, Connection operator, Wakes wakes)
       throws Exception {
     var person = folkmoot.operatorToken();

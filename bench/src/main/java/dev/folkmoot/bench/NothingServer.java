@@ -24,7 +24,7 @@ import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
 
-/** Our engine with one tool, which does nothing. */
+/** A server of our MCP engine with one tool, which does nothing. */
 final class NothingServer {
   private record Anybody(String principal) implements Caller {}
 

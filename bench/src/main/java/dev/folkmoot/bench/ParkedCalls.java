@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
 
-/** Thousands of calls that wait: what they take while idle, and how fast they wake. */
+/** Thousands of calls that wait: the resources they take while idle, and how fast they wake. */
 record ParkedCalls(
     String name, int count, double mostKiB, double mostSeconds, IntFunction<Request> waiting)
     implements Benchmark {

@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** The cost of requests to the architect beside its model, in short and in long conversations. */
+/** The cost of requests to the architect beside its model, in short and long contexts. */
 final class Reviewing implements Benchmark {
   private static final int WARM_UP = 3_000;
   private static final int LONG = 199;
@@ -32,7 +32,7 @@ final class Reviewing implements Benchmark {
     }
   }
 
-  /** A small model, so that both conversations are sent in about the same length. */
+  /** A model with few tokens, so that both contexts are sent at about the same length. */
   private static Path configured(Path data, SlowModel model) throws IOException {
     return Files.writeString(
         data.resolve("folkmoot.yaml"),

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 
-/** From the start of the process to the first reply, and what it takes in memory then. */
+/** The time from the start of the process to the first reply, and the memory used then. */
 final class Start implements Benchmark {
   private static final int ROUNDS = 5;
 

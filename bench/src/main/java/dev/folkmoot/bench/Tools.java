@@ -35,7 +35,7 @@ import java.util.Optional;
 import java.util.Queue;
 import java.util.stream.Stream;
 
-/** What tools add to the turn of a model that calls one, and of a model that calls none. */
+/** The cost of tools in the turn of a model that calls one, and of a model that calls none. */
 final class Tools implements Benchmark {
   private static final int WARM_UP = 5_000;
   private static final int TURNS = 60;
@@ -126,7 +126,7 @@ final class Tools implements Benchmark {
         () -> Stopwatch.nanos(() -> twoCalls(bare)));
   }
 
-  /** Rounds of one model that only wait for a user's word, a few in each discussion. */
+  /** Opens discussions with one model; the user's next turn starts each round. */
   private static Queue<Request> rounds(Connection caller, String agent, int count)
       throws IOException {
     var body =
@@ -156,9 +156,10 @@ final class Tools implements Benchmark {
   }
 
   /**
-   * The turn of a model without the store, whose commits would hide what is looked for: making the
-   * toolkit, asking a model that answers at once, reading the reply. The agent without tools sends
-   * a request that is as long: what more text costs on the way is no matter of the toolkit.
+   * The turn of a model without the store, whose commits would hide the small costs that count
+   * here: making the toolkit, asking a model that answers at once, reading the reply. The agent
+   * without tools sends a request of the same length, so that longer text does not count as a cost
+   * of tools.
    */
   private static Finding unused(Scratch scratch, SlowModel model, Models models) throws Exception {
     try (var node = new Node(scratch.directory("toolkit"))) {

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
-/** The heap that each waiter takes in one process, every one waiting for a question of its own. */
+/** The heap of each waiter in one process, where each waits for a question of its own. */
 final class Waiters implements Benchmark {
   private static final int COUNT = 100_000;
 

@@ -2,7 +2,7 @@ package dev.folkmoot.bench;
 
 import java.util.List;
 
-/** From sending an answer until the one who waits for it has its reply. */
+/** The time from sending an answer until the waiting caller has its reply. */
 final class Wake implements Benchmark {
   private static final int WARM_UP = 10_000;
   private static final int SAMPLES = 3_000;

@@ -3,7 +3,7 @@ package dev.folkmoot.bench;
 import java.io.IOException;
 import java.util.List;
 
-/** The same wake at the gate and on the floor, taken in turn. */
+/** Measures the wake at the gate and at a bare server, in turns. */
 final class Wakes implements AutoCloseable {
   private static final int PARKING_MILLIS = 2;
   private static final String ANSWER = "{\"answer\":\"yes\"}";
@@ -66,7 +66,7 @@ final class Wakes implements AutoCloseable {
         parkingMillis);
   }
 
-  /** The median and the slowest hundredth, each against the floor's. */
+  /** The median and the 99th percentile, each against the bare server's. */
   List<Finding> findings(String name) {
     return List.of(finding(name, 50, 1.5), p99(name));
   }
@@ -83,7 +83,7 @@ final class Wakes implements AutoCloseable {
         name + " p" + percent,
         measured / least,
         "x",
-        "gate %.2f ms, floor %.2f ms".formatted(measured / 1e6, least / 1e6));
+        "gate %.2f ms, bare server %.2f ms".formatted(measured / 1e6, least / 1e6));
   }
 
   @Override
