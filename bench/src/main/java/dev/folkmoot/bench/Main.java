@@ -13,27 +13,27 @@ final class Main {
   private static final Map<String, Benchmark> BENCHMARKS = new LinkedHashMap<>();
 
   static {
-    BENCHMARKS.put("wake", new Wake());
-    BENCHMARKS.put("check", new Check());
-    BENCHMARKS.put("group-commit", new GroupCommit());
-    BENCHMARKS.put("hook", new Hook());
-    BENCHMARKS.put("history", new History());
-    BENCHMARKS.put("inbox", new Inbox());
-    BENCHMARKS.put("parked", ParkedCalls.overHttp());
-    BENCHMARKS.put("waiters", new Waiters());
-    BENCHMARKS.put("memory", new Memory());
-    BENCHMARKS.put("halt", new Halting());
-    BENCHMARKS.put("start", new Start());
-    BENCHMARKS.put("mcp-check", new McpCheck());
-    BENCHMARKS.put("mcp-wake", new McpWake());
-    BENCHMARKS.put("mcp-parked", ParkedCalls.overMcp());
-    BENCHMARKS.put("mcp-sdk", new McpSdk());
-    BENCHMARKS.put("discussion", new Discussing());
-    BENCHMARKS.put("tools", new Tools());
-    BENCHMARKS.put("roundtable", new Debating());
-    BENCHMARKS.put("architect", new Reviewing());
-    BENCHMARKS.put("chat", new Chatting());
-    BENCHMARKS.put("chat-history", new ChatHistory());
+    BENCHMARKS.put("wake", new WakeBenchmark());
+    BENCHMARKS.put("check", new CheckBenchmark());
+    BENCHMARKS.put("group-commit", new GroupCommitBenchmark());
+    BENCHMARKS.put("hook", new HookBenchmark());
+    BENCHMARKS.put("history", new HistoryBenchmark());
+    BENCHMARKS.put("inbox", new InboxBenchmark());
+    BENCHMARKS.put("parked", ParkedCallsBenchmark.overHttp());
+    BENCHMARKS.put("waiters", new WaiterMemoryBenchmark());
+    BENCHMARKS.put("memory", new MemoryBenchmark());
+    BENCHMARKS.put("halt", new HaltBenchmark());
+    BENCHMARKS.put("start", new StartBenchmark());
+    BENCHMARKS.put("mcp-check", new McpCheckBenchmark());
+    BENCHMARKS.put("mcp-wake", new McpWakeBenchmark());
+    BENCHMARKS.put("mcp-parked", ParkedCallsBenchmark.overMcp());
+    BENCHMARKS.put("mcp-sdk", new McpSdkBenchmark());
+    BENCHMARKS.put("discussion", new DiscussionBenchmark());
+    BENCHMARKS.put("tools", new ToolsBenchmark());
+    BENCHMARKS.put("roundtable", new RoundtableBenchmark());
+    BENCHMARKS.put("architect", new ArchitectBenchmark());
+    BENCHMARKS.put("chat", new ChatBenchmark());
+    BENCHMARKS.put("chat-history", new ChatHistoryBenchmark());
   }
 
   private Main() {}

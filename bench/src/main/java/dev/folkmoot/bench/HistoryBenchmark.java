@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** The cost of a check and of an ask with a million closed questions in the database. */
-final class History implements Benchmark {
+final class HistoryBenchmark implements Benchmark {
   private static final int CLOSED = 1_000_000;
   private static final int AGENTS = 1_000;
   private static final int ROUNDS = 15;

@@ -3,7 +3,7 @@ package dev.folkmoot.bench;
 import java.util.List;
 
 /** The wake of an agent that asks and waits over MCP, against REST on the same server. */
-final class McpWake implements Benchmark {
+final class McpWakeBenchmark implements Benchmark {
   private static final int WARM_UP = 10_000;
   private static final int SAMPLES = 3_000;
   private static final int PARKING_MILLIS = 2;
@@ -17,7 +17,7 @@ final class McpWake implements Benchmark {
       for (int i = 0; i < WARM_UP + SAMPLES; i++) {
         int parking = i < WARM_UP ? 0 : PARKING_MILLIS;
         wake(tools, person, i, parking);
-        Wakes.gate(rest, person, i, parking);
+        WakeComparison.gate(rest, person, i, parking);
       }
       double measured = tools.samples(SAMPLES).percentile(50);
       double least = rest.samples(SAMPLES).percentile(50);

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 /** The time that the installed hook of Claude Code takes for an agent that nothing holds. */
-final class Hook implements Benchmark {
+final class HookBenchmark implements Benchmark {
   private static final int WARM_UP = 20;
   private static final int SAMPLES = 50;
   private static final String CALL =

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /** The memory that the server keeps after bursts of agents that ask, wait and are answered. */
-final class Memory implements Benchmark {
+final class MemoryBenchmark implements Benchmark {
   private static final int BURSTS = 100;
   private static final int AGENTS = 1_000;
   private static final int ANSWERED_AT_ONCE = 100;
@@ -17,7 +17,7 @@ final class Memory implements Benchmark {
   public List<Finding> run(Scratch scratch) throws Exception {
     try (var folkmoot = ServerProcess.ofPeople(scratch.directory("folkmoot"));
         var floor = folkmoot.floor(scratch.directory("floor"));
-        var wakes = new Wakes(folkmoot, floor);
+        var wakes = new WakeComparison(folkmoot, floor);
         var operator = folkmoot.connect()) {
       wakes.warmUp(WARM_UP);
       var resident = new ArrayList<Double>();
@@ -31,18 +31,18 @@ final class Memory implements Benchmark {
   }
 
   /** All agents ask and wait; meanwhile the wakes of other agents are measured. */
-  private static void burst(ServerProcess folkmoot, Connection operator, Wakes wakes)
+  private static void burst(ServerProcess folkmoot, Connection operator, WakeComparison wakes)
       throws Exception {
     var person = folkmoot.operatorToken();
     try (var agents = new Crowd(folkmoot.port());
         var people = new Crowd(folkmoot.port())) {
       var questions = new ArrayList<String>();
       for (int i = 0; i < AGENTS; i++) {
-        agents.send(Wakes.ask("burst-" + i));
+        agents.send(WakeComparison.ask("burst-" + i));
       }
       agents.receive().forEach(asked -> questions.add(asked.require(201, "open").text("id")));
       for (int i = 0; i < AGENTS; i++) {
-        agents.send(Wakes.clearance("burst-" + i));
+        agents.send(WakeComparison.clearance("burst-" + i));
       }
       operator.awaitParked(AGENTS);
       wakes.sample(WAKES);
@@ -56,7 +56,7 @@ final class Memory implements Benchmark {
   private static void answer(Crowd people, String person, List<String> questions)
       throws IOException {
     for (var question : questions) {
-      people.send(Wakes.answer(person, question));
+      people.send(WakeComparison.answer(person, question));
     }
     people.receive().forEach(answered -> answered.require(200, "\"accepted\":true"));
   }

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.List;
 
 /** The rate of gate checks, against a constant reply over the same HTTP server. */
-final class Check implements Benchmark {
+final class CheckBenchmark implements Benchmark {
   static final String CAN_PROCEED = "\"canProceed\":true";
   private static final int ROUNDS = 9;
   private static final Duration WARM_UP = Duration.ofSeconds(5);

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The time until a message reaches everybody who follows the chat. */
-final class Chatting implements Benchmark {
+final class ChatBenchmark implements Benchmark {
   private static final int STREAMS = 200;
   private static final int WARM_UP = 300;
   private static final int MESSAGES = 300;

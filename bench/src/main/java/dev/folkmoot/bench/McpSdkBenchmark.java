@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.List;
 
 /** A tool that does nothing, on our engine and on the official Java SDK, each on the same Jetty. */
-final class McpSdk implements Benchmark {
+final class McpSdkBenchmark implements Benchmark {
   private static final int ROUNDS = 9;
   private static final Duration WARM_UP = Duration.ofSeconds(15);
   private static final Duration TIME = Duration.ofSeconds(1);

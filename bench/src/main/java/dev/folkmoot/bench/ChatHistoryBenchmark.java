@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** The cost of a page of the chat with a million messages, against a thousand. */
-final class ChatHistory implements Benchmark {
+final class ChatHistoryBenchmark implements Benchmark {
   private static final int LONG = 1_000_000;
   private static final int SHORT = 1_000;
   private static final int AT_ONCE = 50_000;

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 
 /** The time from the start of the process to the first reply, and the memory used then. */
-final class Start implements Benchmark {
+final class StartBenchmark implements Benchmark {
   private static final int ROUNDS = 5;
 
   private record Started(double seconds, double residentMiB) {}

@@ -12,7 +12,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 /** The heap of each waiter in one process, where each waits for a question of its own. */
-final class Waiters implements Benchmark {
+final class WaiterMemoryBenchmark implements Benchmark {
   private static final int COUNT = 100_000;
 
   @Override

@@ -6,14 +6,14 @@ import java.util.List;
 import java.util.function.IntFunction;
 
 /** Thousands of calls that wait: the resources they take while idle, and how fast they wake. */
-record ParkedCalls(
+record ParkedCallsBenchmark(
     String name, int count, double mostKiB, double mostSeconds, IntFunction<Request> waiting)
     implements Benchmark {
   private static final int WARM_UP = 3_000;
   private static final int SETTLING_MILLIS = 10_000;
 
   static ParkedCalls overHttp() {
-    return new ParkedCalls(
+    return new ParkedCallsBenchmark(
         "parked",
         10_000,
         12,
@@ -22,7 +22,7 @@ record ParkedCalls(
   }
 
   static ParkedCalls overMcp() {
-    return new ParkedCalls(
+    return new ParkedCallsBenchmark(
         "mcp parked",
         5_000,
         16,

@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
 import tools.jackson.databind.JsonNode;
 
 /** The cost of a discussion beside the models that speak in it. */
-final class Discussing implements Benchmark {
+final class DiscussionBenchmark implements Benchmark {
   private static final int SPEAKERS = 4;
   private static final int AT_ONCE = 16;
   private static final int WARM_UP = 12;

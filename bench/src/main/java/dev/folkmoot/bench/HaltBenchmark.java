@@ -16,7 +16,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 
 /** The time of an operator's halt of everything while agents send as much as they can. */
-final class Halting implements Benchmark {
+final class HaltBenchmark implements Benchmark {
   private static final int DRIPPING = 500;
   private static final int WAITS = 3_000;
   private static final int EMERGENCIES = 300;

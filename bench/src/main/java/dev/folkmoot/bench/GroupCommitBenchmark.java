@@ -10,7 +10,7 @@ import java.time.Duration;
 import java.util.List;
 
 /** Many callers that ask at once, who share commits, against one that asks again and again. */
-final class GroupCommit implements Benchmark {
+final class GroupCommitBenchmark implements Benchmark {
   private static final int MANY = 64;
   private static final int ROUNDS = 9;
   private static final Duration WARM_UP = Duration.ofSeconds(4);

@@ -8,7 +8,7 @@ import java.time.InstantSource;
 import java.util.List;
 
 /** The inbox page with ten thousand open questions, against a hundred. */
-final class Inbox implements Benchmark {
+final class InboxBenchmark implements Benchmark {
   private static final int MANY = 10_000;
   private static final int FEW = 100;
   private static final int AGENTS = 1_000;

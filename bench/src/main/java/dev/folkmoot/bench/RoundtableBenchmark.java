@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** The cost of roundtables beside the agents that debate in them. */
-final class Debating implements Benchmark {
+final class RoundtableBenchmark implements Benchmark {
   private static final int WARM_UP = 5_000;
   private static final int DEBATES = 5_000;
   private static final int PART = 500;

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.List;
 
 /** Measures the wake at the gate and at a bare server, in turns. */
-final class Wakes implements AutoCloseable {
+final class WakeComparison implements AutoCloseable {
   private static final int PARKING_MILLIS = 2;
   private static final String ANSWER = "{\"answer\":\"yes\"}";
 
@@ -14,7 +14,7 @@ final class Wakes implements AutoCloseable {
   private int taken;
   private int sampled;
 
-  Wakes(ServerProcess folkmoot, ServerProcess floor) throws IOException {
+  WakeComparison(ServerProcess folkmoot, ServerProcess floor) throws IOException {
     person = folkmoot.operatorToken();
     gate = new Waiter(folkmoot);
     bare = new Waiter(floor);

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.List;
 
 /** The rate of gate checks by tool, against REST on the same server. */
-final class McpCheck implements Benchmark {
+final class McpCheckBenchmark implements Benchmark {
   private static final int ROUNDS = 9;
   private static final Duration WARM_UP = Duration.ofSeconds(5);
   private static final Duration TIME = Duration.ofSeconds(1);
@@ -16,10 +16,12 @@ final class McpCheck implements Benchmark {
           new Stress(
               folkmoot,
               number -> Request.tool("/mcp?agent=agent-" + number, "check_gate", "{}"),
-              Check.CAN_PROCEED);
+              CheckBenchmark.CAN_PROCEED);
       var rest =
           new Stress(
-              folkmoot, number -> Request.get("/api/gate/agent-" + number), Check.CAN_PROCEED);
+              folkmoot,
+              number -> Request.get("/api/gate/agent-" + number),
+              CheckBenchmark.CAN_PROCEED);
       tool.rate(WARM_UP);
       rest.rate(WARM_UP);
       var rates = Pair.of(ROUNDS, () -> tool.rate(TIME), () -> rest.rate(TIME));

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 /** The cost of requests to the architect beside its model, in short and long contexts. */
-final class Reviewing implements Benchmark {
+final class ArchitectBenchmark implements Benchmark {
   private static final int WARM_UP = 3_000;
   private static final int LONG = 199;
   private static final int AGENTS = 40;

@@ -36,7 +36,7 @@ import java.util.Queue;
 import java.util.stream.Stream;
 
 /** The cost of tools in the turn of a model that calls one, and of a model that calls none. */
-final class Tools implements Benchmark {
+final class ToolsBenchmark implements Benchmark {
   private static final int WARM_UP = 5_000;
   private static final int TURNS = 60;
   private static final int USUAL_ROUNDS = 3;
