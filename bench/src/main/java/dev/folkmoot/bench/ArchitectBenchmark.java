@@ -18,7 +18,7 @@ final class ArchitectBenchmark implements Benchmark {
   public List<Finding> run(Scratch scratch) throws Exception {
     var data = scratch.directory("reviewing");
     try (var model = new SlowModel();
-        var folkmoot = ServerProcess.folkmoot(data, configured(data, model));
+        var folkmoot = ServerProcess.inOpenMode(data, configured(data, model));
         var caller = folkmoot.connect()) {
       for (int i = 0; i < WARM_UP; i++) {
         ask(caller, "warm-" + i % FEW);

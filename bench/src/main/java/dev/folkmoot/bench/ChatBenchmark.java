@@ -11,7 +11,7 @@ final class ChatBenchmark implements Benchmark {
 
   @Override
   public List<Finding> run(Scratch scratch) throws Exception {
-    try (var folkmoot = ServerProcess.folkmoot(scratch.directory("chatting"));
+    try (var folkmoot = ServerProcess.inOpenMode(scratch.directory("chatting"));
         var caller = folkmoot.connect();
         var streams = new Streams(folkmoot.port())) {
       for (int i = 0; i < STREAMS; i++) {

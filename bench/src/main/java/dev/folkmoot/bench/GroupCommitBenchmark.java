@@ -37,7 +37,7 @@ final class GroupCommitBenchmark implements Benchmark {
   }
 
   private static Finding overHttp(Scratch scratch) throws Exception {
-    try (var server = ServerProcess.ofPeople(scratch.directory("folkmoot"))) {
+    try (var server = ServerProcess.inPeopleMode(scratch.directory("folkmoot"))) {
       return finding(2, "group commit, HTTP", number -> new Asker(server.connect(), number));
     }
   }

@@ -29,7 +29,7 @@ final class HaltBenchmark implements Benchmark {
   @Override
   public List<Finding> run(Scratch scratch) throws Exception {
     var data = scratch.directory("halting");
-    try (var server = ServerProcess.forPeople(data);
+    try (var server = ServerProcess.withDefaults(data);
         var crowd = new Crowd(server.port());
         var _ = new Dripping(server.port())) {
       var token = Files.readString(operatorToken(data)).strip();

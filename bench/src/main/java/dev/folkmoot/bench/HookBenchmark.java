@@ -20,7 +20,7 @@ final class HookBenchmark implements Benchmark {
     var data = scratch.directory("folkmoot");
     var project = scratch.directory("project");
     var input = Files.writeString(project.resolve("call.json"), CALL);
-    try (var folkmoot = ServerProcess.ofPeople(data)) {
+    try (var folkmoot = ServerProcess.inPeopleMode(data)) {
       var hook = List.of("sh", "-c", installed(project, data));
       var curl = List.of("curl", "-q", "-s", "-o", "/dev/null", "-d", "", pass(folkmoot));
       Pair.of(WARM_UP, () -> millis(hook, input), () -> millis(curl, input));

@@ -18,8 +18,8 @@ final class InboxBenchmark implements Benchmark {
 
   @Override
   public List<Finding> run(Scratch scratch) throws Exception {
-    try (var many = ServerProcess.folkmoot(filled(scratch, "many", MANY));
-        var few = ServerProcess.folkmoot(filled(scratch, "few", FEW));
+    try (var many = ServerProcess.inOpenMode(filled(scratch, "many", MANY));
+        var few = ServerProcess.inOpenMode(filled(scratch, "few", FEW));
         var toMany = many.connect();
         var toFew = few.connect()) {
       millis(toMany, PAGES * 10);

@@ -11,7 +11,7 @@ final class McpCheckBenchmark implements Benchmark {
 
   @Override
   public List<Finding> run(Scratch scratch) throws Exception {
-    try (var folkmoot = ServerProcess.folkmoot(scratch.directory("folkmoot"))) {
+    try (var folkmoot = ServerProcess.inOpenMode(scratch.directory("folkmoot"))) {
       var tool =
           new Stress(
               folkmoot,

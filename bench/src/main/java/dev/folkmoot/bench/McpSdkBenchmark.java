@@ -14,9 +14,9 @@ final class McpSdkBenchmark implements Benchmark {
 
   @Override
   public List<Finding> run(Scratch scratch) throws Exception {
-    try (var folkmoot = ServerProcess.folkmoot(scratch.directory("folkmoot"));
-        var ours = folkmoot.beside(scratch.directory("ours"), NothingServer.class, OURS);
-        var theirs = folkmoot.beside(scratch.directory("sdk"), SdkServer.class, THEIRS)) {
+    try (var folkmoot = ServerProcess.inOpenMode(scratch.directory("folkmoot"));
+        var ours = folkmoot.withSameJvm(scratch.directory("ours"), NoOpToolServer.class, OURS);
+        var theirs = folkmoot.withSameJvm(scratch.directory("sdk"), SdkServer.class, THEIRS)) {
       var call = Request.tool("/mcp", "nothing", "{}");
       var engine = new Stress(ours, _ -> call, DONE);
       var sdk = new Stress(theirs, _ -> call, DONE);

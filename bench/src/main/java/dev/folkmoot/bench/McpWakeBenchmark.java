@@ -10,7 +10,7 @@ final class McpWakeBenchmark implements Benchmark {
 
   @Override
   public List<Finding> run(Scratch scratch) throws Exception {
-    try (var folkmoot = ServerProcess.ofPeople(scratch.directory("folkmoot"));
+    try (var folkmoot = ServerProcess.inPeopleMode(scratch.directory("folkmoot"));
         var tools = new Waiter(folkmoot);
         var rest = new Waiter(folkmoot)) {
       var person = folkmoot.operatorToken();

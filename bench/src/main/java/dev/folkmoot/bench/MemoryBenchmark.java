@@ -15,9 +15,9 @@ final class MemoryBenchmark implements Benchmark {
 
   @Override
   public List<Finding> run(Scratch scratch) throws Exception {
-    try (var folkmoot = ServerProcess.ofPeople(scratch.directory("folkmoot"));
-        var floor = folkmoot.floor(scratch.directory("floor"));
-        var wakes = new WakeComparison(folkmoot, floor);
+    try (var folkmoot = ServerProcess.inPeopleMode(scratch.directory("folkmoot"));
+        var bareServer = folkmoot.bareServer(scratch.directory("bare-server"));
+        var wakes = new WakeComparison(folkmoot, bareServer);
         var operator = folkmoot.connect()) {
       wakes.warmUp(WARM_UP);
       var resident = new ArrayList<Double>();

@@ -32,7 +32,7 @@ record ParkedCallsBenchmark(
 
   @Override
   public List<Finding> run(Scratch scratch) throws Exception {
-    try (var server = ServerProcess.folkmoot(scratch.directory("folkmoot"));
+    try (var server = ServerProcess.inOpenMode(scratch.directory("folkmoot"));
         var operator = server.connect();
         var crowd = new Crowd(server.port())) {
       for (int i = 0; i < WARM_UP; i++) {

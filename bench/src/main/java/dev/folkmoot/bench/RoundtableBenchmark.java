@@ -39,10 +39,10 @@ final class RoundtableBenchmark implements Benchmark {
   /** Starts debates of four agents that answer at once, in turns with bare commits. */
   private static List<Finding> starts(Scratch scratch) throws Exception {
     var data = scratch.directory("debating");
-    try (var folkmoot = ServerProcess.folkmoot(data, scripted(data));
-        var floor = folkmoot.floor(scratch.directory("floor"));
+    try (var folkmoot = ServerProcess.inOpenMode(data, scripted(data));
+        var bareServer = folkmoot.bareServer(scratch.directory("bare-server"));
         var caller = folkmoot.connect();
-        var bare = floor.connect()) {
+        var bare = bareServer.connect()) {
       var start = Request.post("/api/roundtables", START.formatted(4, 3));
       var starts = new ArrayList<Double>();
       var commits = new ArrayList<Double>();
@@ -66,7 +66,7 @@ final class RoundtableBenchmark implements Benchmark {
   /** A page of many debates against a page of few. */
   private static Finding listing(Scratch scratch, Connection many) throws Exception {
     var data = scratch.directory("few");
-    try (var folkmoot = ServerProcess.folkmoot(data, scripted(data));
+    try (var folkmoot = ServerProcess.inOpenMode(data, scripted(data));
         var few = folkmoot.connect()) {
       debate(few, FEW);
       var list = Request.get("/api/roundtables?limit=50");
@@ -137,7 +137,7 @@ final class RoundtableBenchmark implements Benchmark {
   private static Finding parallelRound(Scratch scratch) throws Exception {
     var data = scratch.directory("parallel");
     try (var model = new SlowModel();
-        var folkmoot = ServerProcess.folkmoot(data, configured(data, model));
+        var folkmoot = ServerProcess.inOpenMode(data, configured(data, model));
         var caller = folkmoot.connect()) {
       var quick = round("quick");
       for (int i = 0; i < WARM_ROUNDS; i++) {

@@ -23,25 +23,25 @@ final class ServerProcess implements AutoCloseable {
   }
 
   /** Starts a server in mode {@code people}: people show a token, agents need none. */
-  static ServerProcess ofPeople(Path data) throws IOException {
-    return folkmoot(data, "--trust", "people");
+  static ServerProcess inPeopleMode(Path data) throws IOException {
+    return withOptions(data, "--trust", "people");
   }
 
   /** Starts a server in mode {@code open}: names are believed. */
-  static ServerProcess folkmoot(Path data) throws IOException {
-    return folkmoot(data, "--trust", "open");
+  static ServerProcess inOpenMode(Path data) throws IOException {
+    return withOptions(data, "--trust", "open");
   }
 
   /** Starts a server without a mode, which for new data is {@code people}. */
-  static ServerProcess forPeople(Path data) throws IOException {
+  static ServerProcess withDefaults(Path data) throws IOException {
     return start(data, List.of("./folkmoot", "serve", "--port", "0", "--data", data.toString()));
   }
 
-  static ServerProcess folkmoot(Path data, Path config) throws IOException {
-    return folkmoot(data, "--trust", "open", "--config", config.toString());
+  static ServerProcess inOpenMode(Path data, Path config) throws IOException {
+    return withOptions(data, "--trust", "open", "--config", config.toString());
   }
 
-  private static ServerProcess folkmoot(Path data, String... options) throws IOException {
+  private static ServerProcess withOptions(Path data, String... options) throws IOException {
     var command =
         new ArrayList<>(List.of("./folkmoot", "serve", "--port", "0", "--data", data.toString()));
     command.addAll(List.of(options));
@@ -70,12 +70,12 @@ final class ServerProcess implements AutoCloseable {
     return start(data, command);
   }
 
-  ServerProcess floor(Path data) throws IOException {
-    return beside(data, Floor.class, System.getProperty("java.class.path"));
+  ServerProcess bareServer(Path data) throws IOException {
+    return withSameJvm(data, BareServer.class, System.getProperty("java.class.path"));
   }
 
   /** Starts another server class with the same JVM settings, without the AOT cache. */
-  ServerProcess beside(Path data, Class<?> server, String classpath) throws IOException {
+  ServerProcess withSameJvm(Path data, Class<?> server, String classpath) throws IOException {
     var command = java("-XX:AOTCache");
     command.addAll(List.of("-cp", classpath, server.getName(), data.toString()));
     return start(data, command);

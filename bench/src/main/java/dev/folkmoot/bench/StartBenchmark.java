@@ -8,18 +8,18 @@ import java.util.concurrent.Callable;
 final class StartBenchmark implements Benchmark {
   private static final int ROUNDS = 5;
 
-  private record Started(double seconds, double residentMiB) {}
+  private record Startup(double seconds, double residentMiB) {}
 
   @Override
   public List<Finding> run(Scratch scratch) throws Exception {
     var data = scratch.directory("warm");
-    var cold = new ArrayList<Started>();
-    var warm = new ArrayList<Started>();
-    try (var running = ServerProcess.folkmoot(scratch.directory("running"))) {
+    var cold = new ArrayList<Startup>();
+    var warm = new ArrayList<Startup>();
+    try (var running = ServerProcess.inOpenMode(scratch.directory("running"))) {
       for (int i = 0; i < ROUNDS; i++) {
         var fresh = scratch.directory("cold");
         cold.add(start(() -> running.cold(fresh)));
-        warm.add(start(() -> ServerProcess.folkmoot(data)));
+        warm.add(start(() -> ServerProcess.inOpenMode(data)));
       }
     }
     return List.of(
@@ -29,24 +29,24 @@ final class StartBenchmark implements Benchmark {
         resident("start, AOT cache, resident", warm));
   }
 
-  private static Started start(Callable<ServerProcess> starter) throws Exception {
+  private static Startup start(Callable<ServerProcess> starter) throws Exception {
     long begin = System.nanoTime();
     try (var server = starter.call();
         var connection = server.connect()) {
       connection.call(Request.get("/api/gate/agent-1")).require(200, "\"canProceed\":true");
       double seconds = (System.nanoTime() - begin) / 1e9;
-      return new Started(seconds, server.residentKiB() / 1_024);
+      return new Startup(seconds, server.residentKiB() / 1_024);
     }
   }
 
-  private static Finding seconds(String name, double bound, List<Started> all) {
-    var samples = new Samples(all.stream().map(Started::seconds).toList());
+  private static Finding seconds(String name, double bound, List<Startup> all) {
+    var samples = new Samples(all.stream().map(Startup::seconds).toList());
     return Finding.atMost(
         bound, name, samples.median(), " s", "fastest %.2f s".formatted(samples.percentile(0)));
   }
 
-  private static Finding resident(String name, List<Started> all) {
-    var samples = new Samples(all.stream().map(Started::residentMiB).toList());
+  private static Finding resident(String name, List<Startup> all) {
+    var samples = new Samples(all.stream().map(Startup::residentMiB).toList());
     return Finding.atMost(160, name, samples.median(), " MiB", "after the first reply");
   }
 }

@@ -80,7 +80,7 @@ final class ToolsBenchmark implements Benchmark {
   private static List<Finding> calling(Scratch scratch, SlowModel model, Models models)
       throws Exception {
     var data = scratch.directory("tools");
-    try (var folkmoot = ServerProcess.folkmoot(data, configured(data, model));
+    try (var folkmoot = ServerProcess.inOpenMode(data, configured(data, model));
         var caller = folkmoot.connect()) {
       against(caller, models, "quick", WARM_UP);
       var slow = against(caller, models, "slow", TURNS);

@@ -14,10 +14,10 @@ final class WakeComparison implements AutoCloseable {
   private int taken;
   private int sampled;
 
-  WakeComparison(ServerProcess folkmoot, ServerProcess floor) throws IOException {
+  WakeComparison(ServerProcess folkmoot, ServerProcess bareServer) throws IOException {
     person = folkmoot.operatorToken();
     gate = new Waiter(folkmoot);
-    bare = new Waiter(floor);
+    bare = new Waiter(bareServer);
   }
 
   void warmUp(int times) throws Exception {

@@ -25,10 +25,10 @@ import java.time.InstantSource;
 import java.util.List;
 
 /** A server of our MCP engine with one tool, which does nothing. */
-final class NothingServer {
+final class NoOpToolServer {
   private record Anybody(String principal) implements Caller {}
 
-  private NothingServer() {}
+  private NoOpToolServer() {}
 
   public static void main(String[] args) throws IOException {
     var store = SqliteStore.open(Path.of(args[0], "nothing.db"), InstantSource.system());

@@ -22,23 +22,23 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** A bare server on our stack: HTTP, one durable row and one wake, without a gate. */
-final class Floor {
+final class BareServer {
   private final Store store;
   private final Waits waits = new Waits();
   private final Set<String> written = ConcurrentHashMap.newKeySet();
 
-  private Floor(Store store) {
+  private BareServer(Store store) {
     this.store = store;
   }
 
   public static void main(String[] args) throws IOException {
-    var store = SqliteStore.open(Path.of(args[0], "floor.db"), InstantSource.system());
+    var store = SqliteStore.open(Path.of(args[0], "bare.db"), InstantSource.system());
     store.write(
         tx -> tx.sql("create table row (id text primary key, text text not null)").update());
     var http =
         HttpServer.start(
             Listen.loopback("127.0.0.1", 0),
-            new Router(new Floor(store).routes(), new PathAdvice()),
+            new Router(new BareServer(store).routes(), new PathAdvice()),
             new Trust.Open(),
             new HttpMetrics());
     System.out.println("The bare server is ready at http://127.0.0.1:" + http.port());
