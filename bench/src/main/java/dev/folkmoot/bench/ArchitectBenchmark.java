@@ -15,7 +15,7 @@ final class ArchitectBenchmark implements Benchmark {
   private static final int MANY = 1_000;
 
   @Override
-  public List<Finding> run(Scratch scratch) throws Exception {
+  public List<Measurement> run(Scratch scratch) throws Exception {
     var data = scratch.directory("reviewing");
     try (var model = new SlowModel();
         var folkmoot = ServerProcess.inOpenMode(data, configured(data, model));
@@ -44,7 +44,7 @@ final class ArchitectBenchmark implements Benchmark {
             .formatted(model.port()));
   }
 
-  private static Finding requests(Connection caller) throws Exception {
+  private static Measurement requests(Connection caller) throws Exception {
     var next = new int[2];
     var found =
         Pair.of(
@@ -55,7 +55,7 @@ final class ArchitectBenchmark implements Benchmark {
               ask(caller, agent);
               return Stopwatch.millis(() -> ask(caller, agent));
             });
-    return Finding.atMost(
+    return Measurement.atMost(
         1.5,
         "architect, 200th request",
         found.firstToSecond(),
@@ -64,14 +64,14 @@ final class ArchitectBenchmark implements Benchmark {
             .formatted(found.first(), found.second()));
   }
 
-  private static Finding resets(Connection caller) throws Exception {
+  private static Measurement resets(Connection caller) throws Exception {
     var next = new int[2];
     var found =
         Pair.of(
             AGENTS,
             () -> Stopwatch.millis(() -> reset(caller, "old-" + next[0]++)),
             () -> Stopwatch.millis(() -> reset(caller, "new-" + next[1]++)));
-    return Finding.atMost(
+    return Measurement.atMost(
         1.5,
         "architect, reset",
         found.firstToSecond(),
@@ -79,7 +79,7 @@ final class ArchitectBenchmark implements Benchmark {
         "%.2f ms after 200 exchanges, %.2f ms after 2".formatted(found.first(), found.second()));
   }
 
-  private static Finding memory(ServerProcess folkmoot, Connection caller) throws IOException {
+  private static Measurement memory(ServerProcess folkmoot, Connection caller) throws IOException {
     for (int i = 0; i < FEW * REQUESTS; i++) {
       ask(caller, "few-" + i % FEW);
     }
@@ -88,7 +88,7 @@ final class ArchitectBenchmark implements Benchmark {
       ask(caller, "many-" + i % MANY);
     }
     double many = folkmoot.residentKiB();
-    return Finding.atMost(
+    return Measurement.atMost(
         1.2,
         "architect, memory",
         many / few,

@@ -4,5 +4,5 @@ import java.util.List;
 
 /** Measures something, in files that nobody else uses. */
 interface Benchmark {
-  List<Finding> run(Scratch scratch) throws Exception;
+  List<Measurement> run(Scratch scratch) throws Exception;
 }

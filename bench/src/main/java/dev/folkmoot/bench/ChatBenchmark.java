@@ -10,7 +10,7 @@ final class ChatBenchmark implements Benchmark {
   private static final int MESSAGES = 300;
 
   @Override
-  public List<Finding> run(Scratch scratch) throws Exception {
+  public List<Measurement> run(Scratch scratch) throws Exception {
     try (var folkmoot = ServerProcess.inOpenMode(scratch.directory("chatting"));
         var caller = folkmoot.connect();
         var streams = new Streams(folkmoot.port())) {
@@ -33,7 +33,7 @@ final class ChatBenchmark implements Benchmark {
       }
       var samples = new Samples(times);
       return List.of(
-          Finding.atMost(
+          Measurement.atMost(
               50,
               "chat, post to 200 streams",
               samples.percentile(99),

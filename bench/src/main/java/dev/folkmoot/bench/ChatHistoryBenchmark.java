@@ -53,22 +53,23 @@ final class ChatHistoryBenchmark implements Benchmark {
   }
 
   @Override
-  public List<Finding> run(Scratch scratch) throws Exception {
+  public List<Measurement> run(Scratch scratch) throws Exception {
     try (var full = new Node(scratch.directory("long"));
         var empty = new Node(scratch.directory("short"))) {
       fill(full, LONG);
       fill(empty, SHORT);
       return List.of(
-          finding(
+          measurement(
               full, empty, "chat, newest page", (squad, _, _) -> read(squad, MessageFilter.NEWEST)),
-          finding(
+          measurement(
               full,
               empty,
               "chat, page further back",
               (squad, newest, n) -> read(squad, MessageFilter.before(newest - 400 - n))),
-          finding(full, empty, "chat, page of a type", (squad, _, _) -> read(squad, OF_TYPE)),
-          finding(full, empty, "chat, page of mentions", (squad, _, _) -> read(squad, MENTIONING)),
-          finding(
+          measurement(full, empty, "chat, page of a type", (squad, _, _) -> read(squad, OF_TYPE)),
+          measurement(
+              full, empty, "chat, page of mentions", (squad, _, _) -> read(squad, MENTIONING)),
+          measurement(
               full,
               empty,
               "chat, unread",
@@ -95,13 +96,14 @@ final class ChatHistoryBenchmark implements Benchmark {
     node.squad.markRead(READER, count / 2);
   }
 
-  private static Finding finding(Node full, Node empty, String name, Page page) throws Exception {
+  private static Measurement measurement(Node full, Node empty, String name, Page page)
+      throws Exception {
     nanos(full, LONG, page, PAGES * 4);
     nanos(empty, SHORT, page, PAGES * 4);
     var pair =
         Pair.of(
             ROUNDS, () -> nanos(full, LONG, page, PAGES), () -> nanos(empty, SHORT, page, PAGES));
-    return Finding.atMost(
+    return Measurement.atMost(
         1.2,
         name,
         pair.firstToSecond(),

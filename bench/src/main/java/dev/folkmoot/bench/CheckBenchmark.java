@@ -11,7 +11,7 @@ final class CheckBenchmark implements Benchmark {
   private static final Duration TIME = Duration.ofSeconds(1);
 
   @Override
-  public List<Finding> run(Scratch scratch) throws Exception {
+  public List<Measurement> run(Scratch scratch) throws Exception {
     try (var folkmoot = ServerProcess.inPeopleMode(scratch.directory("folkmoot"));
         var bareServer = folkmoot.bareServer(scratch.directory("bare-server"))) {
       var check = new Stress(folkmoot, n -> Request.get("/api/gate/agent-" + n), CAN_PROCEED);
@@ -20,7 +20,7 @@ final class CheckBenchmark implements Benchmark {
       constant.rate(WARM_UP);
       var rates = Pair.of(ROUNDS, () -> check.rate(TIME), () -> constant.rate(TIME));
       return List.of(
-          Finding.atLeast(
+          Measurement.atLeast(
               60,
               "check",
               rates.firstToSecond() * 100,

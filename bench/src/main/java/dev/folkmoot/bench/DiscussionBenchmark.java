@@ -30,7 +30,7 @@ final class DiscussionBenchmark implements Benchmark {
       """;
 
   @Override
-  public List<Finding> run(Scratch scratch) throws Exception {
+  public List<Measurement> run(Scratch scratch) throws Exception {
     var data = scratch.directory("discussing");
     try (var model = new SlowModel();
         var folkmoot = ServerProcess.inOpenMode(data, configured(data, model));
@@ -75,12 +75,13 @@ final class DiscussionBenchmark implements Benchmark {
   }
 
   /** A round of four against four calls of the model. */
-  private static Finding round(Connection caller, SlowModel model, int rounds) throws Exception {
+  private static Measurement round(Connection caller, SlowModel model, int rounds)
+      throws Exception {
     var next = rounds(caller, "slow", rounds).iterator();
     var call = Request.post("/slow/v1/chat/completions", BARE);
     var pair =
         Pair.of(rounds, () -> Stopwatch.nanos(next.next()), () -> bareNanos(model, call, SPEAKERS));
-    return Finding.atMost(
+    return Measurement.atMost(
         1.15,
         "discussion, round of 4",
         pair.firstToSecond(),
@@ -104,7 +105,7 @@ final class DiscussionBenchmark implements Benchmark {
   }
 
   /** The share of the time that many discussions at once keep the model busy. */
-  private static Finding crowd(Connection caller, SlowModel model) throws Exception {
+  private static Measurement crowd(Connection caller, SlowModel model) throws Exception {
     long calls = model.calls();
     for (int i = 0; i < CROWD; i++) {
       open(caller, "slow", false, CROWD_ROUNDS);
@@ -117,7 +118,7 @@ final class DiscussionBenchmark implements Benchmark {
       Thread.sleep(5);
     }
     double elapsed = System.nanoTime() - begin;
-    return Finding.atLeast(
+    return Measurement.atLeast(
         90,
         "discussions, model busy",
         (model.busyNanos() - busy) / elapsed / AT_ONCE * 100,
@@ -127,8 +128,8 @@ final class DiscussionBenchmark implements Benchmark {
   }
 
   private record Turns(double early, double late, double bare, double counted) {
-    Finding cost() {
-      return Finding.atMost(
+    Measurement cost() {
+      return Measurement.atMost(
           2,
           "discussion, engine a turn",
           early - bare,
@@ -136,8 +137,8 @@ final class DiscussionBenchmark implements Benchmark {
           "turn %.2f ms, bare call %.2f ms".formatted(early, bare));
     }
 
-    Finding growth() {
-      return Finding.atMost(
+    Measurement growth() {
+      return Measurement.atMost(
           1.2,
           "discussion, turn 500 to 5",
           late / early,
@@ -145,8 +146,8 @@ final class DiscussionBenchmark implements Benchmark {
           "%.2f ms and %.2f ms a turn".formatted(late, early));
     }
 
-    Finding statements() {
-      return Finding.atMost(
+    Measurement statements() {
+      return Measurement.atMost(
           6, "discussion, statements", counted, "", "a turn, claims and leases among them");
     }
   }

@@ -17,14 +17,14 @@ final class GroupCommitBenchmark implements Benchmark {
   private static final Duration TIME = Duration.ofMillis(700);
 
   @Override
-  public List<Finding> run(Scratch scratch) throws Exception {
+  public List<Measurement> run(Scratch scratch) throws Exception {
     return List.of(inTheStore(scratch), overHttp(scratch));
   }
 
-  private static Finding inTheStore(Scratch scratch) throws Exception {
+  private static Measurement inTheStore(Scratch scratch) throws Exception {
     try (var node = new Node(scratch.directory("node"))) {
       Load.Callers asker = number -> _ -> ask(node.gate, number);
-      return finding(4, "group commit, in process", asker);
+      return measurement(4, "group commit, in process", asker);
     }
   }
 
@@ -36,17 +36,18 @@ final class GroupCommitBenchmark implements Benchmark {
     }
   }
 
-  private static Finding overHttp(Scratch scratch) throws Exception {
+  private static Measurement overHttp(Scratch scratch) throws Exception {
     try (var server = ServerProcess.inPeopleMode(scratch.directory("folkmoot"))) {
-      return finding(2, "group commit, HTTP", number -> new Asker(server.connect(), number));
+      return measurement(2, "group commit, HTTP", number -> new Asker(server.connect(), number));
     }
   }
 
-  private static Finding finding(double bound, String name, Load.Callers asker) throws Exception {
+  private static Measurement measurement(double bound, String name, Load.Callers asker)
+      throws Exception {
     Load.rate(MANY, WARM_UP, asker);
     var rates =
         Pair.of(ROUNDS, () -> Load.rate(MANY, TIME, asker), () -> Load.rate(1, TIME, asker));
-    return Finding.atLeast(
+    return Measurement.atLeast(
         bound,
         name,
         rates.firstToSecond(),

@@ -27,7 +27,7 @@ final class HaltBenchmark implements Benchmark {
       "{\"type\":\"EMERGENCY\",\"agentId\":\"flood\",\"text\":\"Fire\"}";
 
   @Override
-  public List<Finding> run(Scratch scratch) throws Exception {
+  public List<Measurement> run(Scratch scratch) throws Exception {
     var data = scratch.directory("halting");
     try (var server = ServerProcess.withDefaults(data);
         var crowd = new Crowd(server.port());
@@ -54,7 +54,7 @@ final class HaltBenchmark implements Benchmark {
       }
       load.get();
       return List.of(
-          Finding.atMost(
+          Measurement.atMost(
               1,
               "halt under load",
               new Samples(times).percentile(100),

@@ -21,7 +21,7 @@ final class HistoryBenchmark implements Benchmark {
   private static final int ASKS = 300;
 
   @Override
-  public List<Finding> run(Scratch scratch) throws Exception {
+  public List<Measurement> run(Scratch scratch) throws Exception {
     var directory = scratch.directory("long");
     fill(directory);
     try (var filled = new Node(directory);
@@ -36,7 +36,7 @@ final class HistoryBenchmark implements Benchmark {
               ROUNDS, () -> checkNanos(filled.gate, CHECKS), () -> checkNanos(empty.gate, CHECKS));
       var asks =
           Pair.of(ROUNDS, () -> askNanos(filled.gate, ASKS), () -> askNanos(empty.gate, ASKS));
-      return List.of(finding("history, check", checks), finding("history, ask", asks));
+      return List.of(measurement("history, check", checks), measurement("history, ask", asks));
     }
   }
 
@@ -81,8 +81,8 @@ final class HistoryBenchmark implements Benchmark {
     return (double) (System.nanoTime() - begin) / count;
   }
 
-  private static Finding finding(String name, Pair nanos) {
-    return Finding.atMost(
+  private static Measurement measurement(String name, Pair nanos) {
+    return Measurement.atMost(
         1.2,
         name,
         nanos.firstToSecond(),

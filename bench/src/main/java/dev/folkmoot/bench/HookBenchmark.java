@@ -16,7 +16,7 @@ final class HookBenchmark implements Benchmark {
       """;
 
   @Override
-  public List<Finding> run(Scratch scratch) throws Exception {
+  public List<Measurement> run(Scratch scratch) throws Exception {
     var data = scratch.directory("folkmoot");
     var project = scratch.directory("project");
     var input = Files.writeString(project.resolve("call.json"), CALL);
@@ -26,7 +26,7 @@ final class HookBenchmark implements Benchmark {
       Pair.of(WARM_UP, () -> millis(hook, input), () -> millis(curl, input));
       var times = Pair.of(SAMPLES, () -> millis(hook, input), () -> millis(curl, input));
       return List.of(
-          Finding.atMost(
+          Measurement.atMost(
               50,
               "hook",
               times.first(),

@@ -17,7 +17,7 @@ final class InboxBenchmark implements Benchmark {
   private static final Request PAGE = Request.page("/");
 
   @Override
-  public List<Finding> run(Scratch scratch) throws Exception {
+  public List<Measurement> run(Scratch scratch) throws Exception {
     try (var many = ServerProcess.inOpenMode(filled(scratch, "many", MANY));
         var few = ServerProcess.inOpenMode(filled(scratch, "few", FEW));
         var toMany = many.connect();
@@ -27,13 +27,13 @@ final class InboxBenchmark implements Benchmark {
       var times = Pair.of(ROUNDS, () -> millis(toMany, PAGES), () -> millis(toFew, PAGES));
       int bytes = toMany.call(PAGE).body().getBytes(StandardCharsets.UTF_8).length;
       return List.of(
-          Finding.atMost(
+          Measurement.atMost(
               1.5,
               "inbox, 10,000 open",
               times.firstToSecond(),
               "x",
               "%.2f ms, with a hundred %.2f ms".formatted(times.first(), times.second())),
-          Finding.atMost(100, "inbox, 10,000 open, size", bytes / 1_024.0, " KiB", "one page"));
+          Measurement.atMost(100, "inbox, 10,000 open, size", bytes / 1_024.0, " KiB", "one page"));
     }
   }
 

@@ -59,9 +59,9 @@ final class Main {
   /** Prints the figures of a benchmark; true if one is over its bound. */
   private static boolean run(Benchmark benchmark) throws Exception {
     try (var scratch = new Scratch(Path.of(System.getProperty("bench.scratch")))) {
-      var findings = benchmark.run(scratch);
-      findings.forEach(finding -> System.out.println(finding.line()));
-      return findings.stream().anyMatch(Finding::isOver);
+      var measurements = benchmark.run(scratch);
+      measurements.forEach(measurement -> System.out.println(measurement.line()));
+      return measurements.stream().anyMatch(Measurement::isOver);
     }
   }
 }

@@ -10,7 +10,7 @@ final class McpCheckBenchmark implements Benchmark {
   private static final Duration TIME = Duration.ofSeconds(1);
 
   @Override
-  public List<Finding> run(Scratch scratch) throws Exception {
+  public List<Measurement> run(Scratch scratch) throws Exception {
     try (var folkmoot = ServerProcess.inOpenMode(scratch.directory("folkmoot"))) {
       var tool =
           new Stress(
@@ -26,7 +26,7 @@ final class McpCheckBenchmark implements Benchmark {
       rest.rate(WARM_UP);
       var rates = Pair.of(ROUNDS, () -> tool.rate(TIME), () -> rest.rate(TIME));
       return List.of(
-          Finding.atLeast(
+          Measurement.atLeast(
               70,
               "mcp check",
               rates.firstToSecond() * 100,

@@ -13,7 +13,7 @@ final class McpSdkBenchmark implements Benchmark {
   private static final String DONE = "\"text\":";
 
   @Override
-  public List<Finding> run(Scratch scratch) throws Exception {
+  public List<Measurement> run(Scratch scratch) throws Exception {
     try (var folkmoot = ServerProcess.inOpenMode(scratch.directory("folkmoot"));
         var ours = folkmoot.withSameJvm(scratch.directory("ours"), NoOpToolServer.class, OURS);
         var theirs = folkmoot.withSameJvm(scratch.directory("sdk"), SdkServer.class, THEIRS)) {
@@ -25,7 +25,7 @@ final class McpSdkBenchmark implements Benchmark {
       var rates =
           Pair.of(ROUNDS, () -> engine.ratePerProcessor(TIME), () -> sdk.ratePerProcessor(TIME));
       return List.of(
-          Finding.atLeast(
+          Measurement.atLeast(
               3,
               "mcp tool against the SDK",
               rates.firstToSecond(),

@@ -9,7 +9,7 @@ final class McpWakeBenchmark implements Benchmark {
   private static final int PARKING_MILLIS = 2;
 
   @Override
-  public List<Finding> run(Scratch scratch) throws Exception {
+  public List<Measurement> run(Scratch scratch) throws Exception {
     try (var folkmoot = ServerProcess.inPeopleMode(scratch.directory("folkmoot"));
         var tools = new Waiter(folkmoot);
         var rest = new Waiter(folkmoot)) {
@@ -22,7 +22,7 @@ final class McpWakeBenchmark implements Benchmark {
       double measured = tools.samples(SAMPLES).percentile(50);
       double least = rest.samples(SAMPLES).percentile(50);
       return List.of(
-          Finding.atMost(
+          Measurement.atMost(
               1.5,
               "mcp wake p50",
               measured / least,

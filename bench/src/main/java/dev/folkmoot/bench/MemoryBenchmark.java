@@ -14,7 +14,7 @@ final class MemoryBenchmark implements Benchmark {
   private static final int WAKES = 30;
 
   @Override
-  public List<Finding> run(Scratch scratch) throws Exception {
+  public List<Measurement> run(Scratch scratch) throws Exception {
     try (var folkmoot = ServerProcess.inPeopleMode(scratch.directory("folkmoot"));
         var bareServer = folkmoot.bareServer(scratch.directory("bare-server"));
         var wakes = new WakeComparison(folkmoot, bareServer);
@@ -61,8 +61,8 @@ final class MemoryBenchmark implements Benchmark {
     people.receive().forEach(answered -> answered.require(200, "\"accepted\":true"));
   }
 
-  private static Finding most(double residentMiB) {
-    return Finding.atMost(
+  private static Measurement most(double residentMiB) {
+    return Measurement.atMost(
         256,
         "memory, most",
         residentMiB,
@@ -70,9 +70,9 @@ final class MemoryBenchmark implements Benchmark {
         "resident; %,d questions, %,d agents at once".formatted(BURSTS * AGENTS, AGENTS));
   }
 
-  private static Finding growth(List<Double> resident) {
+  private static Measurement growth(List<Double> resident) {
     var quarters = IntStream.range(0, 4).mapToObj(number -> quarter(resident, number)).toList();
-    return Finding.atMost(
+    return Measurement.atMost(
         1.1,
         "memory, growth",
         quarters.getLast() / quarters.getFirst(),

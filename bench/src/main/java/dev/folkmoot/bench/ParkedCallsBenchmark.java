@@ -31,7 +31,7 @@ record ParkedCallsBenchmark(
   }
 
   @Override
-  public List<Finding> run(Scratch scratch) throws Exception {
+  public List<Measurement> run(Scratch scratch) throws Exception {
     try (var server = ServerProcess.inOpenMode(scratch.directory("folkmoot"));
         var operator = server.connect();
         var crowd = new Crowd(server.port())) {
@@ -54,7 +54,7 @@ record ParkedCallsBenchmark(
       double after = server.residentKiB();
       double woken = server.cpuSeconds();
       double seconds = wakeAll(operator, crowd);
-      return findings(before, after, cpu, seconds, server.cpuSeconds() - woken);
+      return measurements(before, after, cpu, seconds, server.cpuSeconds() - woken);
     }
   }
 
@@ -68,25 +68,25 @@ record ParkedCallsBenchmark(
     return seconds;
   }
 
-  private List<Finding> findings(
+  private List<Measurement> measurements(
       double before, double after, double cpu, double seconds, double cpuSeconds) {
-    var findings = new ArrayList<Finding>();
-    findings.add(
-        Finding.atMost(
+    var measurements = new ArrayList<Measurement>();
+    measurements.add(
+        Measurement.atMost(
             mostKiB,
             name + ", memory each",
             (after - before) / count,
             " KiB",
             "resident %.0f MiB before, %.0f MiB with".formatted(before / 1_024, after / 1_024)));
-    findings.add(
-        Finding.atMost(1, name + ", processor", cpu * 100, " %", "of a core, while all wait"));
-    findings.add(
-        Finding.atMost(
+    measurements.add(
+        Measurement.atMost(1, name + ", processor", cpu * 100, " %", "of a core, while all wait"));
+    measurements.add(
+        Measurement.atMost(
             mostSeconds,
             name + ", wake all",
             seconds,
             " s",
             "%,d replies to one answer; processor %.2f s".formatted(count, cpuSeconds)));
-    return findings;
+    return measurements;
   }
 }

@@ -30,14 +30,14 @@ final class RoundtableBenchmark implements Benchmark {
       """;
 
   @Override
-  public List<Finding> run(Scratch scratch) throws Exception {
-    var findings = new ArrayList<>(starts(scratch));
-    findings.add(parallelRound(scratch));
-    return findings;
+  public List<Measurement> run(Scratch scratch) throws Exception {
+    var measurements = new ArrayList<>(starts(scratch));
+    measurements.add(parallelRound(scratch));
+    return measurements;
   }
 
   /** Starts debates of four agents that answer at once, in turns with bare commits. */
-  private static List<Finding> starts(Scratch scratch) throws Exception {
+  private static List<Measurement> starts(Scratch scratch) throws Exception {
     var data = scratch.directory("debating");
     try (var folkmoot = ServerProcess.inOpenMode(data, scripted(data));
         var bareServer = folkmoot.bareServer(scratch.directory("bare-server"));
@@ -64,7 +64,7 @@ final class RoundtableBenchmark implements Benchmark {
   }
 
   /** A page of many debates against a page of few. */
-  private static Finding listing(Scratch scratch, Connection many) throws Exception {
+  private static Measurement listing(Scratch scratch, Connection many) throws Exception {
     var data = scratch.directory("few");
     try (var folkmoot = ServerProcess.inOpenMode(data, scripted(data));
         var few = folkmoot.connect()) {
@@ -75,7 +75,7 @@ final class RoundtableBenchmark implements Benchmark {
       Pair.Side ofFew = () -> Stopwatch.millis(() -> few.call(list).require(200, "\"cursor\":\""));
       Pair.of(LISTS, ofMany, ofFew);
       var pair = Pair.of(LISTS, ofMany, ofFew);
-      return Finding.atMost(
+      return Measurement.atMost(
           1.2,
           "roundtable, list of 50",
           pair.firstToSecond(),
@@ -106,10 +106,10 @@ final class RoundtableBenchmark implements Benchmark {
         """);
   }
 
-  private static Finding cost(List<Double> starts, List<Double> commits) {
+  private static Measurement cost(List<Double> starts, List<Double> commits) {
     double start = new Samples(starts).median();
     double commit = new Samples(commits).median();
-    return Finding.atMost(
+    return Measurement.atMost(
         2.5 * commit + 1,
         "roundtable, start of 4",
         start,
@@ -117,10 +117,10 @@ final class RoundtableBenchmark implements Benchmark {
         "bound: 2.5 bare commits of %.2f ms and 1 ms".formatted(commit));
   }
 
-  private static Finding growth(List<Double> starts) {
+  private static Measurement growth(List<Double> starts) {
     double first = new Samples(starts.subList(0, PART)).median();
     double last = new Samples(starts.subList(DEBATES - PART, DEBATES)).median();
-    return Finding.atMost(
+    return Measurement.atMost(
         1.2,
         "roundtable, last 500 starts",
         last / first,
@@ -128,13 +128,13 @@ final class RoundtableBenchmark implements Benchmark {
         "%.2f ms, the first 500 of 5,000 %.2f ms".formatted(last, first));
   }
 
-  private static Finding statements(double counted) {
-    return Finding.noted(
+  private static Measurement statements(double counted) {
+    return Measurement.noted(
         "roundtable, statements", counted, "", "a start of 4, claims and leases among them");
   }
 
   /** A round of eight agents against eight model calls at once, each with an analysis after it. */
-  private static Finding parallelRound(Scratch scratch) throws Exception {
+  private static Measurement parallelRound(Scratch scratch) throws Exception {
     var data = scratch.directory("parallel");
     try (var model = new SlowModel();
         var folkmoot = ServerProcess.inOpenMode(data, configured(data, model));
@@ -148,7 +148,7 @@ final class RoundtableBenchmark implements Benchmark {
   }
 
   /** The model server closes idle connections, so the bare ones are opened right before use. */
-  private static Finding parallelRound(Connection caller, SlowModel model) throws Exception {
+  private static Measurement parallelRound(Connection caller, SlowModel model) throws Exception {
     try (var bare = new BareCalls(model, PANEL)) {
       var slow = round("slow");
       Pair.Side round =
@@ -164,7 +164,7 @@ final class RoundtableBenchmark implements Benchmark {
                 return bare.slowestMillis();
               });
       double analysis = new Samples(analyses).median();
-      return Finding.atMost(
+      return Measurement.atMost(
           1.2 * pair.second() + analysis,
           "roundtable, round of 8",
           pair.first(),

@@ -11,7 +11,7 @@ final class StartBenchmark implements Benchmark {
   private record Startup(double seconds, double residentMiB) {}
 
   @Override
-  public List<Finding> run(Scratch scratch) throws Exception {
+  public List<Measurement> run(Scratch scratch) throws Exception {
     var data = scratch.directory("warm");
     var cold = new ArrayList<Startup>();
     var warm = new ArrayList<Startup>();
@@ -39,14 +39,14 @@ final class StartBenchmark implements Benchmark {
     }
   }
 
-  private static Finding seconds(String name, double bound, List<Startup> all) {
+  private static Measurement seconds(String name, double bound, List<Startup> all) {
     var samples = new Samples(all.stream().map(Startup::seconds).toList());
-    return Finding.atMost(
+    return Measurement.atMost(
         bound, name, samples.median(), " s", "fastest %.2f s".formatted(samples.percentile(0)));
   }
 
-  private static Finding resident(String name, List<Startup> all) {
+  private static Measurement resident(String name, List<Startup> all) {
     var samples = new Samples(all.stream().map(Startup::residentMiB).toList());
-    return Finding.atMost(160, name, samples.median(), " MiB", "after the first reply");
+    return Measurement.atMost(160, name, samples.median(), " MiB", "after the first reply");
   }
 }

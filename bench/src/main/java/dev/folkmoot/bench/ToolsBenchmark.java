@@ -47,13 +47,13 @@ final class ToolsBenchmark implements Benchmark {
   private static final List<String> GIVEN = List.of("post_message", "read_messages", "check_gate");
 
   @Override
-  public List<Finding> run(Scratch scratch) throws Exception {
+  public List<Measurement> run(Scratch scratch) throws Exception {
     try (var model = new SlowModel();
         var models = Models.of(List.of(at(model, "slow"), at(model, "quick")), _ -> none())) {
       var unused = unused(scratch, model, models);
-      var findings = new ArrayList<>(calling(scratch, model, models));
-      findings.add(unused);
-      return findings;
+      var measurements = new ArrayList<>(calling(scratch, model, models));
+      measurements.add(unused);
+      return measurements;
     }
   }
 
@@ -77,7 +77,7 @@ final class ToolsBenchmark implements Benchmark {
   }
 
   /** Turns over REST in which a message is posted, against two calls of the model alone. */
-  private static List<Finding> calling(Scratch scratch, SlowModel model, Models models)
+  private static List<Measurement> calling(Scratch scratch, SlowModel model, Models models)
       throws Exception {
     var data = scratch.directory("tools");
     try (var folkmoot = ServerProcess.inOpenMode(data, configured(data, model));
@@ -86,14 +86,14 @@ final class ToolsBenchmark implements Benchmark {
       var slow = against(caller, models, "slow", TURNS);
       var quick = against(caller, models, "quick", TURNS);
       return List.of(
-          Finding.atMost(
+          Measurement.atMost(
               1.15,
               "tools, turn with a call",
               slow.firstToSecond(),
               "x",
               "without 2 ms; turn %.1f ms, two calls %.1f ms"
                   .formatted((slow.first() + ALLOWED_NANOS) / 1e6, slow.second() / 1e6)),
-          Finding.noted(
+          Measurement.noted(
               "tools, the same at once",
               (quick.first() + ALLOWED_NANOS - quick.second()) / 1e6,
               " ms",
@@ -161,7 +161,8 @@ final class ToolsBenchmark implements Benchmark {
    * without tools sends a request of the same length, so that longer text does not count as a cost
    * of tools.
    */
-  private static Finding unused(Scratch scratch, SlowModel model, Models models) throws Exception {
+  private static Measurement unused(Scratch scratch, SlowModel model, Models models)
+      throws Exception {
     try (var node = new Node(scratch.directory("toolkit"))) {
       var own =
           Stream.of(
@@ -176,7 +177,7 @@ final class ToolsBenchmark implements Benchmark {
       var with = new Speech(speech, seated("with"), BARE);
       int more = length(model, with) - length(model, without);
       var found = against(with, without.longer(more));
-      return Finding.atMost(
+      return Measurement.atMost(
           20,
           "tools, not called",
           (found.first() - found.second()) / 1e3,

@@ -16,7 +16,7 @@ final class WaiterMemoryBenchmark implements Benchmark {
   private static final int COUNT = 100_000;
 
   @Override
-  public List<Finding> run(Scratch scratch) throws Exception {
+  public List<Measurement> run(Scratch scratch) throws Exception {
     try (var node = new Node(scratch.directory("node"))) {
       new Rows(node.store, COUNT).open(COUNT);
       node.gate.canProceed(agent(0), Optional.empty());
@@ -33,7 +33,7 @@ final class WaiterMemoryBenchmark implements Benchmark {
       }
       requireWoken(node, waiters.get(COUNT / 2));
       return List.of(
-          Finding.atMost(
+          Measurement.atMost(
               2,
               "waiters in process",
               (after - before) / COUNT / 1_024,

@@ -8,13 +8,13 @@ final class WakeBenchmark implements Benchmark {
   private static final int SAMPLES = 3_000;
 
   @Override
-  public List<Finding> run(Scratch scratch) throws Exception {
+  public List<Measurement> run(Scratch scratch) throws Exception {
     try (var folkmoot = ServerProcess.inPeopleMode(scratch.directory("folkmoot"));
         var bareServer = folkmoot.bareServer(scratch.directory("bare-server"));
         var wakes = new WakeComparison(folkmoot, bareServer)) {
       wakes.warmUp(WARM_UP);
       wakes.sample(SAMPLES);
-      return wakes.findings("wake");
+      return wakes.measurements("wake");
     }
   }
 }

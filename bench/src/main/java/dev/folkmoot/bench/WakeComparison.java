@@ -67,18 +67,18 @@ final class WakeComparison implements AutoCloseable {
   }
 
   /** The median and the 99th percentile, each against the bare server's. */
-  List<Finding> findings(String name) {
-    return List.of(finding(name, 50, 1.5), p99(name));
+  List<Measurement> measurements(String name) {
+    return List.of(measurement(name, 50, 1.5), p99(name));
   }
 
-  Finding p99(String name) {
-    return finding(name, 99, 2);
+  Measurement p99(String name) {
+    return measurement(name, 99, 2);
   }
 
-  private Finding finding(String name, int percent, double bound) {
+  private Measurement measurement(String name, int percent, double bound) {
     double measured = gate.samples(sampled).percentile(percent);
     double least = bare.samples(sampled).percentile(percent);
-    return Finding.atMost(
+    return Measurement.atMost(
         bound,
         name + " p" + percent,
         measured / least,

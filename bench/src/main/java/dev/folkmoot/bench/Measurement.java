@@ -3,7 +3,7 @@ package dev.folkmoot.bench;
 import java.util.Locale;
 
 /** A measured figure, its bound, and details of its origin. */
-record Finding(String name, double measured, String unit, Bound bound, String detail) {
+record Measurement(String name, double measured, String unit, Bound bound, String detail) {
   /** The bound of a figure. */
   sealed interface Bound {
     record AtMost(double value) implements Bound {}
@@ -13,16 +13,18 @@ record Finding(String name, double measured, String unit, Bound bound, String de
     record None() implements Bound {}
   }
 
-  static Finding atMost(double bound, String name, double measured, String unit, String detail) {
-    return new Finding(name, measured, unit, new Bound.AtMost(bound), detail);
+  static Measurement atMost(
+      double bound, String name, double measured, String unit, String detail) {
+    return new Measurement(name, measured, unit, new Bound.AtMost(bound), detail);
   }
 
-  static Finding atLeast(double bound, String name, double measured, String unit, String detail) {
-    return new Finding(name, measured, unit, new Bound.AtLeast(bound), detail);
+  static Measurement atLeast(
+      double bound, String name, double measured, String unit, String detail) {
+    return new Measurement(name, measured, unit, new Bound.AtLeast(bound), detail);
   }
 
-  static Finding noted(String name, double measured, String unit, String detail) {
-    return new Finding(name, measured, unit, new Bound.None(), detail);
+  static Measurement noted(String name, double measured, String unit, String detail) {
+    return new Measurement(name, measured, unit, new Bound.None(), detail);
   }
 
   boolean isOver() {
