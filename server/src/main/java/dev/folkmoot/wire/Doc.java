@@ -9,7 +9,7 @@ public @interface Doc {
   String value();
 
   /** The greatest length, number or count of entries; -1 for no bound. */
-  int most() default -1;
+  int max() default -1;
 
   /** The only values that the field may have; empty for any. */
   String[] oneOf() default {};

@@ -8,5 +8,5 @@ public record KeyInput(
             value =
                 "A key of your choice: a request that is sent again with the same key is done"
                     + " once.",
-            most = 128)
+            max = 128)
         @Nullable String idempotencyKey) {}

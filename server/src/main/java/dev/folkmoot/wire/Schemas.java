@@ -88,14 +88,14 @@ public final class Schemas {
   }
 
   private static void bound(ObjectNode schema, Doc doc) {
-    if (doc.most() >= 0) {
+    if (doc.max() >= 0) {
       var word =
           switch (schema.path("type").asString("")) {
             case "string" -> "maxLength";
             case "array" -> "maxItems";
             default -> "maximum";
           };
-      schema.put(word, doc.most());
+      schema.put(word, doc.max());
     }
     if (doc.oneOf().length > 0) {
       var target = schema.path("type").asString("").equals("array") ? schema.get("items") : schema;

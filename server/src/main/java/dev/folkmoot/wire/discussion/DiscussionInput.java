@@ -10,7 +10,7 @@ public record DiscussionInput(
     @Doc("The discussion's id.") String discussionId,
     @Doc("How many turns to skip from the start (0: none); the latest turns if left out.")
         @Nullable Integer after,
-    @Doc(value = "How many turns at most; 100 if left out.", most = Part.MOST)
+    @Doc(value = "How many turns at most; 100 if left out.", max = Part.MOST)
         @Nullable Integer limit) {
   public Part part() {
     return Part.of(Optional.ofNullable(after), Optional.ofNullable(limit).orElse(Part.USUAL));

@@ -5,4 +5,4 @@ import dev.folkmoot.wire.Doc;
 /** A turn of the user in a discussion. */
 public record MessageInput(
     @Doc("The discussion's id.") String discussionId,
-    @Doc(value = "The text that you say as the user.", most = 10_000) String message) {}
+    @Doc(value = "The text that you say as the user.", max = 10_000) String message) {}

@@ -12,20 +12,20 @@ import org.jspecify.annotations.Nullable;
 
 @Doc("A discussion to open.")
 public record OpenDiscussionBody(
-    @Doc(value = "The topic.", most = 10_000) String topic,
-    @Doc(value = "The goal of the discussion.", most = 10_000) @Nullable String objective,
-    @Doc(value = "The rules that every participant must follow.", most = 10_000)
+    @Doc(value = "The topic.", max = 10_000) String topic,
+    @Doc(value = "The goal of the discussion.", max = 10_000) @Nullable String objective,
+    @Doc(value = "The rules that every participant must follow.", max = 10_000)
         @Nullable String rules,
     @Doc(
             value =
                 "2 to 20 participants, in the order in which they speak; a user opens each round.",
-            most = 20)
+            max = 20)
         List<ParticipantBody> participants,
-    @Doc(value = "How many rounds; 3 if left out.", most = 200) @Nullable Integer maxRounds,
+    @Doc(value = "How many rounds; 3 if left out.", max = 200) @Nullable Integer maxRounds,
     @Doc(
             value =
                 "After how many turns of models in a row the discussion pauses; 20 if left out.",
-            most = 1_000)
+            max = 1_000)
         @Nullable Integer maxTurns,
     @Doc(
             "How long a model may take for its turn; 120s if left out. The model's own timeout"
@@ -35,7 +35,7 @@ public record OpenDiscussionBody(
         @Nullable String agentTimeout,
     @Doc("How long a person may take for a turn; no limit if left out.")
         @Nullable String personTimeout,
-    @Doc(value = "Who opens it; the token's owner if left out.", most = 128) @Nullable String by,
+    @Doc(value = "Who opens it; the token's owner if left out.", max = 128) @Nullable String by,
     @Doc(
             value =
                 "How much of a model's reply becomes its turn. brief (if left out): one paragraph,"

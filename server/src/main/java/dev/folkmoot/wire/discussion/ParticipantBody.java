@@ -9,16 +9,16 @@ import org.jspecify.annotations.Nullable;
 
 @Doc("A participant of a discussion to open.")
 public record ParticipantBody(
-    @Doc(value = "The id of the agent or person; left out for a user without a name.", most = 128)
+    @Doc(value = "The id of the agent or person; left out for a user without a name.", max = 128)
         @Nullable String agentId,
     @Doc(
             value = "The role in the discussion.",
             oneOf = {"manager", "leader", "user", "specialist"})
         String role,
-    @Doc(value = "The name in the discussion; the agent's own name if left out.", most = 128)
+    @Doc(value = "The name in the discussion; the agent's own name if left out.", max = 128)
         @Nullable String name,
-    @Doc(value = "The system prompt of the model.", most = 20_000) @Nullable String systemPrompt,
-    @Doc(value = "The configured model that speaks; the agent's own model if left out.", most = 128)
+    @Doc(value = "The system prompt of the model.", max = 20_000) @Nullable String systemPrompt,
+    @Doc(value = "The configured model that speaks; the agent's own model if left out.", max = 128)
         @Nullable String model) {
 
   SeatRequest seatRequest() {

@@ -8,7 +8,7 @@ import tools.jackson.databind.annotation.JsonDeserialize;
 
 @Doc("An answer.")
 public record AnswerBody(
-    @Doc(value = "Who answers; the token's owner if left out.", most = 128) @Nullable String by,
+    @Doc(value = "Who answers; the token's owner if left out.", max = 128) @Nullable String by,
     @Doc(
             "One of the options, or free text or JSON where the question takes it. Where several"
                 + " must choose, another answer replaces the vote until it is settled.")

@@ -18,7 +18,7 @@ public record AnswerInput(
     @Doc(
             value =
                 "The digest of the question that you were shown: refused if it has changed since.",
-            most = 64)
+            max = 64)
         @Nullable String digest) {
   /** The text of the answer; refuses an empty one. */
   public MaskedText words() {

@@ -17,17 +17,17 @@ import tools.jackson.databind.node.ObjectNode;
 @Doc("A question to ask.")
 public record AskJson(
     @Doc("The type; only the server asks questions of type CONTEXT, PROMPT and TURN.") Type type,
-    @Doc(value = "The question.", most = 10_000) String text,
+    @Doc(value = "The question.", max = 10_000) String text,
     @Doc("The agent that the question is about; askedBy if left out.") @Nullable String agentId,
     @Doc("Who asks; agentId if left out. One of the two is needed.") @Nullable String askedBy,
-    @Doc(value = "The names or roles that the question is meant for.", most = 50)
+    @Doc(value = "The names or roles that the question is meant for.", max = 50)
         @Nullable List<String> to,
-    @Doc(value = "The session; needed for a hold on a whole session.", most = 128)
+    @Doc(value = "The session; needed for a hold on a whole session.", max = 128)
         @Nullable String sessionId,
     @Doc("Why it is asked.") @Nullable String reason,
     @Doc("Anything that helps to answer; at most 64 KiB together with reason.")
         @Nullable ObjectNode context,
-    @Doc(value = "The answers to choose from.", most = 50) @Nullable List<String> options,
+    @Doc(value = "The answers to choose from.", max = 50) @Nullable List<String> options,
     @Doc("true: answers other than the options are accepted too.") @Nullable Boolean freeText,
     @Doc("The answer that counts at the deadline; without one no deadline ends a hold.")
         @Nullable String defaultAnswer,
@@ -35,11 +35,11 @@ public record AskJson(
             value =
                 "How many different responders must answer; on a hold with options, with the same"
                     + " one.",
-            most = 50)
+            max = 50)
         @Nullable Integer required,
     @Doc("How long until the deadline: 30s, 5m, 2h or ISO-8601.") @Nullable String timeout,
     @Doc("The deadline itself, instead of timeout.") @Nullable Instant deadline,
-    @Doc(value = "The priority, 0 to 100; depends on the type if left out.", most = 100)
+    @Doc(value = "The priority, 0 to 100; depends on the type if left out.", max = 100)
         @Nullable Integer priority,
     @Doc("true: also hold everyone in the session; only for types that hold the agent.")
         @Nullable Boolean haltsSession,

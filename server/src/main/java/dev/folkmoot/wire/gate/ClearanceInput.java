@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A wait until nothing holds the caller. */
 public record ClearanceInput(
-    @Doc(value = "The session that you work in; all your sessions if left out.", most = 128)
+    @Doc(value = "The session that you work in; all your sessions if left out.", max = 128)
         @Nullable String sessionId,
     @Doc("The cursor of the last pending result, so that no answer since then is missed.")
         @Nullable String cursor,

@@ -14,7 +14,7 @@ public record QuestionsInput(
     @Doc("Only questions asked in this session.") @Nullable String sessionId,
     @Nullable Type type,
     @Doc("Only questions meant for this name or role.") @Nullable String to,
-    @Doc(value = "Only questions whose text contains these words.", most = 200)
+    @Doc(value = "Only questions whose text contains these words.", max = 200)
         @Nullable String text,
-    @Doc(value = "How many; 50 if left out.", most = 200) @Nullable Integer limit,
+    @Doc(value = "How many; 50 if left out.", max = 200) @Nullable Integer limit,
     @Doc("The cursor from the previous page.") @Nullable String cursor) {}

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 @Doc("The new addressees of a question.")
 public record ReassignBody(
-    @Doc(value = "Who makes the request; the token's owner if left out.", most = 128)
+    @Doc(value = "Who makes the request; the token's owner if left out.", max = 128)
         @Nullable String by,
-    @Doc(value = "The names or roles that the question is now meant for.", most = 50)
+    @Doc(value = "The names or roles that the question is now meant for.", max = 50)
         List<String> to) {}

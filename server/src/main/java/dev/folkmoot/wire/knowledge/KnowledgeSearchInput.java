@@ -14,11 +14,11 @@ public record KnowledgeSearchInput(
             value =
                 "Words to search for; entries with more and rarer ones come first. Without words"
                     + " all entries are listed by id.",
-            most = 1_000)
+            max = 1_000)
         @Nullable String query,
     @Doc("Only entries of this type, such as rule.") @Nullable String type,
     @Doc("Only entries of this level: architecture or implementation.") @Nullable String level,
-    @Doc(value = "How many; 20 if left out.", most = 200) @Nullable Integer limit,
+    @Doc(value = "How many; 20 if left out.", max = 200) @Nullable Integer limit,
     @Doc("The cursor from the previous page.") @Nullable String cursor) {
   public KnowledgeFilter filter() {
     return new KnowledgeFilter(

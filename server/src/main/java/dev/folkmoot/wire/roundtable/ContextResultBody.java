@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 public record ContextResultBody(
     String requestId,
     @Doc("False if nothing was found; the agents then read the error.") boolean success,
-    @Doc(value = "The result, if success is true.", most = 10_000) @Nullable String result,
-    @Doc(value = "Why nothing was found, if success is false.", most = 9_980)
+    @Doc(value = "The result, if success is true.", max = 10_000) @Nullable String result,
+    @Doc(value = "Why nothing was found, if success is false.", max = 9_980)
         @Nullable String error) {
   ContextResult result(QuestionId id) {
     return success

@@ -9,5 +9,5 @@ public record ControlBody(
             value = "The action; stop completes the roundtable for good.",
             oneOf = {"pause", "resume", "stop"})
         String action,
-    @Doc(value = "Who makes the request; the token's owner if left out.", most = 128)
+    @Doc(value = "Who makes the request; the token's owner if left out.", max = 128)
         @Nullable String by) {}

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The roundtables to list. */
 public record ListInput(
-    @Doc(value = "Words in the topic.", most = 200) @Nullable String topic,
+    @Doc(value = "Words in the topic.", max = 200) @Nullable String topic,
     @Nullable String mode,
     @Doc(
             value = "The status of the roundtable.",
@@ -24,7 +24,7 @@ public record ListInput(
         @Nullable String status,
     @Doc("The earliest start: 2026-11-17, or 2026-11-17T08:00:00Z.") @Nullable String fromDate,
     @Doc("The latest start: a day (which is included whole) or a time.") @Nullable String toDate,
-    @Doc(value = "How many, 1 to 200; 50 if left out.", most = 200) @Nullable Integer limit,
+    @Doc(value = "How many, 1 to 200; 50 if left out.", max = 200) @Nullable Integer limit,
     @Doc("The cursor from the previous page.") @Nullable String cursor) {
   private static final int USUAL = 50;
 

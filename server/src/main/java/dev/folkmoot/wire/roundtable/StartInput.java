@@ -11,27 +11,27 @@ import org.jspecify.annotations.Nullable;
 
 @Doc("A roundtable to start.")
 public record StartInput(
-    @Doc(value = "The topic.", most = 10_000) String topic,
+    @Doc(value = "The topic.", max = 10_000) String topic,
     @Doc(
             "The mode: collaborative (if left out), expert-panel, delphi, red-team-blue-team,"
                 + " adversarial, socratic, devils-advocate, or a mode of your own.")
         @Nullable String mode,
-    @Doc(value = "How many agents the configured models play, 2 to 10; 4 if left out.", most = 10)
+    @Doc(value = "How many agents the configured models play, 2 to 10; 4 if left out.", max = 10)
         @Nullable Integer agentCount,
-    @Doc(value = "How many rounds; 3 if left out.", most = 100) @Nullable Integer rounds,
+    @Doc(value = "How many rounds; 3 if left out.", max = 100) @Nullable Integer rounds,
     @Doc("true: the roundtable ends early once the panel agrees.")
         @Nullable Boolean exitOnConsensus,
     @Doc(
             value =
                 "The perspectives of the agents, in order. In an expert-panel a model writes them"
                     + " if they are left out.",
-            most = 10)
+            max = 10)
         @Nullable List<String> perspectives,
     @Doc(
             value =
                 "The ids of 2 to 10 participants, instead of agentCount: configured agents,"
                     + " external agents, people, or yourself.",
-            most = 10)
+            max = 10)
         @Nullable List<String> agents,
     @Doc(
             "true: nobody sees the others' responses in the first round before it is over, even if"
@@ -39,7 +39,7 @@ public record StartInput(
         @Nullable Boolean blind,
     @Doc(
             value = "The token budget of all models together; the debate ends when it is used up.",
-            most = 1_000_000_000)
+            max = 1_000_000_000)
         @Nullable Long maxTokens,
     @Doc("The time limit of all rounds together, such as 10m; the debate ends then.")
         @Nullable String maxTime,
@@ -48,7 +48,7 @@ public record StartInput(
         @Nullable String agentTimeout,
     @Doc("How long a person may take for a turn; no limit if left out.")
         @Nullable String personTimeout,
-    @Doc(value = "Who starts it; the token's owner if left out.", most = 128) @Nullable String by) {
+    @Doc(value = "Who starts it; the token's owner if left out.", max = 128) @Nullable String by) {
   private static final int USUAL_COUNT = 4;
 
   public Terms terms() {

@@ -9,7 +9,7 @@ public record SynthesisBody(
             value =
                 "The agent of the panel that writes it; the first agent played by a model if left"
                     + " out.",
-            most = 128)
+            max = 128)
         @Nullable String synthesizer,
-    @Doc(value = "Who makes the request; the token's owner if left out.", most = 128)
+    @Doc(value = "Who makes the request; the token's owner if left out.", max = 128)
         @Nullable String by) {}

@@ -10,5 +10,5 @@ public record SynthesizeInput(
             value =
                 "The agent of the panel that writes it; the first agent played by a model if left"
                     + " out.",
-            most = 128)
+            max = 128)
         @Nullable String synthesizer) {}

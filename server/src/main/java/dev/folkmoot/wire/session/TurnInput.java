@@ -15,18 +15,18 @@ import org.jspecify.annotations.Nullable;
 public record TurnInput(
     @Doc("The discussion's id.") @Nullable String discussionId,
     @Doc("The id of the discussion or roundtable.") @Nullable String sessionId,
-    @Doc(value = "Your words; speak once, and for yourself alone.", most = 10_000)
+    @Doc(value = "Your words; speak once, and for yourself alone.", max = 10_000)
         @Nullable String content,
-    @Doc(value = "In a roundtable with sides: your side, in one word.", most = 200)
+    @Doc(value = "In a roundtable with sides: your side, in one word.", max = 200)
         @Nullable String stance,
-    @Doc(value = "In a roundtable, instead of content: your position.", most = 10_000)
+    @Doc(value = "In a roundtable, instead of content: your position.", max = 10_000)
         @Nullable String position,
-    @Doc(value = "With position: the reasons for it.", most = 10_000) @Nullable String reasoning,
-    @Doc(value = "With position: how sure you are, from 0 to 1.", most = 1)
+    @Doc(value = "With position: the reasons for it.", max = 10_000) @Nullable String reasoning,
+    @Doc(value = "With position: how sure you are, from 0 to 1.", max = 1)
         @Nullable Double confidence,
-    @Doc(value = "With position: the sources that you rely on.", most = 20)
+    @Doc(value = "With position: the sources that you rely on.", max = 20)
         @Nullable List<CitationBody> citations,
-    @Doc(value = "In a roundtable: facts that you need before the next round.", most = 10)
+    @Doc(value = "In a roundtable: facts that you need before the next round.", max = 10)
         @Nullable List<RequestBody> contextRequests) {
   /** The text of a turn in a discussion, which takes content only. */
   public String words() {

@@ -11,5 +11,5 @@ public record PromptActionBody(
         String action,
     @Doc(
             value = "Who ends the prompt; if left out, the token's owner, else the requester.",
-            most = 128)
+            max = 128)
         @Nullable String by) {}

@@ -9,17 +9,17 @@ import org.jspecify.annotations.Nullable;
 
 @Doc("A question to the squad.")
 public record PromptBody(
-    @Doc(value = "The task that the prompt is about, as free text.", most = 200)
+    @Doc(value = "The task that the prompt is about, as free text.", max = 200)
         @Nullable String task_id,
-    @Doc(value = "Who asks; the token's owner if left out.", most = 128)
+    @Doc(value = "Who asks; the token's owner if left out.", max = 128)
         @Nullable String requester_agent,
-    @Doc(value = "The question; @Name calls a participant whose response you want.", most = 10_000)
+    @Doc(value = "The question; @Name calls a participant whose response you want.", max = 10_000)
         String prompt_message,
-    @Doc(value = "How many different participants must respond; 2 if left out.", most = 50)
+    @Doc(value = "How many different participants must respond; 2 if left out.", max = 50)
         @Nullable Integer required_responses,
     @Doc(
             value = "Minutes until the prompt ends with the responses so far; 30 if left out.",
-            most = 10_080)
+            max = 10_080)
         @Nullable Integer timeout_minutes,
     @Doc("Whether the requester is held until the prompt is settled.") @Nullable Boolean hold,
     @Doc("Whether the requester is a person; if left out, as registered, else false.")

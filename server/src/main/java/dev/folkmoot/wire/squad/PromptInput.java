@@ -7,15 +7,15 @@ import org.jspecify.annotations.Nullable;
 
 /** A question to the squad. */
 public record PromptInput(
-    @Doc(value = "The question; @Name calls a participant whose response you want.", most = 10_000)
+    @Doc(value = "The question; @Name calls a participant whose response you want.", max = 10_000)
         String prompt,
-    @Doc(value = "How many different participants must respond; 2 if left out.", most = 50)
+    @Doc(value = "How many different participants must respond; 2 if left out.", max = 50)
         @Nullable Integer required,
     @Doc(
             value = "Minutes until the prompt ends with the responses so far; 30 if left out.",
-            most = 10_080)
+            max = 10_080)
         @Nullable Integer timeoutMinutes,
-    @Doc(value = "The task that the prompt is about, as free text.", most = 200)
+    @Doc(value = "The task that the prompt is about, as free text.", max = 200)
         @Nullable String taskId,
     @Doc("true: you are held until the prompt is settled.") @Nullable Boolean hold) {
   public Proposal proposal() {

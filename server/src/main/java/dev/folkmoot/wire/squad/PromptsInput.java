@@ -11,6 +11,6 @@ public record PromptsInput(
         @Nullable String status,
     @Doc("true: list every prompt, and not only those that you may still respond to.")
         @Nullable Boolean all,
-    @Doc(value = "Only prompts about this task.", most = 200) @Nullable String taskId,
-    @Doc(value = "How many; 50 if left out.", most = 200) @Nullable Integer limit,
+    @Doc(value = "Only prompts about this task.", max = 200) @Nullable String taskId,
+    @Doc(value = "How many; 50 if left out.", max = 200) @Nullable Integer limit,
     @Doc("The cursor from the previous page.") @Nullable String cursor) {}

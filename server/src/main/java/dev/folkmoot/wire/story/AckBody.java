@@ -8,9 +8,9 @@ import org.jspecify.annotations.Nullable;
 
 @Doc("The acknowledgement of a message.")
 public record AckBody(
-    @Doc(value = "The caller; the token's owner if left out.", most = 128) @Nullable String agent,
+    @Doc(value = "The caller; the token's owner if left out.", max = 128) @Nullable String agent,
     @Doc(NextLetterInput.COMMIT) @Nullable String commit,
-    @Doc(value = NextLetterInput.PROBLEM, most = 2_000) @Nullable String problem) {
+    @Doc(value = NextLetterInput.PROBLEM, max = 2_000) @Nullable String problem) {
   public Receipt receipt(LetterId letter) {
     return new Receipt(letter, Optional.ofNullable(commit), Optional.ofNullable(problem));
   }

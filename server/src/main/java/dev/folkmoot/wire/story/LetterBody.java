@@ -11,18 +11,18 @@ import org.jspecify.annotations.Nullable;
 
 @Doc("A message to send.")
 public record LetterBody(
-    @Doc(value = "Who sends it; the token's owner if left out.", most = 128) @Nullable String from,
+    @Doc(value = "Who sends it; the token's owner if left out.", max = 128) @Nullable String from,
     @Doc(
             value = "The type of the message.",
             oneOf = {"REQUEST", "SPEC", "SHUTDOWN", "KNOWLEDGE_UPDATE"})
         String type,
-    @Doc(value = "The receiving agent; leave it out for a KNOWLEDGE_UPDATE.", most = 128)
+    @Doc(value = "The receiving agent; leave it out for a KNOWLEDGE_UPDATE.", max = 128)
         @Nullable String to,
     @Doc(
             value =
                 "The story that the message is about; for a coder's requests always the story it"
                     + " holds.",
-            most = 128)
+            max = 128)
         @Nullable String storyId,
     PayloadJson payload) {
   public NewLetter letter() {

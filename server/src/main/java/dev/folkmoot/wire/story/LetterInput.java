@@ -7,13 +7,13 @@ import org.jspecify.annotations.Nullable;
 /** A message to send. */
 public record LetterInput(
     @Doc("The type: REQUEST, SPEC, SHUTDOWN or KNOWLEDGE_UPDATE.") String type,
-    @Doc(value = "The receiving agent; leave it out for a KNOWLEDGE_UPDATE.", most = 128)
+    @Doc(value = "The receiving agent; leave it out for a KNOWLEDGE_UPDATE.", max = 128)
         @Nullable String to,
     @Doc(
             value =
                 "The story that the message is about; for a coder's requests always the story it"
                     + " holds.",
-            most = 128)
+            max = 128)
         @Nullable String storyId,
     PayloadJson payload) {
   public NewLetter letter() {

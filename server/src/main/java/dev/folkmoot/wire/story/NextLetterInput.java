@@ -12,7 +12,7 @@ public record NextLetterInput(
     @Doc("The id of your last message, which this acknowledges, once you are done with it.")
         @Nullable String ack,
     @Doc(COMMIT) @Nullable String commit,
-    @Doc(value = PROBLEM, most = 2_000) @Nullable String problem) {
+    @Doc(value = PROBLEM, max = 2_000) @Nullable String problem) {
   static final String COMMIT =
       "Only if the message was a KNOWLEDGE_UPDATE: the id of the commit that you pushed.";
   static final String PROBLEM =

@@ -9,7 +9,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 @Doc("The content of a message.")
 public record PayloadJson(
-    @Doc(value = "The kind of content, such as question or plan.", most = 128) String kind,
+    @Doc(value = "The kind of content, such as question or plan.", max = 128) String kind,
     @Doc("The content itself, at most 256 KiB of JSON.") @Nullable ObjectNode data) {
   JsonNode content() {
     return Optional.ofNullable(data).orElseGet(Json::object);

@@ -6,9 +6,9 @@ import org.jspecify.annotations.Nullable;
 
 @Doc("A spec to add.")
 public record SpecBody(
-    @Doc(value = "The title, in a few words.", most = 200) String title,
-    @Doc(value = "A description of the thing to build.", most = 60_000) String content,
-    @Doc(value = "Who adds it; the token's owner if left out.", most = 128) @Nullable String by) {
+    @Doc(value = "The title, in a few words.", max = 200) String title,
+    @Doc(value = "A description of the thing to build.", max = 60_000) String content,
+    @Doc(value = "Who adds it; the token's owner if left out.", max = 128) @Nullable String by) {
   public NewSpec spec() {
     return new NewSpec(title, content);
   }

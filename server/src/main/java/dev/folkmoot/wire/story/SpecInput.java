@@ -5,8 +5,8 @@ import dev.folkmoot.wire.Doc;
 
 /** A spec to add. */
 public record SpecInput(
-    @Doc(value = "The title, in a few words.", most = 200) String title,
-    @Doc(value = "A description of the thing to build.", most = 60_000) String content) {
+    @Doc(value = "The title, in a few words.", max = 200) String title,
+    @Doc(value = "A description of the thing to build.", max = 60_000) String content) {
   public NewSpec spec() {
     return new NewSpec(title, content);
   }

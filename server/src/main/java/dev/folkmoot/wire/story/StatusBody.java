@@ -10,5 +10,5 @@ public record StatusBody(
                 "The status; pending takes the story from its coder and offers it to every coder.",
             oneOf = {"pending", "on_hold", "skipped", "failed"})
         String status,
-    @Doc(value = "Who makes the request; the token's owner if left out.", most = 128)
+    @Doc(value = "Who makes the request; the token's owner if left out.", max = 128)
         @Nullable String by) {}

@@ -7,7 +7,7 @@ import java.util.List;
 /** Stories to add to a spec. */
 public record StoriesInput(
     @Doc("The id of the spec that the stories belong to.") String specId,
-    @Doc(value = "The stories. All are added or none; they may depend on each other.", most = 100)
+    @Doc(value = "The stories. All are added or none; they may depend on each other.", max = 100)
         List<StoryPart> stories) {
   public List<NewStory> all() {
     return stories.stream().map(StoryPart::story).toList();

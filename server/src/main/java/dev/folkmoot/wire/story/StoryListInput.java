@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 public record StoryListInput(
     @Doc("Only stories of this spec.") @Nullable String specId,
     @Doc("Only stories with this status, such as pending.") @Nullable String status,
-    @Doc(value = "Only stories of this coder.", most = 128) @Nullable String agentId,
-    @Doc(value = "How many; 50 if left out.", most = 200) @Nullable Integer limit,
+    @Doc(value = "Only stories of this coder.", max = 128) @Nullable String agentId,
+    @Doc(value = "How many; 50 if left out.", max = 200) @Nullable Integer limit,
     @Doc("The cursor from the previous page.") @Nullable String cursor) {
   public StoryFilter filter() {
     return new StoryFilter(

@@ -5,5 +5,5 @@ import org.jspecify.annotations.Nullable;
 
 /** The story to take. */
 public record TakeStoryInput(
-    @Doc(value = "The story's id; the first story that is ready if left out.", most = 128)
+    @Doc(value = "The story's id; the first story that is ready if left out.", max = 128)
         @Nullable String storyId) {}

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 @Doc("A token to make.")
 public record TokenBody(
-    @Doc(value = "The name of the token's owner.", most = 128) String name,
+    @Doc(value = "The name of the token's owner.", max = 128) String name,
     @Doc(
             value = "The owner's role; agent if left out.",
             oneOf = {"agent", "monitor", "person", "operator"})
@@ -15,7 +15,7 @@ public record TokenBody(
             "For an agent: a person is at its client, so answers to forms there count as the"
                 + " person's.")
         @Nullable Boolean personPresent,
-    @Doc(value = "The toolsets that the token is limited to; all if left out.", most = 50)
+    @Doc(value = "The toolsets that the token is limited to; all if left out.", max = 50)
         @Nullable List<String> toolsets,
     @Doc("The lifetime, such as 90d; without one the token never expires.")
         @Nullable String goodFor) {}

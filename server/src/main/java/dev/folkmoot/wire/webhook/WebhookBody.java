@@ -6,17 +6,17 @@ import org.jspecify.annotations.Nullable;
 
 @Doc("A webhook to add.")
 public record WebhookBody(
-    @Doc(value = "The address that receives deliveries, beginning with https://.", most = 2_048)
+    @Doc(value = "The address that receives deliveries, beginning with https://.", max = 2_048)
         String url,
     @Doc(
             value =
                 "Types of events, or families such as question.*. If left out: everything that"
                     + " waits for people, trouble with webhooks, and news.",
-            most = 50)
+            max = 50)
         @Nullable List<String> types,
     @Doc(
             value = "The signing secret: whsec_ and 24 to 64 bytes in base64; made if left out.",
-            most = 100)
+            max = 100)
         @Nullable String secret,
     @Doc(
             value =
