@@ -25,11 +25,11 @@ import dev.folkmoot.wire.roundtable.ControlBody;
 import dev.folkmoot.wire.roundtable.ControlledJson;
 import dev.folkmoot.wire.roundtable.DebateTurnBody;
 import dev.folkmoot.wire.roundtable.ExportJson;
-import dev.folkmoot.wire.roundtable.ListInput;
 import dev.folkmoot.wire.roundtable.ResponseDetailJson;
 import dev.folkmoot.wire.roundtable.RoundDetailsJson;
 import dev.folkmoot.wire.roundtable.RoundResultJson;
 import dev.folkmoot.wire.roundtable.RoundtableJson;
+import dev.folkmoot.wire.roundtable.RoundtableListInput;
 import dev.folkmoot.wire.roundtable.SessionsJson;
 import dev.folkmoot.wire.roundtable.StartInput;
 import dev.folkmoot.wire.roundtable.SynthesisBody;
@@ -209,7 +209,7 @@ public final class RoundtableRoutes {
 
   private Reply list(Exchange exchange) {
     var wanted =
-        new ListInput(
+        new RoundtableListInput(
             exchange.query("topic").orElse(null),
             exchange.query("mode").orElse(null),
             exchange.query("status").orElse(null),

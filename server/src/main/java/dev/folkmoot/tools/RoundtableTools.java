@@ -27,12 +27,12 @@ import dev.folkmoot.wire.roundtable.ControlInput;
 import dev.folkmoot.wire.roundtable.ControlledJson;
 import dev.folkmoot.wire.roundtable.ExportInput;
 import dev.folkmoot.wire.roundtable.ExportJson;
-import dev.folkmoot.wire.roundtable.ListInput;
 import dev.folkmoot.wire.roundtable.ResponseDetailInput;
 import dev.folkmoot.wire.roundtable.ResponseDetailJson;
 import dev.folkmoot.wire.roundtable.RoundDetailsJson;
 import dev.folkmoot.wire.roundtable.RoundInput;
 import dev.folkmoot.wire.roundtable.RoundResultJson;
+import dev.folkmoot.wire.roundtable.RoundtableListInput;
 import dev.folkmoot.wire.roundtable.SessionsJson;
 import dev.folkmoot.wire.roundtable.StartInput;
 import dev.folkmoot.wire.roundtable.SynthesisResultJson;
@@ -128,7 +128,7 @@ public final class RoundtableTools {
             .title("List debates")
             .describe("Debates, the newest first; by topic, mode, status and date.")
             .in(TOOLSET)
-            .takes(Shapes.of(ListInput.class))
+            .takes(Shapes.of(RoundtableListInput.class))
             .gives(Shapes.of(SessionsJson.class))
             .readOnly()
             .does(this::list),
@@ -297,7 +297,7 @@ public final class RoundtableTools {
   }
 
   private ToolResult list(ToolCall call) {
-    var input = Shapes.arguments(call, ListInput.class);
+    var input = Shapes.arguments(call, RoundtableListInput.class);
     var page = roundtables.list(input.filter(), input.before(), input.most());
     return ToolResult.of(SessionsJson.of(page, input.most()));
   }

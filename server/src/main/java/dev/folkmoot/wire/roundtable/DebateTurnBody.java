@@ -23,7 +23,7 @@ public record DebateTurnBody(
     @Doc(value = "How sure you are, from 0 to 1.", max = 1) @Nullable Double confidence,
     @Doc(value = "The sources that you rely on.", max = 20) @Nullable List<CitationBody> citations,
     @Doc(value = "Facts that you need before the next round.", max = 10)
-        @Nullable List<RequestBody> contextRequests) {
+        @Nullable List<ContextRequestBody> contextRequests) {
   /** The response as the text or JSON that a roundtable accepts. */
   public String response() {
     requireOneForm();

@@ -3,8 +3,8 @@ package dev.folkmoot.wire.session;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.wire.Doc;
 import dev.folkmoot.wire.roundtable.CitationBody;
+import dev.folkmoot.wire.roundtable.ContextRequestBody;
 import dev.folkmoot.wire.roundtable.DebateTurnBody;
-import dev.folkmoot.wire.roundtable.RequestBody;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -27,7 +27,7 @@ public record TurnInput(
     @Doc(value = "With position: the sources that you rely on.", max = 20)
         @Nullable List<CitationBody> citations,
     @Doc(value = "In a roundtable: facts that you need before the next round.", max = 10)
-        @Nullable List<RequestBody> contextRequests) {
+        @Nullable List<ContextRequestBody> contextRequests) {
   /** The text of a turn in a discussion, which takes content only. */
   public String words() {
     if (Stream.of(stance, position, reasoning, confidence, citations, contextRequests)

@@ -4,7 +4,7 @@ import dev.folkmoot.wire.Doc;
 import org.jspecify.annotations.Nullable;
 
 @Doc("Something that you need to know and cannot find out yourself.")
-public record RequestBody(
+public record ContextRequestBody(
     @Doc(value = "The question to be answered.", max = 1_000) String query,
     @Doc(value = "Why it matters for the debate.", max = 500) String reason,
     @Doc(

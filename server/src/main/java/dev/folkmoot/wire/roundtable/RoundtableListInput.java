@@ -15,7 +15,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The roundtables to list. */
-public record ListInput(
+public record RoundtableListInput(
     @Doc(value = "Words in the topic.", max = 200) @Nullable String topic,
     @Nullable String mode,
     @Doc(
