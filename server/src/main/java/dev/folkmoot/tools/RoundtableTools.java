@@ -24,7 +24,7 @@ import dev.folkmoot.wire.roundtable.ContextRequestsJson;
 import dev.folkmoot.wire.roundtable.ContextWaitInput;
 import dev.folkmoot.wire.roundtable.ContinueInput;
 import dev.folkmoot.wire.roundtable.ControlInput;
-import dev.folkmoot.wire.roundtable.ControlledJson;
+import dev.folkmoot.wire.roundtable.ControlResultJson;
 import dev.folkmoot.wire.roundtable.ExportInput;
 import dev.folkmoot.wire.roundtable.ExportJson;
 import dev.folkmoot.wire.roundtable.ResponseDetailInput;
@@ -155,7 +155,7 @@ public final class RoundtableTools {
                     + " started it may do so.")
             .in(TOOLSET)
             .takes(Shapes.of(ControlInput.class))
-            .gives(Shapes.of(ControlledJson.class))
+            .gives(Shapes.of(ControlResultJson.class))
             .destructive()
             .does(this::control),
         Tool.<Call>named("get_round_details")
@@ -321,7 +321,8 @@ public final class RoundtableTools {
     var id = id(input.sessionId());
     var by = AgentCaller.arriving(call, agents).speaker();
     var before = roundtables.control(id, input.action(), by);
-    return ToolResult.of(ControlledJson.of(input.action(), before, roundtables.withoutTurns(id)));
+    return ToolResult.of(
+        ControlResultJson.of(input.action(), before, roundtables.withoutTurns(id)));
   }
 
   private ToolResult details(ToolCall call) {

@@ -6,10 +6,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 @Doc("The result of a push.")
-public record PushedJson(
+public record PushResultJson(
     @Doc("The update that the push made; left out if no entry waited.")
         @Nullable UpdateJson update) {
-  public static PushedJson of(Optional<KnowledgeUpdate> update) {
-    return new PushedJson(update.map(UpdateJson::of).orElse(null));
+  public static PushResultJson of(Optional<KnowledgeUpdate> update) {
+    return new PushResultJson(update.map(UpdateJson::of).orElse(null));
   }
 }

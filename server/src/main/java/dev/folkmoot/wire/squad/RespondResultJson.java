@@ -4,9 +4,9 @@ import dev.folkmoot.squad.Responded;
 import dev.folkmoot.wire.Doc;
 
 @Doc("A response as a message of the chat, and its prompt.")
-public record RespondedJson(SquadChatJson response, PromptJson prompt, boolean ready) {
-  public static RespondedJson of(Responded responded) {
-    return new RespondedJson(
+public record RespondResultJson(SquadChatJson response, PromptJson prompt, boolean ready) {
+  public static RespondResultJson of(Responded responded) {
+    return new RespondResultJson(
         SquadChatJson.of(responded.response()),
         PromptJson.of(responded.prompt()),
         responded.prompt().ready());

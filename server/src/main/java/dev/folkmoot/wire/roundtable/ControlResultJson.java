@@ -5,16 +5,16 @@ import dev.folkmoot.session.Status;
 import dev.folkmoot.wire.Doc;
 
 @Doc("The result of pausing, resuming or stopping a roundtable.")
-public record ControlledJson(
+public record ControlResultJson(
     String sessionId,
     String action,
     String previousStatus,
     String newStatus,
     String message,
     RoundtableJson.SessionJson session) {
-  public static ControlledJson of(String action, Status before, Roundtable after) {
+  public static ControlResultJson of(String action, Status before, Roundtable after) {
     var session = RoundtableJson.SessionJson.of(after);
-    return new ControlledJson(
+    return new ControlResultJson(
         session.id(),
         action,
         before.word(),

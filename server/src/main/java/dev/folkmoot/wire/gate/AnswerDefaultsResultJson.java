@@ -4,4 +4,4 @@ import dev.folkmoot.wire.Doc;
 import java.util.List;
 
 @Doc("The questions that were answered with their defaults.")
-public record AnsweredDefaultsJson(int answered, List<QuestionJson> questions) {}
+public record AnswerDefaultsResultJson(int answered, List<QuestionJson> questions) {}

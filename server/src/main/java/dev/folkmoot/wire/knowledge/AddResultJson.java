@@ -7,7 +7,7 @@ import dev.folkmoot.wire.Doc;
 import org.jspecify.annotations.Nullable;
 
 @Doc("The result of adding an entry.")
-public record AddedJson(
+public record AddResultJson(
     @Doc("The entry as it is stored now.") NodeJson node,
     @Doc(
             value =
@@ -17,8 +17,8 @@ public record AddedJson(
             oneOf = {"added", "changed", "unchanged", "conflict", "kept"})
         String outcome,
     @Doc("The question to people about a conflict.") @Nullable String questionId) {
-  public static AddedJson of(Added added) {
-    return new AddedJson(
+  public static AddResultJson of(Added added) {
+    return new AddResultJson(
         NodeJson.of(added.node()),
         HasWord.of(added.outcome()),
         added.question().map(QuestionId::value).orElse(null));
