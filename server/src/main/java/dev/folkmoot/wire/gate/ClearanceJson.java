@@ -18,7 +18,7 @@ public record ClearanceJson(
                     + " are still held.",
             oneOf = {"clear", "answered", "timeout", "cancelled"})
         String reason,
-    @Doc("The answers that ended your holds during the wait; obey them.") List<Given> answers,
+    @Doc("The answers that ended your holds during the wait; obey them.") List<HoldAnswer> answers,
     @Doc("True when time ran out: call again with the cursor to go on waiting.")
         @Nullable Boolean pending,
     @Nullable String cursor,
@@ -26,14 +26,14 @@ public record ClearanceJson(
     @Doc("Says so if the wait was shorter than requested.") @Nullable String note) {
 
   @Doc("An answer that settled a hold.")
-  public record Given(
+  public record HoldAnswer(
       String questionId,
       String answer,
       @Doc("The answer itself, if it was given as JSON.") @Nullable Object json,
       String by) {
-    static Given of(Question question, Answer answer) {
+    static HoldAnswer of(Question question, Answer answer) {
       var given = AnswerJson.of(answer);
-      return new Given(question.id().value(), given.answer(), given.json(), given.by());
+      return new HoldAnswer(question.id().value(), given.answer(), given.json(), given.by());
     }
   }
 
@@ -71,10 +71,11 @@ public record ClearanceJson(
         : "answered";
   }
 
-  private static List<Given> given(List<Question> settled) {
+  private static List<HoldAnswer> given(List<Question> settled) {
     return settled.stream()
         .filter(question -> question.state() instanceof State.Answered)
-        .flatMap(question -> question.deciding().stream().map(answer -> Given.of(question, answer)))
+        .flatMap(
+            question -> question.deciding().stream().map(answer -> HoldAnswer.of(question, answer)))
         .toList();
   }
 }

@@ -14,10 +14,10 @@ public record StatsJson(
     @Doc("The number of open questions by type.") Map<String, Integer> open,
     @Nullable Instant oldestOpen,
     @Doc("The settled counts cover the questions that were asked since then.") Instant since,
-    List<Settled> settled) {
+    List<SettledCount> settled) {
 
   @Doc("The number of questions of one type that ended with one status.")
-  public record Settled(Type type, String status, int count, long meanWaitMillis) {}
+  public record SettledCount(Type type, String status, int count, long meanWaitMillis) {}
 
   public static StatsJson of(GateStats stats) {
     var open = new TreeMap<String, Integer>();
@@ -29,7 +29,8 @@ public record StatsJson(
         stats.settled().stream()
             .map(
                 one ->
-                    new Settled(one.type(), one.status(), one.count(), one.meanWait().toMillis()))
+                    new SettledCount(
+                        one.type(), one.status(), one.count(), one.meanWait().toMillis()))
             .toList());
   }
 }

@@ -14,19 +14,19 @@ public record CitationsJson(
     @Doc("The requested round; left out if all rounds were requested.")
         @Nullable Integer roundNumber,
     @Doc("The requested agent; left out if all agents were requested.") @Nullable String agentId,
-    List<CitedJson> citations,
+    List<CitedSourceJson> citations,
     int totalCitations) {
   @Doc("A source, and the agent that named it first.")
-  public record CitedJson(
+  public record CitedSourceJson(
       String title,
       String url,
       @Nullable String snippet,
       String agentId,
       String agentName,
       Instant timestamp) {
-    static CitedJson of(Cited cited) {
+    static CitedSourceJson of(Cited cited) {
       var citation = cited.citation();
-      return new CitedJson(
+      return new CitedSourceJson(
           citation.title(),
           citation.url(),
           citation.snippet().orElse(null),
@@ -50,7 +50,7 @@ public record CitationsJson(
         roundtable.session().id().value(),
         number.orElse(null),
         agentId.orElse(null),
-        cited.stream().map(CitedJson::of).toList(),
+        cited.stream().map(CitedSourceJson::of).toList(),
         cited.size());
   }
 }

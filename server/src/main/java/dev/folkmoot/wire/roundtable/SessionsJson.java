@@ -9,11 +9,11 @@ import org.jspecify.annotations.Nullable;
 
 @Doc("Roundtables, the newest first.")
 public record SessionsJson(
-    List<ListedJson> sessions,
+    List<SessionSummaryJson> sessions,
     int count,
     @Doc("The cursor of the next page, if there is one.") @Nullable String cursor) {
   @Doc("A roundtable in a list.")
-  public record ListedJson(
+  public record SessionSummaryJson(
       String id,
       String topic,
       String mode,
@@ -27,9 +27,9 @@ public record SessionsJson(
       int responseCount,
       Instant createdAt,
       Instant updatedAt) {
-    static ListedJson of(Roundtables.Listed one) {
+    static SessionSummaryJson of(Roundtables.Listed one) {
       var session = one.listed().session();
-      return new ListedJson(
+      return new SessionSummaryJson(
           session.id().value(),
           session.topic(),
           session.mode().orElse(""),
@@ -47,6 +47,7 @@ public record SessionsJson(
   public static SessionsJson of(List<Roundtables.Listed> page, int limit) {
     var cursor =
         page.size() < limit ? null : Cursor.encode(page.getLast().listed().session().id().value());
-    return new SessionsJson(page.stream().map(ListedJson::of).toList(), page.size(), cursor);
+    return new SessionsJson(
+        page.stream().map(SessionSummaryJson::of).toList(), page.size(), cursor);
   }
 }
