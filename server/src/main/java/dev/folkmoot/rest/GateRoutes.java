@@ -81,7 +81,7 @@ public final class GateRoutes {
             callers.speaker(exchange, body.by()),
             reason,
             exchange.idempotencyKey());
-    return Reply.json(201, QuestionJson.halted(halt, gate.noteOn(halt)));
+    return Reply.json(201, QuestionJson.ofHalt(halt, gate.noteOn(halt)));
   }
 
   private Reply resume(Exchange exchange) {

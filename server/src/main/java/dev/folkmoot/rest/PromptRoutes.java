@@ -106,7 +106,7 @@ public final class PromptRoutes {
     }
     return Reply.later(
         squad.settled(id, wait.get()),
-        prompt -> Reply.ok(PromptStatusJson.waited(prompt, squad.responses(prompt.id()))));
+        prompt -> Reply.ok(PromptStatusJson.afterWait(prompt, squad.responses(prompt.id()))));
   }
 
   private Reply respond(Exchange exchange) {

@@ -141,7 +141,7 @@ public final class QuestionRoutes {
     }
     return Reply.later(
         gate.settled(id, exchange.timeout()),
-        question -> Reply.ok(QuestionJson.waited(question, exchange.cutNote())));
+        question -> Reply.ok(QuestionJson.afterWait(question, exchange.cutNote())));
   }
 
   private Reply answer(Exchange exchange) {

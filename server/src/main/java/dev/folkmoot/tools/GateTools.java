@@ -179,7 +179,7 @@ public final class GateTools {
     var target = HaltTarget.of(input.scope(), input.target());
     var by = AgentCaller.arriving(call, agents).speaker();
     var halt = gate.halt(target.scope(), target.name(), by, input.reason(), Optional.empty());
-    return ToolResult.of(QuestionJson.halted(halt, gate.noteOn(halt)));
+    return ToolResult.of(QuestionJson.ofHalt(halt, gate.noteOn(halt)));
   }
 
   private ToolResult resume(ToolCall call) {

@@ -161,7 +161,7 @@ public final class SquadTools {
     return call.unlessCancelled(squad.settled(input.promptId(), call.maxWait()))
         .thenApply(
             prompt -> {
-              var status = PromptStatusJson.waited(prompt, squad.responses(prompt.id()));
+              var status = PromptStatusJson.afterWait(prompt, squad.responses(prompt.id()));
               return prompt.ready() ? ToolResult.of(status) : ToolResult.pending(status);
             });
   }

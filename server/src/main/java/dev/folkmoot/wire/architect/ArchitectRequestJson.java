@@ -56,12 +56,12 @@ public record ArchitectRequestJson(
   }
 
   /** The request for its sender, without the content that the sender already has. */
-  public static ArchitectRequestJson made(Request request) {
+  public static ArchitectRequestJson withoutContent(Request request) {
     return of(request, false, null);
   }
 
   /** The result of a wait for the reply, for the sender. */
-  public static ArchitectRequestJson waited(Request request) {
+  public static ArchitectRequestJson afterWait(Request request) {
     return of(request, false, request.isReplied() ? null : true);
   }
 

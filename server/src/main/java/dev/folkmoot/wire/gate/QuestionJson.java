@@ -60,12 +60,12 @@ public record QuestionJson(
   }
 
   /** The result of a wait for the answer. */
-  public static QuestionJson waited(Question question, Optional<String> note) {
+  public static QuestionJson afterWait(Question question, Optional<String> note) {
     return question.isOpen() ? of(question, true, note.orElse(null)) : of(question);
   }
 
   /** A halt, with a note for the person who halts. */
-  public static QuestionJson halted(Question halt, Optional<String> note) {
+  public static QuestionJson ofHalt(Question halt, Optional<String> note) {
     return of(halt, null, note.orElse(null));
   }
 

@@ -27,7 +27,7 @@ public record PromptStatusJson(
   }
 
   /** The result of a wait for the responses. */
-  public static PromptStatusJson waited(Prompt prompt, List<Message> responses) {
+  public static PromptStatusJson afterWait(Prompt prompt, List<Message> responses) {
     return of(prompt, responses, prompt.ready() ? null : true);
   }
 
