@@ -12,7 +12,7 @@ record ParkedCallsBenchmark(
   private static final int WARM_UP = 3_000;
   private static final int SETTLING_MILLIS = 10_000;
 
-  static ParkedCalls overHttp() {
+  static ParkedCallsBenchmark overHttp() {
     return new ParkedCallsBenchmark(
         "parked",
         10_000,
@@ -21,7 +21,7 @@ record ParkedCallsBenchmark(
         number -> Request.get("/api/gate/agent-%d/clearance?timeout=55s".formatted(number)));
   }
 
-  static ParkedCalls overMcp() {
+  static ParkedCallsBenchmark overMcp() {
     return new ParkedCallsBenchmark(
         "mcp parked",
         5_000,
