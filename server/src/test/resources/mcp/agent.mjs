@@ -4,8 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 const LONGEST_WAIT = 60_000;
 
 /**
- * `streamed` makes the options of a call that is told how it goes on; it waits beside one that is
- * not, for clients lose the two in different ways.
+ * `streamed` makes the options of a call that gets progress notifications. It waits beside a plain
+ * call, because clients lose the two kinds in different ways.
  */
 export async function work(client, { revision, pid, streamed }) {
   const giveUp = Date.now() + LONGEST_WAIT;

@@ -1,4 +1,4 @@
-/** The client of the era with sessions, at an address or with the command of a server. */
+/** The client of the era with sessions; it takes a server's address, or its command. */
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
@@ -18,10 +18,10 @@ const transport = first.startsWith('http:')
   : new StdioClientTransport({ command: first, args: more });
 
 let revision;
-const told = transport.setProtocolVersion?.bind(transport);
+const setProtocolVersion = transport.setProtocolVersion?.bind(transport);
 transport.setProtocolVersion = version => {
   revision = version;
-  told?.(version);
+  setProtocolVersion?.(version);
 };
 
 const client = new Client({ name: 'agent', version: '1' });

@@ -1,4 +1,4 @@
-/** The client of the era without sessions, at an address or with the command of a server. */
+/** The client of the era without sessions; it takes a server's address, or its command. */
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 
@@ -14,7 +14,7 @@ const client = new Client(
   { versionNegotiation: { mode: 'auto' } },
 );
 
-/** A stream is not read on in this era, and the client leaves its call open when one is cut. */
+/** Streams cannot be resumed in this era, and the client leaves the call of a cut stream open. */
 let cut = new AbortController();
 client.onerror = error => {
   if (error.message.startsWith('SSE stream disconnected')) {

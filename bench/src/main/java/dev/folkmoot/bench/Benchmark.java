@@ -2,7 +2,7 @@ package dev.folkmoot.bench;
 
 import java.util.List;
 
-/** Measures something in files of its own. */
+/** Measures something, in files that nobody else uses. */
 interface Benchmark {
-  List<Finding> run(Scratch scratch) throws Exception;
+  List<Measurement> run(Scratch scratch) throws Exception;
 }

@@ -22,7 +22,7 @@ final class Connection implements AutoCloseable {
     return receive();
   }
 
-  /** Returns once so many calls are parked at the server. */
+  /** Waits until this number of calls is parked at the server. */
   void awaitParked(int count) throws IOException, InterruptedException {
     var metrics = Request.get("/metrics");
     while (!call(metrics).body().contains("\nfolkmoot_waits_parked " + count + "\n")) {

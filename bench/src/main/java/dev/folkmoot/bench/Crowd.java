@@ -26,7 +26,7 @@ final class Crowd implements AutoCloseable {
     server = new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
   }
 
-  /** On a connection that has had its reply, or a new one. */
+  /** Sends a request on an idle connection, or on a new one if none is idle. */
   void send(Request request) throws IOException {
     var key = idle.isEmpty() ? connect() : idle.pop();
     ((SocketChannel) key.channel()).write(request.buffer());

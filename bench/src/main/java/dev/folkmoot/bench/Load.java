@@ -6,9 +6,9 @@ import java.util.ArrayList;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 
-/** Callers that go on for a while, each as fast as it is answered. */
+/** Callers that call for a while, each again as soon as it has its reply. */
 final class Load {
-  /** One call of one caller; throws if it was not answered as it should be. */
+  /** Makes one call after the other; throws if a reply is not as expected. */
   interface Caller extends AutoCloseable {
     void call(int number) throws Exception;
 
@@ -16,14 +16,14 @@ final class Load {
     default void close() throws IOException {}
   }
 
-  /** Makes the caller of a number. */
+  /** Makes the caller with this number. */
   interface Callers {
     Caller caller(int number) throws Exception;
   }
 
   private Load() {}
 
-  /** Calls per second of so many callers together. */
+  /** The calls per second of all callers together. */
   static double rate(int callers, Duration time, Callers maker) throws Exception {
     var tasks = new ArrayList<Callable<Integer>>();
     try (var threads = Executors.newFixedThreadPool(callers)) {

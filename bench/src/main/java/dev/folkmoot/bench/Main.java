@@ -8,32 +8,32 @@ import java.util.Map;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
-/** Runs the benchmarks that are named, or all, and prints one table. */
+/** Runs the named benchmarks, or all, and prints one table. */
 final class Main {
   private static final Map<String, Benchmark> BENCHMARKS = new LinkedHashMap<>();
 
   static {
-    BENCHMARKS.put("wake", new Wake());
-    BENCHMARKS.put("check", new Check());
-    BENCHMARKS.put("group-commit", new GroupCommit());
-    BENCHMARKS.put("hook", new Hook());
-    BENCHMARKS.put("history", new History());
-    BENCHMARKS.put("inbox", new Inbox());
-    BENCHMARKS.put("parked", ParkedCalls.overHttp());
-    BENCHMARKS.put("waiters", new Waiters());
-    BENCHMARKS.put("memory", new Memory());
-    BENCHMARKS.put("halt", new Halting());
-    BENCHMARKS.put("start", new Start());
-    BENCHMARKS.put("mcp-check", new McpCheck());
-    BENCHMARKS.put("mcp-wake", new McpWake());
-    BENCHMARKS.put("mcp-parked", ParkedCalls.overMcp());
-    BENCHMARKS.put("mcp-sdk", new McpSdk());
-    BENCHMARKS.put("discussion", new Discussing());
-    BENCHMARKS.put("tools", new Tools());
-    BENCHMARKS.put("roundtable", new Debating());
-    BENCHMARKS.put("architect", new Reviewing());
-    BENCHMARKS.put("chat", new Chatting());
-    BENCHMARKS.put("chat-history", new ChatHistory());
+    BENCHMARKS.put("wake", new WakeBenchmark());
+    BENCHMARKS.put("check", new CheckBenchmark());
+    BENCHMARKS.put("group-commit", new GroupCommitBenchmark());
+    BENCHMARKS.put("hook", new HookBenchmark());
+    BENCHMARKS.put("history", new HistoryBenchmark());
+    BENCHMARKS.put("inbox", new InboxBenchmark());
+    BENCHMARKS.put("parked", ParkedCallsBenchmark.overHttp());
+    BENCHMARKS.put("waiters", new WaiterMemoryBenchmark());
+    BENCHMARKS.put("memory", new MemoryBenchmark());
+    BENCHMARKS.put("halt", new HaltBenchmark());
+    BENCHMARKS.put("start", new StartBenchmark());
+    BENCHMARKS.put("mcp-check", new McpCheckBenchmark());
+    BENCHMARKS.put("mcp-wake", new McpWakeBenchmark());
+    BENCHMARKS.put("mcp-parked", ParkedCallsBenchmark.overMcp());
+    BENCHMARKS.put("mcp-sdk", new McpSdkBenchmark());
+    BENCHMARKS.put("discussion", new DiscussionBenchmark());
+    BENCHMARKS.put("tools", new ToolsBenchmark());
+    BENCHMARKS.put("roundtable", new RoundtableBenchmark());
+    BENCHMARKS.put("architect", new ArchitectBenchmark());
+    BENCHMARKS.put("chat", new ChatBenchmark());
+    BENCHMARKS.put("chat-history", new ChatHistoryBenchmark());
   }
 
   private Main() {}
@@ -56,12 +56,12 @@ final class Main {
     System.exit(over ? 1 : 0);
   }
 
-  /** Prints what was found, and tells whether something of it is over its bound. */
+  /** Prints the figures of a benchmark; true if one is over its bound. */
   private static boolean run(Benchmark benchmark) throws Exception {
     try (var scratch = new Scratch(Path.of(System.getProperty("bench.scratch")))) {
-      var findings = benchmark.run(scratch);
-      findings.forEach(finding -> System.out.println(finding.line()));
-      return findings.stream().anyMatch(Finding::isOver);
+      var measurements = benchmark.run(scratch);
+      measurements.forEach(measurement -> System.out.println(measurement.line()));
+      return measurements.stream().anyMatch(Measurement::isOver);
     }
   }
 }

@@ -11,7 +11,7 @@ import dev.folkmoot.store.Store;
 import java.nio.file.Path;
 import java.time.InstantSource;
 
-/** A gate with all it stands on, without HTTP. */
+/** A gate with everything that it needs, without HTTP. */
 final class Node implements AutoCloseable {
   final Store store;
   final Waits waits = new Waits();

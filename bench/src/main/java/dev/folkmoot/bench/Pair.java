@@ -2,7 +2,7 @@ package dev.folkmoot.bench;
 
 import java.util.ArrayList;
 
-/** The medians of two sides that were measured in turn, so that what disturbs one disturbs both. */
+/** The medians of two sides, measured in turns so that a disturbance affects both. */
 record Pair(double first, double second, double firstToSecond) {
   /** Measures one side once. */
   interface Side {

@@ -22,7 +22,7 @@ record Reply(int status, String body) {
     return end + Integer.parseInt(head, from, head.indexOf('\r', from), 10);
   }
 
-  /** The last chunk is empty; what is read here is short, so it comes at once. */
+  /** The end of a chunked reply, whose last chunk is empty; replies here are short enough. */
   private static int endOfChunks(byte[] bytes, int count) {
     return new String(bytes, 0, count, StandardCharsets.ISO_8859_1).endsWith("\r\n0\r\n\r\n")
         ? count
@@ -47,7 +47,7 @@ record Reply(int status, String body) {
     return -1;
   }
 
-  /** The reply, which must have the status and contain the words. */
+  /** This reply; throws unless it has the status and contains the words. */
   Reply require(int wanted, String words) {
     if (status != wanted || !body.contains(words)) {
       throw new IllegalStateException("wanted %d with %s, got %s".formatted(wanted, words, this));

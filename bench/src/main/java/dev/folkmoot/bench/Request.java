@@ -17,7 +17,7 @@ final class Request {
     return of("GET %s HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".formatted(path));
   }
 
-  /** As a browser asks for a page, whose reader has said a name. */
+  /** A browser's request for a page, whose reader has given a name. */
   static Request page(String path) {
     return of(
         "GET %s HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept: text/html\r\nCookie: folkmoot_name=ann\r\n\r\n"

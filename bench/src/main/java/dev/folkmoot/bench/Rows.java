@@ -3,13 +3,13 @@ package dev.folkmoot.bench;
 import dev.folkmoot.store.Store;
 import java.util.List;
 
-/** Writes rows by the thousand, as asking and answering would have left them. */
+/** Writes many rows at once, like those that asking and answering leave. */
 final class Rows {
   private static final int AT_ONCE = 20_000;
   private static final int SESSIONS = 200;
   private static final long MILLIS_BETWEEN = 1_700;
 
-  /** The number, time, id and folded name of each row, by which questions and events agree. */
+  /** The number, time, id and folded name of each row, shared by questions and their events. */
   private static final String NUMBERED =
       """
       with recursive
@@ -66,18 +66,18 @@ final class Rows {
   private final Store store;
   private final int agents;
 
-  /** Rows of so many agents in turn. */
+  /** Writes rows of this number of agents, in turn. */
   Rows(Store store, int agents) {
     this.store = store;
     this.agents = agents;
   }
 
-  /** Questions that were asked and answered. */
+  /** Writes questions that were answered. */
   void closed(int count) {
     write(count, "answered", List.of(QUESTIONS, EVENTS, PARTICIPANTS));
   }
 
-  /** Questions that hold their agent. */
+  /** Writes open questions that hold their agent. */
   void open(int count) {
     write(count, "open", List.of(QUESTIONS));
   }

@@ -9,7 +9,7 @@ import org.eclipse.jetty.ee11.servlet.ServletHolder;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 
-/** The official SDK with the same tool, as it comes, without sessions as ours. */
+/** The official SDK with the same tool and default settings; like our engine without sessions. */
 final class SdkServer {
   private SdkServer() {}
 

@@ -22,38 +22,38 @@ final class ServerProcess implements AutoCloseable {
     this.data = data;
   }
 
-  /** As users have it: people show a token, and agents need none. */
-  static ServerProcess ofPeople(Path data) throws IOException {
-    return folkmoot(data, "--trust", "people");
+  /** Starts a server in mode {@code people}: people show a token, agents need none. */
+  static ServerProcess inPeopleMode(Path data) throws IOException {
+    return withOptions(data, "--trust", "people");
   }
 
-  /** With names that are believed. */
-  static ServerProcess folkmoot(Path data) throws IOException {
-    return folkmoot(data, "--trust", "open");
+  /** Starts a server in mode {@code open}: names are believed. */
+  static ServerProcess inOpenMode(Path data) throws IOException {
+    return withOptions(data, "--trust", "open");
   }
 
-  /** As it starts for everybody: people show a token, agents need none. */
-  static ServerProcess forPeople(Path data) throws IOException {
+  /** Starts a server without a mode, which for new data is {@code people}. */
+  static ServerProcess withDefaults(Path data) throws IOException {
     return start(data, List.of("./folkmoot", "serve", "--port", "0", "--data", data.toString()));
   }
 
-  static ServerProcess folkmoot(Path data, Path config) throws IOException {
-    return folkmoot(data, "--trust", "open", "--config", config.toString());
+  static ServerProcess inOpenMode(Path data, Path config) throws IOException {
+    return withOptions(data, "--trust", "open", "--config", config.toString());
   }
 
-  private static ServerProcess folkmoot(Path data, String... options) throws IOException {
+  private static ServerProcess withOptions(Path data, String... options) throws IOException {
     var command =
         new ArrayList<>(List.of("./folkmoot", "serve", "--port", "0", "--data", data.toString()));
     command.addAll(List.of(options));
     return start(data, command);
   }
 
-  /** The token of the person who runs a server of people. */
+  /** The token that the first start made. */
   String operatorToken() throws IOException {
     return Files.readString(data.resolve("operator.token")).strip();
   }
 
-  /** As this one, without what was recorded for a faster start. */
+  /** Starts another server with the same JVM settings, without the AOT cache. */
   ServerProcess cold(Path data) throws IOException {
     var command = java("-XX:AOTCache");
     command.addAll(
@@ -70,12 +70,12 @@ final class ServerProcess implements AutoCloseable {
     return start(data, command);
   }
 
-  ServerProcess floor(Path data) throws IOException {
-    return beside(data, Floor.class, System.getProperty("java.class.path"));
+  ServerProcess bareServer(Path data) throws IOException {
+    return withSameJvm(data, BareServer.class, System.getProperty("java.class.path"));
   }
 
-  /** Another server, in a Java machine with the settings of this one. */
-  ServerProcess beside(Path data, Class<?> server, String classpath) throws IOException {
+  /** Starts another server class with the same JVM settings, without the AOT cache. */
+  ServerProcess withSameJvm(Path data, Class<?> server, String classpath) throws IOException {
     var command = java("-XX:AOTCache");
     command.addAll(List.of("-cp", classpath, server.getName(), data.toString()));
     return start(data, command);
@@ -120,7 +120,7 @@ final class ServerProcess implements AutoCloseable {
     return status("VmRSS:");
   }
 
-  /** The most resident memory in KiB that it ever had. */
+  /** The peak of the resident memory in KiB. */
   double mostResidentKiB() throws IOException {
     return status("VmHWM:");
   }

@@ -12,13 +12,13 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.function.UnaryOperator;
 
 /**
- * A model server that says the same after a fixed time, and knows how busy it was. At {@code
- * /slow-calls} and {@code /quick-calls} it calls a tool first.
+ * A model server that always gives the same reply after a fixed time, and measures how busy it was.
+ * At {@code /slow-calls} and {@code /quick-calls} it calls a tool first.
  */
 final class SlowModel implements AutoCloseable {
   private static final byte[] REPLY = reply("I think so too.");
 
-  /** What a debater says, and what an analyst says of it. */
+  /** The reply of a debater, which also fits the schema of the analyst. */
   private static final byte[] RESPONSE =
       reply(
           """
@@ -40,7 +40,7 @@ final class SlowModel implements AutoCloseable {
       """
           .getBytes(StandardCharsets.UTF_8);
 
-  /** In a request that brings the result of a call. */
+  /** A text that only a request with the result of a tool call contains. */
   private static final String RESULT = "\"tool_call_id\"";
 
   private static final int SLOW_MILLIS = 20;
@@ -105,7 +105,7 @@ final class SlowModel implements AutoCloseable {
     return server.getAddress().getPort();
   }
 
-  /** How many bytes the last request had. */
+  /** The length of the last request in bytes. */
   int lastLength() {
     return lastLength;
   }
@@ -114,7 +114,7 @@ final class SlowModel implements AutoCloseable {
     return calls.sum();
   }
 
-  /** The time that callers were being served, added up. */
+  /** The total time of all calls in nanoseconds. */
   long busyNanos() {
     return busy.sum();
   }

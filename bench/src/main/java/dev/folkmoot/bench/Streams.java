@@ -29,7 +29,7 @@ final class Streams implements AutoCloseable {
     channel.register(selector, SelectionKey.OP_READ, "");
   }
 
-  /** When each stream brought these words; what it brought before is forgotten. */
+  /** The times at which the streams brought these words; earlier text is forgotten. */
   List<Long> awaitAll(String words) throws IOException {
     var arrived = new ArrayList<Long>();
     while (arrived.size() < selector.keys().size()) {

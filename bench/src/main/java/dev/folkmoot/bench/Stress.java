@@ -30,14 +30,14 @@ final class Stress {
     return rate;
   }
 
-  /** Calls for each second of the server's processor time, whatever the callers take of it. */
+  /** The calls per second of the server's processor time, which callers do not affect. */
   double ratePerProcessor(Duration time) throws Exception {
     double before = server.cpuSeconds();
     double rate = rate(time);
     return rate * time.toMillis() / 1e3 / (server.cpuSeconds() - before);
   }
 
-  /** Processor time of the server for a call. */
+  /** The processor time of the server for each call, in microseconds. */
   double micros() {
     return cpuSeconds * 1e6 / calls;
   }

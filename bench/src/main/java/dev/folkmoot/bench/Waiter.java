@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Parks on one connection, answers on another, and times the first one's reply. */
+/** Parks a call on one connection, answers on another, and times the reply of the parked call. */
 final class Waiter implements AutoCloseable {
-  /** What a reply says that came by waking. */
+  /** The words of a reply to a call that was parked and woken. */
   static final String CLEARED = "\"cleared\":true,\"reason\":\"answered\"";
 
   private final Connection parked;
@@ -22,7 +22,7 @@ final class Waiter implements AutoCloseable {
     return answering.call(request);
   }
 
-  /** Counts only if the reply says that it came by waking. */
+  /** Measures one wake; it counts only if the reply has the words of a woken call. */
   void wake(Request wait, Request answer, String woken, int parkingMillis)
       throws IOException, InterruptedException {
     parked.send(wait);

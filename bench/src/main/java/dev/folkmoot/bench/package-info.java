@@ -1,4 +1,4 @@
-/** What the server costs, measured against bounds. */
+/** Measures the costs of the server against bounds. */
 @NullMarked
 package dev.folkmoot.bench;
 

@@ -1,7 +1,7 @@
 package dev.folkmoot.cli;
 
 import dev.folkmoot.wire.gate.AnswerBody;
-import dev.folkmoot.wire.gate.AnsweredJson;
+import dev.folkmoot.wire.gate.AnswerResultJson;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -58,14 +58,14 @@ final class Answer extends ServerCommand {
               new AnswerBody(person.name(address), answer),
               UUID.randomUUID().toString(),
               shown);
-      print(reply, AnsweredJson.class, this::words);
+      print(reply, AnswerResultJson.class, this::words);
       return 0;
     } catch (Refused refused) {
       throw tooLate(refused);
     }
   }
 
-  private String words(AnsweredJson answered) {
+  private String words(AnswerResultJson answered) {
     var question = answered.question();
     return answered.settled()
         ? "%s is settled: %s."

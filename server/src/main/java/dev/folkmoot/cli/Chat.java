@@ -8,7 +8,7 @@ import dev.folkmoot.wire.squad.ChatJson;
 import dev.folkmoot.wire.squad.ChatMessageJson;
 import dev.folkmoot.wire.squad.OpenedPromptJson;
 import dev.folkmoot.wire.squad.PromptBody;
-import dev.folkmoot.wire.squad.RespondedJson;
+import dev.folkmoot.wire.squad.RespondResultJson;
 import dev.folkmoot.wire.squad.ResponseBody;
 import java.time.Duration;
 import java.util.List;
@@ -176,7 +176,7 @@ final class Chat extends ServerCommand {
     var body = new ResponseBody(person.name(address), words, human());
     print(
         client.post(Resource.at("discussion", promptId), body, key()),
-        RespondedJson.class,
+        RespondResultJson.class,
         responded ->
             "%d of %d responses; the prompt is %s."
                 .formatted(

@@ -1,13 +1,13 @@
 package dev.folkmoot.cli;
 
-import dev.folkmoot.wire.knowledge.AddedJson;
+import dev.folkmoot.wire.knowledge.AddResultJson;
 import dev.folkmoot.wire.knowledge.EdgePart;
 import dev.folkmoot.wire.knowledge.KnowledgeBody;
 import dev.folkmoot.wire.knowledge.KnowledgePart;
 import dev.folkmoot.wire.knowledge.NodeJson;
 import dev.folkmoot.wire.knowledge.NodesJson;
 import dev.folkmoot.wire.knowledge.PushBody;
-import dev.folkmoot.wire.knowledge.PushedJson;
+import dev.folkmoot.wire.knowledge.PushResultJson;
 import dev.folkmoot.wire.knowledge.UpdateJson;
 import dev.folkmoot.wire.knowledge.UpdatesJson;
 import java.io.IOException;
@@ -121,7 +121,7 @@ final class KnowledgeCommand extends CommandGroup {
       var body = new KnowledgeBody(node, specification, person.name(address));
       print(
           client.post(Resource.at("knowledge"), body, UUID.randomUUID().toString()),
-          AddedJson.class,
+          AddResultJson.class,
           Add::words);
       return 0;
     }
@@ -134,7 +134,7 @@ final class KnowledgeCommand extends CommandGroup {
       return new EdgePart(null, text.substring(at + 1), text.substring(0, at), null);
     }
 
-    private static String words(AddedJson added) {
+    private static String words(AddResultJson added) {
       return added.questionId() == null
           ? "%s: %s".formatted(TerminalStyle.line(added.node().id()), added.outcome())
           : "%s is used by others and stays as it is; people were asked: folkmoot answer %s"
@@ -243,7 +243,7 @@ final class KnowledgeCommand extends CommandGroup {
               person.name(address));
       print(
           client.post(Resource.at("knowledge", "push"), body, UUID.randomUUID().toString()),
-          PushedJson.class,
+          PushResultJson.class,
           Push::words);
       return 0;
     }
@@ -256,7 +256,7 @@ final class KnowledgeCommand extends CommandGroup {
       }
     }
 
-    private static String words(PushedJson pushed) {
+    private static String words(PushResultJson pushed) {
       return pushed.update() == null ? "Nothing waits to be pushed." : line(pushed.update());
     }
   }

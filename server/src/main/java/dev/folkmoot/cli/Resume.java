@@ -1,7 +1,7 @@
 package dev.folkmoot.cli;
 
 import dev.folkmoot.wire.gate.ResumeBody;
-import dev.folkmoot.wire.gate.ResumedJson;
+import dev.folkmoot.wire.gate.ResumeResultJson;
 import java.util.UUID;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -20,11 +20,11 @@ final class Resume extends ServerCommand {
   int run(Client client) throws InterruptedException {
     var resume = new ResumeBody(scope.wire(), scope.target, person.name(address));
     var reply = client.post(Resource.at("halts", "resume"), resume, UUID.randomUUID().toString());
-    print(reply, ResumedJson.class, this::words);
+    print(reply, ResumeResultJson.class, this::words);
     return 0;
   }
 
-  private String words(ResumedJson resumed) {
+  private String words(ResumeResultJson resumed) {
     int lifted = resumed.resumed().size();
     return (lifted == 0
             ? "There was no halt of " + scope + "."

@@ -67,11 +67,11 @@ public final class ArchitectRoutes {
     var made = architect.submit(body.request(), by, exchange.idempotencyKey());
     var location = Map.of("Location", "/api/requests/" + made.id());
     if (wait.isEmpty()) {
-      return Reply.json(201, ArchitectRequestJson.made(made)).with(location);
+      return Reply.json(201, ArchitectRequestJson.withoutContent(made)).with(location);
     }
     return Reply.later(
         architect.replied(made.id().value(), Optional.of(by), wait.get()),
-        request -> Reply.json(201, ArchitectRequestJson.waited(request)).with(location));
+        request -> Reply.json(201, ArchitectRequestJson.afterWait(request)).with(location));
   }
 
   private Reply get(Exchange exchange) {
@@ -83,7 +83,7 @@ public final class ArchitectRoutes {
     }
     return Reply.later(
         architect.replied(id, reader, wait.get()),
-        request -> Reply.ok(ArchitectRequestJson.waited(request)));
+        request -> Reply.ok(ArchitectRequestJson.afterWait(request)));
   }
 
   private Reply list(Exchange exchange) {

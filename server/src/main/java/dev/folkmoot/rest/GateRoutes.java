@@ -13,7 +13,7 @@ import dev.folkmoot.wire.gate.HaltBody;
 import dev.folkmoot.wire.gate.HaltTarget;
 import dev.folkmoot.wire.gate.QuestionJson;
 import dev.folkmoot.wire.gate.ResumeBody;
-import dev.folkmoot.wire.gate.ResumedJson;
+import dev.folkmoot.wire.gate.ResumeResultJson;
 import java.util.List;
 import java.util.Optional;
 
@@ -45,7 +45,7 @@ public final class GateRoutes {
             .takesIdempotencyKey(),
         Route.post("/api/halts/resume", "Lift the halts of a target", this::resume)
             .takes(ResumeBody.class)
-            .gives(200, ResumedJson.class)
+            .gives(200, ResumeResultJson.class)
             .takesIdempotencyKey());
   }
 
@@ -81,7 +81,7 @@ public final class GateRoutes {
             callers.speaker(exchange, body.by()),
             reason,
             exchange.idempotencyKey());
-    return Reply.json(201, QuestionJson.halted(halt, gate.noteOn(halt)));
+    return Reply.json(201, QuestionJson.ofHalt(halt, gate.noteOn(halt)));
   }
 
   private Reply resume(Exchange exchange) {
@@ -89,7 +89,7 @@ public final class GateRoutes {
     var target = HaltTarget.of(body.scope(), body.target());
     var by = callers.speaker(exchange, body.by());
     var resumed = gate.resume(target.scope(), target.name(), by, exchange.idempotencyKey());
-    return Reply.ok(ResumedJson.of(resumed, gate.status()));
+    return Reply.ok(ResumeResultJson.of(resumed, gate.status()));
   }
 
   private static Optional<SessionId> session(Exchange exchange) {

@@ -11,14 +11,14 @@ import dev.folkmoot.knowledge.git.KnowledgePush;
 import dev.folkmoot.knowledge.git.UpdateId;
 import dev.folkmoot.story.SpecId;
 import dev.folkmoot.story.StoryId;
-import dev.folkmoot.wire.knowledge.AddedJson;
+import dev.folkmoot.wire.knowledge.AddResultJson;
 import dev.folkmoot.wire.knowledge.KnowledgeBody;
 import dev.folkmoot.wire.knowledge.KnowledgeSearchInput;
 import dev.folkmoot.wire.knowledge.NodeDetailJson;
 import dev.folkmoot.wire.knowledge.NodesJson;
 import dev.folkmoot.wire.knowledge.PackJson;
 import dev.folkmoot.wire.knowledge.PushBody;
-import dev.folkmoot.wire.knowledge.PushedJson;
+import dev.folkmoot.wire.knowledge.PushResultJson;
 import dev.folkmoot.wire.knowledge.UpdateJson;
 import dev.folkmoot.wire.knowledge.UpdatesJson;
 import java.util.List;
@@ -42,7 +42,7 @@ public final class KnowledgeRoutes {
     return List.of(
         Route.post("/api/knowledge", "Add what was learned", this::add)
             .takes(KnowledgeBody.class)
-            .gives(200, AddedJson.class)
+            .gives(200, AddResultJson.class)
             .takesIdempotencyKey(),
         Route.get("/api/knowledge", "Search what is known, or list it by id", this::search)
             .query("query", "words that it is about, the best first; all by id if left out")
@@ -59,7 +59,7 @@ public final class KnowledgeRoutes {
             .gives(200, NodeDetailJson.class),
         Route.post("/api/knowledge/push", "Push knowledge to the repository", this::push)
             .takes(PushBody.class)
-            .gives(200, PushedJson.class)
+            .gives(200, PushResultJson.class)
             .takesIdempotencyKey(),
         Route.get("/api/knowledge/updates", "Knowledge on its way to git", this::updates)
             .query("limit", "1 to 200, 20 if left out")
@@ -76,7 +76,8 @@ public final class KnowledgeRoutes {
     var by = callers.speaker(exchange, body.by());
     var spec = Optional.ofNullable(body.specId()).map(SpecId::new);
     return Reply.ok(
-        AddedJson.of(knowledge.add(by, body.knowledge().entry(), spec, exchange.idempotencyKey())));
+        AddResultJson.of(
+            knowledge.add(by, body.knowledge().entry(), spec, exchange.idempotencyKey())));
   }
 
   private Reply search(Exchange exchange) {
@@ -125,7 +126,7 @@ public final class KnowledgeRoutes {
           case REPLACE -> Optional.of(push.replace(by, key));
           case PATCH -> Optional.of(push.patch(by, body.patch(), key));
         };
-    return Reply.ok(PushedJson.of(update));
+    return Reply.ok(PushResultJson.of(update));
   }
 
   private Reply updates(Exchange exchange) {

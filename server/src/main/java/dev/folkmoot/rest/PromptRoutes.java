@@ -20,7 +20,7 @@ import dev.folkmoot.wire.squad.PromptActionBody;
 import dev.folkmoot.wire.squad.PromptBody;
 import dev.folkmoot.wire.squad.PromptStatusJson;
 import dev.folkmoot.wire.squad.PromptsJson;
-import dev.folkmoot.wire.squad.RespondedJson;
+import dev.folkmoot.wire.squad.RespondResultJson;
 import dev.folkmoot.wire.squad.ResponseBody;
 import java.util.List;
 import java.util.Map;
@@ -62,7 +62,7 @@ public final class PromptRoutes {
             .gives(200, PromptStatusJson.class),
         Route.post("/api/discussion/{id}", "Answer a prompt", this::respond)
             .takes(ResponseBody.class)
-            .gives(200, RespondedJson.class)
+            .gives(200, RespondResultJson.class)
             .takesIdempotencyKey(),
         Route.patch("/api/discussion/{id}", "End a prompt", this::end)
             .takes(PromptActionBody.class)
@@ -106,7 +106,7 @@ public final class PromptRoutes {
     }
     return Reply.later(
         squad.settled(id, wait.get()),
-        prompt -> Reply.ok(PromptStatusJson.waited(prompt, squad.responses(prompt.id()))));
+        prompt -> Reply.ok(PromptStatusJson.afterWait(prompt, squad.responses(prompt.id()))));
   }
 
   private Reply respond(Exchange exchange) {
@@ -119,7 +119,7 @@ public final class PromptRoutes {
                 Boolean.TRUE.equals(body.is_human())),
             body.message(),
             exchange.idempotencyKey());
-    return Reply.ok(RespondedJson.of(responded));
+    return Reply.ok(RespondResultJson.of(responded));
   }
 
   private Reply end(Exchange exchange) {

@@ -20,8 +20,8 @@ import dev.folkmoot.http.Route;
 import dev.folkmoot.wire.EnumWords;
 import dev.folkmoot.wire.gate.AnswerBody;
 import dev.folkmoot.wire.gate.AnswerDefaultsBody;
-import dev.folkmoot.wire.gate.AnsweredDefaultsJson;
-import dev.folkmoot.wire.gate.AnsweredJson;
+import dev.folkmoot.wire.gate.AnswerDefaultsResultJson;
+import dev.folkmoot.wire.gate.AnswerResultJson;
 import dev.folkmoot.wire.gate.AskJson;
 import dev.folkmoot.wire.gate.CancelBody;
 import dev.folkmoot.wire.gate.QuestionJson;
@@ -83,7 +83,7 @@ public final class QuestionRoutes {
                 "Answer a question, or change one's vote",
                 this::answer)
             .takes(AnswerBody.class)
-            .gives(200, AnsweredJson.class)
+            .gives(200, AnswerResultJson.class)
             .header("If-Match", "the digest of what was shown: refused with 412 if it is not that")
             .takesIdempotencyKey(),
         Route.post("/api/questions/{id}/cancel", "Withdraw a question", this::cancel)
@@ -97,7 +97,7 @@ public final class QuestionRoutes {
                 "Answer open questions that hold nobody with their defaults",
                 this::answerDefaults)
             .takes(AnswerDefaultsBody.class)
-            .gives(200, AnsweredDefaultsJson.class)
+            .gives(200, AnswerDefaultsResultJson.class)
             .takesIdempotencyKey());
   }
 
@@ -141,14 +141,14 @@ public final class QuestionRoutes {
     }
     return Reply.later(
         gate.whenSettled(id, exchange.timeout()),
-        question -> Reply.ok(QuestionJson.waited(question, exchange.cutNote())));
+        question -> Reply.ok(QuestionJson.afterWait(question, exchange.cutNote())));
   }
 
   private Reply answer(Exchange exchange) {
     var body = exchange.body(AnswerBody.class);
     var by = callers.speaker(exchange, body.by());
     var terms = new AnswerConditions(exchange.idempotencyKey(), shown(exchange));
-    return reply(gate.answer(id(exchange), by, body.words(), terms), AnsweredJson::of);
+    return reply(gate.answer(id(exchange), by, body.words(), terms), AnswerResultJson::of);
   }
 
   private Reply cancel(Exchange exchange) {
@@ -176,7 +176,7 @@ public final class QuestionRoutes {
         gate.answerDefaults(
             filter, callers.speaker(exchange, body.by()), exchange.idempotencyKey());
     return Reply.ok(
-        new AnsweredDefaultsJson(
+        new AnswerDefaultsResultJson(
             answered.size(), answered.stream().map(QuestionJson::of).toList()));
   }
 

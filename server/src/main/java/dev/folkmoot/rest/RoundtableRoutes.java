@@ -22,14 +22,14 @@ import dev.folkmoot.wire.roundtable.ContextRequestJson;
 import dev.folkmoot.wire.roundtable.ContextRequestsJson;
 import dev.folkmoot.wire.roundtable.ContinueBody;
 import dev.folkmoot.wire.roundtable.ControlBody;
-import dev.folkmoot.wire.roundtable.ControlledJson;
+import dev.folkmoot.wire.roundtable.ControlResultJson;
 import dev.folkmoot.wire.roundtable.DebateTurnBody;
 import dev.folkmoot.wire.roundtable.ExportJson;
-import dev.folkmoot.wire.roundtable.ListInput;
 import dev.folkmoot.wire.roundtable.ResponseDetailJson;
 import dev.folkmoot.wire.roundtable.RoundDetailsJson;
 import dev.folkmoot.wire.roundtable.RoundResultJson;
 import dev.folkmoot.wire.roundtable.RoundtableJson;
+import dev.folkmoot.wire.roundtable.RoundtableListInput;
 import dev.folkmoot.wire.roundtable.SessionsJson;
 import dev.folkmoot.wire.roundtable.StartInput;
 import dev.folkmoot.wire.roundtable.SynthesisBody;
@@ -100,7 +100,7 @@ public final class RoundtableRoutes {
             .takesIdempotencyKey(),
         Route.post("/api/roundtables/{id}/control", "Pause, resume or stop a debate", this::control)
             .takes(ControlBody.class)
-            .gives(200, ControlledJson.class),
+            .gives(200, ControlResultJson.class),
         Route.post("/api/roundtables/{id}/synthesis", "Have a debate summed up", this::synthesize)
             .takes(SynthesisBody.class)
             .gives(200, SynthesisResultJson.class),
@@ -209,7 +209,7 @@ public final class RoundtableRoutes {
 
   private Reply list(Exchange exchange) {
     var wanted =
-        new ListInput(
+        new RoundtableListInput(
             exchange.query("topic").orElse(null),
             exchange.query("mode").orElse(null),
             exchange.query("status").orElse(null),
@@ -256,7 +256,7 @@ public final class RoundtableRoutes {
     var body = exchange.body(ControlBody.class);
     var id = id(exchange);
     var before = roundtables.control(id, body.action(), callers.speaker(exchange, body.by()));
-    return Reply.ok(ControlledJson.of(body.action(), before, roundtables.withoutTurns(id)));
+    return Reply.ok(ControlResultJson.of(body.action(), before, roundtables.withoutTurns(id)));
   }
 
   private Reply synthesize(Exchange exchange) {

@@ -79,7 +79,7 @@ public final class ArchitectTools {
     var by = AgentCaller.arriving(call, agents).speaker();
     var id = architect.submit(made, by, key).id().value();
     return call.unlessCancelled(architect.repliedOrPassedOn(id, Optional.of(by), call.maxWait()))
-        .thenApply(request -> ToolResult.of(ArchitectRequestJson.waited(request)));
+        .thenApply(request -> ToolResult.of(ArchitectRequestJson.afterWait(request)));
   }
 
   private CompletableFuture<ToolResult> wait(ToolCall call) {
@@ -88,7 +88,7 @@ public final class ArchitectTools {
     return call.unlessCancelled(architect.replied(id, Optional.of(by), call.maxWait()))
         .thenApply(
             request -> {
-              var json = ArchitectRequestJson.waited(request);
+              var json = ArchitectRequestJson.afterWait(request);
               return request.isReplied() ? ToolResult.of(json) : ToolResult.pending(json);
             });
   }

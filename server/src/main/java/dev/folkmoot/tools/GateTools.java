@@ -14,7 +14,7 @@ import dev.folkmoot.tool.ToolCall;
 import dev.folkmoot.tool.ToolResult;
 import dev.folkmoot.wire.KeyInput;
 import dev.folkmoot.wire.gate.AnswerInput;
-import dev.folkmoot.wire.gate.AnsweredJson;
+import dev.folkmoot.wire.gate.AnswerResultJson;
 import dev.folkmoot.wire.gate.AskJson;
 import dev.folkmoot.wire.gate.CancelInput;
 import dev.folkmoot.wire.gate.CheckInput;
@@ -25,7 +25,7 @@ import dev.folkmoot.wire.gate.QuestionJson;
 import dev.folkmoot.wire.gate.QuestionsInput;
 import dev.folkmoot.wire.gate.QuestionsJson;
 import dev.folkmoot.wire.gate.ResumeInput;
-import dev.folkmoot.wire.gate.ResumedJson;
+import dev.folkmoot.wire.gate.ResumeResultJson;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -66,7 +66,7 @@ public final class GateTools {
                     + " answer; another's BLOCKING only if its 'to' names you.")
             .in(TOOLSET)
             .takes(Shapes.of(AnswerInput.class))
-            .gives(Shapes.of(AnsweredJson.class))
+            .gives(Shapes.of(AnswerResultJson.class))
             .idempotent()
             .does(this::answer),
         Tool.named("cancel_question")
@@ -111,7 +111,7 @@ public final class GateTools {
             .describe("For people and operators: lift the halts of a target, and no question.")
             .in(TOOLSET)
             .takes(Shapes.of(ResumeInput.class))
-            .gives(Shapes.of(ResumedJson.class))
+            .gives(Shapes.of(ResumeResultJson.class))
             .idempotent()
             .does(this::resume));
   }
@@ -135,7 +135,7 @@ public final class GateTools {
     var by = AgentCaller.arriving(call, agents).speaker();
     var terms = new AnswerConditions(Optional.empty(), Optional.ofNullable(input.digest()));
     var id = new QuestionId(input.questionId());
-    return told(gate.answer(id, by, input.words(), terms), AnsweredJson::of);
+    return told(gate.answer(id, by, input.words(), terms), AnswerResultJson::of);
   }
 
   private ToolResult cancel(ToolCall call) {
@@ -179,7 +179,7 @@ public final class GateTools {
     var target = HaltTarget.of(input.scope(), input.target());
     var by = AgentCaller.arriving(call, agents).speaker();
     var halt = gate.halt(target.scope(), target.name(), by, input.reason(), Optional.empty());
-    return ToolResult.of(QuestionJson.halted(halt, gate.noteOn(halt)));
+    return ToolResult.of(QuestionJson.ofHalt(halt, gate.noteOn(halt)));
   }
 
   private ToolResult resume(ToolCall call) {
@@ -187,7 +187,7 @@ public final class GateTools {
     var target = HaltTarget.of(input.scope(), input.target());
     var by = AgentCaller.arriving(call, agents).speaker();
     var resumed = gate.resume(target.scope(), target.name(), by, Optional.empty());
-    return ToolResult.of(ResumedJson.of(resumed, gate.status()));
+    return ToolResult.of(ResumeResultJson.of(resumed, gate.status()));
   }
 
   private static ToolResult told(Outcome outcome, Function<Outcome.Accepted, Object> body) {

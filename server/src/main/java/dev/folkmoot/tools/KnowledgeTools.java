@@ -6,7 +6,7 @@ import dev.folkmoot.tool.Tool;
 import dev.folkmoot.tool.ToolCall;
 import dev.folkmoot.tool.ToolResult;
 import dev.folkmoot.wire.KeyInput;
-import dev.folkmoot.wire.knowledge.AddedJson;
+import dev.folkmoot.wire.knowledge.AddResultJson;
 import dev.folkmoot.wire.knowledge.KnowledgeInput;
 import dev.folkmoot.wire.knowledge.KnowledgeSearchInput;
 import dev.folkmoot.wire.knowledge.NodesJson;
@@ -36,7 +36,7 @@ public final class KnowledgeTools {
                     + " that others use is not changed before people agree.")
             .in(StoryTools.TOOLSET)
             .takes(Shapes.of(KnowledgeInput.class, KeyInput.class))
-            .gives(Shapes.of(AddedJson.class))
+            .gives(Shapes.of(AddResultJson.class))
             .additive()
             .does(this::add),
         Tool.<ToolCall>named("knowledge_search")
@@ -56,7 +56,7 @@ public final class KnowledgeTools {
     var keyed = KeyedArguments.of(call);
     var entry = keyed.arguments(KnowledgeInput.class).knowledge().entry();
     var by = AgentCaller.arriving(call, agents).speaker();
-    return ToolResult.of(AddedJson.of(knowledge.add(by, entry, Optional.empty(), keyed.key())));
+    return ToolResult.of(AddResultJson.of(knowledge.add(by, entry, Optional.empty(), keyed.key())));
   }
 
   private ToolResult search(ToolCall call) {

@@ -24,15 +24,15 @@ import dev.folkmoot.wire.roundtable.ContextRequestsJson;
 import dev.folkmoot.wire.roundtable.ContextWaitInput;
 import dev.folkmoot.wire.roundtable.ContinueInput;
 import dev.folkmoot.wire.roundtable.ControlInput;
-import dev.folkmoot.wire.roundtable.ControlledJson;
+import dev.folkmoot.wire.roundtable.ControlResultJson;
 import dev.folkmoot.wire.roundtable.ExportInput;
 import dev.folkmoot.wire.roundtable.ExportJson;
-import dev.folkmoot.wire.roundtable.ListInput;
 import dev.folkmoot.wire.roundtable.ResponseDetailInput;
 import dev.folkmoot.wire.roundtable.ResponseDetailJson;
 import dev.folkmoot.wire.roundtable.RoundDetailsJson;
 import dev.folkmoot.wire.roundtable.RoundInput;
 import dev.folkmoot.wire.roundtable.RoundResultJson;
+import dev.folkmoot.wire.roundtable.RoundtableListInput;
 import dev.folkmoot.wire.roundtable.SessionsJson;
 import dev.folkmoot.wire.roundtable.StartInput;
 import dev.folkmoot.wire.roundtable.SynthesisResultJson;
@@ -128,7 +128,7 @@ public final class RoundtableTools {
             .title("List debates")
             .describe("Debates, the newest first; by topic, mode, status and date.")
             .in(TOOLSET)
-            .takes(Shapes.of(ListInput.class))
+            .takes(Shapes.of(RoundtableListInput.class))
             .gives(Shapes.of(SessionsJson.class))
             .readOnly()
             .does(this::list),
@@ -155,7 +155,7 @@ public final class RoundtableTools {
                     + " started it may do so.")
             .in(TOOLSET)
             .takes(Shapes.of(ControlInput.class))
-            .gives(Shapes.of(ControlledJson.class))
+            .gives(Shapes.of(ControlResultJson.class))
             .destructive()
             .does(this::control),
         Tool.<Call>named("get_round_details")
@@ -298,7 +298,7 @@ public final class RoundtableTools {
   }
 
   private ToolResult list(ToolCall call) {
-    var input = Shapes.arguments(call, ListInput.class);
+    var input = Shapes.arguments(call, RoundtableListInput.class);
     var page = roundtables.list(input.filter(), input.before(), input.most());
     return ToolResult.of(SessionsJson.of(page, input.most()));
   }
@@ -322,7 +322,8 @@ public final class RoundtableTools {
     var id = id(input.sessionId());
     var by = AgentCaller.arriving(call, agents).speaker();
     var before = roundtables.control(id, input.action(), by);
-    return ToolResult.of(ControlledJson.of(input.action(), before, roundtables.withoutTurns(id)));
+    return ToolResult.of(
+        ControlResultJson.of(input.action(), before, roundtables.withoutTurns(id)));
   }
 
   private ToolResult details(ToolCall call) {

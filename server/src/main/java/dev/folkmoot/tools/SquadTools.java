@@ -23,7 +23,7 @@ import dev.folkmoot.wire.squad.PromptsInput;
 import dev.folkmoot.wire.squad.PromptsJson;
 import dev.folkmoot.wire.squad.ReadInput;
 import dev.folkmoot.wire.squad.ReadMessagesJson;
-import dev.folkmoot.wire.squad.RespondedJson;
+import dev.folkmoot.wire.squad.RespondResultJson;
 import dev.folkmoot.wire.squad.ResponseInput;
 import java.util.List;
 import java.util.Optional;
@@ -80,7 +80,7 @@ public final class SquadTools {
             .pointsTo("list_prompts tells which you may answer.")
             .in(TOOLSET)
             .takes(Shapes.of(ResponseInput.class, KeyInput.class))
-            .gives(Shapes.of(RespondedJson.class))
+            .gives(Shapes.of(RespondResultJson.class))
             .does(this::respond),
         Tool.named("wait_for_prompt")
             .title("Wait for the squad's answers")
@@ -152,7 +152,7 @@ public final class SquadTools {
     var keyed = KeyedArguments.of(call);
     var input = keyed.arguments(ResponseInput.class);
     var responded = squad.respond(input.promptId(), author(call), input.message(), keyed.key());
-    return ToolResult.of(RespondedJson.of(responded));
+    return ToolResult.of(RespondResultJson.of(responded));
   }
 
   private CompletableFuture<ToolResult> wait(ToolCall call) {
@@ -161,7 +161,7 @@ public final class SquadTools {
     return call.unlessCancelled(squad.settled(input.promptId(), call.maxWait()))
         .thenApply(
             prompt -> {
-              var status = PromptStatusJson.waited(prompt, squad.responses(prompt.id()));
+              var status = PromptStatusJson.afterWait(prompt, squad.responses(prompt.id()));
               return prompt.ready() ? ToolResult.of(status) : ToolResult.pending(status);
             });
   }

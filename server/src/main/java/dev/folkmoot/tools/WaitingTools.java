@@ -117,7 +117,7 @@ public final class WaitingTools {
         .thenApply(
             settled ->
                 settled.isOpen()
-                    ? ToolResult.pending(QuestionJson.waited(settled, Optional.empty()))
+                    ? ToolResult.pending(QuestionJson.afterWait(settled, Optional.empty()))
                     : ToolResult.of(QuestionJson.of(settled)));
   }
 

@@ -10,13 +10,14 @@ import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-@Doc("The next step after a refusal, for programs; detail says it in words.")
+@Doc("The next step after a refusal, for programs; the problem's detail says it in words.")
 public record AdviceJson(
-    @Doc("Which step, such as list-questions or resume-session; there may be more in future.")
+    @Doc("The step, such as list-questions or resume-session; later versions may add others.")
         String step,
-    @Doc("The question, prompt, session, story or message that it is about.") @Nullable String id,
-    @Doc("What kind of session: discussion or roundtable.") @Nullable String kind,
-    @Doc("The agent that it is about.") @Nullable String agent,
+    @Doc("The id of the question, prompt, session, story or message that the step is about.")
+        @Nullable String id,
+    @Doc("The kind of session: discussion or roundtable.") @Nullable String kind,
+    @Doc("The agent that the step is about.") @Nullable String agent,
     @Doc("The answers to choose from.") @Nullable List<String> options) {
 
   private AdviceJson(String step) {
@@ -64,7 +65,7 @@ public record AdviceJson(
     };
   }
 
-  /** Nothing, if a newer server advises what this version does not know. */
+  /** The advice; empty if a newer server sends a step that this version does not know. */
   public Optional<Advice> advice() {
     return switch (step) {
       case "list-questions" -> Optional.of(new Advice.ListQuestions());

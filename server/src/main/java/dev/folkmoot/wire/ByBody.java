@@ -2,5 +2,6 @@ package dev.folkmoot.wire;
 
 import org.jspecify.annotations.Nullable;
 
-@Doc("Who wants it.")
-public record ByBody(@Doc(value = "With a token its owner.", most = 128) @Nullable String by) {}
+@Doc("The caller of a request.")
+public record ByBody(
+    @Doc(value = "The caller; the token's owner if left out.", max = 128) @Nullable String by) {}

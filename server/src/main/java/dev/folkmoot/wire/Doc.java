@@ -3,14 +3,14 @@ package dev.folkmoot.wire;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 
-/** What a field means, and its bounds; shown in the schema. */
+/** The meaning of a field and its bounds, as the schema shows them. */
 @Retention(RetentionPolicy.RUNTIME)
 public @interface Doc {
   String value();
 
-  /** Longest text, largest number or most entries; -1 for no bound. */
-  int most() default -1;
+  /** The greatest length, number or count of entries; -1 for no bound. */
+  int max() default -1;
 
-  /** The only values it takes. */
+  /** The only values that the field may have; empty for any. */
   String[] oneOf() default {};
 }

@@ -10,11 +10,11 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Constants by their words. */
+/** Finds the constant of an enum by its word. */
 public final class EnumWords {
   private EnumWords() {}
 
-  /** A constant by its word, in any case; a refusal names the other words that are taken, too. */
+  /** Finds a constant by its word, in any case. A refusal also names the other accepted words. */
   public static <E extends Enum<E>> E constant(
       String field, Class<E> type, String word, String... others) {
     return HasWord.find(type, word)
@@ -22,7 +22,7 @@ public final class EnumWords {
             () -> unknown(field, word, List.of(type.getEnumConstants()), Arrays.stream(others)));
   }
 
-  /** The same where only some constants may be given: a refusal names no others. */
+  /** Finds a constant by its word. A refusal names only the offered constants. */
   public static <E extends Enum<E>> E constant(
       String field, Class<E> type, String word, Set<E> offered) {
     return HasWord.find(type, word)

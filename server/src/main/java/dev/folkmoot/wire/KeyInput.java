@@ -2,10 +2,11 @@ package dev.folkmoot.wire;
 
 import org.jspecify.annotations.Nullable;
 
-/** The key of a request that may be sent twice, beside what is asked or said. */
+/** The idempotency key of a request, beside its other arguments. */
 public record KeyInput(
     @Doc(
             value =
-                "Your own name for this request: sent again, it is the same one and not another.",
-            most = 128)
+                "A key of your choice: a request that is sent again with the same key is done"
+                    + " once.",
+            max = 128)
         @Nullable String idempotencyKey) {}

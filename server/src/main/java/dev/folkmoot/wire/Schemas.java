@@ -14,17 +14,17 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** JSON Schema 2020-12 of the wire's records, read off the records themselves. */
+/** Makes JSON Schema 2020-12 from the wire's records by reflection. */
 public final class Schemas {
   private final String prefix;
   private final Map<String, ObjectNode> named = new TreeMap<>();
 
-  /** Records refer to each other by this prefix and their names. */
+  /** A reference to a record is this prefix followed by the name of the record. */
   public Schemas(String prefix) {
     this.prefix = prefix;
   }
 
-  /** A schema that stands alone, with those it refers to inside. */
+  /** A complete schema, which contains the schemas that it refers to. */
   public static ObjectNode document(Class<?> record) {
     var schemas = new Schemas("#/$defs/");
     var document = schemas.describe(record);
@@ -35,7 +35,7 @@ public final class Schemas {
     return document;
   }
 
-  /** The schemas of all records met so far, by name. */
+  /** The schemas of all records that were referred to so far, by name. */
   public Map<String, ObjectNode> named() {
     return named;
   }
@@ -88,14 +88,14 @@ public final class Schemas {
   }
 
   private static void bound(ObjectNode schema, Doc doc) {
-    if (doc.most() >= 0) {
+    if (doc.max() >= 0) {
       var word =
           switch (schema.path("type").asString("")) {
             case "string" -> "maxLength";
             case "array" -> "maxItems";
             default -> "maximum";
           };
-      schema.put(word, doc.most());
+      schema.put(word, doc.max());
     }
     if (doc.oneOf().length > 0) {
       var target = schema.path("type").asString("").equals("array") ? schema.get("items") : schema;

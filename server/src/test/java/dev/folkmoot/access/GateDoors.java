@@ -20,9 +20,9 @@ final class GateDoors {
 
   private static List<Door> asking() {
     return List.of(
-        Door.of(ASK + " · what holds itself", one -> ask(one, Map.of("type", "BLOCKING"))),
+        Door.of(ASK + " · a hold on itself", one -> ask(one, Map.of("type", "BLOCKING"))),
         Door.of(
-            ASK + " · what holds another agent",
+            ASK + " · a hold on another agent",
             one -> ask(one, Map.of("type", "BLOCKING", "agentId", agent(one)))),
         Door.of(ASK + " · an EMERGENCY", one -> ask(one, Map.of("type", "EMERGENCY"))),
         Door.of(
@@ -35,7 +35,8 @@ final class GateDoors {
                         "agentId", agent(one),
                         "defaultAnswer", "yes",
                         "timeout", "1h"))),
-        Door.of(ASK + " · what holds nobody", one -> ask(one, Map.of("type", "DECISION"))));
+        Door.of(
+            ASK + " · a question that holds nobody", one -> ask(one, Map.of("type", "DECISION"))));
   }
 
   private static Outcome ask(Visitor visitor, Map<String, Object> fields) {
@@ -73,7 +74,7 @@ final class GateDoors {
             one ->
                 answer(one, halted(one, Map.of("scope", "agent", "target", agent(one))), "resume")),
         Door.of(
-            ANSWER + " · of what holds nobody",
+            ANSWER + " · of a question that holds nobody",
             one -> answer(one, asked(one.site().agent(), "DECISION"))),
         Door.of(
             "POST /api/questions/answer-defaults",

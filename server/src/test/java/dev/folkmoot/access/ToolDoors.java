@@ -37,7 +37,7 @@ final class ToolDoors {
             one -> Map.of("type", "BLOCKING", "text", "Merge?", "agentId", GateDoors.agent(one))),
         tool("answer_question", " · another agent's hold", one -> answer(one, "BLOCKING")),
         tool("answer_question", " · an APPROVAL", one -> answer(one, "APPROVAL")),
-        tool("answer_question", " · what holds nobody", one -> answer(one, "DECISION")),
+        tool("answer_question", " · a question that holds nobody", one -> answer(one, "DECISION")),
         tool("cancel_question", " · another agent's", one -> question(one, "DECISION")),
         tool("wait_for_answer", one -> Map.of("questionId", GateDoors.answered(one))),
         tool("list_questions", _ -> Map.of()),

@@ -2,7 +2,7 @@ package dev.folkmoot.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.folkmoot.wire.gate.AnsweredJson;
+import dev.folkmoot.wire.gate.AnswerResultJson;
 import dev.folkmoot.wire.gate.QuestionJson;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
@@ -21,7 +21,7 @@ class AnswerTest extends ShellTest {
   @Test
   void the_answer_is_known_to_come_from_the_command_line() {
     var ran = shell.run("answer", shell.ask("Deploy?").id(), "yes", "--json");
-    var answer = ran.json(AnsweredJson.class).question().answers().getFirst();
+    var answer = ran.json(AnswerResultJson.class).question().answers().getFirst();
     assertThat(answer.via()).isEqualTo("cli");
     assertThat(answer.by()).isNotBlank();
   }

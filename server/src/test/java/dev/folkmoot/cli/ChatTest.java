@@ -6,7 +6,7 @@ import dev.folkmoot.core.Json;
 import dev.folkmoot.testing.Api;
 import dev.folkmoot.wire.squad.ChatMessageJson;
 import dev.folkmoot.wire.squad.OpenedPromptJson;
-import dev.folkmoot.wire.squad.RespondedJson;
+import dev.folkmoot.wire.squad.RespondResultJson;
 import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.List;
@@ -99,7 +99,8 @@ class ChatTest extends ShellTest {
     assertThat(opened.prompt().required_responses()).isEqualTo(2);
     assertThat(opened.prompt().timeout_minutes()).isEqualTo(2);
     var reply = TerminalStyle.shortId(opened.chat().id());
-    var first = say("This", "--by", "bob", "--reply", reply, "--json").json(RespondedJson.class);
+    var first =
+        say("This", "--by", "bob", "--reply", reply, "--json").json(RespondResultJson.class);
     assertThat(first.ready()).isFalse();
     assertThat(say("That", "--by", "cat", "--reply", opened.prompt().id()).out())
         .contains("2 of 2 responses; the prompt is resolved.");

@@ -3,7 +3,7 @@ package dev.folkmoot.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.folkmoot.wire.gate.QuestionJson;
-import dev.folkmoot.wire.gate.ResumedJson;
+import dev.folkmoot.wire.gate.ResumeResultJson;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -28,7 +28,8 @@ class HaltTest extends ShellTest {
         .contains("system");
     assertThat(shell.run("status", "anybody").exitCode()).isEqualTo(3);
     assertThat(shell.run("status").out()).contains("Everything is held.");
-    assertThat(shell.run("resume", word, "--json").json(ResumedJson.class).resumed()).hasSize(1);
+    assertThat(shell.run("resume", word, "--json").json(ResumeResultJson.class).resumed())
+        .hasSize(1);
     assertThat(shell.run("status", "anybody").exitCode()).isZero();
   }
 

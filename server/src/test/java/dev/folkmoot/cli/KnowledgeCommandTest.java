@@ -3,7 +3,7 @@ package dev.folkmoot.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.folkmoot.testing.Api;
-import dev.folkmoot.wire.knowledge.AddedJson;
+import dev.folkmoot.wire.knowledge.AddResultJson;
 import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,7 +43,7 @@ class KnowledgeCommandTest {
     assertThat(add("mail", "Sends letters.").out()).contains("mail: added");
     assertThat(add("mail", "Sends letters.").out()).contains("mail: unchanged");
     var added = add("form", "Asks for an address.", "--edge", "uses=mail", "--json");
-    assertThat(added.json(AddedJson.class).outcome()).isEqualTo("added");
+    assertThat(added.json(AddResultJson.class).outcome()).isEqualTo("added");
     assertThat(knowledge("search", "letters").out()).contains("mail", "Sends letters.");
     assertThat(knowledge("search", "zebra").out()).contains("Nothing fits");
     var exported = knowledge("export");

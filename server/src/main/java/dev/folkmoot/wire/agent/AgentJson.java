@@ -6,7 +6,7 @@ import java.time.Instant;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-@Doc("Somebody who takes part.")
+@Doc("A registered agent or person.")
 public record AgentJson(
     String id,
     String name,
@@ -17,7 +17,8 @@ public record AgentJson(
     @Nullable String role,
     boolean monitor,
     @Doc(
-            value = "connected: heard of within 5 minutes; idle: within 30",
+            value =
+                "connected: last seen within 5 minutes; idle: within 30 minutes; offline: earlier.",
             oneOf = {"connected", "idle", "offline"})
         String presence,
     Instant seenAt,

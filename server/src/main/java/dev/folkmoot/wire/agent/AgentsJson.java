@@ -16,7 +16,7 @@ public record AgentsJson(List<AgentJson> agents, @Nullable String cursor) {
     return Cursor.encode("after " + last.id());
   }
 
-  /** The name that a page begins after. */
+  /** The last agent of the previous page. */
   public static String place(String cursor) {
     return Cursor.parse(cursor, PLACE).group(1);
   }

@@ -12,35 +12,37 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-@Doc("An epoch of the architect's conversation with an agent.")
+@Doc("An epoch of the architect's context with an agent.")
 public record AgentContextJson(
     String agentId,
     int epoch,
-    @Doc("The epoch that goes on now.") int currentEpoch,
+    @Doc("The number of the current epoch.") int currentEpoch,
     @Nullable String storyId,
     @Doc(
             value = "Why the epoch began.",
             oneOf = {"first", "story", "age", "asked"})
         String reason,
     Instant beganAt,
-    @Doc("How many messages there are, besides the system prompt.") long messageCount,
-    @Doc("Of the system prompt and all messages, estimated by their length.") long tokens,
-    @Doc("Tokens that the model has read for its replies.") long inputTokens,
-    @Doc("Tokens that the model has written.") long outputTokens,
-    @Doc("The exchanges that the model is not sent any more, in short.") @Nullable String summary,
+    @Doc("The number of messages, without the system prompt.") long messageCount,
+    @Doc("The tokens of the system prompt and all messages, estimated by their length.")
+        long tokens,
+    @Doc("The tokens that the model has read for its replies.") long inputTokens,
+    @Doc("The tokens that the model has written.") long outputTokens,
+    @Doc("A summary of the exchanges that are no longer sent to the model.")
+        @Nullable String summary,
     @Nullable List<MessageJson> messages,
-    @Doc("Of the next page, if there is one.") @Nullable String cursor) {
+    @Doc("The cursor of the next page, if there is one.") @Nullable String cursor) {
   private static final Pattern PLACE = Pattern.compile("(\\d{1,9})/(\\d{1,9})");
 
-  @Doc("A message of the conversation.")
+  @Doc("A message of the context.")
   public record MessageJson(
       @Doc(
-              value = "",
+              value = "Who wrote the message, or whether it holds tool calls or their results.",
               oneOf = {"system", "user", "model", "calls", "results"})
           String role,
       String content,
       long tokens,
-      @Doc("The request that it belongs to.") @Nullable String requestId) {
+      @Doc("The id of the request that the message belongs to.") @Nullable String requestId) {
     static MessageJson of(ContextPage.Entry entry) {
       return new MessageJson(
           entry.role(),

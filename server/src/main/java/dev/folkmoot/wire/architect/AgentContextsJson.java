@@ -7,13 +7,13 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-@Doc("The architect's conversations, each with the epoch that goes on now.")
+@Doc("The architect's contexts, each with its current epoch.")
 public record AgentContextsJson(
     List<AgentContextJson> contexts,
-    @Doc("Of the next page, if there is one.") @Nullable String cursor) {
+    @Doc("The cursor of the next page, if there is one.") @Nullable String cursor) {
   private static final Pattern PLACE = Pattern.compile("agent=(.{1,512})");
 
-  /** Reads a cursor: the name of the last agent of the page before. */
+  /** Reads a cursor: the name of the last agent of the previous page. */
   public static String place(String cursor) {
     return Cursor.parse(cursor, PLACE).group(1);
   }
@@ -28,7 +28,7 @@ public record AgentContextsJson(
         page.size() < limit ? null : cursor(page.getLast()));
   }
 
-  /** Leads on to the conversations after one. */
+  /** The cursor of the page after this context. */
   public static String cursor(Context last) {
     return Cursor.encode("agent=" + last.agent().value());
   }

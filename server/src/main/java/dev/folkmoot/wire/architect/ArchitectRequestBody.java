@@ -11,14 +11,14 @@ import tools.jackson.databind.node.ObjectNode;
 
 @Doc("A request to the architect.")
 public record ArchitectRequestBody(
-    @Doc(value = "Your name; with a token its owner.", most = 128) @Nullable String from,
+    @Doc(value = "Your name; the token's owner if left out.", max = 128) @Nullable String from,
     @Doc(
-            value = "A question, or the work to be reviewed.",
+            value = "question, or the kind of work to review.",
             oneOf = {"question", "plan", "code", "budget_review", "completion", "spec"})
         String kind,
-    @Doc(value = "The question, the plan, the code or the report.", most = 65_000) String content,
+    @Doc(value = "The question, the plan, the code or the report.", max = 65_000) String content,
     @Doc("Further facts, as a JSON object of at most 64 KiB.") @Nullable ObjectNode context,
-    @Doc(value = "Your story. If you name one, it must be the story that you hold.", most = 128)
+    @Doc(value = "Your story. If you name one, it must be the story that you hold.", max = 128)
         @Nullable String storyId) {
   public NewRequest request() {
     return new NewRequest(

@@ -16,32 +16,36 @@ import tools.jackson.databind.node.ObjectNode;
 public record ArchitectRequestJson(
     String id,
     @Doc(
-            value = "",
+            value = "question, or the kind of work to review.",
             oneOf = {"question", "plan", "code", "budget_review", "completion", "spec"})
         String kind,
     @Doc(
             value =
-                "open: the architect is being asked; waiting: a person or an agent was asked;"
-                    + " replied; withdrawn: a person has ended it without a reply.",
+                "open: the server is working on it; waiting: a person or an external agent was"
+                    + " asked; replied; withdrawn: a person ended it without a reply.",
             oneOf = {"open", "waiting", "replied", "withdrawn"})
         String status,
     String from,
     @Doc("The story that the sender held.") @Nullable String storyId,
-    @Doc("The epoch of the conversation that the request belongs to.") int epoch,
-    @Doc("Only where the request itself is read, and not its reply.") @Nullable String content,
-    @Doc("The rest that the sender gave; where the content is.") @Nullable ObjectNode context,
+    @Doc("The epoch of the context that the request belongs to.") int epoch,
+    @Doc("The content of the request; only when the request itself is read.")
+        @Nullable String content,
+    @Doc("Further facts from the sender; only together with the content.")
+        @Nullable ObjectNode context,
     @Doc(
-            value = "Of a review.",
+            value = "The verdict of a review.",
             oneOf = {"APPROVED", "NEEDS_CHANGES", "REJECTED"})
         @Nullable String verdict,
-    @Doc("Of a review: the reasons and the changes that are needed.") @Nullable String feedback,
-    @Doc("Of a question.") @Nullable String answer,
-    @Doc("Of an answer: 0 to 1.") @Nullable Double confidence,
-    @Doc("Of an answer: what it rests on.") @Nullable List<String> sources,
-    @Doc("Why it was withdrawn.") @Nullable String reason,
+    @Doc("The feedback of a review: the reasons and the changes that are needed.")
+        @Nullable String feedback,
+    @Doc("The answer to a question.") @Nullable String answer,
+    @Doc("How sure the answer is, from 0 to 1.") @Nullable Double confidence,
+    @Doc("The sources that the answer relies on.") @Nullable List<String> sources,
+    @Doc("Why the request was withdrawn.") @Nullable String reason,
     @Nullable String repliedBy,
-    @Doc("The question to people that it waits for.") @Nullable String questionId,
-    @Doc("The message to the architect that it waits for.") @Nullable String messageId,
+    @Doc("The question to people that the request waits for.") @Nullable String questionId,
+    @Doc("The message to the external architect that the request waits for.")
+        @Nullable String messageId,
     @Doc("True when a wait ran out of time: wait again for the same id.") @Nullable Boolean pending,
     Instant createdAt,
     @Nullable Instant repliedAt) {
@@ -51,13 +55,13 @@ public record ArchitectRequestJson(
     return of(request, true, null);
   }
 
-  /** The request as its sender is told of it, who has its content. */
-  public static ArchitectRequestJson made(Request request) {
+  /** The request for its sender, without the content that the sender already has. */
+  public static ArchitectRequestJson withoutContent(Request request) {
     return of(request, false, null);
   }
 
-  /** The result of a wait for the reply, as the sender is told of it. */
-  public static ArchitectRequestJson waited(Request request) {
+  /** The result of a wait for the reply, for the sender. */
+  public static ArchitectRequestJson afterWait(Request request) {
     return of(request, false, request.isReplied() ? null : true);
   }
 

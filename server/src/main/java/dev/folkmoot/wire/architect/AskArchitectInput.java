@@ -9,7 +9,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 @Doc("A question to the architect.")
 public record AskArchitectInput(
-    @Doc(value = "Your question.", most = 65_000) String question,
+    @Doc(value = "Your question.", max = 65_000) String question,
     @Doc("Further facts, as a JSON object of at most 64 KiB.") @Nullable ObjectNode context) {
   public NewRequest request() {
     return new NewRequest(Kind.QUESTION, question, Optional.ofNullable(context), Optional.empty());

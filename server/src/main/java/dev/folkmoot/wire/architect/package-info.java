@@ -1,4 +1,4 @@
-/** JSON of requests to the architect and of its conversations. */
+/** JSON of requests to the architect and of its contexts. */
 @NullMarked
 package dev.folkmoot.wire.architect;
 

@@ -6,23 +6,23 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-@Doc("Whether events and questions are as the server wrote them.")
+@Doc("Whether events and questions are unchanged since the server wrote them.")
 public record AuditJson(
     @Doc(
-            value = "'pending' while it is still being read: ask again.",
+            value = "pending: the check is still running, so ask again.",
             oneOf = {"clean", "tampered", "unchecked", "pending"})
         String verdict,
-    @Doc("The first event that is vouched for.") long from,
-    @Doc("The last event that was read.") long upto,
+    @Doc("The first event that the check vouches for.") long from,
+    @Doc("The last event that the check read.") long upto,
     @Doc("The last event of the newest checkpoint: those after it are not chained yet.")
         long checkpoint,
     @Doc("How many events were checked.") long events,
     @Doc("How many questions were checked.") long questions,
-    @Doc("How many of these are from before there were seals, and are not vouched for.")
+    @Doc("How many of these questions are older than the seals, so that nothing vouches for them.")
         long notVouched,
     List<FindingJson> findings,
-    @Doc("How many findings are left out.") long more,
-    @Doc("Why it could not be checked.") @Nullable String reason) {
+    @Doc("How many further findings are left out.") long more,
+    @Doc("Why the check was not possible.") @Nullable String reason) {
   public static AuditJson of(Report report) {
     return new AuditJson(
         report.verdict().name().toLowerCase(Locale.ROOT),

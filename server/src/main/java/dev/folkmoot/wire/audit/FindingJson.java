@@ -5,13 +5,13 @@ import dev.folkmoot.wire.Doc;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-@Doc("Something in the database that the server did not write.")
+@Doc("A difference between the database and the rows that the server wrote.")
 public record FindingJson(
     @Doc(
-            value = "How it differs from what was written.",
+            value = "How the row differs from the one that the server wrote.",
             oneOf = {"edited", "missing", "inserted"})
         String kind,
-    @Doc("The number of the event it is about.") @Nullable Long event,
+    @Doc("The number of the event in question.") @Nullable Long event,
     @Nullable String questionId,
     @Doc("What differs.") String detail) {
   static FindingJson of(Finding finding) {

@@ -1,4 +1,4 @@
-/** JSON of verifications. */
+/** JSON of audits, which verify that nothing was changed. */
 @NullMarked
 package dev.folkmoot.wire.audit;
 

@@ -12,31 +12,32 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-@Doc("A discussion as it stands.")
+@Doc("A discussion and its current state.")
 public record DiscussionJson(
-    @Doc("Always success; whether it goes on is in project.") String status,
+    @Doc("Always success; project.status says whether the discussion goes on.") String status,
     ProjectJson project,
-    @Doc("The turns, in order: those that were asked for.") List<TurnJson> entries,
-    @Doc("How often each has spoken.") Map<String, Integer> counts,
+    @Doc("The requested turns, in order.") List<TurnJson> entries,
+    @Doc("The number of turns of each participant.") Map<String, Integer> counts,
     List<String> speakerOrder,
-    @Doc("Who has the floor; nobody once it is completed.") @JsonInclude(JsonInclude.Include.ALWAYS)
+    @Doc("The participant that has the floor; null once the discussion is completed.")
+        @JsonInclude(JsonInclude.Include.ALWAYS)
         @Nullable String nextSpeaker,
     @Doc(
-            "True while other agents still take their turns, or are held; look again, or follow the"
-                + " events.")
+            "True while other participants are still to speak or are held; read again, or follow"
+                + " the events.")
         @Nullable Boolean pending,
-    @Doc("The questions that hold whoever has the floor, if it is held.")
+    @Doc("The questions that hold the participant that has the floor.")
         @Nullable List<HoldJson> heldBy,
-    @Doc("How many earlier turns are left out; GET and get_discussion have them, with after.")
+    @Doc("How many earlier turns are left out; read them with GET or get_discussion and after.")
         @Nullable Integer omitted,
-    @Doc("Only if later turns are left out: what to send as after to read on.")
+    @Doc("Only if later turns are left out: the value of after that reads them.")
         @Nullable Integer readOn) {
 
   public static DiscussionJson of(Discussion discussion) {
     return of(discussion, Optional.empty());
   }
 
-  /** As it is for somebody who looks, if we know who it is. */
+  /** A discussion for a reader, if the reader is known. */
   public static DiscussionJson of(Discussion discussion, Optional<AgentId> reader) {
     boolean goesOn = reader.map(discussion::isGoingOnFor).orElseGet(discussion::isGoingOn);
     int read = discussion.omitted() + discussion.turns().size();

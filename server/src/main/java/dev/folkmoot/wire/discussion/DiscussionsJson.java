@@ -7,4 +7,4 @@ import org.jspecify.annotations.Nullable;
 @Doc("Discussions, the newest first.")
 public record DiscussionsJson(
     List<ProjectJson> discussions,
-    @Doc("Of the next page, if there is one.") @Nullable String cursor) {}
+    @Doc("The cursor of the next page, if there is one.") @Nullable String cursor) {}

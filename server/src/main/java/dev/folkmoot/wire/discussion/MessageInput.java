@@ -2,7 +2,7 @@ package dev.folkmoot.wire.discussion;
 
 import dev.folkmoot.wire.Doc;
 
-/** Words of a user, as a tool takes them. */
+/** A turn of the user in a discussion. */
 public record MessageInput(
     @Doc("The discussion's id.") String discussionId,
-    @Doc(value = "What you say as its user.", most = 10_000) String message) {}
+    @Doc(value = "The text that you say as the user.", max = 10_000) String message) {}

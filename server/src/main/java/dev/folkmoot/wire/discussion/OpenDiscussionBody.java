@@ -12,25 +12,34 @@ import org.jspecify.annotations.Nullable;
 
 @Doc("A discussion to open.")
 public record OpenDiscussionBody(
-    @Doc(value = "What is discussed.", most = 10_000) String topic,
-    @Doc(value = "What it should come to.", most = 10_000) @Nullable String objective,
-    @Doc(value = "What everybody keeps to.", most = 10_000) @Nullable String rules,
-    @Doc(value = "2 to 20, in the order in which they speak; a user opens.", most = 20)
-        List<ParticipantBody> participants,
-    @Doc(value = "How often each speaks; 3 if left out.", most = 200) @Nullable Integer maxRounds,
-    @Doc(value = "How many turns of agents one call may run; 20 if left out.", most = 1_000)
-        @Nullable Integer maxTurns,
-    @Doc(
-            "How long a model may take, while it is called; 120s if left out. Its own timeout holds"
-                + " too.")
-        @Nullable String modelTimeout,
-    @Doc("How long an external agent may take; 10m if left out.") @Nullable String agentTimeout,
-    @Doc("How long a person may take; no limit if left out.") @Nullable String personTimeout,
-    @Doc(value = "Who opens it; with a token its owner.", most = 128) @Nullable String by,
+    @Doc(value = "The topic.", max = 10_000) String topic,
+    @Doc(value = "The goal of the discussion.", max = 10_000) @Nullable String objective,
+    @Doc(value = "The rules that every participant must follow.", max = 10_000)
+        @Nullable String rules,
     @Doc(
             value =
-                "How much of a model's reply becomes its turn. brief, if left out: one paragraph,"
-                    + " cut at the stop sequences. whole: all of it, up to a line that begins with"
+                "2 to 20 participants, in the order in which they speak; a user opens each round.",
+            max = 20)
+        List<ParticipantBody> participants,
+    @Doc(value = "How many rounds; 3 if left out.", max = 200) @Nullable Integer maxRounds,
+    @Doc(
+            value =
+                "After how many turns of models in a row the discussion pauses; 20 if left out.",
+            max = 1_000)
+        @Nullable Integer maxTurns,
+    @Doc(
+            "How long a model may take for its turn; 120s if left out. The model's own timeout"
+                + " applies too.")
+        @Nullable String modelTimeout,
+    @Doc("How long an external agent may take for its turn; 10m if left out.")
+        @Nullable String agentTimeout,
+    @Doc("How long a person may take for a turn; no limit if left out.")
+        @Nullable String personTimeout,
+    @Doc(value = "Who opens it; the token's owner if left out.", max = 128) @Nullable String by,
+    @Doc(
+            value =
+                "How much of a model's reply becomes its turn. brief (if left out): one paragraph,"
+                    + " cut at the stop sequences. whole: everything up to a line that begins with"
                     + " another participant's name, as Name: or [Name].",
             oneOf = {"whole", "brief"})
         @Nullable String turns) {
@@ -52,7 +61,7 @@ public record OpenDiscussionBody(
     return participants.stream().map(ParticipantBody::seatRequest).toList();
   }
 
-  /** Without a token: who is said to, else the first user that is named, else a user. */
+  /** The opener without a token: the given name, else the first named user, else "user". */
   public String opener() {
     return Optional.ofNullable(by)
         .or(

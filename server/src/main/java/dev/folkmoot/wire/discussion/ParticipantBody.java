@@ -7,21 +7,18 @@ import dev.folkmoot.wire.Doc;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-@Doc("Somebody who is to take part in a discussion.")
+@Doc("A participant of a discussion to open.")
 public record ParticipantBody(
-    @Doc(value = "Who it is; none for a user who is not named.", most = 128)
+    @Doc(value = "The id of the agent or person; left out for a user without a name.", max = 128)
         @Nullable String agentId,
     @Doc(
-            value = "What they are in the discussion.",
+            value = "The role in the discussion.",
             oneOf = {"manager", "leader", "user", "specialist"})
         String role,
-    @Doc(value = "What the others call them; else the agent's own name.", most = 128)
+    @Doc(value = "The name in the discussion; the agent's own name if left out.", max = 128)
         @Nullable String name,
-    @Doc(value = "What a model is told before it speaks.", most = 20_000)
-        @Nullable String systemPrompt,
-    @Doc(
-            value = "The configured model that speaks; else the agent's own, if it has one.",
-            most = 128)
+    @Doc(value = "The system prompt of the model.", max = 20_000) @Nullable String systemPrompt,
+    @Doc(value = "The configured model that speaks; the agent's own model if left out.", max = 128)
         @Nullable String model) {
 
   SeatRequest seatRequest() {

@@ -8,19 +8,20 @@ import java.time.Instant;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-@Doc("Somebody who takes part in a discussion.")
+@Doc("A participant of a discussion.")
 public record ParticipantJson(
-    @Doc("Of this seat in this discussion.") String id,
-    @Doc("Who it is; none for a user who is not named.") @Nullable String agentId,
+    @Doc("The id of the seat.") String id,
+    @Doc("The id of the agent or person; left out for a user without a name.")
+        @Nullable String agentId,
     @Doc(
-            value = "What they are in the discussion.",
+            value = "The role in the discussion.",
             oneOf = {"manager", "leader", "user", "specialist"})
         String role,
-    @Doc("What the others call them.") @Nullable String name,
-    @Doc("What a model is told before it speaks.") @Nullable String systemPrompt,
+    @Doc("The name in the discussion.") @Nullable String name,
+    @Doc("The system prompt of the model.") @Nullable String systemPrompt,
     @Doc("The configured model that speaks, if one does.") @Nullable String model,
-    @Doc("Where in the order they sit.") int sequenceOrder,
-    @Doc("model, external or person: how their turns come.") String takenBy,
+    @Doc("The place of the seat in the order of speaking, from 0.") int sequenceOrder,
+    @Doc("Who takes the turns: a model, an external agent (external) or a person.") String takenBy,
     Instant createdAt) {
 
   static ParticipantJson of(Session session, Seat seat) {

@@ -3,5 +3,5 @@ package dev.folkmoot.wire.discussion;
 import dev.folkmoot.wire.Doc;
 import java.util.List;
 
-@Doc("Who takes part in a discussion, in the order in which they speak.")
+@Doc("The participants of a discussion, in the order in which they speak.")
 public record ParticipantsJson(List<ParticipantJson> participants) {}

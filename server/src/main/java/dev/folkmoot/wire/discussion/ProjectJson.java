@@ -9,24 +9,26 @@ import java.time.Instant;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-@Doc("What a discussion is about, and how far it is.")
+@Doc("The settings of a discussion, and how far it has come.")
 public record ProjectJson(
     String id,
     String topic,
     @Nullable String objective,
     @Nullable String rules,
     @Doc(
-            value = "Whether it goes on.",
+            value = "Whether the discussion goes on.",
             oneOf = {"active", "paused", "completed"})
         String status,
-    @Doc("Why it is paused or completed, or held: what holds the speaker must be answered first.")
+    @Doc(
+            "Why it is paused or completed; held if a question that holds the speaker must be"
+                + " answered first.")
         @Nullable String reason,
     int round,
-    @Doc("Who has the floor, by its place in the order, from 0; none once it is completed.")
+    @Doc("The place of the seat that has the floor, from 0; left out once completed.")
         @Nullable Integer currentTurnIndex,
     int maxRounds,
     int maxTurns,
-    @Doc("The open question that asks for the turn, or what becomes of a failed one.")
+    @Doc("The open question that asks for the turn, or asks people about a failed turn.")
         @Nullable String questionId,
     String createdBy,
     Instant createdAt,

@@ -19,9 +19,9 @@ public record TurnJson(
     Instant createdAt,
     @Doc(
             "Model, tokens (tokensEstimated if the provider did not count them), stop reason,"
-                + " milliseconds and attempts, truncated; cut if the reply was cut, and cutNote"
-                + " where; mayBeCut if the provider does not tell; toolCalls with their arguments"
-                + " and results; why it failed, if it did.")
+                + " milliseconds and attempts, truncated; cut and cutNote (where) if the reply was"
+                + " cut; mayBeCut if the provider does not say; toolCalls with their arguments and"
+                + " results; the reason if the turn failed.")
         JsonNode metadata) {
 
   static TurnJson of(Turn turn) {

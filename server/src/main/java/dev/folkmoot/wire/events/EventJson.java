@@ -9,7 +9,7 @@ import tools.jackson.databind.JsonNode;
 
 @Doc("Something that happened.")
 public record EventJson(
-    @Doc("Grows with every event; resume after it.") long id,
+    @Doc("The number of the event, which grows; readers resume after it.") long id,
     Instant at,
     String type,
     @Nullable String agentId,

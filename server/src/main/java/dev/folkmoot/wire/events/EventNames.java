@@ -1,6 +1,6 @@
 package dev.folkmoot.wire.events;
 
-/** The types of events that a client of ours asks for, as the features declare them. */
+/** The event types that our own clients subscribe to. */
 public final class EventNames {
   public static final String CHAT_MESSAGE = "chat.message";
   public static final String TURN_DELTA = "turn.delta";

@@ -8,14 +8,13 @@ import tools.jackson.databind.annotation.JsonDeserialize;
 
 @Doc("An answer.")
 public record AnswerBody(
-    @Doc(value = "Who answers. With a token it is the token\'s owner.", most = 128)
-        @Nullable String by,
+    @Doc(value = "Who answers; the token's owner if left out.", max = 128) @Nullable String by,
     @Doc(
-            "One of the options, or where that is taken free text or JSON. Where several must"
-                + " choose, another answer replaces the vote until it is settled.")
+            "One of the options, or free text or JSON where the question takes it. Where several"
+                + " must choose, another answer replaces the vote until it is settled.")
         @JsonDeserialize(as = JsonNode.class)
         Object answer) {
-  /** The words of the answer, or a refusal if there are none. */
+  /** The text of the answer; refuses an empty one. */
   public MaskedText words() {
     return AnswerInput.words(answer);
   }

@@ -4,9 +4,9 @@ import dev.folkmoot.gate.Type;
 import dev.folkmoot.wire.Doc;
 import org.jspecify.annotations.Nullable;
 
-@Doc("Which questions to answer with their defaults: those that hold nobody and match.")
+@Doc("Answers matching questions with their defaults, except those that hold somebody.")
 public record AnswerDefaultsBody(
-    @Doc(value = "Who says so. With a token it is the token\'s owner.", most = 128)
+    @Doc(value = "Who makes the request; the token's owner if left out.", max = 128)
         @Nullable String by,
     @Nullable String agent,
     @Nullable String session,

@@ -11,15 +11,16 @@ import tools.jackson.databind.annotation.JsonDeserialize;
 public record AnswerInput(
     @Doc("The question's id.") String questionId,
     @Doc(
-            "One of its options, or where that is taken free text or JSON. Where several must"
-                + " choose, another answer replaces your vote until it is settled.")
+            "One of its options, or free text or JSON where the question takes it. Where several"
+                + " must choose, another answer replaces your vote until it is settled.")
         @JsonDeserialize(as = JsonNode.class)
         Object answer,
     @Doc(
-            value = "The digest of what you were shown: refused if the question is not that.",
-            most = 64)
+            value =
+                "The digest of the question that you were shown: refused if it has changed since.",
+            max = 64)
         @Nullable String digest) {
-  /** The words of the answer, or a refusal if there are none. */
+  /** The text of the answer; refuses an empty one. */
   public MaskedText words() {
     return words(answer);
   }

@@ -10,9 +10,10 @@ import org.jspecify.annotations.Nullable;
 @Doc("One responder's answer.")
 public record AnswerJson(
     String by,
-    @Doc("The words; of an answer that was given as JSON, its text.") String answer,
+    @Doc("The text of the answer; JSON is given as its text.") String answer,
     @Doc("The answer itself, if it was given as JSON.") @Nullable Object json,
-    @Doc("The surface it came through; 'default' is the question's own default.") String via,
+    @Doc("The surface that the answer came through; default if the question's default counted.")
+        String via,
     Instant at) {
   static AnswerJson of(Answer answer) {
     return new AnswerJson(

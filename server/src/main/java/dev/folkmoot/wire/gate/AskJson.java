@@ -14,31 +14,39 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
-@Doc("A question about to be asked.")
+@Doc("A question to ask.")
 public record AskJson(
-    @Doc("CONTEXT, PROMPT and TURN are asked by their features only.") Type type,
-    @Doc(value = "What is asked.", most = 10_000) String text,
-    @Doc("Whom it is about; askedBy if left out.") @Nullable String agentId,
+    @Doc("The type; only the server asks questions of type CONTEXT, PROMPT and TURN.") Type type,
+    @Doc(value = "The question.", max = 10_000) String text,
+    @Doc("The agent that the question is about; askedBy if left out.") @Nullable String agentId,
     @Doc("Who asks; agentId if left out. One of the two is needed.") @Nullable String askedBy,
-    @Doc(value = "Names or roles it is meant for.", most = 50) @Nullable List<String> to,
-    @Doc(value = "Needed for a session-wide hold.", most = 128) @Nullable String sessionId,
+    @Doc(value = "The names or roles that the question is meant for.", max = 50)
+        @Nullable List<String> to,
+    @Doc(value = "The session; needed for a hold on a whole session.", max = 128)
+        @Nullable String sessionId,
     @Doc("Why it is asked.") @Nullable String reason,
-    @Doc("Anything that helps to answer; with reason at most 64 KiB.") @Nullable ObjectNode context,
-    @Doc(value = "The answers to choose from.", most = 50) @Nullable List<String> options,
-    @Doc("Take other answers than the options too.") @Nullable Boolean freeText,
-    @Doc("Answered by itself at the deadline; nothing else lets a deadline clear a hold.")
+    @Doc("Anything that helps to answer; at most 64 KiB together with reason.")
+        @Nullable ObjectNode context,
+    @Doc(value = "The answers to choose from.", max = 50) @Nullable List<String> options,
+    @Doc("true: answers other than the options are accepted too.") @Nullable Boolean freeText,
+    @Doc("The answer that counts at the deadline; without one no deadline ends a hold.")
         @Nullable String defaultAnswer,
-    @Doc(value = "Answers needed from distinct responders; the same option on a hold.", most = 50)
+    @Doc(
+            value =
+                "How many different responders must answer; on a hold with options, with the same"
+                    + " one.",
+            max = 50)
         @Nullable Integer required,
     @Doc("How long until the deadline: 30s, 5m, 2h or ISO-8601.") @Nullable String timeout,
     @Doc("The deadline itself, instead of timeout.") @Nullable Instant deadline,
-    @Doc(value = "0 to 100; by type if left out.", most = 100) @Nullable Integer priority,
-    @Doc("Hold everyone in the session too, on a type that holds its agent.")
+    @Doc(value = "The priority, 0 to 100; depends on the type if left out.", max = 100)
+        @Nullable Integer priority,
+    @Doc("true: also hold everyone in the session; only for types that hold the agent.")
         @Nullable Boolean haltsSession,
-    @Doc("Hold everything too, on a type that holds its agent; for people and monitors.")
+    @Doc("true: hold everything; only for types that hold the agent, by people and monitors.")
         @Nullable Boolean haltsAll) {
 
-  /** The question that this asks, in somebody's name. */
+  /** The question to ask in the name of this speaker. */
   public Ask ask(Speaker by) {
     var ask = Ask.of(type(), by, text());
     ask.agent(agentId == null ? by.name() : AgentId.given(agentId));

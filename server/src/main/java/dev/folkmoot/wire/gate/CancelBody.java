@@ -3,8 +3,7 @@ package dev.folkmoot.wire.gate;
 import dev.folkmoot.wire.Doc;
 import org.jspecify.annotations.Nullable;
 
-@Doc("A withdrawal of a question.")
+@Doc("The withdrawal of a question.")
 public record CancelBody(
-    @Doc(value = "Who withdraws it. With a token it is the token\'s owner.", most = 128)
-        @Nullable String by,
-    @Doc(value = "Why.", most = 10_000) @Nullable String reason) {}
+    @Doc(value = "Who withdraws it; the token's owner if left out.", max = 128) @Nullable String by,
+    @Doc(value = "Why it is withdrawn.", max = 10_000) @Nullable String reason) {}

@@ -6,4 +6,4 @@ import org.jspecify.annotations.Nullable;
 /** A withdrawal of a question, as a tool takes it. */
 public record CancelInput(
     @Doc("The question's id.") String questionId,
-    @Doc(value = "Why it is withdrawn.", most = 10_000) @Nullable String reason) {}
+    @Doc(value = "Why it is withdrawn.", max = 10_000) @Nullable String reason) {}

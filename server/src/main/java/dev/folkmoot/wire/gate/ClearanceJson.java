@@ -9,29 +9,31 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-@Doc("What a wait for clearance came to.")
+@Doc("The result of a wait for clearance.")
 public record ClearanceJson(
     boolean cleared,
     @Doc(
-            value = "clear: nothing held it; answered, cancelled: how the holds ended",
+            value =
+                "clear: nothing held you; answered or cancelled: how the holds ended; timeout: you"
+                    + " are still held.",
             oneOf = {"clear", "answered", "timeout", "cancelled"})
         String reason,
-    @Doc("The answers that settled its holds meanwhile; obey them.") List<Given> answers,
+    @Doc("The answers that ended your holds during the wait; obey them.") List<HoldAnswer> answers,
     @Doc("True when time ran out: call again with the cursor to go on waiting.")
         @Nullable Boolean pending,
     @Nullable String cursor,
-    @Doc("What still holds it.") @Nullable List<HoldJson> heldBy,
-    @Doc("That the wait was shorter than it was to be.") @Nullable String note) {
+    @Doc("The questions that still hold you.") @Nullable List<HoldJson> heldBy,
+    @Doc("Says so if the wait was shorter than requested.") @Nullable String note) {
 
   @Doc("An answer that settled a hold.")
-  public record Given(
+  public record HoldAnswer(
       String questionId,
       String answer,
       @Doc("The answer itself, if it was given as JSON.") @Nullable Object json,
       String by) {
-    static Given of(Question question, Answer answer) {
+    static HoldAnswer of(Question question, Answer answer) {
       var given = AnswerJson.of(answer);
-      return new Given(question.id().value(), given.answer(), given.json(), given.by());
+      return new HoldAnswer(question.id().value(), given.answer(), given.json(), given.by());
     }
   }
 
@@ -40,9 +42,9 @@ public record ClearanceJson(
   }
 
   /**
-   * As {@link #of(Clearance)}, with a note on a wait that goes on.
+   * As {@link #of(Clearance)}, with a note if the caller is still held.
    *
-   * @param note what whoever goes on waiting should know
+   * @param note advice for a caller that waits again
    */
   public static ClearanceJson of(Clearance clearance, Optional<String> note) {
     return switch (clearance) {
@@ -69,10 +71,11 @@ public record ClearanceJson(
         : "answered";
   }
 
-  private static List<Given> given(List<Question> settled) {
+  private static List<HoldAnswer> given(List<Question> settled) {
     return settled.stream()
         .filter(question -> question.state() instanceof State.Answered)
-        .flatMap(question -> question.deciding().stream().map(answer -> Given.of(question, answer)))
+        .flatMap(
+            question -> question.deciding().stream().map(answer -> HoldAnswer.of(question, answer)))
         .toList();
   }
 }

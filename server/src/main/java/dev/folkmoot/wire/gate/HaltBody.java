@@ -9,7 +9,6 @@ public record HaltBody(
             value = "What is halted.",
             oneOf = {"agent", "session", "system"})
         String scope,
-    @Doc(value = "The agent or session; none for system.", most = 128) @Nullable String target,
-    @Doc(value = "Why, for whoever is held.", most = 9_800) @Nullable String reason,
-    @Doc(value = "Who halts. With a token it is the token\'s owner.", most = 128)
-        @Nullable String by) {}
+    @Doc(value = "The agent or session; none for system.", max = 128) @Nullable String target,
+    @Doc(value = "The reason, which held agents can read.", max = 9_800) @Nullable String reason,
+    @Doc(value = "Who halts; the token's owner if left out.", max = 128) @Nullable String by) {}

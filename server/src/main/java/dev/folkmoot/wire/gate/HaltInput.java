@@ -9,5 +9,5 @@ public record HaltInput(
             value = "What is halted.",
             oneOf = {"agent", "session", "system"})
         String scope,
-    @Doc(value = "The agent or session; none for system.", most = 128) @Nullable String target,
-    @Doc(value = "Why, for whoever is held.", most = 9_800) String reason) {}
+    @Doc(value = "The agent or session; none for system.", max = 128) @Nullable String target,
+    @Doc(value = "The reason, which held agents can read.", max = 9_800) String reason) {}

@@ -6,14 +6,14 @@ import dev.folkmoot.gate.Scope;
 import dev.folkmoot.wire.EnumWords;
 import org.jspecify.annotations.Nullable;
 
-/** The target of a halt: a scope, and the agent or session in it; no name for everything. */
+/** The target of a halt: an agent or session by name, or everything, with an empty name. */
 public record HaltTarget(Scope scope, String name) {
-  /** In the wire's words. */
+  /** The target that a request names. */
   public static HaltTarget of(String word, @Nullable String name) {
     var scope = EnumWords.constant("scope", Scope.class, word);
     if (scope == Scope.SYSTEM) {
       if (name != null) {
-        throw Refusal.invalid("target goes with the scopes agent and session; leave it out");
+        throw Refusal.invalid("the scope system takes no target; leave it out");
       }
       return new HaltTarget(scope, "");
     }

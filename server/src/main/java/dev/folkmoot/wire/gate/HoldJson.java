@@ -6,12 +6,12 @@ import dev.folkmoot.wire.Doc;
 import java.time.Instant;
 import java.util.Locale;
 
-@Doc("A question that holds the agent.")
+@Doc("A question that holds an agent.")
 public record HoldJson(
     String questionId,
     Type type,
     @Doc(
-            value = "Through what it holds.",
+            value = "Whether it holds the agent itself, its session or everything.",
             oneOf = {"agent", "session", "system"})
         String scope,
     String text,

@@ -13,54 +13,59 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-@Doc("A question, and where it stands.")
+@Doc("A question and its current state.")
 public record QuestionJson(
     String id,
     Type type,
-    @Doc("Whom it is about, and holds if the type holds.") @Nullable String agentId,
+    @Doc("The agent that it is about, and that it holds if its type holds.")
+        @Nullable String agentId,
     String askedBy,
-    @Doc("Names or roles it is meant for; anyone allowed may still answer.") List<String> to,
+    @Doc("The names or roles it is meant for; others with the right to answer may answer too.")
+        List<String> to,
     @Nullable String sessionId,
     String text,
     @Nullable String reason,
-    @Doc("A JSON object of the asker's.") @Nullable JsonNode context,
+    @Doc("A JSON object that the asker sent along.") @Nullable JsonNode context,
     List<String> options,
-    @Doc("Whether an answer may be other than the options.") boolean freeText,
-    @Doc("What is answered by itself at the deadline.") @Nullable String defaultAnswer,
-    @Doc("How many distinct responders it needs.") int required,
+    @Doc("Whether answers other than the options are accepted.") boolean freeText,
+    @Doc("The answer that counts at the deadline if nobody has answered.")
+        @Nullable String defaultAnswer,
+    @Doc("How many different responders must answer.") int required,
     List<AnswerJson> answers,
     @Nullable Instant deadline,
     int priority,
     @Doc(
-            value = "",
+            value = "The state of the question.",
             oneOf = {"open", "answered", "expired", "cancelled"})
         String status,
-    @Doc("True for an operator's halt.") boolean halt,
+    @Doc("True for a halt by a person.") boolean halt,
     @Doc(
             value = "What it holds while it is open.",
             oneOf = {"agent", "session", "system"})
         List<String> holds,
     Instant createdAt,
     @Nullable Instant settledAt,
-    @Doc("Of all that is decided on; an answer with it in If-Match counts for nothing else.")
+    @Doc(
+            "Digest of the matter to decide; send it in If-Match and the answer is refused if it"
+                + " changed.")
         String digest,
     @Doc("True when a wait ran out of time: call again to go on waiting.")
         @Nullable Boolean pending,
     @Doc(
-            "What the caller should know: that nobody has used a halted name yet, or that a wait"
-                + " was cut.")
+            "A remark: nobody has used the halted name yet, or the wait was shorter than"
+                + " requested.")
         @Nullable String note) {
   public static QuestionJson of(Question question) {
     return of(question, null, null);
   }
 
-  /** What a wait for the answer came to. */
-  public static QuestionJson waited(Question question, Optional<String> note) {
+  /** The result of a wait for the answer. */
+  public static QuestionJson afterWait(Question question, Optional<String> note) {
     return question.isOpen() ? of(question, true, note.orElse(null)) : of(question);
   }
 
-  /** A halt, and what whoever halts should know. */
-  public static QuestionJson halted(Question halt, Optional<String> note) {
+  /** A halt, with a note for the person who halts. */
+  public static QuestionJson ofHalt(Question halt, Optional<String> note) {
     return of(halt, null, note.orElse(null));
   }
 

@@ -7,13 +7,14 @@ import org.jspecify.annotations.Nullable;
 /** The questions to list. */
 public record QuestionsInput(
     @Doc(
-            value = "open if left out.",
+            value = "Only questions in this state; open if left out.",
             oneOf = {"open", "answered", "expired", "cancelled"})
         @Nullable String status,
-    @Doc("Whom they are about.") @Nullable String agentId,
-    @Doc("The session they were asked in.") @Nullable String sessionId,
+    @Doc("Only questions about this agent.") @Nullable String agentId,
+    @Doc("Only questions asked in this session.") @Nullable String sessionId,
     @Nullable Type type,
-    @Doc("A name or role they are meant for.") @Nullable String to,
-    @Doc(value = "Words in their text.", most = 200) @Nullable String text,
-    @Doc(value = "50 if left out.", most = 200) @Nullable Integer limit,
-    @Doc("Of the page before.") @Nullable String cursor) {}
+    @Doc("Only questions meant for this name or role.") @Nullable String to,
+    @Doc(value = "Only questions whose text contains these words.", max = 200)
+        @Nullable String text,
+    @Doc(value = "How many; 50 if left out.", max = 200) @Nullable Integer limit,
+    @Doc("The cursor from the previous page.") @Nullable String cursor) {}

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 @Doc("A page of questions.")
 public record QuestionsJson(
     List<QuestionJson> questions,
-    @Doc("Send it back for the next page; absent on the last.") @Nullable String cursor) {
+    @Doc("The cursor of the next page; absent on the last page.") @Nullable String cursor) {
   public static QuestionsJson of(QuestionPage page) {
     return new QuestionsJson(
         page.questions().stream().map(QuestionJson::of).toList(), page.cursor().orElse(null));

@@ -4,8 +4,9 @@ import dev.folkmoot.wire.Doc;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-@Doc("Whom a question is meant for from now on.")
+@Doc("The new addressees of a question.")
 public record ReassignBody(
-    @Doc(value = "Who says so. With a token it is the token\'s owner.", most = 128)
+    @Doc(value = "Who makes the request; the token's owner if left out.", max = 128)
         @Nullable String by,
-    @Doc(value = "Names or roles.", most = 50) List<String> to) {}
+    @Doc(value = "The names or roles that the question is now meant for.", max = 50)
+        List<String> to) {}

@@ -9,6 +9,5 @@ public record ResumeBody(
             value = "What is resumed.",
             oneOf = {"agent", "session", "system"})
         String scope,
-    @Doc(value = "The agent or session; none for system.", most = 128) @Nullable String target,
-    @Doc(value = "Who resumes. With a token it is the token\'s owner.", most = 128)
-        @Nullable String by) {}
+    @Doc(value = "The agent or session; none for system.", max = 128) @Nullable String target,
+    @Doc(value = "Who resumes; the token's owner if left out.", max = 128) @Nullable String by) {}

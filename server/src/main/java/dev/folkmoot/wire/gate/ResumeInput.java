@@ -9,4 +9,4 @@ public record ResumeInput(
             value = "What is resumed.",
             oneOf = {"agent", "session", "system"})
         String scope,
-    @Doc(value = "The agent or session; none for system.", most = 128) @Nullable String target) {}
+    @Doc(value = "The agent or session; none for system.", max = 128) @Nullable String target) {}

@@ -9,15 +9,15 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-@Doc("How many questions wait, since when, and what became of those asked lately.")
+@Doc("The open questions, and how recent questions ended.")
 public record StatsJson(
-    @Doc("Open questions by type.") Map<String, Integer> open,
+    @Doc("The number of open questions by type.") Map<String, Integer> open,
     @Nullable Instant oldestOpen,
-    @Doc("Since when those were asked that are counted as settled.") Instant since,
-    List<Settled> settled) {
+    @Doc("The settled counts cover the questions that were asked since then.") Instant since,
+    List<SettledCount> settled) {
 
-  @Doc("Questions of a type that ended one way.")
-  public record Settled(Type type, String status, int count, long meanWaitMillis) {}
+  @Doc("The number of questions of one type that ended with one status.")
+  public record SettledCount(Type type, String status, int count, long meanWaitMillis) {}
 
   public static StatsJson of(GateStats stats) {
     var open = new TreeMap<String, Integer>();
@@ -29,7 +29,8 @@ public record StatsJson(
         stats.settled().stream()
             .map(
                 one ->
-                    new Settled(one.type(), one.status(), one.count(), one.meanWait().toMillis()))
+                    new SettledCount(
+                        one.type(), one.status(), one.count(), one.meanWait().toMillis()))
             .toList());
   }
 }

@@ -5,7 +5,7 @@ import dev.folkmoot.knowledge.KnowledgeEdge;
 import dev.folkmoot.wire.Doc;
 import org.jspecify.annotations.Nullable;
 
-@Doc("How two nodes stand to each other.")
+@Doc("A relation from one entry to another.")
 public record EdgeJson(String from, String to, String relation, @Nullable String note) {
   static EdgeJson of(KnowledgeEdge edge) {
     return new EdgeJson(

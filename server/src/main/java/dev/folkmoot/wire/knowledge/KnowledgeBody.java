@@ -3,12 +3,11 @@ package dev.folkmoot.wire.knowledge;
 import dev.folkmoot.wire.Doc;
 import org.jspecify.annotations.Nullable;
 
-@Doc("Knowledge about to be added.")
+@Doc("A knowledge entry to add.")
 public record KnowledgeBody(
-    @Doc("The node, with its edges.") KnowledgePart knowledge,
+    @Doc("The entry, with its edges.") KnowledgePart knowledge,
     @Doc(
-            "The spec with which it is written to git. Without one: the spec of the story that its"
-                + " author holds, or else the project.")
+            "The spec with which the entry is written to git; if left out, the spec of the story"
+                + " that its author holds, or else the project.")
         @Nullable String specId,
-    @Doc(value = "Who adds it. With a token it is the token's owner.", most = 128)
-        @Nullable String by) {}
+    @Doc(value = "Who adds it; the token's owner if left out.", max = 128) @Nullable String by) {}

@@ -2,5 +2,5 @@ package dev.folkmoot.wire.knowledge;
 
 import dev.folkmoot.wire.Doc;
 
-/** Knowledge about to be added, as a tool takes it. */
-public record KnowledgeInput(@Doc("The node, with its edges.") KnowledgePart knowledge) {}
+/** A knowledge entry to add. */
+public record KnowledgeInput(@Doc("The entry, with its edges.") KnowledgePart knowledge) {}

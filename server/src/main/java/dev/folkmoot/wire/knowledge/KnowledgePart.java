@@ -9,23 +9,25 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Every field may be left out here, so that one refusal can name all that are missing or wrong. */
-@Doc("Something that the team should know. All errors are reported at once.")
+/** Every field is optional here, so that one refusal can name all missing and wrong fields. */
+@Doc("A knowledge entry. All errors are reported at once.")
 public record KnowledgePart(
-    @Doc("Required. A short name for it, such as auth-service; the same id is the same node.")
+    @Doc("Required. A short id, such as auth-service; the same id means the same entry.")
         @Nullable String id,
-    @Doc("Required. component, interface, abstraction, datastore, external, pattern or rule.")
+    @Doc(
+            "Required. The type: component, interface, abstraction, datastore, external, pattern or"
+                + " rule.")
         @Nullable String type,
-    @Doc("Required. architecture or implementation.") @Nullable String level,
-    @Doc("Required. current, deprecated, future or legacy.") @Nullable String status,
-    @Doc("Required. What it is or says, in at most 10,000 characters.")
-        @Nullable String description,
+    @Doc("Required. The level: architecture or implementation.") @Nullable String level,
+    @Doc("Required. The status: current, deprecated, future or legacy.") @Nullable String status,
+    @Doc("Required. The description, in at most 10,000 characters.") @Nullable String description,
     @Doc("A word to group it by.") @Nullable String tag,
-    @Doc("The part of the project that it belongs to.") @Nullable String component,
-    @Doc("Where in the project one finds it.") @Nullable String path,
+    @Doc("The part of the project that the entry belongs to.") @Nullable String component,
+    @Doc("The path in the project where it is found.") @Nullable String path,
     @Doc("An example, such as code, in at most 65,536 characters.") @Nullable String example,
-    @Doc("critical, high, medium or low; required for a rule.") @Nullable String priority,
-    @Doc("How it stands to other nodes; at most 50.") @Nullable List<EdgePart> edges) {
+    @Doc("The priority: critical, high, medium or low; required for a rule.")
+        @Nullable String priority,
+    @Doc("Relations to other entries; at most 50.") @Nullable List<EdgePart> edges) {
   public KnowledgeEntry entry() {
     return new KnowledgeDraft(
             attributes(),

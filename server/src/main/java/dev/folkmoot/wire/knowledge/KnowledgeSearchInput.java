@@ -8,18 +8,18 @@ import dev.folkmoot.wire.EnumWords;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Which knowledge a reader wants. */
+/** The knowledge to search for. */
 public record KnowledgeSearchInput(
     @Doc(
             value =
-                "Words that it is about; nodes with more and rarer ones come first. Without words,"
-                    + " what is known is listed by id.",
-            most = 1_000)
+                "Words to search for; entries with more and rarer ones come first. Without words"
+                    + " all entries are listed by id.",
+            max = 1_000)
         @Nullable String query,
-    @Doc("Only nodes of this type, such as rule.") @Nullable String type,
-    @Doc("Only architecture, or only implementation.") @Nullable String level,
-    @Doc(value = "How many; 20 if left out.", most = 200) @Nullable Integer limit,
-    @Doc("Of the page before.") @Nullable String cursor) {
+    @Doc("Only entries of this type, such as rule.") @Nullable String type,
+    @Doc("Only entries of this level: architecture or implementation.") @Nullable String level,
+    @Doc(value = "How many; 20 if left out.", max = 200) @Nullable Integer limit,
+    @Doc("The cursor from the previous page.") @Nullable String cursor) {
   public KnowledgeFilter filter() {
     return new KnowledgeFilter(
         Optional.ofNullable(type).map(word -> EnumWords.constant("type", NodeType.class, word)),

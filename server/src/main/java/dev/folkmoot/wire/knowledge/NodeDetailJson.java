@@ -5,14 +5,14 @@ import dev.folkmoot.knowledge.KnowledgeDetails;
 import dev.folkmoot.wire.Doc;
 import java.util.List;
 
-@Doc("A node with its edges, its neighbours and its history.")
+@Doc("A knowledge entry with its edges, its neighbours and its history.")
 public record NodeDetailJson(
     NodeJson node,
     List<EdgeJson> edges,
-    @Doc("The nodes at the other ends of the edges, as far as they are known.")
+    @Doc("The entries at the other ends of the edges, as far as they exist.")
         List<NodeJson> neighbours,
-    @Doc("The newest first.") List<ChangeJson> history,
-    @Doc("The questions to people about changes that others want.") List<String> conflicts) {
+    @Doc("The changes of the entry, the newest first.") List<ChangeJson> history,
+    @Doc("The open questions to people about changes that others want.") List<String> conflicts) {
   public static NodeDetailJson of(KnowledgeDetails details) {
     return new NodeDetailJson(
         NodeJson.of(details.node()),

@@ -5,7 +5,7 @@ import dev.folkmoot.knowledge.KnowledgeNode;
 import dev.folkmoot.wire.Doc;
 import org.jspecify.annotations.Nullable;
 
-@Doc("Something that the team knows.")
+@Doc("A knowledge entry.")
 public record NodeJson(
     String id,
     String type,

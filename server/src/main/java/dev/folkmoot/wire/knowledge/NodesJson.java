@@ -5,12 +5,12 @@ import dev.folkmoot.wire.Doc;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-@Doc("The nodes that fit: the best first, or by id if no words were given.")
+@Doc("The entries that were found: the best first, or by id if no words were given.")
 public record NodesJson(
     List<NodeJson> nodes,
     @Doc(
-            "Of the next page, if there may be more; a page may have few nodes or none and still"
-                + " have it.")
+            "The cursor of the next page, if there may be more; even a page with few or no entries"
+                + " can have one.")
         @Nullable String cursor) {
   public static NodesJson of(FoundNodes page) {
     return new NodesJson(

@@ -4,10 +4,10 @@ import dev.folkmoot.knowledge.Pack;
 import dev.folkmoot.wire.Doc;
 import java.util.List;
 
-@Doc("The knowledge that matters for a story; long texts are cut.")
+@Doc("The knowledge entries that fit a story; long texts are cut.")
 public record PackJson(
-    @Doc("The best first, at most 20.") List<NodeJson> nodes,
-    @Doc("The nodes next to them.") List<NodeJson> neighbours,
+    @Doc("The entries, the best first, at most 20.") List<NodeJson> nodes,
+    @Doc("The entries that an edge connects with them.") List<NodeJson> neighbours,
     List<EdgeJson> edges) {
   public static PackJson of(Pack pack) {
     return new PackJson(

@@ -8,34 +8,34 @@ import dev.folkmoot.wire.EnumWords;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-@Doc("Knowledge, or a small patch, about to be pushed to the repository.")
+@Doc("Knowledge, or a small patch, to push to the repository.")
 public record PushBody(
     @Doc(
             value =
-                "append, as if left out: the entries that wait in a buffer; replace: the whole"
-                    + " graph in place of the file; patch: a small fix, which a person approves"
-                    + " first. Only people replace and patch.",
+                "append (if left out) pushes the entries that wait in a buffer; replace overwrites"
+                    + " the file with the whole graph; patch pushes a small fix, after a person"
+                    + " approved it. Only people may replace and patch.",
             oneOf = {"append", "replace", "patch"})
         @Nullable String action,
-    @Doc("The spec whose entries are pushed; the project's if left out. Only to append.")
+    @Doc("The spec whose entries are pushed; the project's entries if left out. Only for append.")
         @Nullable String specId,
-    @Doc("The patch as git diff writes it, in at most 8,000 characters. Only to patch.")
+    @Doc("The patch as git diff writes it, in at most 8,000 characters. Only for patch.")
         @Nullable String diff,
-    @Doc("The message of the patch's commit, in at most 500 characters. Only to patch.")
+    @Doc("The message of the patch's commit, in at most 500 characters. Only for patch.")
         @Nullable String message,
-    @Doc(value = "Who wants it. With a token it is the token's owner.", most = 128)
+    @Doc(value = "Who makes the request; the token's owner if left out.", max = 128)
         @Nullable String by) {
-  /** The action, once it is sure that no field is given which it does not use. */
+  /** The action; refuses fields that the action does not use. */
   public UpdateAction checkedAction() {
     var wanted =
         Optional.ofNullable(action)
             .map(word -> EnumWords.constant("action", UpdateAction.class, word))
             .orElse(UpdateAction.APPEND);
     if (specId != null && wanted != UpdateAction.APPEND) {
-      throw Refusal.invalid("specId goes with append only; leave it out");
+      throw Refusal.invalid("only append takes specId; leave it out");
     }
     if ((diff != null || message != null) && wanted != UpdateAction.PATCH) {
-      throw Refusal.invalid("diff and message go with patch only; leave them out");
+      throw Refusal.invalid("only patch takes diff and message; leave them out");
     }
     return wanted;
   }

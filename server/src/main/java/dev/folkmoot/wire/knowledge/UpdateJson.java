@@ -13,26 +13,26 @@ import org.jspecify.annotations.Nullable;
 public record UpdateJson(
     String id,
     @Doc(
-            value = "The way in which it changes the repository.",
+            value = "How the update changes the repository.",
             oneOf = {"append", "replace", "patch"})
         String action,
     @Doc(
             value =
-                "queued; running: it is being pushed; offered: external coders have it or may take"
-                    + " it; waiting: people were asked; pushed: it is on a branch; done: it is on"
-                    + " the base branch; failed: people gave it up.",
+                "queued; running: the server pushes it now; offered: an external coder has it or"
+                    + " may take it; waiting: people were asked; pushed: it is on a branch; done:"
+                    + " it is on the base branch; failed: people gave it up.",
             oneOf = {"queued", "running", "offered", "waiting", "pushed", "done", "failed"})
         String status,
-    @Doc("The first line of its commit's message.") String title,
-    @Doc("The number of its entries; 0 for a patch.") int entries,
+    @Doc("The first line of the commit message.") String title,
+    @Doc("The number of entries in the update; 0 for a patch.") int entries,
     @Nullable String specId,
     String by,
     Instant madeAt,
-    @Doc("How often it failed since it was queued.") int attempts,
+    @Doc("How often the update has failed since it was queued.") int attempts,
     @Nullable String branch,
     @Nullable String commit,
-    @Doc("The address of its pull request.") @Nullable String pullRequest,
-    @Doc("The question that people were asked about it last.") @Nullable String questionId,
+    @Doc("The address of the pull request.") @Nullable String pullRequest,
+    @Doc("The last question to people about the update.") @Nullable String questionId,
     @Doc("The reason of the last failure.") @Nullable String problem,
     @Doc("The external coder that pushed it.") @Nullable String coder) {
   public static UpdateJson of(KnowledgeUpdate update) {

@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
 
 @Doc("Updates on their way to git, the newest first.")
 public record UpdatesJson(
-    List<UpdateJson> updates, @Doc("Of the next page, if there is one.") @Nullable String cursor) {
+    List<UpdateJson> updates,
+    @Doc("The cursor of the next page, if there is one.") @Nullable String cursor) {
   public static UpdatesJson of(UpdatePage page) {
     return new UpdatesJson(
         page.updates().stream().map(UpdateJson::of).toList(),

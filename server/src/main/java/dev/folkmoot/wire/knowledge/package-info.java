@@ -1,4 +1,4 @@
-/** The JSON shapes of knowledge. */
+/** JSON of knowledge. */
 @NullMarked
 package dev.folkmoot.wire.knowledge;
 

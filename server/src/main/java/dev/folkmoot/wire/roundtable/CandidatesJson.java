@@ -5,19 +5,22 @@ import dev.folkmoot.wire.Doc;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-@Doc("Who can take part in debates.")
+@Doc("The agents that can take part in roundtables.")
 public record CandidatesJson(
-    @Doc("Those whom start_roundtable takes by their id.") List<CandidateJson> agents,
+    @Doc("The agents that start_roundtable accepts by id.") List<CandidateJson> agents,
     int count,
-    @Doc("The configured models, which play the agents where none are named.")
-        List<String> models) {
-  @Doc("An agent that can be named for a debate.")
+    @Doc("The configured models, which play the agents if none are named.") List<String> models) {
+  @Doc("An agent that can be named for a roundtable.")
   public record CandidateJson(
       String id,
       String name,
-      @Doc("Of its model; external or person for those who speak themselves.") String provider,
+      @Doc("The provider of the agent's model; external or person if no model speaks for it.")
+          String provider,
       @Nullable String model,
-      @Doc("A model is configured; others were heard of in the last half hour.") boolean active) {
+      @Doc(
+              "Whether its model is configured; for others, whether they were seen in the last half"
+                  + " hour.")
+          boolean active) {
     static CandidateJson of(Candidate one) {
       return new CandidateJson(
           one.id(), one.name(), one.provider(), one.model().orElse(null), one.active());

@@ -11,21 +11,22 @@ import org.jspecify.annotations.Nullable;
 @Doc("The sources that agents named, each once.")
 public record CitationsJson(
     String sessionId,
-    @Doc("None if all rounds were asked for.") @Nullable Integer roundNumber,
-    @Doc("None if all agents were asked for.") @Nullable String agentId,
-    List<CitedJson> citations,
+    @Doc("The requested round; left out if all rounds were requested.")
+        @Nullable Integer roundNumber,
+    @Doc("The requested agent; left out if all agents were requested.") @Nullable String agentId,
+    List<CitedSourceJson> citations,
     int totalCitations) {
-  @Doc("A source, and who named it first.")
-  public record CitedJson(
+  @Doc("A source, and the agent that named it first.")
+  public record CitedSourceJson(
       String title,
       String url,
       @Nullable String snippet,
       String agentId,
       String agentName,
       Instant timestamp) {
-    static CitedJson of(CitedSource cited) {
+    static CitedSourceJson of(CitedSource cited) {
       var citation = cited.citation();
-      return new CitedJson(
+      return new CitedSourceJson(
           citation.title(),
           citation.url(),
           citation.snippet().orElse(null),
@@ -49,7 +50,7 @@ public record CitationsJson(
         roundtable.session().id().value(),
         number.orElse(null),
         agentId.orElse(null),
-        cited.stream().map(CitedJson::of).toList(),
+        cited.stream().map(CitedSourceJson::of).toList(),
         cited.size());
   }
 }

@@ -3,8 +3,8 @@ package dev.folkmoot.wire.roundtable;
 import dev.folkmoot.wire.Doc;
 import org.jspecify.annotations.Nullable;
 
-/** A roundtable, and one of its rounds or the last that is over. */
+/** A roundtable, and a round of it. */
 public record ConsensusInput(
     @Doc("The roundtable's id.") String sessionId,
-    @Doc("The number of the round; the last that is over if left out.")
+    @Doc("The number of the round; the last completed round if left out.")
         @Nullable Integer roundNumber) {}

@@ -7,15 +7,15 @@ import org.jspecify.annotations.Nullable;
 
 @Doc("How far a panel agrees.")
 public record ConsensusJson(
-    @Doc("From 0 to 1.") double agreementLevel,
+    @Doc("How far the panel agrees, from 0 to 1.") double agreementLevel,
     List<ClusterJson> clusters,
     List<String> commonGround,
     List<String> disagreementPoints,
     List<String> nuances,
     String summary,
     @Nullable String groupthinkWarning,
-    @Doc("True if no model was asked.") boolean computed,
-    @Doc("The model that was asked.") @Nullable String model) {
+    @Doc("True if a formula computed it because no model was used.") boolean computed,
+    @Doc("The model that wrote it.") @Nullable String model) {
   @Doc("Agents that hold the same position.")
   public record ClusterJson(String position, List<String> agents) {}
 

@@ -10,9 +10,9 @@ public record ConsensusResultJson(
     String sessionId,
     ConsensusJson consensus,
     int responseCount,
-    @Doc("The round that it is of.") int analyzedRound,
+    @Doc("The number of the round.") int analyzedRound,
     int totalRounds) {
-  /** Of this round, else of the last that is over. */
+  /** The consensus of a round, by default of the last completed one. */
   public static ConsensusResultJson of(Roundtable roundtable, Optional<Integer> number) {
     var round = number.map(roundtable::requireRound).orElseGet(roundtable::lastEndedRound);
     var consensus =
@@ -21,7 +21,7 @@ public record ConsensusResultJson(
             .orElseThrow(
                 () ->
                     Refusal.conflict(
-                        "round %d is still going on; its consensus comes with its end"
+                        "round %d is still going on; wait for its end, when its consensus is made"
                             .formatted(round.number())));
     return new ConsensusResultJson(
         roundtable.session().id().value(),

@@ -7,17 +7,17 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-@Doc("Something that an agent needs to know; answering the question of that id fulfils it.")
+@Doc("Something that an agent needs to know; answer the question with the same id to fulfil it.")
 public record ContextRequestJson(
     String id,
     String sessionId,
     String agentId,
     String query,
     String reason,
-    @Doc("required: the next round waits for it; optional: it does not.") String priority,
+    @Doc("required: the next round waits for the result; optional: it does not.") String priority,
     int roundNumber,
     Instant timestamp,
-    @Doc("What was found out, once somebody has brought it.") @Nullable String result) {
+    @Doc("The result, once somebody has given one.") @Nullable String result) {
   static List<ContextRequestJson> of(List<ContextRequest> requests) {
     return requests.stream().map(ContextRequestJson::of).toList();
   }

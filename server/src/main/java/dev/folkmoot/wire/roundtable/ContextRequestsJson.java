@@ -5,11 +5,12 @@ import dev.folkmoot.wire.Doc;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-@Doc("Context requests that nobody has fulfilled, the oldest first.")
+@Doc("The open context requests, the oldest first.")
 public record ContextRequestsJson(
     List<ContextRequestJson> contextRequests,
     int count,
-    @Doc("True when time ran out before there was one: call again.") @Nullable Boolean pending) {
+    @Doc("True when time ran out before there was a request: call again.")
+        @Nullable Boolean pending) {
   public static ContextRequestsJson of(List<ContextRequest> open) {
     return new ContextRequestsJson(
         ContextRequestJson.of(open), open.size(), open.isEmpty() ? true : null);

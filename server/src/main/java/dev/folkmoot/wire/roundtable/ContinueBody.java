@@ -9,11 +9,12 @@ import org.jspecify.annotations.Nullable;
 
 @Doc("The next round of a roundtable.")
 public record ContinueBody(
-    @Doc(value = "What the round should look at above all.", most = 2_000)
+    @Doc(value = "The question on which the round should focus.", max = 2_000)
         @Nullable String focusQuestion,
-    @Doc(value = "A result for each context request that is required.", most = 100)
+    @Doc(value = "The results of context requests; every required one needs a result.", max = 100)
         @Nullable List<ContextResultBody> contextResults,
-    @Doc(value = "Who continues it; with a token its owner.", most = 128) @Nullable String by) {
+    @Doc(value = "Who continues it; the token's owner if left out.", max = 128)
+        @Nullable String by) {
 
   public Optional<String> focus() {
     return Optional.ofNullable(focusQuestion);

@@ -4,12 +4,12 @@ import dev.folkmoot.wire.Doc;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The next round, as a tool takes it. */
+/** The next round of a roundtable. */
 public record ContinueInput(
     @Doc("The roundtable's id.") String sessionId,
-    @Doc(value = "What the round should look at above all.", most = 2_000)
+    @Doc(value = "The question on which the round should focus.", max = 2_000)
         @Nullable String focusQuestion,
-    @Doc(value = "A result for each context request that is required.", most = 100)
+    @Doc(value = "The results of context requests; every required one needs a result.", max = 100)
         @Nullable List<ContextResultBody> contextResults) {
   public ContinueBody body() {
     return new ContinueBody(focusQuestion, contextResults, null);

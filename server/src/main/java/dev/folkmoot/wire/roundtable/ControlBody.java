@@ -3,10 +3,11 @@ package dev.folkmoot.wire.roundtable;
 import dev.folkmoot.wire.Doc;
 import org.jspecify.annotations.Nullable;
 
-@Doc("What becomes of a roundtable.")
+@Doc("Pauses, resumes or stops a roundtable.")
 public record ControlBody(
     @Doc(
-            value = "stop completes it for good.",
+            value = "The action; stop completes the roundtable for good.",
             oneOf = {"pause", "resume", "stop"})
         String action,
-    @Doc(value = "Who wants it; with a token its owner.", most = 128) @Nullable String by) {}
+    @Doc(value = "Who makes the request; the token's owner if left out.", max = 128)
+        @Nullable String by) {}

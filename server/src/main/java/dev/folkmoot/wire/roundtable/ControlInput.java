@@ -2,10 +2,10 @@ package dev.folkmoot.wire.roundtable;
 
 import dev.folkmoot.wire.Doc;
 
-/** What becomes of a roundtable, as a tool takes it. */
+/** Pauses, resumes or stops a roundtable. */
 public record ControlInput(
     @Doc("The roundtable's id.") String sessionId,
     @Doc(
-            value = "stop completes it for good.",
+            value = "The action; stop completes the roundtable for good.",
             oneOf = {"pause", "resume", "stop"})
         String action) {}

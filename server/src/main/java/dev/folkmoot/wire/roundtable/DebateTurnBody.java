@@ -14,17 +14,17 @@ import tools.jackson.databind.node.ObjectNode;
 
 @Doc("A turn in a roundtable: content alone, or position with reasoning and confidence.")
 public record DebateTurnBody(
-    @Doc(value = "Who speaks; with a token its owner.", most = 128) @Nullable String agentId,
-    @Doc(value = "What you say, in plain words.", most = 10_000) @Nullable String content,
-    @Doc(value = "Your side in a word, where the debate has sides.", most = 200)
+    @Doc(value = "Who speaks; the token's owner if left out.", max = 128) @Nullable String agentId,
+    @Doc(value = "Your words, as plain text.", max = 10_000) @Nullable String content,
+    @Doc(value = "Your side, in one word, if the debate has sides.", max = 200)
         @Nullable String stance,
-    @Doc(value = "Your position in a few sentences.", most = 10_000) @Nullable String position,
-    @Doc(value = "The reasons for it.", most = 10_000) @Nullable String reasoning,
-    @Doc(value = "How sure you are, from 0 to 1.", most = 1) @Nullable Double confidence,
-    @Doc(value = "The sources that you rely on.", most = 20) @Nullable List<CitationBody> citations,
-    @Doc(value = "What you need to know before the next round.", most = 10)
-        @Nullable List<RequestBody> contextRequests) {
-  /** The response in the form in which a roundtable takes it. */
+    @Doc(value = "Your position in a few sentences.", max = 10_000) @Nullable String position,
+    @Doc(value = "The reasons for it.", max = 10_000) @Nullable String reasoning,
+    @Doc(value = "How sure you are, from 0 to 1.", max = 1) @Nullable Double confidence,
+    @Doc(value = "The sources that you rely on.", max = 20) @Nullable List<CitationBody> citations,
+    @Doc(value = "Facts that you need before the next round.", max = 10)
+        @Nullable List<ContextRequestBody> contextRequests) {
+  /** The response as the text or JSON that a roundtable accepts. */
   public String response() {
     requireOneForm();
     requireText("content", content);

@@ -7,6 +7,6 @@ import org.jspecify.annotations.Nullable;
 public record ExportInput(
     @Doc("The roundtable's id.") String sessionId,
     @Doc(
-            value = "markdown if left out.",
+            value = "The format; markdown if left out.",
             oneOf = {"markdown", "json"})
         @Nullable String format) {}

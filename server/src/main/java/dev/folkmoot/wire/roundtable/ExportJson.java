@@ -9,16 +9,16 @@ import org.jspecify.annotations.Nullable;
 @Doc("A whole roundtable.")
 public record ExportJson(
     @Doc(
-            value = "As it was asked for.",
+            value = "The requested format.",
             oneOf = {"markdown", "json"})
         String format,
     @Doc("The document, as Markdown.") @Nullable String content,
     RoundtableJson.@Nullable SessionJson session,
     @Nullable List<RoundtableJson.DebaterJson> agents,
     @Nullable List<ResponseJson> responses,
-    @Doc("Of the last round that is over.") @Nullable ConsensusJson consensus,
+    @Doc("The consensus of the last completed round.") @Nullable ConsensusJson consensus,
     @Nullable List<ContextRequestJson> contextRequests,
-    @Doc("If somebody had the debate summed up.") @Nullable SynthesisJson synthesis) {
+    @Doc("The synthesis, if somebody requested one.") @Nullable SynthesisJson synthesis) {
 
   public static ExportJson markdown(Roundtable roundtable) {
     return new ExportJson(

@@ -7,12 +7,13 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-@Doc("What one agent said.")
+@Doc("The responses of one agent.")
 public record ResponseDetailJson(
     String sessionId,
     String agentId,
     String agentName,
-    @Doc("None if all rounds were asked for.") @Nullable Integer roundNumber,
+    @Doc("The requested round; left out if all rounds were requested.")
+        @Nullable Integer roundNumber,
     List<ResponseJson> responses) {
   public static ResponseDetailJson of(
       Roundtable roundtable, String agentId, Optional<Integer> number) {

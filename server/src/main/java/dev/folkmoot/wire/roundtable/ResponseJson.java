@@ -8,19 +8,19 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-@Doc("What an agent said in a round.")
+@Doc("The response of an agent in a round.")
 public record ResponseJson(
     String agentId,
     String agentName,
     int roundNumber,
     @Nullable String stance,
-    @Doc("True if the stance is not the one of the agent's role.") @Nullable Boolean wrongStance,
+    @Doc("True if the stance does not fit the agent's role.") @Nullable Boolean wrongStance,
     String position,
     String reasoning,
     double confidence,
     @Nullable List<CitationJson> citations,
-    @Doc("The tools that it called.") @Nullable List<JsonNode> toolCalls,
-    @Doc("structured, repaired (from broken JSON), or text: then nobody knows its confidence.")
+    @Doc("The tool calls of the agent in this turn.") @Nullable List<JsonNode> toolCalls,
+    @Doc("structured; repaired (from broken JSON); or text, whose confidence is unknown.")
         String form,
     Instant timestamp) {
   @Doc("A source that a response names.")

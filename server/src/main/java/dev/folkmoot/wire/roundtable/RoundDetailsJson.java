@@ -5,14 +5,14 @@ import dev.folkmoot.wire.Doc;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-@Doc("Everything that was said in a round.")
+@Doc("All responses of a round in full.")
 public record RoundDetailsJson(
     String sessionId,
     int roundNumber,
     @Nullable String focusQuestion,
     List<ResponseJson> responses,
     @Nullable List<FailureJson> failures,
-    @Doc("None while the round goes on.") @Nullable ConsensusJson consensus,
+    @Doc("Left out while the round goes on.") @Nullable ConsensusJson consensus,
     @Doc("True while agents still respond in this round.") @Nullable Boolean pending) {
   public static RoundDetailsJson of(Roundtable roundtable, int number) {
     var round = roundtable.requireRound(number);

@@ -10,7 +10,9 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-@Doc("What a round came to: a decision, the responses behind it, the evidence, and where to look.")
+@Doc(
+    "The result of a round: a decision, the responses and evidence behind it, and where to read"
+        + " more.")
 public record RoundResultJson(
     String sessionId,
     String topic,
@@ -18,34 +20,38 @@ public record RoundResultJson(
     int roundNumber,
     int totalRounds,
     @Doc(
-            value = "needs_context: bring the required contextRequests before you continue.",
+            value =
+                "needs_context: give results for the required contextRequests before you continue.",
             oneOf = {"completed", "needs_context", "in_progress"})
         String status,
     @Doc("Why the debate has ended, or is paused.") @Nullable String reason,
     @Doc("True while agents still respond in this round; wait_for_round brings the rest.")
         @Nullable Boolean pending,
-    @Doc("The questions that hold agents which are to speak; untold where the debate is anonymous.")
+    @Doc("The questions that hold the next speakers; left out in an anonymous debate.")
         @Nullable List<HoldJson> heldBy,
     DecisionJson decision,
     List<AgentResponseJson> agentResponses,
     EvidenceJson evidence,
     MetadataJson metadata,
-    @Doc("What the agents need to know.") @Nullable List<ContextRequestJson> contextRequests,
+    @Doc("The open context requests of the agents.")
+        @Nullable List<ContextRequestJson> contextRequests,
     @Doc("Agents that gave no response, and why.") @Nullable List<FailureJson> failures,
     @Doc("How many agents were asked, answered and failed.") PanelJson panel,
-    @Doc("Results that were not needed any more.") @Nullable List<String> ignoredResults) {
+    @Doc("The ids of results that came too late.") @Nullable List<String> ignoredResults) {
 
   @Doc("How far the panel agrees, and what to do next.")
   public record DecisionJson(
-      @Doc("None while the round goes on.") @Nullable String consensusLevel,
-      @Doc("From 0 to 1; none while the round goes on.") @JsonInclude(JsonInclude.Include.ALWAYS)
+      @Doc("Left out while the round goes on.") @Nullable String consensusLevel,
+      @Doc("How far the panel agrees, from 0 to 1; null while the round goes on.")
+          @JsonInclude(JsonInclude.Include.ALWAYS)
           @Nullable Double agreementScore,
-      @Doc("None while the round goes on.") @Nullable RecommendationJson actionRecommendation) {}
+      @Doc("Left out while the round goes on.")
+          @Nullable RecommendationJson actionRecommendation) {}
 
   @Doc("What to do next.")
   public record RecommendationJson(
       @Doc(
-              value = "The step.",
+              value = "The recommended step.",
               oneOf = {"proceed", "verify", "query_detail"})
           String type,
       String reason) {}
@@ -60,8 +66,8 @@ public record RoundResultJson(
       double confidence,
       @Nullable ConfidenceChangeJson confidenceChange,
       EvidenceUsedJson evidenceUsed,
-      @Doc("True if the stance is not the one of the agent's role.") @Nullable Boolean wrongStance,
-      @Doc("structured, repaired (from broken JSON), or text: then nobody knows its confidence.")
+      @Doc("True if the stance does not fit the agent's role.") @Nullable Boolean wrongStance,
+      @Doc("structured; repaired (from broken JSON); or text, whose confidence is unknown.")
           String form) {}
 
   @Doc("How the confidence of an agent has changed.")
@@ -70,11 +76,11 @@ public record RoundResultJson(
   @Doc("What an agent relied on.")
   public record EvidenceUsedJson(int webSearches, int citations, List<String> toolCalls) {}
 
-  @Doc("What speaks for and against the result.")
+  @Doc("The evidence for and against the result.")
   public record EvidenceJson(
       int totalCitations, List<ConflictJson> conflicts, String consensusSummary) {}
 
-  @Doc("Positions that do not go together.")
+  @Doc("Positions that contradict each other.")
   public record ConflictJson(String issue, List<SideJson> positions) {}
 
   @Doc("An agent's side in a conflict.")
@@ -84,13 +90,13 @@ public record RoundResultJson(
   public record MetadataJson(
       ReferenceJson detailReference, List<HintJson> verificationHints, boolean hasMoreDetails) {}
 
-  @Doc("A tool and what to call it with.")
+  @Doc("A tool and the arguments to call it with.")
   public record ReferenceJson(String tool, Map<String, Object> params) {}
 
-  @Doc("Something to look at before one relies on the result.")
+  @Doc("Something to check before you rely on the result.")
   public record HintJson(String field, String reason, String suggestedTool) {}
 
-  @Doc("Whom the round has asked.")
+  @Doc("How many agents a round has asked, and how many answered or failed.")
   public record PanelJson(int asked, int answered, int failed) {}
 
   public static RoundResultJson of(Roundtable roundtable, int round) {
@@ -100,7 +106,7 @@ public record RoundResultJson(
   /**
    * The result of a round.
    *
-   * @param ignored the ids of results that were not needed any more
+   * @param ignored the ids of results that came too late
    */
   public static RoundResultJson of(Roundtable roundtable, int round, List<String> ignored) {
     var session = roundtable.session();

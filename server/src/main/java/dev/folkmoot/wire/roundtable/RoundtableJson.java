@@ -9,20 +9,21 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-@Doc("A roundtable as it stands.")
+@Doc("A roundtable and its current state.")
 public record RoundtableJson(
     SessionJson session,
     List<DebaterJson> agents,
     @Doc("The latest rounds, in order.") List<RoundJson> rounds,
-    @Doc("What to send as before to read earlier rounds.") @Nullable Integer before,
+    @Doc("The value of before that reads earlier rounds.") @Nullable Integer before,
     List<ContextRequestJson> pendingContextRequests) {
-  @Doc("What a roundtable is about, and how far it is.")
+  @Doc("The settings of a roundtable, and how far it has come.")
   public record SessionJson(
       String id,
       String topic,
       String mode,
       @Doc(
-              value = "error: every agent failed in the last try, which did not count.",
+              value =
+                  "error: every agent failed in the last attempt at a round, which did not count.",
               oneOf = {"active", "paused", "completed", "error"})
           String status,
       @Nullable String reason,
@@ -30,9 +31,9 @@ public record RoundtableJson(
       int totalRounds,
       @Doc("True while a round is going on.") boolean running,
       boolean exitOnConsensus,
-      @Doc("Those of this debate, in turn; none where the agents have those of the mode.")
+      @Doc("The perspectives of the agents, in order; left out if they are those of the mode.")
           @Nullable List<String> perspectives,
-      @Doc("The model that wrote the perspectives for the topic; none if they were given.")
+      @Doc("The model that wrote the perspectives; left out if they were given.")
           @Nullable String perspectivesBy,
       String createdBy,
       Instant createdAt,
@@ -58,15 +59,15 @@ public record RoundtableJson(
     }
   }
 
-  @Doc("Somebody who debates.")
+  @Doc("An agent of a roundtable.")
   public record DebaterJson(
       String id,
       String name,
       String role,
-      @Doc("model, external or person: how its turns come; untold where the debate is anonymous.")
+      @Doc("Who takes its turns: model, external or person; left out in an anonymous debate.")
           @Nullable String takenBy,
       @Nullable String model,
-      @Doc("The others know it by this number, where the debate is anonymous.")
+      @Doc("In an anonymous debate: the name with a number by which the others know it.")
           @Nullable String alias) {
     public static List<DebaterJson> of(Roundtable roundtable) {
       return roundtable.agents().stream().map(seat -> of(roundtable, seat)).toList();
@@ -90,7 +91,8 @@ public record RoundtableJson(
       List<ResponseJson> responses,
       @Nullable List<FailureJson> failures,
       @Nullable ConsensusJson consensus,
-      @Doc("Whom the round has asked.") RoundResultJson.PanelJson panel,
+      @Doc("How many agents the round has asked, and how many answered or failed.")
+          RoundResultJson.PanelJson panel,
       Instant startedAt,
       @Nullable Instant endedAt) {
     public static RoundJson of(Roundtable roundtable, Round round) {
@@ -109,7 +111,7 @@ public record RoundtableJson(
     }
   }
 
-  /** With the rounds from one to another, which is left out. */
+  /** A roundtable with its rounds from {@code from} up to but not including {@code end}. */
   public static RoundtableJson of(Roundtable roundtable, int from, int end) {
     return new RoundtableJson(
         SessionJson.of(roundtable),

@@ -9,16 +9,16 @@ import org.jspecify.annotations.Nullable;
 
 @Doc("Roundtables, the newest first.")
 public record SessionsJson(
-    List<ListedJson> sessions,
+    List<SessionSummaryJson> sessions,
     int count,
-    @Doc("Of the next page, if there is one.") @Nullable String cursor) {
+    @Doc("The cursor of the next page, if there is one.") @Nullable String cursor) {
   @Doc("A roundtable in a list.")
-  public record ListedJson(
+  public record SessionSummaryJson(
       String id,
       String topic,
       String mode,
       @Doc(
-              value = "How it stands.",
+              value = "The status of the roundtable.",
               oneOf = {"active", "paused", "completed", "error"})
           String status,
       int currentRound,
@@ -27,9 +27,9 @@ public record SessionsJson(
       int responseCount,
       Instant createdAt,
       Instant updatedAt) {
-    static ListedJson of(Roundtables.ListedRoundtable one) {
+    static SessionSummaryJson of(Roundtables.ListedRoundtable one) {
       var session = one.listed().session();
-      return new ListedJson(
+      return new SessionSummaryJson(
           session.id().value(),
           session.topic(),
           session.mode().orElse(""),
@@ -43,10 +43,11 @@ public record SessionsJson(
     }
   }
 
-  /** A page that was to have so many. */
+  /** A page of roundtables; it has a cursor if it reached the limit. */
   public static SessionsJson of(List<Roundtables.ListedRoundtable> page, int limit) {
     var cursor =
         page.size() < limit ? null : Cursor.encode(page.getLast().listed().session().id().value());
-    return new SessionsJson(page.stream().map(ListedJson::of).toList(), page.size(), cursor);
+    return new SessionsJson(
+        page.stream().map(SessionSummaryJson::of).toList(), page.size(), cursor);
   }
 }

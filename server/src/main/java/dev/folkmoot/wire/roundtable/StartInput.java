@@ -11,40 +11,44 @@ import org.jspecify.annotations.Nullable;
 
 @Doc("A roundtable to start.")
 public record StartInput(
-    @Doc(value = "What is debated.", most = 10_000) String topic,
+    @Doc(value = "The topic.", max = 10_000) String topic,
     @Doc(
-            "collaborative (if left out), expert-panel, delphi, red-team-blue-team, adversarial,"
-                + " socratic, devils-advocate, or a mode of your own.")
+            "The mode: collaborative (if left out), expert-panel, delphi, red-team-blue-team,"
+                + " adversarial, socratic, devils-advocate, or a mode of your own.")
         @Nullable String mode,
-    @Doc(value = "How many agents the configured models play: 2 to 10, 4 if left out.", most = 10)
+    @Doc(value = "How many agents the configured models play, 2 to 10; 4 if left out.", max = 10)
         @Nullable Integer agentCount,
-    @Doc(value = "How many rounds; 3 if left out.", most = 100) @Nullable Integer rounds,
-    @Doc("True to end before the last round once the panel agrees.")
+    @Doc(value = "How many rounds; 3 if left out.", max = 100) @Nullable Integer rounds,
+    @Doc("true: the roundtable ends early once the panel agrees.")
         @Nullable Boolean exitOnConsensus,
     @Doc(
             value =
-                "Perspectives for the agents, in turn. In an expert-panel a model writes them if"
-                    + " they are left out.",
-            most = 10)
+                "The perspectives of the agents, in order. In an expert-panel a model writes them"
+                    + " if they are left out.",
+            max = 10)
         @Nullable List<String> perspectives,
     @Doc(
             value =
-                "The ids of those who take part instead: configured agents, external agents,"
-                    + " people, or yourself. 2 to 10.",
-            most = 10)
+                "The ids of 2 to 10 participants, instead of agentCount: configured agents,"
+                    + " external agents, people, or yourself.",
+            max = 10)
         @Nullable List<String> agents,
     @Doc(
-            "True if nobody may see another's response of the first round before it is over, also"
-                + " where they speak one by one.")
+            "true: nobody sees the others' responses in the first round before it is over, even if"
+                + " the agents speak one by one.")
         @Nullable Boolean blind,
-    @Doc(value = "How many tokens all models may use; the debate ends then.", most = 1_000_000_000)
+    @Doc(
+            value = "The token budget of all models together; the debate ends when it is used up.",
+            max = 1_000_000_000)
         @Nullable Long maxTokens,
-    @Doc("How long all rounds may take, such as 10m; the debate ends then.")
+    @Doc("The time limit of all rounds together, such as 10m; the debate ends then.")
         @Nullable String maxTime,
     @Doc("How long a model may take for its turn; 120s if left out.") @Nullable String modelTimeout,
-    @Doc("How long an external agent may take; 10m if left out.") @Nullable String agentTimeout,
-    @Doc("How long a person may take; no limit if left out.") @Nullable String personTimeout,
-    @Doc(value = "Who starts it; with a token its owner.", most = 128) @Nullable String by) {
+    @Doc("How long an external agent may take for its turn; 10m if left out.")
+        @Nullable String agentTimeout,
+    @Doc("How long a person may take for a turn; no limit if left out.")
+        @Nullable String personTimeout,
+    @Doc(value = "Who starts it; the token's owner if left out.", max = 128) @Nullable String by) {
   private static final int USUAL_COUNT = 4;
 
   public Terms terms() {

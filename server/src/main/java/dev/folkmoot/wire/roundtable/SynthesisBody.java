@@ -3,8 +3,13 @@ package dev.folkmoot.wire.roundtable;
 import dev.folkmoot.wire.Doc;
 import org.jspecify.annotations.Nullable;
 
-@Doc("A debate to sum up.")
+@Doc("The synthesis of a debate to make.")
 public record SynthesisBody(
-    @Doc(value = "The agent of the panel that writes it; the first model if left out.", most = 128)
+    @Doc(
+            value =
+                "The agent of the panel that writes it; the first agent played by a model if left"
+                    + " out.",
+            max = 128)
         @Nullable String synthesizer,
-    @Doc(value = "Who wants it; with a token its owner.", most = 128) @Nullable String by) {}
+    @Doc(value = "Who makes the request; the token's owner if left out.", max = 128)
+        @Nullable String by) {}

@@ -6,18 +6,18 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-@Doc("What a debate comes to.")
+@Doc("The synthesis of a debate.")
 public record SynthesisJson(
     List<String> commonGround,
     List<String> keyDifferences,
     String evolutionSummary,
     String conclusion,
     String recommendation,
-    @Doc("From 0 to 1.") double confidence,
+    @Doc("How sure the synthesis is, from 0 to 1.") double confidence,
     String synthesizerId,
     Instant timestamp,
-    @Doc("True if no model wrote it.") boolean computed,
-    @Doc("The model that was asked.") @Nullable String model) {
+    @Doc("True if it was computed without a model.") boolean computed,
+    @Doc("The model that wrote it.") @Nullable String model) {
   public static SynthesisJson of(Synthesis synthesis) {
     return new SynthesisJson(
         synthesis.commonGround(),

@@ -6,7 +6,7 @@ import dev.folkmoot.roundtable.TurnResponse;
 import dev.folkmoot.wire.Doc;
 import java.util.List;
 
-@Doc("How one agent's thoughts went, round after round.")
+@Doc("The responses of one agent, round by round.")
 public record ThoughtsJson(
     String sessionId,
     String agentId,
@@ -15,7 +15,7 @@ public record ThoughtsJson(
     @Doc("The rounds in which it responded.") List<Integer> rounds,
     List<ResponseJson> responses,
     List<ConfidenceJson> confidenceEvolution) {
-  @Doc("How sure an agent was in a round.")
+  @Doc("The confidence of an agent in a round.")
   public record ConfidenceJson(int round, double confidence) {}
 
   public static ThoughtsJson of(Roundtable roundtable, String agentId) {

@@ -7,26 +7,26 @@ import dev.folkmoot.wire.discussion.DiscussionJson;
 import dev.folkmoot.wire.roundtable.RoundtableTurnJson;
 import org.jspecify.annotations.Nullable;
 
-@Doc("Whether it is one's turn, and what there is to read before one speaks.")
+@Doc("Whether it is your turn, and the texts to read before you speak.")
 public record MyTurnJson(
     boolean yourTurn,
-    @Doc("As it stands, if it is your turn, or if the discussion is completed or paused.")
+    @Doc("The discussion, if it is your turn in it, or if it is completed or paused.")
         @Nullable DiscussionJson discussion,
-    @Doc("True when time ran out: call again. If it is neither your turn nor pending, it is over.")
+    @Doc("True when time ran out: call again. If neither yourTurn nor pending is true, it is over.")
         @Nullable Boolean pending,
     @Doc(
-            value = "What the session is that is told of here.",
+            value = "The kind of the session.",
             oneOf = {"discussion", "roundtable"})
         @Nullable String kind,
-    @Doc("What take_turn takes.") @Nullable String sessionId,
-    @Doc("What you may read, if the session is a roundtable.")
+    @Doc("The session's id, to be given to take_turn.") @Nullable String sessionId,
+    @Doc("The texts that you may read, if the session is a roundtable.")
         @Nullable RoundtableTurnJson roundtable) {
-  /** Nobody asks for the turn yet, and there is nothing to tell. */
+  /** Time ran out, and no session asks for the turn. */
   public static MyTurnJson notYet() {
     return new MyTurnJson(false, null, true, null, null, null);
   }
 
-  /** The same about a discussion or a roundtable. */
+  /** The result of a wait in a discussion or a roundtable. */
   public static MyTurnJson of(
       MyTurn turn,
       Session session,

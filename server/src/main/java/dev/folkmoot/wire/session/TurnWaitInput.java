@@ -5,5 +5,6 @@ import org.jspecify.annotations.Nullable;
 
 /** A wait for the caller's turn. */
 public record TurnWaitInput(
-    @Doc("The discussion; any session if left out.") @Nullable String discussionId,
-    @Doc("The discussion or roundtable; any if left out.") @Nullable String sessionId) {}
+    @Doc("The discussion's id; any session if left out.") @Nullable String discussionId,
+    @Doc("The id of the discussion or roundtable; any session if left out.")
+        @Nullable String sessionId) {}

@@ -3,8 +3,7 @@ package dev.folkmoot.wire.squad;
 import dev.folkmoot.wire.Doc;
 import org.jspecify.annotations.Nullable;
 
-/** A message for the chat, as a tool takes it. */
+/** A chat message to post. */
 public record ChatInput(
-    @Doc(value = "What you say; @Name calls an agent by its id or name.", most = 10_000)
-        String text,
-    @Doc("The id of the message that it replies to.") @Nullable String replyTo) {}
+    @Doc(value = "The text; @Name calls an agent by its id or name.", max = 10_000) String text,
+    @Doc("The id of the message that you reply to.") @Nullable String replyTo) {}

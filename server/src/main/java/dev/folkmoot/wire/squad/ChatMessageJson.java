@@ -9,20 +9,21 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-@Doc("Something that was said in the chat.")
+@Doc("A chat message.")
 public record ChatMessageJson(
-    @Doc("Grows with every message; read on after it.") long seq,
+    @Doc("The number of the message, which grows; readers continue after it.") long seq,
     String id,
     String author,
     boolean isHuman,
     String text,
     @Doc(
-            value = "",
+            value = "The type of the message.",
             oneOf = {"message", "discussion_prompt", "discussion_response", "system"})
         String type,
     @Nullable String replyTo,
-    @Doc("The prompt that it is, responds to or tells of.") @Nullable String discussionPromptId,
-    @Doc("The agents it calls by @Name.") List<String> mentions,
+    @Doc("The id of the prompt that the message opens, responds to or reports on.")
+        @Nullable String discussionPromptId,
+    @Doc("The agents that the message calls by @Name.") List<String> mentions,
     Instant createdAt) {
   public static ChatMessageJson of(Message message) {
     return new ChatMessageJson(

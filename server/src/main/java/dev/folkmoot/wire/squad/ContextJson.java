@@ -6,7 +6,7 @@ import dev.folkmoot.wire.Doc;
 import java.time.Instant;
 import java.util.List;
 
-@Doc("What somebody answered to a prompt.")
+@Doc("One response to a prompt.")
 public record ContextJson(String agent, String message, boolean is_human, Instant created_at) {
   static List<ContextJson> of(Prompt prompt) {
     return prompt.collected().stream().map(ContextJson::of).toList();

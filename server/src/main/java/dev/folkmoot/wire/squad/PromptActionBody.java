@@ -6,8 +6,10 @@ import org.jspecify.annotations.Nullable;
 @Doc("How to end a prompt.")
 public record PromptActionBody(
     @Doc(
-            value = "resolve: go on with what was collected; cancel: withdraw it.",
+            value = "resolve: go on with the responses so far; cancel: withdraw the prompt.",
             oneOf = {"resolve", "cancel"})
         String action,
-    @Doc(value = "Who wants it; the requester if left out, and with a token its owner.", most = 128)
+    @Doc(
+            value = "Who ends the prompt; if left out, the token's owner, else the requester.",
+            max = 128)
         @Nullable String by) {}

@@ -9,19 +9,22 @@ import org.jspecify.annotations.Nullable;
 
 @Doc("A question to the squad.")
 public record PromptBody(
-    @Doc(value = "The task it is about, in whatever words.", most = 200) @Nullable String task_id,
-    @Doc(value = "Who asks. With a token it is the token's owner.", most = 128)
+    @Doc(value = "The task that the prompt is about, as free text.", max = 200)
+        @Nullable String task_id,
+    @Doc(value = "Who asks; the token's owner if left out.", max = 128)
         @Nullable String requester_agent,
-    @Doc(value = "What is asked; @Name calls those you want to hear.", most = 10_000)
+    @Doc(value = "The question; @Name calls a participant whose response you want.", max = 10_000)
         String prompt_message,
-    @Doc(value = "How many must answer, each once; 2 if left out.", most = 50)
+    @Doc(value = "How many different participants must respond; 2 if left out.", max = 50)
         @Nullable Integer required_responses,
-    @Doc(value = "When it ends with what was collected; 30 if left out.", most = 10_080)
+    @Doc(
+            value = "Minutes until the prompt ends with the responses so far; 30 if left out.",
+            max = 10_080)
         @Nullable Integer timeout_minutes,
-    @Doc("Whether the requester is held until it is settled.") @Nullable Boolean hold,
-    @Doc("Whether a person asks; false if left out and nothing is known of the name.")
+    @Doc("Whether the requester is held until the prompt is settled.") @Nullable Boolean hold,
+    @Doc("Whether the requester is a person; if left out, as registered, else false.")
         @Nullable Boolean is_human) {
-  /** Refuses what no prompt can have, by the names that it has here. */
+  /** The proposal; refusals name the fields as this body does. */
   public Proposal proposal() {
     Text.requireLength("prompt_message", prompt_message, Message.LONGEST);
     var task = Optional.ofNullable(task_id);

@@ -5,15 +5,19 @@ import dev.folkmoot.wire.Doc;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A question to the squad, as a tool takes it. */
+/** A question to the squad. */
 public record PromptInput(
-    @Doc(value = "What you ask; @Name calls those you want to hear.", most = 10_000) String prompt,
-    @Doc(value = "How many must answer, each once; 2 if left out.", most = 50)
+    @Doc(value = "The question; @Name calls a participant whose response you want.", max = 10_000)
+        String prompt,
+    @Doc(value = "How many different participants must respond; 2 if left out.", max = 50)
         @Nullable Integer required,
-    @Doc(value = "When it ends with what was collected; 30 if left out.", most = 10_080)
+    @Doc(
+            value = "Minutes until the prompt ends with the responses so far; 30 if left out.",
+            max = 10_080)
         @Nullable Integer timeoutMinutes,
-    @Doc(value = "The task it is about, in whatever words.", most = 200) @Nullable String taskId,
-    @Doc("true: you are held until it is settled.") @Nullable Boolean hold) {
+    @Doc(value = "The task that the prompt is about, as free text.", max = 200)
+        @Nullable String taskId,
+    @Doc("true: you are held until the prompt is settled.") @Nullable Boolean hold) {
   public Proposal proposal() {
     return new Proposal(
         prompt,

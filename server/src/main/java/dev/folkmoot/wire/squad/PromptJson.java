@@ -7,7 +7,7 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-@Doc("A question to the squad, and how it stands.")
+@Doc("A question to the squad, and its state.")
 public record PromptJson(
     String id,
     @JsonInclude(JsonInclude.Include.ALWAYS) @Nullable String task_id,
@@ -16,16 +16,17 @@ public record PromptJson(
     int required_responses,
     int timeout_minutes,
     @Doc(
-            value = "All but collecting are final.",
+            value = "The state; all but collecting are final.",
             oneOf = {"collecting", "resolved", "timed_out", "cancelled"})
         String status,
-    @Doc("What was answered, in the order of the answers.") List<ContextJson> collected_context,
-    @Doc("The message that it is in the chat.") String squad_chat_id,
-    @Doc("When it came to its end, whatever that was.") @JsonInclude(JsonInclude.Include.ALWAYS)
+    @Doc("The responses, in order.") List<ContextJson> collected_context,
+    @Doc("The id of the prompt's message in the chat.") String squad_chat_id,
+    @Doc("When the prompt reached a final state, whichever it was.")
+        @JsonInclude(JsonInclude.Include.ALWAYS)
         @Nullable Instant resolved_at,
     Instant created_at,
-    @Doc("When it ends with what was collected.") Instant deadline,
-    @Doc("Whether its requester is held until it is settled.") boolean hold) {
+    @Doc("When the prompt ends with the responses so far.") Instant deadline,
+    @Doc("Whether the requester is held until the prompt is settled.") boolean hold) {
   public static PromptJson of(Prompt prompt) {
     return new PromptJson(
         prompt.id().value(),

@@ -6,27 +6,28 @@ import dev.folkmoot.wire.Doc;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-@Doc("A prompt, what was answered to it, and whether to go on.")
+@Doc("A prompt, its responses, and whether to go on.")
 public record PromptStatusJson(
     PromptJson prompt,
-    @Doc("The responses as they are in the chat.") List<SquadChatJson> responses,
-    @Doc("True in every final state: go on with what was collected.") boolean ready,
+    @Doc("The responses, as messages of the chat.") List<SquadChatJson> responses,
+    @Doc("True in every final state: go on with the responses.") boolean ready,
     @Doc(
-            value = "",
+            value = "The state; all but collecting are final.",
             oneOf = {"collecting", "resolved", "timed_out", "cancelled"})
         String status,
     int responseCount,
     int requiredResponses,
     List<ContextJson> collectedContext,
-    @Doc("Those the prompt calls by @Name who have not answered.") List<String> notAnswered,
+    @Doc("The agents that the prompt calls by @Name and that have not responded.")
+        List<String> notAnswered,
     @Doc("True when a wait ran out of time: call again to go on waiting.")
         @Nullable Boolean pending) {
   public static PromptStatusJson of(Prompt prompt, List<Message> responses) {
     return of(prompt, responses, null);
   }
 
-  /** What a wait for the responses came to. */
-  public static PromptStatusJson waited(Prompt prompt, List<Message> responses) {
+  /** The result of a wait for the responses. */
+  public static PromptStatusJson afterWait(Prompt prompt, List<Message> responses) {
     return of(prompt, responses, prompt.ready() ? null : true);
   }
 

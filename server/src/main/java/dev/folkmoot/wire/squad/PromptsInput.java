@@ -6,11 +6,11 @@ import org.jspecify.annotations.Nullable;
 /** The prompts to list. */
 public record PromptsInput(
     @Doc(
-            value = "collecting if left out.",
+            value = "Only prompts in this state; collecting if left out.",
             oneOf = {"collecting", "resolved", "timed_out", "cancelled"})
         @Nullable String status,
-    @Doc("true: all of them; else those that you may still answer, if they are collecting.")
+    @Doc("true: list every prompt, and not only those that you may still respond to.")
         @Nullable Boolean all,
-    @Doc(value = "Only those about this task.", most = 200) @Nullable String taskId,
-    @Doc(value = "50 if left out.", most = 200) @Nullable Integer limit,
-    @Doc("Of the page before.") @Nullable String cursor) {}
+    @Doc(value = "Only prompts about this task.", max = 200) @Nullable String taskId,
+    @Doc(value = "How many; 50 if left out.", max = 200) @Nullable Integer limit,
+    @Doc("The cursor from the previous page.") @Nullable String cursor) {}

@@ -8,10 +8,11 @@ import org.jspecify.annotations.Nullable;
 
 @Doc("Prompts, the newest first.")
 public record PromptsJson(
-    List<PromptJson> prompts, @Doc("Of the next page, if there is one.") @Nullable String cursor) {
+    List<PromptJson> prompts,
+    @Doc("The cursor of the next page, if there is one.") @Nullable String cursor) {
   /**
-   * No prompts. The source document has a status {@code pending} besides {@code collecting}; here a
-   * prompt collects from the start, so none is pending.
+   * The reply to a reader that asks for {@code pending} prompts, a status of the source document.
+   * Here a prompt collects from the start, so no prompt is pending.
    */
   public static final PromptsJson NONE = new PromptsJson(List.of(), null);
 

@@ -9,17 +9,18 @@ import org.jspecify.annotations.Nullable;
 
 /** The messages to read. */
 public record ReadInput(
-    @Doc("You have read up to this seq: the upTo of the last reply.") @Nullable Long readUpTo,
-    @Doc("Instead of what is unread: the messages that follow this seq, 0 for the first.")
+    @Doc("Confirms that you have read the chat up to this seq: the upTo of the last reply.")
+        @Nullable Long readUpTo,
+    @Doc("Instead of unread messages: the messages after this seq; 0 for the first ones.")
         @Nullable Long after,
-    @Doc("Instead of what is unread: the newest messages before this seq.") @Nullable Long before,
+    @Doc("Instead of unread messages: the newest messages before this seq.") @Nullable Long before,
     @Doc(
-            value = "Instead of what is unread: only these.",
+            value = "Instead of unread messages: messages of this type.",
             oneOf = {"message", "discussion_prompt", "discussion_response", "system"})
         @Nullable String type,
-    @Doc(value = "Instead of what is unread: only what calls this agent.", most = 128)
+    @Doc(value = "Instead of unread messages: messages that call this agent.", max = 128)
         @Nullable String mentions,
-    @Doc(value = "50 if left out.", most = 200) @Nullable Integer limit) {
+    @Doc(value = "How many; 50 if left out.", max = 200) @Nullable Integer limit) {
   public boolean isOfHistory() {
     return after != null || before != null || type != null || mentions != null;
   }

@@ -5,8 +5,8 @@ import org.jspecify.annotations.Nullable;
 
 @Doc("A response to a prompt.")
 public record ResponseBody(
-    @Doc(value = "Who answers. With a token it is the token's owner.", most = 128)
+    @Doc(value = "Who answers; the token's owner if left out.", max = 128)
         @Nullable String agent_name,
-    @Doc(value = "What is answered.", most = 10_000) String message,
-    @Doc("Whether a person answers; false if left out and nothing is known of the name.")
+    @Doc(value = "The response.", max = 10_000) String message,
+    @Doc("Whether the responder is a person; if left out, as registered, else false.")
         @Nullable Boolean is_human) {}

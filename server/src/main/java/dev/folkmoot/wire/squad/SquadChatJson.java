@@ -6,15 +6,15 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-@Doc("The message that a prompt or a response is in the chat.")
+@Doc("The chat message of a prompt or a response.")
 public record SquadChatJson(
     String id,
-    @Doc("Grows with every message.") long seq,
+    @Doc("The number of the message, which grows.") long seq,
     String agent,
     boolean is_human,
     String message,
     @Doc(
-            value = "",
+            value = "The type of the message.",
             oneOf = {"message", "discussion_prompt", "discussion_response", "system"})
         String message_type,
     @Nullable String reply_to,

@@ -6,11 +6,11 @@ import dev.folkmoot.wire.Doc;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-@Doc("The agent that has done what a message asked of it.")
+@Doc("The acknowledgement of a message.")
 public record AckBody(
-    @Doc(value = "With a token its owner.", most = 128) @Nullable String agent,
+    @Doc(value = "The caller; the token's owner if left out.", max = 128) @Nullable String agent,
     @Doc(NextLetterInput.COMMIT) @Nullable String commit,
-    @Doc(value = NextLetterInput.PROBLEM, most = 2_000) @Nullable String problem) {
+    @Doc(value = NextLetterInput.PROBLEM, max = 2_000) @Nullable String problem) {
   public Receipt receipt(LetterId letter) {
     return new Receipt(letter, Optional.ofNullable(commit), Optional.ofNullable(problem));
   }

@@ -5,7 +5,7 @@ import dev.folkmoot.wire.Doc;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-@Doc("The story that you have, and its spec; neither if no story is ready.")
+@Doc("The story that you hold and its spec; both are left out if no story is ready.")
 public record HeldStoryJson(@Nullable StoryJson story, @Nullable SpecJson spec) {
   public static HeldStoryJson of(Optional<HeldStory> held) {
     return new HeldStoryJson(

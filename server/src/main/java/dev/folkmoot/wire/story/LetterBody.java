@@ -9,17 +9,20 @@ import dev.folkmoot.wire.EnumWords;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-@Doc("A message about to be sent.")
+@Doc("A message to send.")
 public record LetterBody(
-    @Doc(value = "Who sends it. With a token it is the token's owner.", most = 128)
-        @Nullable String from,
+    @Doc(value = "Who sends it; the token's owner if left out.", max = 128) @Nullable String from,
     @Doc(
-            value = "What it is.",
+            value = "The type of the message.",
             oneOf = {"REQUEST", "SPEC", "SHUTDOWN", "KNOWLEDGE_UPDATE"})
         String type,
-    @Doc(value = "The agent that it is for; none for a KNOWLEDGE_UPDATE.", most = 128)
+    @Doc(value = "The receiving agent; leave it out for a KNOWLEDGE_UPDATE.", max = 128)
         @Nullable String to,
-    @Doc(value = "A coder's requests are about the story that it holds.", most = 128)
+    @Doc(
+            value =
+                "The story that the message is about; for a coder's requests always the story it"
+                    + " holds.",
+            max = 128)
         @Nullable String storyId,
     PayloadJson payload) {
   public NewLetter letter() {

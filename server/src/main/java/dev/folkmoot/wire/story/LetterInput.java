@@ -4,12 +4,16 @@ import dev.folkmoot.story.NewLetter;
 import dev.folkmoot.wire.Doc;
 import org.jspecify.annotations.Nullable;
 
-/** A message about to be sent, as a tool takes it. */
+/** A message to send. */
 public record LetterInput(
-    @Doc("REQUEST, SPEC, SHUTDOWN or KNOWLEDGE_UPDATE.") String type,
-    @Doc(value = "The agent that it is for; none for a KNOWLEDGE_UPDATE.", most = 128)
+    @Doc("The type: REQUEST, SPEC, SHUTDOWN or KNOWLEDGE_UPDATE.") String type,
+    @Doc(value = "The receiving agent; leave it out for a KNOWLEDGE_UPDATE.", max = 128)
         @Nullable String to,
-    @Doc(value = "A coder's requests are about the story that it holds.", most = 128)
+    @Doc(
+            value =
+                "The story that the message is about; for a coder's requests always the story it"
+                    + " holds.",
+            max = 128)
         @Nullable String storyId,
     PayloadJson payload) {
   public NewLetter letter() {

@@ -14,7 +14,7 @@ import tools.jackson.databind.node.ObjectNode;
 public record LetterJson(
     String id,
     @Doc(
-            value = "What it is.",
+            value = "The type of the message.",
             oneOf = {
               "STORY",
               "SPEC",
@@ -26,14 +26,14 @@ public record LetterJson(
             })
         String type,
     String from,
-    @Doc("None if any coder may take it.") @Nullable String to,
+    @Doc("The receiving agent; left out if any coder may take the message.") @Nullable String to,
     @Nullable String storyId,
     PayloadJson payload,
-    @Doc("The message that it answers.") @Nullable String parentId,
+    @Doc("The id of the message that this one answers.") @Nullable String parentId,
     @Doc(
             value =
-                "queued until it is acknowledged; failed if its sender got an ERROR instead;"
-                    + " withdrawn if somebody else does what it asked for.",
+                "queued until it is acknowledged; delivered: it was acknowledged; failed: its"
+                    + " sender got an ERROR; withdrawn: somebody else does the work.",
             oneOf = {"queued", "delivered", "failed", "withdrawn"})
         String status,
     Instant createdAt) {

@@ -9,9 +9,8 @@ import org.jspecify.annotations.Nullable;
 
 @Doc("The answer to a message, which acknowledges it.")
 public record LetterReplyBody(
-    @Doc(value = "Who answers. With a token it is the token's owner.", most = 128)
-        @Nullable String agent,
-    @Doc("RESPONSE, or ERROR if it came to nothing; RESPONSE if left out.") @Nullable String type,
+    @Doc(value = "Who answers; the token's owner if left out.", max = 128) @Nullable String agent,
+    @Doc("RESPONSE (if left out), or ERROR if you could not do the work.") @Nullable String type,
     PayloadJson payload) {
   public NewReply reply() {
     return new NewReply(

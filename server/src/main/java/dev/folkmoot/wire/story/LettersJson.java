@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
 
 @Doc("Messages of the mailbox, the newest first.")
 public record LettersJson(
-    List<LetterJson> messages, @Doc("Of the next page, if there is one.") @Nullable String cursor) {
+    List<LetterJson> messages,
+    @Doc("The cursor of the next page, if there is one.") @Nullable String cursor) {
   public static LettersJson of(LetterPage page) {
     return new LettersJson(
         page.letters().stream().map(LetterJson::of).toList(),

@@ -9,13 +9,14 @@ import org.jspecify.annotations.Nullable;
 
 /** A wait for the next message. */
 public record NextLetterInput(
-    @Doc("The id of your last message, if you are done with it.") @Nullable String ack,
+    @Doc("The id of your last message, which this acknowledges, once you are done with it.")
+        @Nullable String ack,
     @Doc(COMMIT) @Nullable String commit,
-    @Doc(value = PROBLEM, most = 2_000) @Nullable String problem) {
+    @Doc(value = PROBLEM, max = 2_000) @Nullable String problem) {
   static final String COMMIT =
-      "If that was a KNOWLEDGE_UPDATE: the id of the commit that you pushed.";
+      "Only if the message was a KNOWLEDGE_UPDATE: the id of the commit that you pushed.";
   static final String PROBLEM =
-      "If that was a KNOWLEDGE_UPDATE: why you cannot do it, instead of a commit.";
+      "Only if the message was a KNOWLEDGE_UPDATE: why you cannot do it, instead of commit.";
 
   public Optional<Receipt> receipt() {
     if (ack == null && (commit != null || problem != null)) {

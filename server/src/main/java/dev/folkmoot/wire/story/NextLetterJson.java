@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 @Doc("The next message of an agent.")
 public record NextLetterJson(
-    @Doc("The same comes again until it is acknowledged.") @Nullable LetterJson message,
-    @Doc("True if there is none yet: call again.") boolean pending) {
+    @Doc("The message, which comes again until you acknowledge it.") @Nullable LetterJson message,
+    @Doc("True if there is no message yet: call again.") boolean pending) {
   public static NextLetterJson of(Optional<Letter> letter) {
     return new NextLetterJson(letter.map(LetterJson::of).orElse(null), letter.isEmpty());
   }

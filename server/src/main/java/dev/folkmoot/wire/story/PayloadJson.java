@@ -7,10 +7,10 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-@Doc("What a message says.")
+@Doc("The content of a message.")
 public record PayloadJson(
-    @Doc(value = "What it is, such as question or plan.", most = 128) String kind,
-    @Doc("At most 256 KiB of JSON.") @Nullable ObjectNode data) {
+    @Doc(value = "The kind of content, such as question or plan.", max = 128) String kind,
+    @Doc("The content itself, at most 256 KiB of JSON.") @Nullable ObjectNode data) {
   JsonNode content() {
     return Optional.ofNullable(data).orElseGet(Json::object);
   }

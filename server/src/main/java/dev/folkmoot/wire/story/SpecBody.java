@@ -4,12 +4,11 @@ import dev.folkmoot.story.NewSpec;
 import dev.folkmoot.wire.Doc;
 import org.jspecify.annotations.Nullable;
 
-@Doc("A spec about to be added.")
+@Doc("A spec to add.")
 public record SpecBody(
-    @Doc(value = "In a few words.", most = 200) String title,
-    @Doc(value = "What is to be built.", most = 60_000) String content,
-    @Doc(value = "Who adds it. With a token it is the token's owner.", most = 128)
-        @Nullable String by) {
+    @Doc(value = "The title, in a few words.", max = 200) String title,
+    @Doc(value = "A description of the thing to build.", max = 60_000) String content,
+    @Doc(value = "Who adds it; the token's owner if left out.", max = 128) @Nullable String by) {
   public NewSpec spec() {
     return new NewSpec(title, content);
   }

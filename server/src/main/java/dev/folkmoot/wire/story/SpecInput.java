@@ -3,10 +3,10 @@ package dev.folkmoot.wire.story;
 import dev.folkmoot.story.NewSpec;
 import dev.folkmoot.wire.Doc;
 
-/** A spec about to be added, as a tool takes it. */
+/** A spec to add. */
 public record SpecInput(
-    @Doc(value = "In a few words.", most = 200) String title,
-    @Doc(value = "What is to be built.", most = 60_000) String content) {
+    @Doc(value = "The title, in a few words.", max = 200) String title,
+    @Doc(value = "A description of the thing to build.", max = 60_000) String content) {
   public NewSpec spec() {
     return new NewSpec(title, content);
   }

@@ -6,13 +6,13 @@ import dev.folkmoot.wire.Doc;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-@Doc("Something to be built, which stories divide into work.")
+@Doc("A description of what is to be built, which is divided into stories.")
 public record SpecJson(
     String id,
     String title,
     String content,
     @Doc(
-            value = "Whether it is still worked on.",
+            value = "open until the spec is completed.",
             oneOf = {"open", "completed"})
         String status,
     String createdBy,

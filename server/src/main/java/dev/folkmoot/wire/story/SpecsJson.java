@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
 
 @Doc("Specs, the newest first.")
 public record SpecsJson(
-    List<SpecJson> specs, @Doc("Of the next page, if there is one.") @Nullable String cursor) {
+    List<SpecJson> specs,
+    @Doc("The cursor of the next page, if there is one.") @Nullable String cursor) {
   public static SpecsJson of(SpecPage page) {
     return new SpecsJson(
         page.specs().stream().map(SpecJson::of).toList(),

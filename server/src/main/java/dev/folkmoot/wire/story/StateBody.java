@@ -3,8 +3,10 @@ package dev.folkmoot.wire.story;
 import dev.folkmoot.wire.Doc;
 import org.jspecify.annotations.Nullable;
 
-@Doc("The state that an agent is in from now on.")
+@Doc("The new state of an agent.")
 public record StateBody(
-    @Doc(value = "Such as SETUP or CODING.", most = 128) String state,
-    @Doc(value = "The story that it works on, which must be the one it holds.", most = 128)
+    @Doc(value = "The state, such as SETUP or CODING.", max = 128) String state,
+    @Doc(
+            value = "The story that the agent works on; it must be the story that it holds.",
+            max = 128)
         @Nullable String storyId) {}

@@ -11,12 +11,12 @@ import org.jspecify.annotations.Nullable;
 public record StateJson(
     String agent,
     @Doc(
-            value = "Of its registration.",
+            value = "The role with which the agent is registered.",
             oneOf = {"coder", "architect", "pm"})
         String role,
     String state,
     @Doc("The states that may follow.") List<String> next,
-    @Doc("The story that it holds.") @Nullable String storyId,
+    @Doc("The story that the agent holds.") @Nullable String storyId,
     @Nullable Instant since) {
   public static StateJson of(AgentState state) {
     return new StateJson(

@@ -3,11 +3,12 @@ package dev.folkmoot.wire.story;
 import dev.folkmoot.wire.Doc;
 import org.jspecify.annotations.Nullable;
 
-@Doc("A status that somebody who plans gives a story.")
+@Doc("A new status of a story.")
 public record StatusBody(
     @Doc(
-            value = "pending makes it free for every coder, from whoever has it.",
+            value =
+                "The status; pending takes the story from its coder and offers it to every coder.",
             oneOf = {"pending", "on_hold", "skipped", "failed"})
         String status,
-    @Doc(value = "Who wants it. With a token it is the token's owner.", most = 128)
+    @Doc(value = "Who makes the request; the token's owner if left out.", max = 128)
         @Nullable String by) {}

@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
 
 @Doc("Stories in the order of their creation.")
 public record StoriesJson(
-    List<StoryJson> stories, @Doc("Of the next page, if there is one.") @Nullable String cursor) {
+    List<StoryJson> stories,
+    @Doc("The cursor of the next page, if there is one.") @Nullable String cursor) {
   public static StoriesJson of(StoryPage page) {
     return new StoriesJson(
         page.stories().stream().map(StoryJson::of).toList(),

@@ -3,7 +3,7 @@ package dev.folkmoot.wire.story;
 import dev.folkmoot.wire.Doc;
 import org.jspecify.annotations.Nullable;
 
-/** A story that a tool is about; the caller's own if it names none. */
+/** The story that a tool works on; by default the caller's own. */
 public record StoryInput(
-    @Doc(value = "The story's id; the one that you have if left out.", most = 128)
+    @Doc(value = "The story's id; the story that you hold if left out.", max = 128)
         @Nullable String storyId) {}

@@ -22,7 +22,7 @@ public record StoryJson(
     @Doc(
             value =
                 "new: it waits for other stories; pending: the next coder may take it; dispatched,"
-                    + " planning, coding: a coder has it.",
+                    + " planning, coding: a coder holds it.",
             oneOf = {
               "new",
               "pending",
@@ -35,9 +35,10 @@ public record StoryJson(
               "skipped"
             })
         String status,
-    @Doc("The only coder that may take it.") @Nullable String assignee,
-    @Doc("The coder that has it, or that had it when it ended.") @Nullable String holder,
-    @Doc("When its coder loses it, unless that calls before; each of its calls moves it.")
+    @Doc("The coder that alone may take the story; left out if any coder may.")
+        @Nullable String assignee,
+    @Doc("The coder that holds the story, or that held it when it ended.") @Nullable String holder,
+    @Doc("When the coder loses the story if it makes no call before; each call extends this.")
         @Nullable Instant leaseUntil,
     String createdBy,
     Instant createdAt,

@@ -9,13 +9,13 @@ import dev.folkmoot.wire.EnumWords;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The stories that a reader wants. */
+/** The stories to list. */
 public record StoryListInput(
-    @Doc("Only those of this spec.") @Nullable String specId,
-    @Doc("Only those with this status, such as pending.") @Nullable String status,
-    @Doc(value = "Only those of this coder.", most = 128) @Nullable String agentId,
-    @Doc(value = "How many; 50 if left out.", most = 200) @Nullable Integer limit,
-    @Doc("Of the page before.") @Nullable String cursor) {
+    @Doc("Only stories of this spec.") @Nullable String specId,
+    @Doc("Only stories with this status, such as pending.") @Nullable String status,
+    @Doc(value = "Only stories of this coder.", max = 128) @Nullable String agentId,
+    @Doc(value = "How many; 50 if left out.", max = 200) @Nullable Integer limit,
+    @Doc("The cursor from the previous page.") @Nullable String cursor) {
   public StoryFilter filter() {
     return new StoryFilter(
         Optional.ofNullable(specId).map(SpecId::new),

@@ -10,17 +10,21 @@ import org.jspecify.annotations.Nullable;
 
 @Doc("One of the stories that are added to a spec together.")
 public record StoryPart(
-    @Doc(value = "A short name for it, such as login-1; made if left out.", most = 128)
+    @Doc(value = "A short id of your choice, such as login-1; made if left out.", max = 128)
         @Nullable String id,
-    @Doc(value = "In a few words.", most = 200) String title,
-    @Doc(value = "What is to be done, and how one sees that it is.", most = 50_000) String content,
-    @Doc(value = "The ids of stories that must be done first.", most = 50)
+    @Doc(value = "The title, in a few words.", max = 200) String title,
+    @Doc(value = "The work to do, and how to tell that it is done.", max = 50_000) String content,
+    @Doc(value = "The ids of stories that must be done first.", max = 50)
         @Nullable List<String> dependsOn,
-    @Doc(value = "0 to 100, 50 if left out; the highest is taken first.", most = 100)
+    @Doc(value = "The priority, 0 to 100, 50 if left out; the highest is taken first.", max = 100)
         @Nullable Integer priority,
-    @Doc(value = "Its size, 1 if left out; of equal priorities the smallest first.", most = 100)
+    @Doc(
+            value =
+                "The size, 1 if left out; of stories with equal priority the smallest is taken"
+                    + " first.",
+            max = 100)
         @Nullable Integer points,
-    @Doc("Whether it needs no plan and no review, and is taken before all others.")
+    @Doc("true: the story needs no plan and no review, and is taken before all others.")
         @Nullable Boolean express) {
   public NewStory story() {
     var before = Optional.ofNullable(dependsOn).orElse(List.of());

@@ -3,7 +3,7 @@ package dev.folkmoot.wire.story;
 import dev.folkmoot.wire.Doc;
 import org.jspecify.annotations.Nullable;
 
-/** A story that a coder wants to have. */
+/** The story to take. */
 public record TakeStoryInput(
-    @Doc(value = "The story's id; the first that is ready if left out.", most = 128)
+    @Doc(value = "The story's id; the first story that is ready if left out.", max = 128)
         @Nullable String storyId) {}

@@ -4,11 +4,14 @@ import dev.folkmoot.core.ServerProof;
 import dev.folkmoot.trust.ServerIdentity;
 import dev.folkmoot.wire.Doc;
 
-/** The proof that a server has the key of its data directory. */
+/** Proves that a server has the key of its data directory. */
 public record ProofJson(
-    @Doc("The address that the server serves.") String url,
-    @Doc("Its public key, PEM. Believe it only if you know it from elsewhere.") String publicKey,
-    @Doc("ECDSA on P-256 with SHA-256, DER in Base64, of [\"folkmoot-server\",nonce,url].")
+    @Doc("The address of the server.") String url,
+    @Doc("The server's public key (PEM). Trust it only if you know it from another source.")
+        String publicKey,
+    @Doc(
+            "Signature of [\"folkmoot-server\",nonce,url]: ECDSA on P-256 with SHA-256, DER in"
+                + " Base64.")
         String signature) {
   public static ProofJson of(ServerIdentity identity, String nonce) {
     var url = identity.url().get();

@@ -4,11 +4,11 @@ import dev.folkmoot.trust.SignInLink;
 import dev.folkmoot.wire.Doc;
 import java.time.Instant;
 
-@Doc("A link to the pages that signs the owner of a token in, once.")
+@Doc("A link that signs the owner of a token in to the pages, once.")
 public record SignInLinkJson(
-    @Doc("Its path on this server. Whoever opens it and presses its button is signed in.")
+    @Doc("The path on this server. Anybody who opens it and presses the button is signed in.")
         String path,
-    @Doc("It does not work from then on.") Instant until) {
+    @Doc("The moment at which the link expires.") Instant until) {
   public static SignInLinkJson of(SignInLink link) {
     return new SignInLinkJson(link.path(), link.until());
   }

@@ -4,15 +4,18 @@ import dev.folkmoot.wire.Doc;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-@Doc("Whom a token is for.")
+@Doc("A token to make.")
 public record TokenBody(
-    @Doc(value = "The name its owner is known by.", most = 128) String name,
+    @Doc(value = "The name of the token's owner.", max = 128) String name,
     @Doc(
-            value = "agent if left out.",
+            value = "The owner's role; agent if left out.",
             oneOf = {"agent", "monitor", "person", "operator"})
         @Nullable String role,
-    @Doc("For an agent: a person sits at its client, so what is elicited there counts as theirs.")
+    @Doc(
+            "For an agent: a person is at its client, so answers to forms there count as the"
+                + " person's.")
         @Nullable Boolean personPresent,
-    @Doc(value = "Which MCP tools it sees; all if left out.", most = 50)
+    @Doc(value = "The toolsets that the token is limited to; all if left out.", max = 50)
         @Nullable List<String> toolsets,
-    @Doc("How long until it expires, such as 90d; never if left out.") @Nullable String goodFor) {}
+    @Doc("The lifetime, such as 90d; without one the token never expires.")
+        @Nullable String goodFor) {}

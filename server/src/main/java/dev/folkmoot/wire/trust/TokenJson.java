@@ -12,15 +12,16 @@ public record TokenJson(
     String id,
     String name,
     @Doc(
-            value = "What its owner may do.",
+            value = "The role, which decides what the owner may do.",
             oneOf = {"agent", "monitor", "person", "operator"})
         String role,
     boolean personPresent,
     List<String> toolsets,
     Instant createdAt,
     @Nullable Instant revokedAt,
-    @Doc("From then on it is refused; never if left out.") @Nullable Instant expiresAt,
-    @Doc("Send it as 'Authorization: Bearer …'. It cannot be shown again.")
+    @Doc("The token is refused from then on; it never expires if left out.")
+        @Nullable Instant expiresAt,
+    @Doc("The secret, to be sent as 'Authorization: Bearer …'. It cannot be shown again.")
         @Nullable String secret) {
   public static TokenJson of(Token token, @Nullable String secret) {
     var principal = token.principal();

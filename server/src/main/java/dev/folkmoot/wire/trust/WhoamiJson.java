@@ -6,17 +6,17 @@ import dev.folkmoot.wire.Doc;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-@Doc("Whom a call's token belongs to, if it carries one, and who must show one.")
+@Doc("The owner of the token that the call carries, if any, and the mode of trust.")
 public record WhoamiJson(
     @Nullable String name,
     @Doc(
-            value = "What they may do.",
+            value = "The role of the token's owner.",
             oneOf = {"agent", "monitor", "person", "operator"})
         @Nullable String role,
     @Doc(
             value =
-                "Who must show a token: people and operators, everybody (tokens), or nobody"
-                    + " (open).",
+                "The mode of trust. Who must show a token: people and operators (people), everybody"
+                    + " (tokens) or nobody (open).",
             oneOf = {"people", "tokens", "open"})
         String trust) {
   public static WhoamiJson of(Caller caller, Trust.Mode mode) {

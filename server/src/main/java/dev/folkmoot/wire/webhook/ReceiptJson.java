@@ -4,11 +4,11 @@ import dev.folkmoot.webhook.Receipt;
 import dev.folkmoot.wire.Doc;
 import org.jspecify.annotations.Nullable;
 
-@Doc("What became of a delivery.")
+@Doc("The result of a delivery.")
 public record ReceiptJson(
     boolean taken,
-    @Doc("What the receiver answered with, if it did.") @Nullable Integer status,
-    @Doc("The same in words.") String detail) {
+    @Doc("The HTTP status of the receiver's reply, if it replied.") @Nullable Integer status,
+    @Doc("The result in words.") String detail) {
   public static ReceiptJson of(Receipt receipt) {
     return switch (receipt) {
       case Receipt.Taken(var status) -> new ReceiptJson(true, status, receipt.words());

@@ -6,9 +6,9 @@ import java.time.Instant;
 
 @Doc("Events that a receiver refused for good.")
 public record SetAsideJson(
-    @Doc("How many.") int count,
-    @Doc("The last of them, as in GET /api/events.") long event,
-    @Doc("Why it was set aside.") String why,
+    @Doc("The number of events that were set aside.") int count,
+    @Doc("The number of the last such event, as in GET /api/events.") long event,
+    @Doc("Why that event was set aside.") String why,
     Instant at) {
   static SetAsideJson of(Webhook.SetAside aside) {
     return new SetAsideJson(aside.count(), aside.event(), aside.why(), aside.at());

@@ -4,19 +4,23 @@ import dev.folkmoot.wire.Doc;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-@Doc("Who is to be told, and of what.")
+@Doc("A webhook to add.")
 public record WebhookBody(
-    @Doc(value = "Where deliveries are posted to, beginning with https://.", most = 2_048)
+    @Doc(value = "The address that receives deliveries, beginning with https://.", max = 2_048)
         String url,
     @Doc(
             value =
-                "Types of events, or families such as question.*; questions that are asked,"
-                    + " reminded of or readdressed if left out.",
-            most = 50)
+                "Types of events, or families such as question.*. If left out: everything that"
+                    + " waits for people, trouble with webhooks, and news.",
+            max = 50)
         @Nullable List<String> types,
-    @Doc(value = "whsec_ and 24 to 64 bytes in base64; one is made if left out.", most = 100)
+    @Doc(
+            value = "The signing secret: whsec_ and 24 to 64 bytes in base64; made if left out.",
+            max = 100)
         @Nullable String secret,
     @Doc(
-            value = "standard if left out: the event itself; else a message for that service.",
+            value =
+                "standard (if left out) sends the event itself; the others a message for that"
+                    + " service.",
             oneOf = {"standard", "slack", "discord", "telegram", "ntfy"})
         @Nullable String format) {}

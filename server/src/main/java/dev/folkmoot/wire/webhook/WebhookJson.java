@@ -7,27 +7,28 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-@Doc("Somebody who is told of events. Its secret is shown once, when it is added.")
+@Doc("A webhook. Its secret is shown once, when it is added.")
 public record WebhookJson(
     String id,
-    @Doc("Without what may be secret in it.") String url,
+    @Doc("The address, without the parts that may be secret.") String url,
     List<String> types,
     @Doc(
-            value = "In whose words it is told.",
+            value = "The format of the deliveries.",
             oneOf = {"standard", "slack", "discord", "telegram", "ntfy"})
         String format,
     @Doc(
             value = "Whether deliveries arrive.",
             oneOf = {"active", "failing", "disabled"})
         String status,
-    @Doc("Why they do not.") @Nullable String why,
-    @Doc("How often the next event was not taken.") @Nullable Integer failures,
-    @Doc("When it is delivered again.") @Nullable Instant nextAt,
-    @Doc("When it was given up.") @Nullable Instant disabledAt,
-    @Doc("When something was last taken.") @Nullable Instant deliveredAt,
+    @Doc("Why deliveries fail.") @Nullable String why,
+    @Doc("How often delivery of the next event has failed.") @Nullable Integer failures,
+    @Doc("When delivery is tried again.") @Nullable Instant nextAt,
+    @Doc("When the webhook was disabled.") @Nullable Instant disabledAt,
+    @Doc("When a delivery last succeeded.") @Nullable Instant deliveredAt,
     Instant createdAt,
-    @Doc("What deliveries are signed with. It cannot be shown again.") @Nullable String secret,
-    @Doc("What it refused for good and is not told of any more.") @Nullable SetAsideJson setAside) {
+    @Doc("The secret that signs deliveries. It cannot be shown again.") @Nullable String secret,
+    @Doc("The events that the receiver refused for good, which are not sent again.")
+        @Nullable SetAsideJson setAside) {
   public static WebhookJson of(Webhook webhook, @Nullable String secret) {
     return switch (webhook.state()) {
       case Webhook.State.Active() -> of(webhook, "active", null, null, null, null, secret);
