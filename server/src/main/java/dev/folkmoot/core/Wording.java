@@ -1,6 +1,6 @@
 package dev.folkmoot.core;
 
-/** How one edge tells a next step. */
+/** Puts advice into the words of one edge. */
 public interface Wording {
   String of(Advice advice);
 }

@@ -79,7 +79,8 @@ class LimitTest {
     var wanted = Json.object();
     wanted.putObject("notifications").set("taskIds", ids);
     var refused = coder.ask("subscriptions/listen", wanted.toString(), Capability.TASKS);
-    assertThat(refused.at("/error/message").asString()).contains("you wait in 2 calls already");
+    assertThat(refused.at("/error/message").asString())
+        .contains("you already have 2 waiting calls");
     var first = waiting("coder");
     api.awaitParked(1);
     assertThat(first).isNotDone();
@@ -121,7 +122,8 @@ class LimitTest {
 
   private static void requireRefused(JsonNode result) {
     assertThat(result.path("isError").asBoolean(false)).isTrue();
-    assertThat(result.at("/content/0/text").asString()).startsWith("you wait in 2 calls already");
+    assertThat(result.at("/content/0/text").asString())
+        .startsWith("you already have 2 waiting calls");
   }
 
   @Test
