@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
 
-/** The database's time: what it last said, and the time that has passed since. */
+/** The database's time: the time it last reported plus the time elapsed since then. */
 final class DatabaseClock implements InstantSource {
   private record Said(Instant time, long nanos) {}
 

@@ -19,7 +19,7 @@ public final class PostgresStore extends Store {
   private final PostgresUrl url;
   private final HikariDataSource pool;
 
-  /** What operators do waits for nobody else's connection. */
+  /** Operators never wait for a connection that others use. */
   private final HikariDataSource operatorPool;
 
   private final DatabaseClock said;
@@ -37,7 +37,7 @@ public final class PostgresStore extends Store {
     return open(url, new DatabaseClock());
   }
 
-  /** With a clock of the caller's: how tests let hours pass. */
+  /** With the caller's clock, so that tests can let hours pass. */
   public static PostgresStore open(PostgresUrl url, InstantSource time) {
     return open(url, new DatabaseClock(time));
   }
@@ -83,7 +83,7 @@ public final class PostgresStore extends Store {
     return (OperatorLane.isOpen() ? operatorPool : pool).getConnection();
   }
 
-  /** Asks the database for its time; between two such calls ours only counts on. */
+  /** Asks the database for its time. Between two calls the local clock counts on from it. */
   public void syncClock() {
     read(
         tx ->
@@ -102,7 +102,8 @@ public final class PostgresStore extends Store {
         return attempt(work);
       } catch (RetryTransaction e) {
         if (attempt == TRIES) {
-          throw new StoreException("the transaction met others too often; try again", e);
+          throw new StoreException(
+              "the transaction conflicted with others too often; try again", e);
         }
       }
     }

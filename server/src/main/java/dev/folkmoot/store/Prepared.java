@@ -6,7 +6,7 @@ import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.Map;
 
-/** A statement that is ready to run. It looks for each of its columns once. */
+/** A prepared statement that looks up the index of each column once. */
 final class Prepared {
   private final PreparedStatement jdbc;
   private final Map<String, Integer> columns = new HashMap<>();

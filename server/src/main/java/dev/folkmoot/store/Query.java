@@ -65,7 +65,7 @@ public final class Query {
     return first(_ -> true).isPresent();
   }
 
-  /** Executes a change and tells how many rows it met. */
+  /** Executes a change and returns the number of changed rows. */
   public int update() {
     return use(statement -> statement.jdbc().executeUpdate());
   }

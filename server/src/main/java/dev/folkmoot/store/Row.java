@@ -7,7 +7,7 @@ import java.util.Optional;
 
 /** One row of a result; times are stored as milliseconds, flags as 0 or 1. */
 public final class Row {
-  /** Makes a value of a row. */
+  /** Turns a row into a value. */
   public interface Reader<T> {
     T read(Row row) throws SQLException;
   }

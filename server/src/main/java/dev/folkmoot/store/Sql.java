@@ -8,8 +8,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A statement with {@code :named} parameters, as JDBC wants it: question marks and an order. SQLite
- * plans a statement anew at each execution if its limit is a bare parameter, so it is made a sum.
+ * A statement with {@code :named} parameters, translated for JDBC: question marks, and the names in
+ * their order. SQLite plans a statement anew at each execution if its limit is a bare parameter, so
+ * the limit becomes a sum.
  */
 record Sql(String jdbc, List<String> names) {
   private static final Pattern TOKEN =
