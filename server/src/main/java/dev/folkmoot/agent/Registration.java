@@ -5,7 +5,7 @@ import dev.folkmoot.core.Secrets;
 import dev.folkmoot.core.Text;
 import java.util.Optional;
 
-/** What somebody says of itself. */
+/** The data of an agent or person to register. */
 public record Registration(
     AgentId id, String name, AgentKind kind, Optional<String> role, boolean monitor) {
   public Registration {

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 
-/** Rows that are known to be written and are seldom deleted, so that they need no second insert. */
+/** A bounded cache of rows that were inserted and are seldom deleted, to save further inserts. */
 final class Remembered<K> {
   private final Set<K> rows;
 
