@@ -1,6 +1,6 @@
 package dev.folkmoot.trust;
 
-/** A token that was just made; its secret is shown this once. */
+/** A new token with its secret, which is shown only once. */
 public record Issued(Token token, String secret) {
   @Override
   public String toString() {

@@ -7,7 +7,7 @@ import java.util.Optional;
 /** A token without its secret. */
 public record Token(
     String id, Principal principal, Instant createdAt, Optional<Instant> revokedAt) {
-  /** A token for the same owner, good for as long as this one was made for. */
+  /** A new token for the same owner, with the same lifetime. */
   NewToken again() {
     return new NewToken(
         principal.name(),
