@@ -15,9 +15,9 @@ import java.util.Locale;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
-/** A question as the events that are kept tell it, against the question as its row has it. */
+/** Compares a question's row with the question that the kept events describe. */
 final class History {
-  /** An answer, as both tell it. */
+  /** An answer, from the row or from an event. */
   private record Told(String by, String text, String via, Optional<String> token, Instant at) {
     static Told of(Answer answer) {
       return new Told(
@@ -47,7 +47,7 @@ final class History {
     }
   }
 
-  /** How and when it ended, as both tell it. */
+  /** How and when the question ended, from the row or from an event. */
   private record End(String word, Instant at, Optional<String> by, Optional<String> reason) {
     static Optional<End> of(State state) {
       return state
@@ -73,7 +73,7 @@ final class History {
   private Optional<End> end = Optional.empty();
 
   /**
-   * @param kept whether the event of its asking must still be there
+   * @param kept whether the event that it was asked must still be there
    */
   History(List<SealedEvent> events, Question question, boolean kept) {
     this.question = question;
@@ -81,7 +81,7 @@ final class History {
     events.forEach(event -> take(event, data(event)));
   }
 
-  /** Whoever changed the row by hand may have left something that is no JSON. */
+  /** The event's data. A row that was changed by hand may not be JSON. */
   private static JsonNode data(SealedEvent event) {
     try {
       return Json.tree(event.data());
@@ -132,7 +132,7 @@ final class History {
     return Optional.of(data.path("to").valueStream().map(JsonNode::asString).toList());
   }
 
-  /** True if no kept event has changed the question. */
+  /** True if no kept event is about the question's content or end. */
   boolean isEmpty() {
     return asked.isEmpty() && to.isEmpty() && answers.isEmpty() && end.isEmpty();
   }
@@ -149,7 +149,7 @@ final class History {
   private void wording(List<Finding> found) {
     if (asked.isEmpty()) {
       if (kept) {
-        found.add(finding(Kind.MISSING, "the event of its asking is not in the log"));
+        found.add(finding(Kind.MISSING, "the event that it was asked is not in the log"));
       }
     } else if (!asked.get().path("digest").asString("").equals(question.digest())) {
       var before = asked.get().path("text").asString("");
@@ -158,7 +158,7 @@ final class History {
               Kind.EDITED,
               before.equals(question.wording().text())
                   ? "it is not the question that was asked"
-                  : "its text is '%s', and was asked as '%s'"
+                  : "its text is '%s', but it was asked as '%s'"
                       .formatted(Text.shorten(question.wording().text()), Text.shorten(before))));
     }
   }
@@ -168,12 +168,12 @@ final class History {
       found.add(
           finding(
               Kind.EDITED,
-              "it is addressed to %s, and was to %s"
+              "it is addressed to %s, but was addressed to %s"
                   .formatted(question.subject().to(), to.orElseThrow())));
     }
   }
 
-  /** Answers from before the events that are kept stand first in the row. */
+  /** Compares the answers. Answers that are older than the kept events come first in the row. */
   private void answers(List<Finding> found) {
     var stored = question.answers().stream().map(Told::of).toList();
     var untold = stored.stream().filter(one -> !answers.contains(one)).toList();
@@ -183,7 +183,7 @@ final class History {
           finding(
               Kind.EDITED,
               untold.isEmpty()
-                  ? "the answer %s is in the log and not in its row".formatted(unknown)
+                  ? "the answer %s is in the log but not in its row".formatted(unknown)
                   : "its row has the answer %s, and the log has %s".formatted(untold, unknown)));
     } else if (stored.size() != answers.size() && (asked.isPresent() || kept)) {
       found.add(
