@@ -2,12 +2,12 @@ package dev.folkmoot.tool;
 
 import java.util.Set;
 
-/** Who calls, as whoever wires the server knows them; tools see the value that was made. */
+/** The caller of a tool. Each server that offers tools has its own implementation. */
 public interface Caller {
-  /** The name that tasks and half-finished calls belong to; the same for every call of one. */
+  /** The owner of the caller's tasks and unfinished calls; the same for all its calls. */
   String principal();
 
-  /** The toolsets that this one is kept to; all if there are none. */
+  /** The toolsets that the caller is limited to; empty if it may use all. */
   default Set<String> toolsets() {
     return Set.of();
   }
