@@ -22,9 +22,9 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** A turn is a question, and answering it from anywhere is taking the turn. */
+/** Handles the questions that ask for turns: an answer, from any surface, takes the turn. */
 final class TurnQuestionHandler implements QuestionHandler {
-  /** The seat that a question is about, in its session as it stands. */
+  /** The seat that a question is about, and its session's current state. */
   private record TurnInQuestion(
       Session session, List<Seat> all, Seat seat, Place place, boolean failed) {
     boolean isExternal() {
@@ -73,7 +73,7 @@ final class TurnQuestionHandler implements QuestionHandler {
       return standing.isPerson()
           ? Permission.allowed()
           : new Permission.Refused(
-              Refusal.notAllowed("people say what becomes of a turn that failed; wait for them"),
+              Refusal.notAllowed("people decide what to do about a failed turn; wait for them"),
               "People answer this.");
     }
     boolean known = by.byName() || by.token().isPresent();
@@ -109,7 +109,7 @@ final class TurnQuestionHandler implements QuestionHandler {
         .orElseGet(Permission::allowed);
   }
 
-  /** The reason why a turn cannot be taken now by somebody whose turn it is. */
+  /** The reason why a participant cannot take its turn now. */
   private Optional<Refusal> refusal(Tx tx, TurnInQuestion turn, AgentId by, boolean person) {
     return progress
         .refusal(tx, turn.session())
@@ -117,7 +117,7 @@ final class TurnQuestionHandler implements QuestionHandler {
         .or(() -> person && !turn.isExternal() ? Optional.empty() : held(tx, turn.session(), by));
   }
 
-  /** An agent speaks from its own seat, whatever its name may do elsewhere. */
+  /** Refuses an agent that has a seat of its own and answers for another seat. */
   private static Optional<Refusal> fromAnothersSeat(TurnInQuestion turn, AgentId by) {
     return !turn.seat().isForAgent(by) && turn.all().stream().anyMatch(seat -> seat.isForAgent(by))
         ? Optional.of(notYourTurn(turn.session(), List.of(turn.seat())))
@@ -146,7 +146,7 @@ final class TurnQuestionHandler implements QuestionHandler {
   }
 
   /**
-   * @param floor the seats that are still to speak
+   * @param floor the seats that have not spoken yet
    */
   static Refusal notYourTurn(Session session, List<Seat> floor) {
     return notYourTurn(
@@ -163,7 +163,7 @@ final class TurnQuestionHandler implements QuestionHandler {
         .advising(advice);
   }
 
-  /** By the name of the seat, with the id of its agent where that is another word. */
+  /** The seat's name, with its agent's id if that differs. */
   private static String whose(String speaker, Optional<AgentId> agent) {
     var id = agent.filter(one -> !one.value().equals(speaker)).map(" (%s)"::formatted);
     return "%s's%s".formatted(speaker, id.orElse(""));
@@ -193,7 +193,7 @@ final class TurnQuestionHandler implements QuestionHandler {
             : take(tx, turn, answer);
     if (!done) {
       throw Refusal.conflict(
-          "the %s has gone on meanwhile; look at it again".formatted(turn.session().kind()));
+          "the %s has gone on meanwhile; read it again".formatted(turn.session().kind()));
     }
   }
 
@@ -216,7 +216,10 @@ final class TurnQuestionHandler implements QuestionHandler {
     return flow.said(tx, session, turn.all(), turn.seat(), Optional.empty(), said, now).isPresent();
   }
 
-  /** A turn fails if whoever could take it does not, or if it is withdrawn. */
+  /**
+   * Handles a question that ended without an answer. The turn fails if the question was withdrawn,
+   * or if the turn could have been taken in time.
+   */
   @Override
   public void closed(Tx tx, Question question) {
     var turn = lockTurn(tx, question);
@@ -246,7 +249,10 @@ final class TurnQuestionHandler implements QuestionHandler {
         clock.instant());
   }
 
-  /** While it is paused, or an agent is held, nobody could have taken the turn. */
+  /**
+   * Whether the turn could have been taken: not while the session is paused or the seat's agent is
+   * held.
+   */
   private boolean mightCome(Tx tx, TurnInQuestion turn) {
     var seat = turn.seat();
     return turn.session().isActive()
