@@ -79,7 +79,7 @@ public final class Discussions {
     return find(id, Part.usual());
   }
 
-  /** The order is a ring, turned so that the first user opens. */
+  /** Rotates the order so that the first user opens each round. */
   private static List<SeatRequest> opening(List<SeatRequest> participants) {
     int first =
         IntStream.range(0, participants.size())
@@ -91,12 +91,12 @@ public final class Discussions {
     return turned;
   }
 
-  /** With all that was said. */
+  /** The discussion with all its turns. */
   public Discussion find(SessionId id) {
     return find(id, new Part.All());
   }
 
-  /** As it stands, with nothing of what was said. */
+  /** The discussion without its turns. */
   public Discussion look(SessionId id) {
     return store.read(tx -> withoutWords(tx, id));
   }
@@ -133,7 +133,7 @@ public final class Discussions {
         .orElseGet(() -> Math.max(0, discussion.size() - Part.USUAL));
   }
 
-  /** For who looks time and again. */
+  /** The discussion without its turns, for callers that look often. */
   private Discussion withoutWords(Tx tx, SessionId id) {
     var session = session(tx, id);
     var seats = sessions.seats(tx, id);
@@ -152,7 +152,7 @@ public final class Discussions {
     return store.read(tx -> sessions.list(tx, before, limit));
   }
 
-  /** Takes the turn of whoever speaks, who must have the floor. */
+  /** Takes a turn for the speaker, who must have the floor. */
   public void say(SessionId id, Speaker by, String words, Optional<String> key) {
     engine.say(Discussion.KIND, id, by, words, key);
   }
@@ -162,13 +162,16 @@ public final class Discussions {
     return find(id, Part.usual());
   }
 
-  /** Goes on where it was paused. A turn that failed is decided by answering its question. */
+  /**
+   * Resumes the discussion where it was paused. To decide about a failed turn, answer its question
+   * instead.
+   */
   public Discussion resume(SessionId id, Speaker by) {
     engine.resume(Discussion.KIND, id, by);
     return find(id, Part.usual());
   }
 
-  /** Once no other agent is about to speak, or as it stands when time runs out. */
+  /** The discussion when no other agent is about to speak, or when the time runs out. */
   public CompletableFuture<Discussion> atRest(
       SessionId id, AgentId by, Part part, Duration timeout) {
     return waits.await(
@@ -182,7 +185,10 @@ public final class Discussions {
         () -> find(id, part));
   }
 
-  /** Asked after every turn by everybody who waits, so it reads one row. */
+  /**
+   * Whether a model speaks. Every waiting caller asks this after every turn, so it reads only one
+   * row.
+   */
   private boolean aModelSpeaks(SessionId id) {
     var session = store.read(tx -> session(tx, id));
     return session.awaitsModel() && session.isActive() && !session.isHeld();

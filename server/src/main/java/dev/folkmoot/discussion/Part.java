@@ -5,37 +5,37 @@ import dev.folkmoot.core.PageLimit;
 import dev.folkmoot.core.Refusal;
 import java.util.Optional;
 
-/** Which of the turns somebody wants to read. */
+/** The turns of a discussion to read. */
 public sealed interface Part {
-  /** How many are read unless it is said. */
+  /** The default number of turns. */
   int USUAL = 100;
 
   int MOST = PageLimit.MOST;
 
-  /** All of them, however many. */
+  /** All turns. */
   record All() implements Part {}
 
-  /** The latest of them. */
+  /** The latest turns. */
   record Latest(int limit) implements Part {
     public Latest {
       PageLimit.require(limit);
     }
   }
 
-  /** Those that follow the first so many. */
+  /** The turns after the first {@code count} turns. */
   record After(int count, int limit) implements Part {
     public After {
       if (count < 0) {
-        throw Refusal.invalid("after must be 0 or more: how many turns to leave out");
+        throw Refusal.invalid("after must be 0 or more; it is the number of turns to leave out");
       }
       PageLimit.require(limit);
     }
   }
 
-  /** From somebody's own last turn on; the latest, if it has not spoken. */
+  /** The turns from a participant's own last turn on; the latest turns if it has not spoken. */
   record Since(AgentId who) implements Part {}
 
-  /** What follows the first so many, if that is said; else the latest. */
+  /** The turns after the first {@code after} turns if it is given, or else the latest turns. */
   static Part of(Optional<Integer> after, int limit) {
     return after.<Part>map(count -> new After(count, limit)).orElseGet(() -> new Latest(limit));
   }

@@ -6,10 +6,10 @@ import dev.folkmoot.tool.Tool;
 import dev.folkmoot.tool.ToolCall;
 import java.util.List;
 
-/** The tools that model agents have been given. */
+/** The tools of agents that models speak for. */
 public interface AgentTools {
   List<Tool<ToolCall>> of(AgentId agent);
 
-  /** The agent, as tools know their callers. */
+  /** The agent as a caller of tools. */
   Caller caller(AgentId agent);
 }
