@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Optional;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Puts messages into the chat, and tells of them: whom a message names hears of it first. */
+/** Puts messages into the chat and appends their events, those for mentioned agents first. */
 final class Chat {
   private static final int EXCERPT = 200;
 
@@ -96,7 +96,7 @@ final class Chat {
             answer.at()));
   }
 
-  /** Says what became of a prompt that its responses did not settle. */
+  /** Says in the chat how a prompt ended that its responses did not settle. */
   Message announce(Tx tx, Prompt prompt, String text, Instant now) {
     return write(
         tx,
@@ -132,7 +132,7 @@ final class Chat {
     return new NewEvent(type, about, Optional.empty(), Optional.empty(), Optional.empty(), data);
   }
 
-  /** Enough to know whether to read the message: many may be called by a long one. */
+  /** The data of a mention: an excerpt only, since a long message may mention many agents. */
   private static ObjectNode called(AgentId agent, Message message) {
     return summary(message, Text.excerpt(EXCERPT, message.text())).put("mentioned", agent.value());
   }

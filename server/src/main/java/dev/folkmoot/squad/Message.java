@@ -6,7 +6,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** Something that was said in the chat. Numbers follow the commits. */
+/** A message in the squad's chat. Sequence numbers are in the order of the commits. */
 public record Message(
     long seq,
     MessageId id,

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The rows of messages, of whom they mention, and of who has read how far. */
+/** The rows of messages, of mentions, and of how far each reader has read. */
 final class MessageStore {
   private static final String MENTIONING =
       "message.* from mention s join message on message.seq = s.seq";
@@ -55,7 +55,10 @@ final class MessageStore {
     return tx.sql("select * from message where id = :id").set("id", id).first(MessageStore::read);
   }
 
-  /** Those whose id ends so, or whose prompt's does; enough to see whether there is just one. */
+  /**
+   * The messages whose id, or whose prompt's id, ends with the suffix; up to three, enough to see
+   * whether the suffix is unique.
+   */
   List<Message> ending(Tx tx, IdSuffix ending) {
     return tx
         .sql(
@@ -92,12 +95,12 @@ final class MessageStore {
     long newest = newest(tx);
     if (seq < 0 || seq > newest) {
       throw Refusal.invalid(
-          "%s: there is no message %d, the newest is %d; send the seq of one"
+          "%s: there is no message %d, the newest is %d; send the seq of a message"
               .formatted(name, seq, newest));
     }
   }
 
-  /** Up to {@code limit} messages that the filter takes, the newest last. */
+  /** Up to {@code limit} messages that match the filter, the newest last. */
   List<Message> list(Tx tx, MessageFilter filter, Optional<AgentId> mentioned, int limit) {
     boolean forward = filter.after().isPresent();
     var found =
@@ -134,14 +137,14 @@ final class MessageStore {
         .list(MessageStore::read);
   }
 
-  /** Where a reader goes on; nothing if it has never said so. */
+  /** The last message that the reader has read; empty if it has no stored place. */
   Optional<Long> place(Tx tx, AgentId reader) {
     return tx.sql("select seq from reader where name = :name")
         .set("name", reader)
         .first(row -> row.big("seq"));
   }
 
-  /** The newest message before those whose ids begin here. */
+  /** The number of the newest message whose id sorts before {@code id}. */
   long before(Tx tx, String id) {
     return tx.sql("select seq from message where id < :id order by id desc limit 1")
         .set("id", id)
@@ -162,13 +165,13 @@ final class MessageStore {
         .list(MessageStore::read);
   }
 
-  /** A reader without a place gets one before the first message. */
+  /** Stores a place before the first message for a new reader. */
   long begin(Tx tx, AgentId reader) {
     move(tx, reader, 0);
     return 0;
   }
 
-  /** A place never moves back. */
+  /** Moves a reader's place forward; a place never moves back. */
   void move(Tx tx, AgentId reader, long seq) {
     tx.sql(
             """

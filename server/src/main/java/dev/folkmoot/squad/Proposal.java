@@ -4,7 +4,7 @@ import dev.folkmoot.core.Text;
 import java.time.Duration;
 import java.util.Optional;
 
-/** A prompt about to be put to the squad. */
+/** A prompt to be opened. */
 public record Proposal(
     String text, Optional<String> task, int required, int timeoutMinutes, boolean hold) {
   public static final int REQUIRED = 2;

@@ -7,9 +7,9 @@ import dev.folkmoot.store.Store;
 import dev.folkmoot.store.Tx;
 import java.util.Optional;
 
-/** Who has read how far. */
+/** Keeps how far each reader has read the chat. */
 final class Readers {
-  /** How far one look for what is unread goes, however much of it the reader has said itself. */
+  /** How many messages one look for unread messages scans; the reader's own messages count too. */
   private static final int SCAN = 2_000;
 
   private final Store store;

@@ -1,4 +1,4 @@
 package dev.folkmoot.squad;
 
-/** A response, and the prompt as it stands. */
+/** A response, and the prompt after it. */
 public record Responded(Message response, Prompt prompt) {}

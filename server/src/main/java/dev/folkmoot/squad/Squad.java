@@ -35,7 +35,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** The squad's chat, and the prompts that are put to the squad in it. */
+/** The squad's chat and its prompts. */
 public final class Squad implements Metrics.Source {
   private static final String COLLECTED = "go on with what was collected";
 
@@ -78,7 +78,10 @@ public final class Squad implements Metrics.Source {
         kind.ended());
   }
 
-  /** Says something. Who is not known and does not claim to be a person speaks as an agent. */
+  /**
+   * Puts a message into the chat. An unknown author that does not claim to be a person counts as an
+   * agent.
+   */
   public Message post(
       Author author, String text, Optional<MessageId> replyTo, Optional<String> key) {
     Text.requireLength("text", text, Message.LONGEST);
@@ -106,7 +109,7 @@ public final class Squad implements Metrics.Source {
     return chat.say(tx, identify(tx, author), masked, replyTo, now());
   }
 
-  /** The message that an id or the end of one stands for; a prompt goes by its own id, too. */
+  /** Finds a message by its id or the end of its id; a prompt's message also by the prompt's id. */
   public Message message(String id) {
     var ending = IdSuffix.parse(id);
     var found = store.read(tx -> messages.ending(tx, ending));
@@ -154,7 +157,7 @@ public final class Squad implements Metrics.Source {
         });
   }
 
-  /** How the prompts among these messages stand, by their ids. */
+  /** The current state of the prompts among these messages, by their ids. */
   public Map<QuestionId, Prompt> prompts(List<Message> page) {
     var ids =
         page.stream()
@@ -171,21 +174,21 @@ public final class Squad implements Metrics.Source {
   }
 
   /**
-   * What others have said since the reader last told what it has read, the oldest first. Who has
-   * told nothing yet begins where it became known; who is not known begins with the first message,
-   * and keeps that place when it becomes known.
+   * The messages of others that the reader has not marked as read, the oldest first. A reader that
+   * has marked nothing begins at the time when the registry added it. A reader that is not in the
+   * registry begins with the first message, and keeps that place when it is added later.
    */
   public Unread unread(AgentId reader, int limit) {
     PageLimit.require(limit);
     return readers.unread(reader, limit);
   }
 
-  /** From now on what was said up to that message is not unread to the reader any more. */
+  /** Marks the messages up to this one as read. */
   public void markRead(AgentId reader, long upTo) {
     readers.markRead(reader, upTo);
   }
 
-  /** Puts a prompt to the squad. */
+  /** Opens a prompt to the squad. */
   public Opened open(Proposal proposal, Author author, Optional<String> key) {
     author.speaker().requireSomebody();
     var request =
@@ -245,7 +248,7 @@ public final class Squad implements Metrics.Source {
     return gate.settled(requirePrompt(id), timeout).thenApply(Prompt::new);
   }
 
-  /** The newest first. */
+  /** A page of prompts, the newest first. */
   public PromptPage list(PromptFilter filter, int limit, Optional<QuestionId> before) {
     PageLimit.require(limit);
     if (filter.agent().isPresent() && filter.status() != PromptStatus.COLLECTING) {
@@ -267,7 +270,7 @@ public final class Squad implements Metrics.Source {
         });
   }
 
-  /** The rights that a name would have if it responded. */
+  /** The rights of a name as a responder. */
   private Rights responder(Tx tx, AgentId name) {
     var author = Author.agent(new Speaker(name, Speaker.Via.JAVA));
     var known = agents.known(tx, author.speaker());
@@ -278,7 +281,7 @@ public final class Squad implements Metrics.Source {
     return rights.to(Action.ANSWER, question).isAllowed();
   }
 
-  /** Answers a prompt: once, and never one's own. */
+  /** Responds to a prompt. Each author may respond once, and never to its own prompt. */
   public Responded respond(String id, Author author, String text, Optional<String> key) {
     Text.requireLength("message", text, Message.LONGEST);
     author.speaker().requireSomebody();
@@ -304,7 +307,10 @@ public final class Squad implements Metrics.Source {
     return new Responded(response(settled, name), settled);
   }
 
-  /** The gate decides; the rule is asked first because it refuses in the words of the chat. */
+  /**
+   * Answers the prompt's question through the gate. The rule for responses comes first, because its
+   * refusals use the words of the chat.
+   */
   private Outcome respond(Tx tx, QuestionId id, Speaker by, MaskedText words) {
     PromptHandler.mayRespond(new Prompt(featureGate.question(tx, id)), by.name()).require();
     return featureGate.answer(tx, id, by, words);
@@ -317,7 +323,11 @@ public final class Squad implements Metrics.Source {
         .orElseThrow();
   }
 
-  /** Ends the prompt with what was collected. Who does so may depend on whose prompt it is. */
+  /**
+   * Ends the prompt with the responses so far.
+   *
+   * @param by the speaker, who may depend on the prompt
+   */
   public Prompt resolve(String id, Function<Prompt, Speaker> by) {
     var prompt = prompt(id);
     return new Prompt(taken(featureGate.resolve(prompt.id(), by.apply(prompt))));
@@ -338,7 +348,8 @@ public final class Squad implements Metrics.Source {
 
   private static Refusal settledAlready(Prompt prompt) {
     return Refusal.conflict(
-            "prompt %s is %s already and stays so".formatted(prompt.id(), prompt.status().word()))
+            "prompt %s is %s already and cannot change"
+                .formatted(prompt.id(), prompt.status().word()))
         .advising(new Advice.ReadPrompt(prompt.id()));
   }
 
@@ -360,7 +371,10 @@ public final class Squad implements Metrics.Source {
     }
   }
 
-  /** What the registry or a token knows of somebody stands; else it is taken at its word. */
+  /**
+   * The author's speaker with its standing. The registry or the token decides; an unknown author is
+   * believed.
+   */
   private Speaker identify(Tx tx, Author author) {
     var by = author.speaker();
     var known = agents.known(tx, by);
