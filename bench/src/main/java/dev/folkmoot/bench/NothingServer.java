@@ -1,7 +1,7 @@
 package dev.folkmoot.bench;
 
+import dev.folkmoot.core.CallerLimits;
 import dev.folkmoot.core.Json;
-import dev.folkmoot.core.Limits;
 import dev.folkmoot.core.Quotas;
 import dev.folkmoot.http.HttpMetrics;
 import dev.folkmoot.http.HttpServer;
@@ -47,7 +47,7 @@ final class NothingServer {
             new StoredTasks(store),
             key,
             InstantSource.system(),
-            Quotas.of(Limits.USUAL),
+            Quotas.of(CallerLimits.USUAL),
             protocol -> new SessionEra(protocol, key, InstantSource.system()));
     var http =
         HttpServer.start(

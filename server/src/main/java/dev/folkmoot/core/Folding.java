@@ -66,7 +66,7 @@ final class Folding {
     var folded = new StringBuilder(plain.length() + 4);
     Normalizer.normalize(plain, Form.NFD)
         .codePoints()
-        .filter(c -> !Unseen.is(c))
+        .filter(c -> !InvisibleCharacters.is(c))
         .forEach(c -> append(folded, c));
     return Normalizer.normalize(folded, Form.NFD);
   }

@@ -34,7 +34,7 @@ public final class Quota {
   }
 
   /** The quota of waiting calls. */
-  public static Quota ofWaits(Limits limits) {
+  public static Quota ofWaits(CallerLimits limits) {
     return new Quota(
         limits.waits(),
         Refusal.Code.TOO_MANY_WAITS,
@@ -42,7 +42,7 @@ public final class Quota {
   }
 
   /** The quota of open streams. */
-  public static Quota ofStreams(Limits limits) {
+  public static Quota ofStreams(CallerLimits limits) {
     return new Quota(
         limits.streams(),
         Refusal.Code.TOO_MANY_STREAMS,

@@ -71,11 +71,12 @@ public final class Refusal extends RuntimeException {
   }
 
   /** The message and, in an edge's words, the next step. */
-  public String told(Wording words) {
-    return told(getMessage(), advice, words);
+  public String messageWithAdvice(AdviceWording words) {
+    return messageWithAdvice(getMessage(), advice, words);
   }
 
-  public static String told(String message, Optional<Advice> advice, Wording words) {
+  public static String messageWithAdvice(
+      String message, Optional<Advice> advice, AdviceWording words) {
     return advice.map(next -> message + "; " + words.of(next)).orElse(message);
   }
 

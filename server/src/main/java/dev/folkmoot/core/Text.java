@@ -34,7 +34,7 @@ public final class Text {
     int before = ' ';
     for (int i = 0; i < value.length(); i += Character.charCount(before)) {
       int c = value.codePointAt(i);
-      if (Unseen.is(c) && !Unseen.isEmojiStyle(before, c)) {
+      if (InvisibleCharacters.is(c) && !InvisibleCharacters.isEmojiStyle(before, c)) {
         throw Refusal.invalid(
             "%s has the invisible character U+%04X; remove it and other such characters"
                 .formatted(field, c));

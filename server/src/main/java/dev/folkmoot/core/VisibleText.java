@@ -29,6 +29,9 @@ public final class VisibleText {
   }
 
   private static boolean isHidden(int c, int before) {
-    return c != '\n' && c != '\t' && Unseen.is(c) && !Unseen.isEmojiStyle(before, c);
+    return c != '\n'
+        && c != '\t'
+        && InvisibleCharacters.is(c)
+        && !InvisibleCharacters.isEmojiStyle(before, c);
   }
 }

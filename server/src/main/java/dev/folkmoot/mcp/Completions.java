@@ -1,8 +1,8 @@
 package dev.folkmoot.mcp;
 
+import dev.folkmoot.core.AdviceWording;
 import dev.folkmoot.core.Json;
 import dev.folkmoot.core.Refusal;
-import dev.folkmoot.core.Wording;
 import dev.folkmoot.tool.Caller;
 import java.util.List;
 import java.util.Optional;
@@ -14,9 +14,9 @@ final class Completions {
 
   private final Prompts prompts;
   private final ResourceMethods resourceMethods;
-  private final Wording words;
+  private final AdviceWording words;
 
-  Completions(Prompts prompts, ResourceMethods resourceMethods, Wording words) {
+  Completions(Prompts prompts, ResourceMethods resourceMethods, AdviceWording words) {
     this.prompts = prompts;
     this.resourceMethods = resourceMethods;
     this.words = words;
@@ -42,7 +42,7 @@ final class Completions {
     try {
       return completer.complete(begun, caller);
     } catch (Refusal refusal) {
-      throw RpcError.invalidParams(refusal.told(words));
+      throw RpcError.invalidParams(refusal.messageWithAdvice(words));
     }
   }
 

@@ -1,7 +1,7 @@
 package dev.folkmoot.mcp;
 
+import dev.folkmoot.core.AdviceWording;
 import dev.folkmoot.core.Quotas;
-import dev.folkmoot.core.Wording;
 import dev.folkmoot.http.Exchange;
 import dev.folkmoot.http.Reply;
 import dev.folkmoot.http.Route;
@@ -28,7 +28,7 @@ public final class McpServer implements AutoCloseable {
   private final Function<Exchange, ? extends Caller> callers;
   private final ExecutorService workers = Executors.newVirtualThreadPerTaskExecutor();
   private final Listeners listeners = new Listeners();
-  private final Wording words;
+  private final AdviceWording words;
   private final StatelessEra statelessEra;
   private final Era older;
 
@@ -44,7 +44,7 @@ public final class McpServer implements AutoCloseable {
       ServerInfo server,
       Catalogue offers,
       Function<Exchange, ? extends Caller> callers,
-      Wording words,
+      AdviceWording words,
       TaskStore tasks,
       byte[] key,
       InstantSource clock,

@@ -1,6 +1,6 @@
 package dev.folkmoot.mcp;
 
-import dev.folkmoot.core.Limits;
+import dev.folkmoot.core.CallerLimits;
 import dev.folkmoot.core.Quotas;
 import dev.folkmoot.http.Exchange;
 import dev.folkmoot.http.HttpMetrics;
@@ -22,7 +22,7 @@ public final class Served implements AutoCloseable {
       "a key of thirty-two bytes or more".getBytes(StandardCharsets.US_ASCII);
 
   /** Enough for tests in which thousands wait without a name. */
-  private static final Limits CROWDED = new Limits(10_000, 200, 1_000, 3);
+  private static final CallerLimits CROWDED = new CallerLimits(10_000, 200, 1_000, 3);
 
   record Named(String principal) implements Caller {}
 

@@ -2,8 +2,8 @@ package dev.folkmoot.rest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.folkmoot.core.CallerLimits;
 import dev.folkmoot.core.Json;
-import dev.folkmoot.core.Limits;
 import dev.folkmoot.mcp.Capability;
 import dev.folkmoot.mcp.Talk;
 import dev.folkmoot.testing.Api;
@@ -29,7 +29,7 @@ class LimitTest {
 
   @BeforeEach
   void start() {
-    var limits = new Limits(2, 2, 4, 3);
+    var limits = new CallerLimits(2, 2, 4, 3);
     api = Api.start(Api.config(data, Optional.empty()).with(limits));
   }
 

@@ -4,11 +4,11 @@ package dev.folkmoot.core;
  * Characters that a reader cannot see: controls, bidirectional and other format characters, line
  * separators, and characters that Unicode lets a font ignore.
  */
-final class Unseen {
+final class InvisibleCharacters {
   private static final int TEXT_STYLE = 0xfe0e;
   private static final int EMOJI_STYLE = 0xfe0f;
 
-  private Unseen() {}
+  private InvisibleCharacters() {}
 
   static boolean is(int c) {
     return switch (Character.getType(c)) {
