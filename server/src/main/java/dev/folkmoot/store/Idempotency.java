@@ -13,7 +13,7 @@ import java.util.function.Supplier;
 
 /** A request that may be sent twice but is done once. Its key is unique per caller and route. */
 public record Idempotency(String caller, String route, String key, String digest) {
-  public static final Duration KEPT = Duration.ofDays(7);
+  public static final Duration KEEP_FOR = Duration.ofDays(7);
 
   /** The stored result while the work has begun but not ended. */
   private static final String NONE_YET = "";
@@ -202,7 +202,7 @@ public record Idempotency(String caller, String route, String key, String digest
     }
   }
 
-  public static int forget(Store store, Instant before) {
+  public static int deleteBefore(Store store, Instant before) {
     return store.write(
         tx -> tx.sql("delete from idempotency where at < :before").set("before", before).update());
   }

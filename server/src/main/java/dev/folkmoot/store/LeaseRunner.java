@@ -21,7 +21,7 @@ import org.slf4j.LoggerFactory;
  * node dies, its leases run out. Another node, or the same one after a restart, then continues from
  * the last write.
  */
-public final class LeaseRunner<K, C extends Claimed<K>> implements AutoCloseable {
+public final class LeaseRunner<K, C extends ClaimedRow<K>> implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(LeaseRunner.class);
   private static final Duration LEASE = Duration.ofSeconds(6);
   private static final Duration LOOK_EVERY = Duration.ofSeconds(1);

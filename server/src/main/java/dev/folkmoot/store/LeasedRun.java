@@ -4,7 +4,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** This node's work on one row, under one claim after another. */
-final class LeasedRun<K, C extends Claimed<K>> {
+final class LeasedRun<K, C extends ClaimedRow<K>> {
   private final K id;
   private final Bell bell = new Bell();
   private Optional<C> claim;

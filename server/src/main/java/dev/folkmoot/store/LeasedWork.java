@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** The work that a {@link LeaseRunner} does on the rows of one table. */
-public interface LeasedWork<K, C extends Claimed<K>> {
+public interface LeasedWork<K, C extends ClaimedRow<K>> {
   /** Takes a row that has work, unless another node has it. */
   Optional<C> claim(Tx tx, K id, String owner, Instant now, Instant until);
 

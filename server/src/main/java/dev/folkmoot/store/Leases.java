@@ -54,12 +54,12 @@ public final class Leases {
   }
 
   /** Extends the leases of one node; returns the claims that are lost. */
-  public <C extends Claimed<?>> List<C> renew(Tx tx, List<C> claims, Instant until) {
+  public <C extends ClaimedRow<?>> List<C> renew(Tx tx, List<C> claims, Instant until) {
     var lost = new ArrayList<C>();
     for (int from = 0; from < claims.size(); from += AT_ONCE) {
       var some = claims.subList(from, Math.min(from + AT_ONCE, claims.size()));
       var kept =
-          tx.sql(renew, "ids", some.stream().map(Claimed::id).toList())
+          tx.sql(renew, "ids", some.stream().map(ClaimedRow::id).toList())
               .set("owner", some.getFirst().lease().owner())
               .set("until", until)
               .list(row -> new Numbered(row.text("id"), row.big("lease_no")));
@@ -74,7 +74,7 @@ public final class Leases {
   private record Numbered(String id, long number) {}
 
   /** Ends a lease. The row may be taken again after {@code until}. */
-  public void giveBack(Tx tx, Claimed<?> claim, Instant until) {
+  public void giveBack(Tx tx, ClaimedRow<?> claim, Instant until) {
     claim.lease().guard(tx.sql(giveBack)).set("id", claim.id()).set("until", until).update();
   }
 

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /** One statement with its named parameters. */
 public final class Query {
   private interface Use<T> {
-    T of(Prepared statement) throws SQLException;
+    T of(PreparedQuery statement) throws SQLException;
   }
 
   private final Statements statements;

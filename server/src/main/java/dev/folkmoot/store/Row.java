@@ -13,9 +13,9 @@ public final class Row {
   }
 
   private final ResultSet result;
-  private final Prepared statement;
+  private final PreparedQuery statement;
 
-  Row(ResultSet result, Prepared statement) {
+  Row(ResultSet result, PreparedQuery statement) {
     this.result = result;
     this.statement = statement;
   }

@@ -29,7 +29,7 @@ final class SqliteConnection implements Statements, AutoCloseable {
 
   private final Connection connection;
   private final LongAdder count;
-  private final Map<String, Prepared> prepared = new HashMap<>();
+  private final Map<String, PreparedQuery> prepared = new HashMap<>();
 
   private SqliteConnection(Connection connection, LongAdder count) {
     this.connection = connection;
@@ -73,22 +73,22 @@ final class SqliteConnection implements Statements, AutoCloseable {
   }
 
   @Override
-  public Prepared prepare(String jdbc) throws SQLException {
+  public PreparedQuery prepare(String jdbc) throws SQLException {
     count.increment();
     return known(jdbc);
   }
 
-  private Prepared known(String jdbc) throws SQLException {
+  private PreparedQuery known(String jdbc) throws SQLException {
     var known = prepared.get(jdbc);
     if (known == null) {
-      known = new Prepared(connection.prepareStatement(jdbc));
+      known = new PreparedQuery(connection.prepareStatement(jdbc));
       prepared.put(jdbc, known);
     }
     return known;
   }
 
   @Override
-  public void release(Prepared statement) throws SQLException {
+  public void release(PreparedQuery statement) throws SQLException {
     statement.jdbc().clearParameters();
   }
 

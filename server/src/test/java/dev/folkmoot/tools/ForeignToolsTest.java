@@ -217,8 +217,9 @@ class ForeignToolsTest {
   void calls_are_forgotten_after_some_days() {
     answerWithNumber(false);
     assertThat(call("a")).contains("no 1");
-    clock.advance(Idempotency.KEPT.plusSeconds(1));
-    assertThat(Idempotency.forget(store, clock.instant().minus(Idempotency.KEPT))).isEqualTo(1);
+    clock.advance(Idempotency.KEEP_FOR.plusSeconds(1));
+    assertThat(Idempotency.deleteBefore(store, clock.instant().minus(Idempotency.KEEP_FOR)))
+        .isEqualTo(1);
     assertThat(call("a")).contains("no 2");
   }
 

@@ -7,11 +7,11 @@ import java.util.HashMap;
 import java.util.Map;
 
 /** A prepared statement that looks up the index of each column once. */
-final class Prepared {
+final class PreparedQuery {
   private final PreparedStatement jdbc;
   private final Map<String, Integer> columns = new HashMap<>();
 
-  Prepared(PreparedStatement jdbc) {
+  PreparedQuery(PreparedStatement jdbc) {
     this.jdbc = jdbc;
   }
 
