@@ -222,7 +222,7 @@ public final class Folkmoot implements AutoCloseable {
       var push = new KnowledgePush(store, stories, knowledge, updates);
       var webhooks = new Webhooks(store, events, config.outside());
       agents
-          .alike()
+          .lookalikes()
           .forEach(
               names ->
                   log.warn(

@@ -22,9 +22,9 @@ import java.util.stream.Collectors;
 public final class Agents {
   private final Store store;
 
-  private final Remembered<AgentId> known = new Remembered<>(10_000);
-  private final Remembered<AgentId> spoken = new Remembered<>(10_000);
-  private final Remembered<AgentId> invited = new Remembered<>(10_000);
+  private final InsertedRows<AgentId> known = new InsertedRows<>(10_000);
+  private final InsertedRows<AgentId> spoken = new InsertedRows<>(10_000);
+  private final InsertedRows<AgentId> invited = new InsertedRows<>(10_000);
   private final Map<AgentId, Instant> lastSeen = new ConcurrentHashMap<>();
   private final Participants participants;
   private final List<SeenListener> seenListeners = new CopyOnWriteArrayList<>();
@@ -96,8 +96,8 @@ public final class Agents {
                         registration.kind() == AgentKind.HUMAN ? "an agent" : "a person"));
           }
           tx.sql("delete from called where agent_id = :id").set("id", registration.id()).update();
-          call(tx, registration.id(), registration.id().value());
-          call(tx, registration.id(), registration.name());
+          addAlias(tx, registration.id(), registration.id().value());
+          addAlias(tx, registration.id(), registration.name());
           return find(tx, registration.id(), now).orElseThrow();
         });
   }
@@ -110,8 +110,8 @@ public final class Agents {
             .set("name", registration.name())
             .exists();
     if (!standsAlready) {
-      another(tx, registration.id(), registration.id().value())
-          .or(() -> another(tx, registration.id(), registration.name()))
+      lookalikeOf(tx, registration.id(), registration.id().value())
+          .or(() -> lookalikeOf(tx, registration.id(), registration.name()))
           .ifPresent(
               other -> {
                 throw lookalike(
@@ -126,7 +126,7 @@ public final class Agents {
   /** Refuses a new name that looks like another's; a registered name is always accepted. */
   public void requireDistinct(Tx tx, AgentId name) {
     if (!tx.sql("select 1 from agent where id = :id and invited = 0").set("id", name).exists()) {
-      another(tx, name, name.value())
+      lookalikeOf(tx, name, name.value())
           .ifPresent(
               other -> {
                 throw lookalike(name.value(), other);
@@ -141,7 +141,7 @@ public final class Agents {
   }
 
   /** Another registered agent or person whose name or display name looks like this one. */
-  private static Optional<AgentId> another(Tx tx, AgentId id, String name) {
+  private static Optional<AgentId> lookalikeOf(Tx tx, AgentId id, String name) {
     return tx.sql(
             """
             select a.id from called c join agent a on a.id = c.agent_id
@@ -179,7 +179,7 @@ public final class Agents {
    * Groups of names from older data that now count as one name, and so as one responder; at most
    * 100 names.
    */
-  public List<List<AgentId>> alike() {
+  public List<List<AgentId>> lookalikes() {
     var names =
         store.read(
             tx ->
@@ -217,7 +217,7 @@ public final class Agents {
   }
 
   /** The agents and people whose id or name folds to the same text as one of these words. */
-  public List<Agent> called(Tx tx, Collection<String> words) {
+  public List<Agent> findByNames(Tx tx, Collection<String> words) {
     if (words.isEmpty()) {
       return List.of();
     }
@@ -234,7 +234,7 @@ public final class Agents {
         .list(row -> read(row, now));
   }
 
-  private static void call(Tx tx, AgentId agent, String word) {
+  private static void addAlias(Tx tx, AgentId agent, String word) {
     tx.sql("insert into called (word, agent_id) values (:word, :agent) on conflict do nothing")
         .set("word", Text.folded(word))
         .set("agent", agent)
@@ -246,11 +246,11 @@ public final class Agents {
    * operator's, since people need not register.
    */
   public Standing standing(Tx tx, Speaker speaker) {
-    return known(tx, speaker).orElse(Standing.OPERATOR);
+    return standingIfKnown(tx, speaker).orElse(Standing.OPERATOR);
   }
 
   /** The standing of a speaker by its token, or else by the registry; empty if neither has it. */
-  public Optional<Standing> known(Tx tx, Speaker speaker) {
+  public Optional<Standing> standingIfKnown(Tx tx, Speaker speaker) {
     return speaker.standing().or(() -> standing(tx, speaker.name()));
   }
 
@@ -292,12 +292,12 @@ public final class Agents {
             .set("now", now)
             .update();
     if (written == 1) {
-      call(tx, name, name.value());
+      addAlias(tx, name, name.value());
     }
   }
 
   /** Adds a name that others have mentioned, which gives it no standing. */
-  public void addInvited(Tx tx, AgentId name, Instant now) {
+  public void addMentioned(Tx tx, AgentId name, Instant now) {
     if (!known.has(name)) {
       invited.once(tx, name, () -> insert(tx, name, Origin.MENTIONED, now));
     }
@@ -348,7 +348,7 @@ public final class Agents {
             .set("origin", origin.stored)
             .update();
     if (written == 1) {
-      call(tx, name, name.value());
+      addAlias(tx, name, name.value());
     }
   }
 

@@ -16,9 +16,9 @@ import java.util.Set;
 public final class Participants {
 
   private final Store store;
-  private final Remembered<Membership> memberships = new Remembered<>(10_000);
+  private final InsertedRows<Membership> memberships = new InsertedRows<>(10_000);
 
-  private volatile SessionEntry entry = SessionEntry.UNWATCHED;
+  private volatile JoinListener joinListener = JoinListener.NONE;
 
   private record Membership(AgentId agent, SessionId session) {}
 
@@ -32,9 +32,9 @@ public final class Participants {
         tx,
         new Membership(agent, session),
         () -> {
-          entry.lock(tx, session);
+          joinListener.lock(tx, session);
           if (insert(tx, agent, session)) {
-            entry.joined(tx, agent, session);
+            joinListener.joined(tx, agent, session);
           }
         });
   }
@@ -170,7 +170,7 @@ public final class Participants {
   }
 
   /** Sets the listener for agents that join a session; the gate needs it. */
-  public void watchEntries(SessionEntry watching) {
-    entry = watching;
+  public void onJoin(JoinListener listener) {
+    joinListener = listener;
   }
 }

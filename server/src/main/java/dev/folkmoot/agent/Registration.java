@@ -9,9 +9,9 @@ import java.util.Optional;
 public record Registration(
     AgentId id, String name, AgentKind kind, Optional<String> role, boolean monitor) {
   public Registration {
-    id.requireOwn();
+    id.requireNotReserved();
     Text.requireName("name", name);
-    AgentId.requireNotOurs(name);
+    AgentId.requireNotServerName(name);
     role.ifPresent(value -> Text.requireName("role", value));
     name = Secrets.mask(name);
     role = role.map(Secrets::mask);

@@ -84,13 +84,13 @@ public record Speaker(
   }
 
   /** False for a caller that uses the server's own name. */
-  public boolean isSomebody() {
+  public boolean isNotServer() {
     return !name.isAlike(AgentId.FOLKMOOT);
   }
 
   /** Refuses, by throwing, a caller that uses the server's own name. */
-  public void requireSomebody() {
-    if (!isSomebody()) {
+  public void requireNotServer() {
+    if (!isNotServer()) {
       throw notTheServer();
     }
   }

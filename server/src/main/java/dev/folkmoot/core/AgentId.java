@@ -30,8 +30,8 @@ public record AgentId(String value) {
   }
 
   /** Refuses the server's name and ids that {@link #ofModel} makes. */
-  public void requireOwn() {
-    requireNotOurs(value);
+  public void requireNotReserved() {
+    requireNotServerName(value);
     if (isOfModel()) {
       throw Refusal.invalid(
           "'%s' begins with 'model/', which is reserved for models without an id; use another id"
@@ -40,7 +40,7 @@ public record AgentId(String value) {
   }
 
   /** Refuses the server's name in any spelling. */
-  public static void requireNotOurs(String name) {
+  public static void requireNotServerName(String name) {
     if (FOLKMOOT.isAlike(name)) {
       throw Refusal.invalid("the name 'folkmoot' is the server's; use a name of your own");
     }

@@ -59,7 +59,7 @@ public final class Discussions {
   /** Opens a discussion; without a user's seat the agents begin at once. */
   public Discussion create(
       Agenda agenda, List<SeatRequest> participants, Speaker by, Optional<String> key) {
-    by.requireSomebody();
+    by.requireNotServer();
     if (participants.size() < 2 || participants.size() > MOST_SEATS) {
       throw Refusal.invalid("participants must be 2 to 20");
     }

@@ -71,7 +71,7 @@ public final class Gate implements AutoCloseable {
     this.featureGate =
         new FeatureGate(store, agents, questions, holds, handlers, asking, settling, deadlines);
     this.agentEvents = new AgentEvents(store, events, agents, holds);
-    agents.participants().watchEntries(new HeldSessionEntry(agents, events, holds, store.clock()));
+    agents.participants().onJoin(new HeldSessionEntry(agents, events, holds, store.clock()));
   }
 
   /** Acts on deadlines from now on. Without it they are honoured whenever somebody looks. */

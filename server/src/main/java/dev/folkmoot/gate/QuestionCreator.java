@@ -68,7 +68,7 @@ final class QuestionCreator {
     if (by.name().isAlike(agent) && !by.isPerson()) {
       agents.addAgent(tx, agent, now);
     } else {
-      agents.addInvited(tx, agent, now);
+      agents.addMentioned(tx, agent, now);
     }
   }
 

@@ -62,10 +62,10 @@ public final class Seating {
         .agent()
         .ifPresent(
             id -> {
-              id.requireOwn();
+              id.requireNotReserved();
               agents.requireNoLookalike(tx, id);
             });
-    request.name().ifPresent(AgentId::requireNotOurs);
+    request.name().ifPresent(AgentId::requireNotServerName);
     request
         .name()
         .filter(_ -> !opener.isPerson())
@@ -80,7 +80,7 @@ public final class Seating {
 
   private Optional<AgentId> another(
       Tx tx, String name, SeatRequest request, List<SeatRequest> all) {
-    var registered = agents.called(tx, List.of(name)).stream().map(Agent::id);
+    var registered = agents.findByNames(tx, List.of(name)).stream().map(Agent::id);
     var seated =
         all.stream().flatMap(one -> one.agent().stream()).filter(new AgentId(name)::isAlike);
     return Stream.concat(registered, seated)

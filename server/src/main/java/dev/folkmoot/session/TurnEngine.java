@@ -164,7 +164,7 @@ public final class TurnEngine implements Metrics.Source, AutoCloseable {
                   agents.addAgent(tx, agent, session.createdAt());
                 } else if (seat.occupant() == Seat.Occupant.EXTERNAL
                     && (opener.isPerson() || agent.equals(session.createdBy()))) {
-                  agents.addInvited(tx, agent, session.createdAt());
+                  agents.addMentioned(tx, agent, session.createdAt());
                   agents.participants().joinSession(tx, agent, session.id());
                 }
               });

@@ -34,7 +34,7 @@ final class Mentions {
     }
     var words = new HashSet<String>();
     calls.forEach(words::addAll);
-    var known = agents.called(tx, words);
+    var known = agents.findByNames(tx, words);
     var called = new LinkedHashSet<AgentId>();
     calls.forEach(names -> called.addAll(longest(names, known)));
     called.remove(author);
@@ -43,7 +43,7 @@ final class Mentions {
 
   /** The agents that a name stands for. */
   List<AgentId> named(Tx tx, String name) {
-    return longest(List.of(name), agents.called(tx, List.of(name)));
+    return longest(List.of(name), agents.findByNames(tx, List.of(name)));
   }
 
   private static List<AgentId> longest(List<String> names, List<Agent> known) {

@@ -85,7 +85,7 @@ public final class Squad implements Metrics.Source {
   public Message post(
       Author author, String text, Optional<MessageId> replyTo, Optional<String> key) {
     Text.requireLength("text", text, Message.LONGEST);
-    author.speaker().requireSomebody();
+    author.speaker().requireNotServer();
     var request =
         Idempotency.of(
             author.speaker().name().value(),
@@ -190,7 +190,7 @@ public final class Squad implements Metrics.Source {
 
   /** Opens a prompt to the squad. */
   public Opened open(Proposal proposal, Author author, Optional<String> key) {
-    author.speaker().requireSomebody();
+    author.speaker().requireNotServer();
     var request =
         Idempotency.of(
             author.speaker().name().value(),
@@ -273,7 +273,7 @@ public final class Squad implements Metrics.Source {
   /** The rights of a name as a responder. */
   private Rights responder(Tx tx, AgentId name) {
     var author = Author.agent(new Speaker(name, Speaker.Via.JAVA));
-    var known = agents.known(tx, author.speaker());
+    var known = agents.standingIfKnown(tx, author.speaker());
     return featureGate.rights(tx, author.speaker().as(standing(known, author)));
   }
 
@@ -284,7 +284,7 @@ public final class Squad implements Metrics.Source {
   /** Responds to a prompt. Each author may respond once, and never to its own prompt. */
   public Responded respond(String id, Author author, String text, Optional<String> key) {
     Text.requireLength("message", text, Message.LONGEST);
-    author.speaker().requireSomebody();
+    author.speaker().requireNotServer();
     var name = author.speaker().name();
     var request =
         Idempotency.of(
@@ -377,7 +377,7 @@ public final class Squad implements Metrics.Source {
    */
   private Speaker identify(Tx tx, Author author) {
     var by = author.speaker();
-    var known = agents.known(tx, by);
+    var known = agents.standingIfKnown(tx, by);
     boolean passesForPerson =
         author.claimsPerson() && known.filter(standing -> !standing.isPerson()).isPresent();
     if (passesForPerson && by.standing().isEmpty() && agents.claimPerson(tx, by.name())) {

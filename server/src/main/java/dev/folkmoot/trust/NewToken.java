@@ -22,7 +22,7 @@ public record NewToken(
   private static final Duration LONGEST = Duration.ofDays(3_650);
 
   public NewToken {
-    name.requireOwn();
+    name.requireNotReserved();
     toolsets.forEach(toolset -> Text.requireName("toolsets", toolset));
     toolsets = Set.copyOf(toolsets);
     if (goodFor.filter(NewToken::isOutOfRange).isPresent()) {

@@ -5,9 +5,9 @@ import dev.folkmoot.core.SessionId;
 import dev.folkmoot.store.Tx;
 
 /** Runs in the transaction in which an agent joins a session. */
-public interface SessionEntry {
-  SessionEntry UNWATCHED =
-      new SessionEntry() {
+public interface JoinListener {
+  JoinListener NONE =
+      new JoinListener() {
         @Override
         public void lock(Tx tx, SessionId session) {}
 

@@ -8,10 +8,10 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /** A bounded cache of rows that were inserted and are seldom deleted, to save further inserts. */
-final class Remembered<K> {
+final class InsertedRows<K> {
   private final Set<K> rows;
 
-  Remembered(int most) {
+  InsertedRows(int most) {
     rows =
         Collections.synchronizedSet(
             Collections.newSetFromMap(
