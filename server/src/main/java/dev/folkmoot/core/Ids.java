@@ -40,7 +40,7 @@ public final class Ids {
   }
 
   /** The smallest id that can be made at that time. */
-  public static String from(Instant time) {
+  public static String firstAt(Instant time) {
     return new UUID(time.toEpochMilli() << 16 | 0x7000, 0x8000_0000_0000_0000L).toString();
   }
 

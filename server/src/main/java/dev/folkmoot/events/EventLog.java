@@ -280,7 +280,7 @@ public final class EventLog {
   }
 
   static EventPage page(List<Event> scanned, long seq, EventFilter filter, int limit) {
-    var taken = scanned.stream().filter(filter::takes).limit(limit).toList();
+    var taken = scanned.stream().filter(filter::matches).limit(limit).toList();
     long cursor =
         taken.size() == limit
             ? taken.getLast().seq()

@@ -70,7 +70,7 @@ public final class EventTypes {
   }
 
   /** Whether the event begins or ends a hold of more than one agent. */
-  boolean holdMany(Event event) {
+  boolean holdsMany(Event event) {
     var type = byName.get(event.type());
     return type != null && type.holdsMany();
   }
@@ -114,7 +114,7 @@ public final class EventTypes {
   }
 
   /** Whether a recipient of such an event may answer its question. */
-  public boolean wantAnswer(String name) {
+  public boolean wantsAnswer(String name) {
     var type = byName.get(name);
     return type != null && type.wantsAnswer();
   }

@@ -129,7 +129,7 @@ public final class Tail implements AutoCloseable {
                 .filter(
                     event ->
                         event.agent().filter(agent::isAlike).isPresent()
-                            || events.types().holdMany(event))
+                            || events.types().holdsMany(event))
                 .toList();
         return new EventPage(about.reversed(), Math.max(seq, cursor));
       }

@@ -136,8 +136,8 @@ final class SessionStore {
         .set("before", before)
         .set("mode", filter.mode())
         .set("status", filter.status())
-        .set("from", filter.from().map(Ids::from))
-        .set("to", filter.to().map(Ids::from))
+        .set("from", filter.from().map(Ids::firstAt))
+        .set("to", filter.to().map(Ids::firstAt))
         .set("words", filter.pattern())
         .set("limit", limit)
         .list(row -> new ListedSession(read(row), row.maybe("asked").map(QuestionId::new)));

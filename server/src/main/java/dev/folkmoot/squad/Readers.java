@@ -49,7 +49,7 @@ final class Readers {
             () ->
                 agents
                     .find(tx, reader)
-                    .map(agent -> messages.before(tx, Ids.from(agent.createdAt()))));
+                    .map(agent -> messages.before(tx, Ids.firstAt(agent.createdAt()))));
   }
 
   void markRead(AgentId reader, long upTo) {
