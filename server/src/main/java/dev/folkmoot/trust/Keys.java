@@ -11,7 +11,7 @@ public final class Keys {
   private Keys() {}
 
   /** The key with that name; it is created at its first use. */
-  public static byte[] find(Store store, String name) {
+  public static byte[] findOrCreate(Store store, String name) {
     var fresh = new byte[BYTES];
     new SecureRandom().nextBytes(fresh);
     return store.write(

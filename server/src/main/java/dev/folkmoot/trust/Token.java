@@ -8,7 +8,7 @@ import java.util.Optional;
 public record Token(
     String id, Principal principal, Instant createdAt, Optional<Instant> revokedAt) {
   /** A new token for the same owner, with the same lifetime. */
-  NewToken again() {
+  NewToken replacement() {
     return new NewToken(
         principal.name(),
         principal.standing(),

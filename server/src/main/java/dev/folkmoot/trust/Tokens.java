@@ -63,7 +63,7 @@ public final class Tokens {
    * Creates a token, and adds its owner to the registry. Refuses a new name that looks like
    * another's.
    */
-  public Issued create(NewToken wanted, AgentId by) {
+  public IssuedToken create(NewToken wanted, AgentId by) {
     return store.write(
         tx -> {
           agents.requireDistinct(tx, wanted.name());
@@ -73,13 +73,13 @@ public final class Tokens {
         });
   }
 
-  private void add(Tx tx, Issued issued, AgentId by) {
+  private void add(Tx tx, IssuedToken issued, AgentId by) {
     insert(tx, issued);
     append(tx, TrustEvents.created(issued.token(), by));
   }
 
   /** Makes a token, which is valid only once it is inserted. */
-  private Issued issue(NewToken wanted) {
+  private IssuedToken issue(NewToken wanted) {
     var id = HexFormat.of().formatHex(bytes(8));
     var secret =
         "fmt_%s_%s"
@@ -93,10 +93,10 @@ public final class Tokens {
             wanted.toolsets(),
             id,
             wanted.goodFor().map(now::plus));
-    return new Issued(new Token(id, principal, now, Optional.empty()), secret);
+    return new IssuedToken(new Token(id, principal, now, Optional.empty()), secret);
   }
 
-  private void insert(Tx tx, Issued issued) {
+  private void insert(Tx tx, IssuedToken issued) {
     var token = issued.token();
     var principal = token.principal();
     if (principal.standing().isPerson()) {
@@ -257,7 +257,7 @@ public final class Tokens {
    * Replaces a token with a new one for the same owner and lifetime. The old token and the passes
    * of its browsers end at once.
    */
-  public Issued rotate(String id, AgentId by) {
+  public IssuedToken rotate(String id, AgentId by) {
     return store.write(
         tx -> {
           tx.lock("folkmoot tokens");
@@ -265,7 +265,7 @@ public final class Tokens {
           if (!end(tx, id)) {
             throw Refusal.conflict("this token was revoked; create another one instead");
           }
-          var issued = issue(token.again());
+          var issued = issue(token.replacement());
           insert(tx, issued);
           append(tx, TrustEvents.rotated(issued.token(), id, by));
           return issued;
@@ -300,7 +300,7 @@ public final class Tokens {
   }
 
   /** The hashes of the operators' tokens, by token id. */
-  Map<String, String> operators() {
+  Map<String, String> operatorHashes() {
     var operators = new HashMap<String, String>();
     store.read(
         tx ->

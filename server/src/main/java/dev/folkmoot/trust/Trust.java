@@ -157,7 +157,7 @@ public sealed interface Trust {
       this.links = new SignInLinks(store);
       this.clock = store.clock();
       this.passes = new Passes(key);
-      this.operators = tokens.operators();
+      this.operators = tokens.operatorHashes();
     }
 
     @Override
@@ -292,7 +292,7 @@ public sealed interface Trust {
         seen.remove(hash);
       }
       if (principal.get().standing() == Standing.OPERATOR && !operators.containsValue(hash)) {
-        operators = tokens.operators();
+        operators = tokens.operatorHashes();
       }
       return new Caller.Known(principal.get());
     }
@@ -309,7 +309,7 @@ public sealed interface Trust {
       seen.clear();
       owned = new Owned(Set.of(), Instant.MIN);
       listeners.forEach(Runnable::run);
-      operators = tokens.operators();
+      operators = tokens.operatorHashes();
     }
 
     @Override

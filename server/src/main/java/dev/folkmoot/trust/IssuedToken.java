@@ -1,7 +1,7 @@
 package dev.folkmoot.trust;
 
 /** A new token with its secret, which is shown only once. */
-public record Issued(Token token, String secret) {
+public record IssuedToken(Token token, String secret) {
   @Override
   public String toString() {
     return token.toString();
