@@ -82,11 +82,11 @@ final class EventCheck {
       }
       lookForQuestions(genuine.stream().filter(Audit::isAsked).toList());
     } while (page.size() == PAGE);
-    ahead.forEach(this::meetAtTheEnd);
+    ahead.forEach(this::compareAtEnd);
   }
 
   private void take(SealedEvent event) {
-    meetBefore(event.seq());
+    compareBefore(event.seq());
     for (long seq = position + 1; seq < event.seq() && gaps.size() < MOST_GAPS; seq++) {
       gaps.add(seq);
     }
@@ -127,22 +127,22 @@ final class EventCheck {
   }
 
   /** Compares the chain with each checkpoint before the number. */
-  private void meetBefore(long seq) {
+  private void compareBefore(long seq) {
     while (!ahead.isEmpty() && ahead.getFirst().seq() < seq) {
       var point = ahead.removeFirst();
-      meet(point, "the events up to %d do not match the checkpoint".formatted(point.seq()));
+      compare(point, "the events up to %d do not match the checkpoint".formatted(point.seq()));
     }
   }
 
-  private void meetAtTheEnd(Checkpoint point) {
-    meet(
+  private void compareAtEnd(Checkpoint point) {
+    compare(
         point,
         point.seq() > position
             ? "the log ends at event %d, but there was an event %d".formatted(position, point.seq())
             : "the events up to %d do not match the checkpoint".formatted(point.seq()));
   }
 
-  private void meet(Checkpoint point, String fault) {
+  private void compare(Checkpoint point, String fault) {
     if (!point.chain().equals(chain) && !(inserted && gaps.isEmpty())) {
       findings.add(
           Finding.ofLog(

@@ -98,7 +98,7 @@ final class QuestionCheck {
       return List.of(Finding.ofQuestion(Kind.EDITED, row.id(), "its row cannot be read"));
     }
     var question = row.question().get();
-    var history = new History(events, question, isKept(question));
+    var history = new QuestionHistory(events, question, isKept(question));
     if (row.seal().isEmpty()) {
       return withoutSeal(row.id(), question, history);
     }
@@ -111,7 +111,7 @@ final class QuestionCheck {
     return findings.isAbout(row.id()) ? List.of() : history.differences();
   }
 
-  private List<Finding> withoutSeal(String id, Question question, History history) {
+  private List<Finding> withoutSeal(String id, Question question, QuestionHistory history) {
     if (question.timing().createdAt().isAfter(from.at())) {
       return List.of(
           Finding.ofQuestion(
@@ -122,7 +122,7 @@ final class QuestionCheck {
         : List.of(Finding.ofQuestion(Kind.EDITED, id, "the seal of its row is gone"));
   }
 
-  private Finding notSealed(SealedQuestion row, History history) {
+  private Finding notSealed(SealedQuestion row, QuestionHistory history) {
     if (!key.claims(row.seal())) {
       return Finding.ofQuestion(
           Kind.INSERTED,

@@ -16,11 +16,12 @@ import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
 /** Compares a question's row with the question that the kept events describe. */
-final class History {
+final class QuestionHistory {
   /** An answer, from the row or from an event. */
-  private record Told(String by, String text, String via, Optional<String> token, Instant at) {
-    static Told of(Answer answer) {
-      return new Told(
+  private record AnswerRecord(
+      String by, String text, String via, Optional<String> token, Instant at) {
+    static AnswerRecord of(Answer answer) {
+      return new AnswerRecord(
           answer.by().value(),
           answer.text(),
           answer.via().name().toLowerCase(Locale.ROOT),
@@ -28,8 +29,8 @@ final class History {
           answer.at());
     }
 
-    static Told of(JsonNode data, Instant at) {
-      return new Told(
+    static AnswerRecord of(JsonNode data, Instant at) {
+      return new AnswerRecord(
           data.path("by").asString(""),
           data.path("answer").asString(""),
           data.path("via").asString(""),
@@ -37,7 +38,7 @@ final class History {
           at);
     }
 
-    boolean isBySame(Told other) {
+    boolean isBySame(AnswerRecord other) {
       return Text.folded(by).equals(Text.folded(other.by));
     }
 
@@ -67,7 +68,7 @@ final class History {
 
   private final Question question;
   private final boolean kept;
-  private final List<Told> answers = new ArrayList<>();
+  private final List<AnswerRecord> answers = new ArrayList<>();
   private Optional<JsonNode> asked = Optional.empty();
   private Optional<List<String>> to = Optional.empty();
   private Optional<End> end = Optional.empty();
@@ -75,7 +76,7 @@ final class History {
   /**
    * @param kept whether the event that it was asked must still be there
    */
-  History(List<SealedEvent> events, Question question, boolean kept) {
+  QuestionHistory(List<SealedEvent> events, Question question, boolean kept) {
     this.question = question;
     this.kept = kept;
     events.forEach(event -> take(event, data(event)));
@@ -99,7 +100,7 @@ final class History {
       to = names(data);
     } else if (type.equals(GateEvents.ANSWERED.name())) {
       if (data.has("answer")) {
-        answer(Told.of(data, event.at()), data.has("replaced"));
+        answer(AnswerRecord.of(data, event.at()), data.has("replaced"));
       }
       if (data.path("settled").asBoolean(false)) {
         end = ended("answered", event, Optional.empty(), Optional.empty());
@@ -116,11 +117,11 @@ final class History {
     }
   }
 
-  private void answer(Told told, boolean replaces) {
+  private void answer(AnswerRecord answer, boolean replaces) {
     if (replaces) {
-      answers.removeIf(earlier -> earlier.isBySame(told));
+      answers.removeIf(earlier -> earlier.isBySame(answer));
     }
-    answers.add(told);
+    answers.add(answer);
   }
 
   private static Optional<End> ended(
@@ -175,7 +176,7 @@ final class History {
 
   /** Compares the answers. Answers that are older than the kept events come first in the row. */
   private void answers(List<Finding> found) {
-    var stored = question.answers().stream().map(Told::of).toList();
+    var stored = question.answers().stream().map(AnswerRecord::of).toList();
     var untold = stored.stream().filter(one -> !answers.contains(one)).toList();
     var unknown = answers.stream().filter(one -> !stored.contains(one)).toList();
     if (!unknown.isEmpty()) {
