@@ -13,8 +13,8 @@ import dev.folkmoot.mcp.ServerInfo;
 import dev.folkmoot.mcp.legacy.SessionEra;
 import dev.folkmoot.store.SqliteStore;
 import dev.folkmoot.task.StoredTasks;
-import dev.folkmoot.tool.Caller;
 import dev.folkmoot.tool.Tool;
+import dev.folkmoot.tool.ToolCaller;
 import dev.folkmoot.tool.ToolResult;
 import dev.folkmoot.tools.ToolAdvice;
 import dev.folkmoot.trust.Trust;
@@ -26,7 +26,7 @@ import java.util.List;
 
 /** Our engine with one tool, which does nothing. */
 final class NothingServer {
-  private record Anybody(String principal) implements Caller {}
+  private record Anybody(String principal) implements ToolCaller {}
 
   private NothingServer() {}
 

@@ -3,7 +3,7 @@ package dev.folkmoot.mcp;
 import dev.folkmoot.core.AdviceWording;
 import dev.folkmoot.core.Json;
 import dev.folkmoot.core.Refusal;
-import dev.folkmoot.tool.Caller;
+import dev.folkmoot.tool.ToolCaller;
 import java.util.List;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
@@ -38,7 +38,7 @@ final class Completions {
     return Result.of(body);
   }
 
-  private List<String> suggest(Completer completer, String begun, Caller caller) {
+  private List<String> suggest(Completer completer, String begun, ToolCaller caller) {
     try {
       return completer.complete(begun, caller);
     } catch (Refusal refusal) {

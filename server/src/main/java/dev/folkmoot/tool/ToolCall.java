@@ -11,7 +11,7 @@ public interface ToolCall {
   ObjectNode arguments();
 
   /** The caller, as the server's implementation of it. */
-  <T extends Caller> T caller(Class<T> type);
+  <T extends ToolCaller> T caller(Class<T> type);
 
   /** How long a tool may wait; zero if the caller only wants the current state. */
   Duration maxWait();

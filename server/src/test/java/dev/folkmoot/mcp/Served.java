@@ -8,7 +8,7 @@ import dev.folkmoot.http.HttpServer;
 import dev.folkmoot.http.Listen;
 import dev.folkmoot.http.Router;
 import dev.folkmoot.mcp.legacy.SessionEra;
-import dev.folkmoot.tool.Caller;
+import dev.folkmoot.tool.ToolCaller;
 import dev.folkmoot.trust.Trust;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -24,7 +24,7 @@ public final class Served implements AutoCloseable {
   /** Enough for tests in which thousands wait without a name. */
   private static final CallerLimits CROWDED = new CallerLimits(10_000, 200, 1_000, 3);
 
-  record Named(String principal) implements Caller {}
+  record Named(String principal) implements ToolCaller {}
 
   final McpServer mcp;
   private final HttpServer http;

@@ -12,10 +12,10 @@ import dev.folkmoot.store.Store;
 import dev.folkmoot.testing.Api;
 import dev.folkmoot.testing.Databases;
 import dev.folkmoot.testing.SettableClock;
-import dev.folkmoot.tool.Caller;
 import dev.folkmoot.tool.Content;
 import dev.folkmoot.tool.Tool;
 import dev.folkmoot.tool.ToolCall;
+import dev.folkmoot.tool.ToolCaller;
 import dev.folkmoot.tool.ToolResult;
 import java.io.IOException;
 import java.time.Duration;
@@ -65,7 +65,7 @@ class ForeignToolsTest {
     }
 
     @Override
-    public <T extends Caller> T caller(Class<T> type) {
+    public <T extends ToolCaller> T caller(Class<T> type) {
       return type.cast(AgentCaller.ofModel(new AgentId("ada")));
     }
 

@@ -3,7 +3,7 @@ package dev.folkmoot.tool;
 import java.util.Set;
 
 /** The caller of a tool. Each server that offers tools has its own implementation. */
-public interface Caller {
+public interface ToolCaller {
   /** The owner of the caller's tasks and unfinished calls; the same for all its calls. */
   String principal();
 
