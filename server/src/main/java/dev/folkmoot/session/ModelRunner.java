@@ -152,7 +152,7 @@ final class ModelRunner implements SessionWork {
       case TurnOutcome.Said words -> {
         var moved = record(wave, seat, words, steps);
         moved.ifPresent(one -> wave.earlierTurns().add(one.turn()));
-        yield Next.after(moved.map(SessionFlow.Moved::session));
+        yield Next.after(moved.map(SessionFlow.TakenTurn::session));
       }
       case TurnOutcome.Failed failure ->
           Next.after(fail(wave, seat, failure, steps).filter(Session::isActive));
@@ -285,12 +285,12 @@ final class ModelRunner implements SessionWork {
     return wave.speech().speak(turn);
   }
 
-  private Optional<SessionFlow.Moved> record(
+  private Optional<SessionFlow.TakenTurn> record(
       WaveTurns wave, Seat seat, TurnOutcome.Said words, StoredSteps steps) {
     return store.write(
         tx -> {
           var moved =
-              flow.said(
+              flow.recordTurn(
                   tx, wave.session(), wave.all(), seat, Optional.of(wave.claim()), words, now());
           moved.ifPresent(_ -> steps.delete(tx));
           return moved;
@@ -302,7 +302,7 @@ final class ModelRunner implements SessionWork {
     return store.write(
         tx -> {
           var failed =
-              flow.failed(
+              flow.recordFailure(
                   tx, wave.session(), wave.all(), seat, Optional.of(wave.claim()), failure, now());
           failed.ifPresent(_ -> steps.delete(tx));
           return failed;
@@ -315,7 +315,7 @@ final class ModelRunner implements SessionWork {
 
   /** Gives the claim back until a model is no longer held, unless the session was paused. */
   private Next hold(Claim claim, Session session, List<Seat> held) {
-    if (!store.write(tx -> flow.held(tx, claim, session, held, now()))) {
+    if (!store.write(tx -> flow.giveBackWhileHeld(tx, claim, session, held, now()))) {
       return new Next.Rest();
     }
     var waits = held.stream().map(seat -> clearance(session, seat));

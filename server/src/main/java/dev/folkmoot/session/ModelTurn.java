@@ -30,7 +30,7 @@ public record ModelTurn(
   }
 
   /** The same turn without live pieces. */
-  public ModelTurn unheard() {
+  public ModelTurn withoutLive() {
     return new ModelTurn(
         session, seats, seat, earlierTurns, start, heldBy, steps, Optional.empty());
   }

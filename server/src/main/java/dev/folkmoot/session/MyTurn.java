@@ -5,7 +5,7 @@ import java.util.Optional;
 /** The result of a wait for a turn. */
 public sealed interface MyTurn {
   /** The session asks for the turn now. */
-  record Come(Session session) implements MyTurn {}
+  record Now(Session session) implements MyTurn {}
 
   /** The session is completed, so the turn will not come. */
   record Over(Session session) implements MyTurn {}

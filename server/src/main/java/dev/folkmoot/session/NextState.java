@@ -25,12 +25,12 @@ final class NextState {
     boolean awaitsModel = procedures.wave(there, all).hasModel();
     var end = new WaveEnd(session, all, place, last, modelTurns, awaitsModel);
     return switch (procedures.of(session).after(tx, end)) {
-      case Course.GoOn() -> session.at(place, Status.active(), modelTurns, awaitsModel);
-      case Course.Pause(var reason) -> session.at(place, new Status.Paused(reason), 0, false);
-      case Course.Adjourn() -> session.adjournedAt(place, Status.active());
-      case Course.RepeatRound(var reason) ->
+      case AfterWave.GoOn() -> session.at(place, Status.active(), modelTurns, awaitsModel);
+      case AfterWave.Pause(var reason) -> session.at(place, new Status.Paused(reason), 0, false);
+      case AfterWave.Adjourn() -> session.adjournedAt(place, Status.active());
+      case AfterWave.RepeatRound(var reason) ->
           session.adjournedAt(new Place(round, 0), new Status.Failed(reason));
-      case Course.Complete(var reason) ->
+      case AfterWave.Complete(var reason) ->
           session.at(place, new Status.Completed(reason), modelTurns, false);
     };
   }

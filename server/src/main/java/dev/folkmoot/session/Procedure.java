@@ -26,7 +26,7 @@ public interface Procedure {
   OnFailure onFailure();
 
   /** Decides what the session does after a wave. It may read from the database, not write. */
-  Course after(Tx tx, WaveEnd end);
+  AfterWave after(Tx tx, WaveEnd end);
 
   /** How long an agent or a person may take for its turn; models have limits of their own. */
   Optional<Duration> limit(Tx tx, Session session, Seat seat);
@@ -53,7 +53,7 @@ public interface Procedure {
    * The answer as its question and the event log show it to everybody. If not everybody may read
    * the turn yet, this is a receipt.
    */
-  default String toldAnswer(QuestionId question, String answer) {
+  default String publicAnswer(QuestionId question, String answer) {
     return answer;
   }
 
@@ -61,7 +61,7 @@ public interface Procedure {
    * The turn as the event log shows it to everybody, without the words or names that are not public
    * yet.
    */
-  default Turn told(Session session, Turn turn) {
+  default Turn publicTurn(Session session, Turn turn) {
     return turn;
   }
 
@@ -69,7 +69,7 @@ public interface Procedure {
   default void opened(Tx tx, Session session) {}
 
   /** Runs in the transaction that records a turn, whether spoken or failed. */
-  default void recorded(Tx tx, Recorded recorded) {}
+  default void recorded(Tx tx, RecordedTurn recorded) {}
 
   /** Runs in the transaction that completes the session. */
   default void completed(Tx tx, Session session) {}

@@ -69,7 +69,7 @@ public final class Seating {
     request
         .name()
         .filter(_ -> !opener.isPerson())
-        .flatMap(name -> another(tx, name, request, all))
+        .flatMap(name -> otherAgentNamed(tx, name, request, all))
         .ifPresent(
             another -> {
               throw Refusal.notAllowed(
@@ -78,7 +78,7 @@ public final class Seating {
             });
   }
 
-  private Optional<AgentId> another(
+  private Optional<AgentId> otherAgentNamed(
       Tx tx, String name, SeatRequest request, List<SeatRequest> all) {
     var registered = agents.findByNames(tx, List.of(name)).stream().map(Agent::id);
     var seated =
@@ -100,7 +100,7 @@ public final class Seating {
     var model = request.model().or(() -> persona.flatMap(Persona::model));
     var occupant = occupant(request, model, known);
     if (occupant == Seat.Occupant.MODEL) {
-      requireOwnVoice(request, persona, known, opener);
+      requireMayUseModel(request, persona, known, opener);
       requireModel.accept(model.orElseThrow());
     } else if (request.model().isPresent()) {
       throw Refusal.invalid(
@@ -108,7 +108,7 @@ public final class Seating {
               .formatted(request.agent().map(AgentId::value).orElse("the user")));
     }
     var name =
-        unlike(
+        uniqueName(
             names,
             request
                 .name()
@@ -145,7 +145,7 @@ public final class Seating {
    * Refuses a model for an id that is not a model's, and refuses changes to a configured model by
    * anybody but a person.
    */
-  private static void requireOwnVoice(
+  private static void requireMayUseModel(
       SeatRequest request, Optional<Persona> persona, Optional<Agent> known, Standing opener) {
     var kind = persona.map(Persona::kind).or(() -> known.map(Agent::kind));
     if (request.agent().isPresent() && !kind.equals(Optional.of(AgentKind.MODEL))) {
@@ -179,7 +179,7 @@ public final class Seating {
   }
 
   /** A seat name that no other seat has; a number tells equal names apart. */
-  private static String unlike(Set<String> names, String wanted) {
+  private static String uniqueName(Set<String> names, String wanted) {
     var name = wanted;
     for (int i = 2; !names.add(name.toLowerCase(Locale.ROOT)); i++) {
       name = wanted + " " + i;

@@ -15,7 +15,7 @@ import java.util.concurrent.atomic.LongAdder;
  */
 final class SessionFlow {
   /** A taken turn, and the session after it. */
-  record Moved(Turn turn, Session session) {}
+  record TakenTurn(Turn turn, Session session) {}
 
   /** A session after a turn of its wave has ended, and the seats that have not spoken yet. */
   private record Ended(Session session, List<Seat> next) {}
@@ -61,7 +61,7 @@ final class SessionFlow {
   }
 
   /** How many turns this node has recorded since its start. */
-  long taken() {
+  long takenCount() {
     return taken.sum();
   }
 
@@ -76,7 +76,7 @@ final class SessionFlow {
   }
 
   /** Records a seat's turn; empty if the seat no longer had the floor. */
-  Optional<Moved> said(
+  Optional<TakenTurn> recordTurn(
       Tx tx,
       Session before,
       List<Seat> all,
@@ -90,16 +90,16 @@ final class SessionFlow {
         .map(
             ended -> {
               var after = ended.session();
-              record(tx, new Recorded(turn, before, after, all));
+              record(tx, new RecordedTurn(turn, before, after, all));
               tx.afterCommit(taken::increment);
-              events.append(tx, now, taken(turn, after, ended.next()));
+              events.append(tx, now, takenEvents(turn, after, ended.next()));
               floor.start(tx, before, after, all, claim);
-              return new Moved(turn, after);
+              return new TakenTurn(turn, after);
             });
   }
 
   /** Records a seat's failed turn, and does what the procedure says. Empty if the claim is lost. */
-  Optional<Session> failed(
+  Optional<Session> recordFailure(
       Tx tx,
       Session before,
       List<Seat> all,
@@ -117,8 +117,8 @@ final class SessionFlow {
     return ended.map(
         one -> {
           var after = one.session();
-          record(tx, new Recorded(turn, before, after, all));
-          events.append(tx, now, failed(turn, after, one.next(), failed.why()));
+          record(tx, new RecordedTurn(turn, before, after, all));
+          events.append(tx, now, failedEvents(turn, after, one.next(), failed.why()));
           if (asks) {
             questions.askPeople(tx, after, turn.place(), seat, turn.failure());
           } else {
@@ -128,13 +128,13 @@ final class SessionFlow {
         });
   }
 
-  private List<NewEvent> taken(Turn turn, Session after, List<Seat> next) {
-    var told = procedures.of(after).told(after, turn);
+  private List<NewEvent> takenEvents(Turn turn, Session after, List<Seat> next) {
+    var told = procedures.of(after).publicTurn(after, turn);
     return TurnEvents.taken(told, after, nameable(turn, told, next));
   }
 
-  private List<NewEvent> failed(Turn turn, Session after, List<Seat> next, String why) {
-    var told = procedures.of(after).told(after, turn);
+  private List<NewEvent> failedEvents(Turn turn, Session after, List<Seat> next, String why) {
+    var told = procedures.of(after).publicTurn(after, turn);
     return TurnEvents.failed(told, after, nameable(turn, told, next), why);
   }
 
@@ -147,7 +147,7 @@ final class SessionFlow {
   }
 
   /** Stores a turn. A round that does not count loses its turns, so that it can be tried again. */
-  private void record(Tx tx, Recorded recorded) {
+  private void record(Tx tx, RecordedTurn recorded) {
     var after = recorded.after();
     turns.insert(tx, recorded.turn());
     procedures.of(after).recorded(tx, recorded);
@@ -163,7 +163,7 @@ final class SessionFlow {
     var all = seats.of(tx, session.id());
     waves.state(tx, session, all).remaining().stream()
         .filter(seat -> seat.isModel() && mayProceed(tx, session, seat))
-        .forEach(seat -> failed(tx, session, all, seat, Optional.of(claim), failed, now));
+        .forEach(seat -> recordFailure(tx, session, all, seat, Optional.of(claim), failed, now));
   }
 
   private boolean mayProceed(Tx tx, Session session, Seat seat) {
@@ -251,7 +251,8 @@ final class SessionFlow {
   }
 
   /** Carries out a person's decision about a failed turn. */
-  Optional<Session> decided(Tx tx, Session before, Seat seat, Decision decision, Instant now) {
+  Optional<Session> applyDecision(
+      Tx tx, Session before, Seat seat, Decision decision, Instant now) {
     var all = seats.of(tx, before.id());
     var asked = waves.state(tx, before, all);
     boolean byFailure = waves.isPausedByFailure(tx, before, asked);
@@ -382,7 +383,7 @@ final class SessionFlow {
   }
 
   /** Gives the session back because its models are held. The event for this is written once. */
-  boolean held(Tx tx, Claim claim, Session before, List<Seat> held, Instant now) {
+  boolean giveBackWhileHeld(Tx tx, Claim claim, Session before, List<Seat> held, Instant now) {
     var session = scheduler.giveBackWhileHeld(tx, claim);
     session
         .filter(_ -> !before.isHeld())

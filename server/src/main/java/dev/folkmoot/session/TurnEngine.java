@@ -124,7 +124,7 @@ public final class TurnEngine implements Metrics.Source, AutoCloseable {
 
   @Override
   public void count(Metrics metrics) {
-    metrics.counter("folkmoot_turns_total", "Turns taken").value(flow.taken());
+    metrics.counter("folkmoot_turns_total", "Turns taken").value(flow.takenCount());
   }
 
   /**

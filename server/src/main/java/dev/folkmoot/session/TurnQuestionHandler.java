@@ -68,8 +68,8 @@ final class TurnQuestionHandler implements QuestionHandler {
 
   @Override
   public Permission mayAnswer(Question question, Speaker by, Standing standing) {
-    var asked = TurnContext.of(question);
-    if (asked.failed()) {
+    var context = TurnContext.of(question);
+    if (context.failed()) {
       return standing.isPerson()
           ? Permission.allowed()
           : new Permission.Refused(
@@ -77,19 +77,19 @@ final class TurnQuestionHandler implements QuestionHandler {
               "People answer this.");
     }
     boolean known = by.byName() || by.token().isPresent();
-    if (asked.ofPerson() && known && !standing.isPerson()) {
+    if (context.ofPerson() && known && !standing.isPerson()) {
       return new Permission.Refused(
           by.refused("this is a person's seat, and %s is an agent".formatted(by.name())),
           "People answer this.");
     }
-    boolean may = asked.agent().map(by.name()::equals).orElseGet(standing::isPerson);
+    boolean may = context.agent().map(by.name()::equals).orElseGet(standing::isPerson);
     return may
         ? Permission.allowed()
         : new Permission.Refused(
             notYourTurn(
-                new Advice.WaitForTurn(asked.kind(), asked.session()),
-                whose(asked.speaker(), asked.agent())),
-            asked
+                new Advice.WaitForTurn(context.kind(), context.session()),
+                whose(context.speaker(), context.agent())),
+            context
                 .agent()
                 .map("Waits for %s, who alone can take this turn."::formatted)
                 .orElse("People answer this."));
@@ -97,13 +97,13 @@ final class TurnQuestionHandler implements QuestionHandler {
 
   @Override
   public Permission mayAnswerNow(Tx tx, Question question, Speaker by, Standing standing) {
-    var asked = TurnContext.of(question);
-    if (asked.failed()) {
+    var context = TurnContext.of(question);
+    if (context.failed()) {
       return Permission.allowed();
     }
     return sessions
-        .find(tx, asked.kind(), asked.session())
-        .map(session -> turn(tx, session, asked))
+        .find(tx, context.kind(), context.session())
+        .map(session -> turn(tx, session, context))
         .flatMap(turn -> refusal(tx, turn, by.name(), standing.isPerson()))
         .map(Permission::refused)
         .orElseGet(Permission::allowed);
@@ -137,11 +137,11 @@ final class TurnQuestionHandler implements QuestionHandler {
 
   @Override
   public Description describe(Question question) {
-    var asked = TurnContext.of(question);
+    var context = TurnContext.of(question);
     return new Description(
         "Turn",
         Optional.empty(),
-        Optional.of(new Link.ToSession(asked.kind(), asked.session())),
+        Optional.of(new Link.ToSession(context.kind(), context.session())),
         Optional.empty());
   }
 
@@ -176,10 +176,10 @@ final class TurnQuestionHandler implements QuestionHandler {
 
   @Override
   public String told(Question question, String accepted) {
-    var asked = TurnContext.of(question);
-    return asked.failed()
+    var context = TurnContext.of(question);
+    return context.failed()
         ? accepted
-        : procedures.of(asked.kind()).toldAnswer(question.id(), accepted);
+        : procedures.of(context.kind()).publicAnswer(question.id(), accepted);
   }
 
   @Override
@@ -187,7 +187,7 @@ final class TurnQuestionHandler implements QuestionHandler {
     var turn = lockTurn(tx, question);
     boolean done =
         turn.failed()
-            ? flow.decided(
+            ? flow.applyDecision(
                     tx, turn.session(), turn.seat(), Decision.of(answer.text()), clock.instant())
                 .isPresent()
             : take(tx, turn, answer);
@@ -213,7 +213,8 @@ final class TurnQuestionHandler implements QuestionHandler {
     metadata.put("by", answer.by().value());
     questions.clearQuestion(tx, session, turn.seat());
     var said = procedures.of(session).said(session, turn.seat(), answer.text(), metadata);
-    return flow.said(tx, session, turn.all(), turn.seat(), Optional.empty(), said, now).isPresent();
+    return flow.recordTurn(tx, session, turn.all(), turn.seat(), Optional.empty(), said, now)
+        .isPresent();
   }
 
   /**
@@ -230,7 +231,7 @@ final class TurnQuestionHandler implements QuestionHandler {
     boolean withdrawn = question.state() instanceof State.Cancelled;
     if (turn.failed()) {
       flow.askPeopleAgain(tx, turn.session(), turn.place(), turn.seat());
-    } else if (withdrawn || mightCome(tx, turn)) {
+    } else if (withdrawn || couldBeTaken(tx, turn)) {
       fail(tx, turn, withdrawn ? "it was withdrawn" : "it did not come in time");
     } else {
       floor.askAgain(tx, turn.session(), turn.all(), turn.seat(), clock.instant());
@@ -239,7 +240,7 @@ final class TurnQuestionHandler implements QuestionHandler {
 
   private void fail(Tx tx, TurnInQuestion turn, String why) {
     questions.clearQuestion(tx, turn.session(), turn.seat());
-    flow.failed(
+    flow.recordFailure(
         tx,
         turn.session(),
         turn.all(),
@@ -253,7 +254,7 @@ final class TurnQuestionHandler implements QuestionHandler {
    * Whether the turn could have been taken: not while the session is paused or the seat's agent is
    * held.
    */
-  private boolean mightCome(Tx tx, TurnInQuestion turn) {
+  private boolean couldBeTaken(Tx tx, TurnInQuestion turn) {
     var seat = turn.seat();
     return turn.session().isActive()
         && seat.agent()
@@ -264,18 +265,18 @@ final class TurnQuestionHandler implements QuestionHandler {
 
   /** Locks the session of a question and finds the seat that the question is about. */
   private TurnInQuestion lockTurn(Tx tx, Question question) {
-    var asked = TurnContext.of(question);
+    var context = TurnContext.of(question);
     var session =
         sessions
-            .lock(tx, asked.session())
+            .lock(tx, context.session())
             .orElseThrow(() -> Refusal.notFound("the session is no longer there"));
-    return turn(tx, session, asked);
+    return turn(tx, session, context);
   }
 
-  private TurnInQuestion turn(Tx tx, Session session, TurnContext asked) {
+  private TurnInQuestion turn(Tx tx, Session session, TurnContext context) {
     var all = seats.of(tx, session.id());
-    int index = asked.place().turn();
+    int index = context.place().turn();
     var seat = procedures.order(session, all).at(index).seat(index);
-    return new TurnInQuestion(session, all, seat, asked.place(), asked.failed());
+    return new TurnInQuestion(session, all, seat, context.place(), context.failed());
   }
 }

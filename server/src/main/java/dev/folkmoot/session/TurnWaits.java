@@ -52,7 +52,7 @@ public final class TurnWaits {
     if (all.stream().noneMatch(seat -> seat.belongsTo(agent))) {
       throw Refusal.notAllowed(
               ("%s has no seat in %s %s, so its turn will not come; leave the session out to wait"
-                   + " in any, or read it")
+                      + " in any, or read it")
                   .formatted(agent, session.kind(), id))
           .advising(new Advice.ReadSession(session.kind(), id));
     }
@@ -76,7 +76,7 @@ public final class TurnWaits {
   private MyTurn turnOf(Tx tx, AgentId agent, Optional<SessionId> session) {
     var asking = sessions.waitingFor(tx, agent, session);
     if (asking.isPresent()) {
-      return new MyTurn.Come(asking.get());
+      return new MyTurn.Now(asking.get());
     }
     if (session.isEmpty()) {
       return new MyTurn.NotYet(Optional.empty());

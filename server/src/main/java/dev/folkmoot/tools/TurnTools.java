@@ -85,7 +85,7 @@ public final class TurnTools {
 
   private MyTurnJson told(MyTurn turn, AgentId agent) {
     return switch (turn) {
-      case MyTurn.Come(var session) -> told(turn, session, agent);
+      case MyTurn.Now(var session) -> told(turn, session, agent);
       case MyTurn.Over(var session) -> told(turn, session, agent);
       case MyTurn.NotYet(var paused) ->
           paused.map(session -> told(turn, session, agent)).orElseGet(MyTurnJson::notYet);

@@ -7,8 +7,8 @@ import java.util.List;
  *
  * @param seats all seats of the session
  */
-public record Recorded(Turn turn, Session before, Session after, List<Seat> seats) {
-  public Recorded {
+public record RecordedTurn(Turn turn, Session before, Session after, List<Seat> seats) {
+  public RecordedTurn {
     seats = List.copyOf(seats);
   }
 
