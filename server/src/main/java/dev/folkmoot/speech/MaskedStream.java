@@ -34,12 +34,12 @@ final class MaskedStream {
   private final boolean scripted;
   private final Consumer<Piece> heard;
   private final StringBuilder text = new StringBuilder();
-  private int whole;
+  private int completeEnd;
 
   /** The start of a URL whose host is not complete yet, or -1. */
   private int address = -1;
 
-  private int told;
+  private int passedOn;
   private int pieces;
   private int length;
   private boolean over;
@@ -59,14 +59,14 @@ final class MaskedStream {
     text.append(piece);
     for (int end = text.length(); end > before; end--) {
       if (endsWord(text.charAt(end - 1))) {
-        whole = end;
+        completeEnd = end;
         break;
       }
     }
-    int key = text.indexOf(KEY_BEGINS, Math.max(0, whole - FIRST_LINE));
-    int end = key < 0 ? whole : wordAt(Math.min(key, whole));
+    int key = text.indexOf(KEY_BEGINS, Math.max(0, completeEnd - FIRST_LINE));
+    int end = key < 0 ? completeEnd : wordAt(Math.min(key, completeEnd));
     readAddress(before);
-    tell(address < 0 ? end : wordAt(Math.min(address, end)));
+    passOnUpTo(address < 0 ? end : wordAt(Math.min(address, end)));
   }
 
   private void readAddress(int from) {
@@ -95,7 +95,7 @@ final class MaskedStream {
   /** Passes on the rest, since the reply has ended. */
   void end() {
     if (!over) {
-      tell(text.length());
+      passOnUpTo(text.length());
     }
   }
 
@@ -104,14 +104,14 @@ final class MaskedStream {
     return !plain && !Character.isHighSurrogate(c);
   }
 
-  private void tell(int end) {
-    if (end <= told) {
+  private void passOnUpTo(int end) {
+    if (end <= passedOn) {
       return;
     }
     int from = from();
-    var before = Secrets.mask(text.substring(from, told));
+    var before = Secrets.mask(text.substring(from, passedOn));
     var now = Secrets.mask(text.substring(from, end));
-    told = end;
+    passedOn = end;
     if (now.startsWith(before)) {
       pass(now.substring(before.length()));
     }
@@ -122,7 +122,7 @@ final class MaskedStream {
    * secret.
    */
   private int from() {
-    int lead = Math.max(0, told - LEAD);
+    int lead = Math.max(0, passedOn - LEAD);
     int key = text.indexOf(KEY_BEGINS);
     return wordAt(key < 0 ? lead : Math.min(lead, key));
   }

@@ -76,7 +76,7 @@ public final class ModelSpeech {
               prompt.with(toolkit(turn, tools)),
               limits,
               () -> held(turn),
-              new KeptReplies(turn.steps()));
+              new StoredReplies(turn.steps()));
       try {
         return speak(turn, model, loop, metadata, reader);
       } catch (ModelFailure failure) {

@@ -67,9 +67,9 @@ class DiscussionCostTest {
     long before = circle.store.statements();
     var come = circle.turns.myTurn(by.name(), Optional.of(id), Duration.ZERO).join();
     assertThat(come).isInstanceOf(MyTurn.Now.class);
-    var heard = circle.discussions.find(id, new Part.Since(by.name()));
+    var heard = circle.discussions.find(id, new TurnRange.Since(by.name()));
     circle.discussions.say(id, by, "Yes.", Optional.empty());
-    var told = circle.discussions.find(id, new Part.Since(by.name()));
+    var told = circle.discussions.find(id, new TurnRange.Since(by.name()));
     return new Cost(circle.store.statements() - before, heard.turns().size(), told.turns().size());
   }
 

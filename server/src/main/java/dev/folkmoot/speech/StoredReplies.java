@@ -17,13 +17,13 @@ import java.util.Optional;
  * Stores a turn's replies with tool calls as the steps of the turn, masked and with a limit of
  * size.
  */
-public final class KeptReplies implements ReplyJournal {
+public final class StoredReplies implements ReplyJournal {
   /** The most characters of one reply's calls; further calls are left out. */
   private static final int LONGEST = 200_000;
 
   private final TurnSteps steps;
 
-  public KeptReplies(TurnSteps steps) {
+  public StoredReplies(TurnSteps steps) {
     this.steps = steps;
   }
 
