@@ -6,7 +6,7 @@ import java.util.List;
  * A page of the chat, the newest message last; {@code more} says whether further messages follow in
  * the direction of reading.
  */
-public record ChatPage(List<Message> messages, boolean more) {
+public record ChatPage(List<ChatMessage> messages, boolean more) {
   public ChatPage {
     messages = List.copyOf(messages);
   }

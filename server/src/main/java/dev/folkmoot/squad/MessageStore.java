@@ -16,7 +16,7 @@ final class MessageStore {
   private static final String MENTIONING =
       "message.* from mention s join message on message.seq = s.seq";
 
-  Message insert(Tx tx, Message message) {
+  ChatMessage insert(Tx tx, ChatMessage message) {
     tx.lock("folkmoot chat");
     long seq =
         tx.sql(
@@ -51,7 +51,7 @@ final class MessageStore {
         .update();
   }
 
-  Optional<Message> find(Tx tx, MessageId id) {
+  Optional<ChatMessage> find(Tx tx, MessageId id) {
     return tx.sql("select * from message where id = :id").set("id", id).first(MessageStore::read);
   }
 
@@ -59,7 +59,7 @@ final class MessageStore {
    * The messages whose id, or whose prompt's id, ends with the suffix; up to three, enough to see
    * whether the suffix is unique.
    */
-  List<Message> ending(Tx tx, IdSuffix ending) {
+  List<ChatMessage> ending(Tx tx, IdSuffix ending) {
     return tx
         .sql(
             """
@@ -79,7 +79,7 @@ final class MessageStore {
         .toList();
   }
 
-  private static Stream<String> ids(Message message) {
+  private static Stream<String> ids(ChatMessage message) {
     return Stream.concat(
         Stream.of(message.id().value()), message.prompt().map(QuestionId::value).stream());
   }
@@ -101,7 +101,7 @@ final class MessageStore {
   }
 
   /** Up to {@code limit} messages that match the filter, the newest last. */
-  List<Message> list(Tx tx, MessageFilter filter, Optional<AgentId> mentioned, int limit) {
+  List<ChatMessage> list(Tx tx, MessageFilter filter, Optional<AgentId> mentioned, int limit) {
     boolean forward = filter.after().isPresent();
     var found =
         tx.sql(page(filter, mentioned.isPresent(), forward))
@@ -127,7 +127,7 @@ final class MessageStore {
             forward ? "asc" : "desc");
   }
 
-  List<Message> responses(Tx tx, QuestionId prompt) {
+  List<ChatMessage> responses(Tx tx, QuestionId prompt) {
     return tx.sql(
             """
             select * from message where prompt_id = :prompt and type = 'discussion_response'
@@ -152,7 +152,7 @@ final class MessageStore {
         .orElse(0L);
   }
 
-  List<Message> ofOthers(Tx tx, AgentId reader, long after, long end, int limit) {
+  List<ChatMessage> ofOthers(Tx tx, AgentId reader, long after, long end, int limit) {
     return tx.sql(
             """
             select * from message where seq > :after and seq <= :end and author <> :reader
@@ -183,8 +183,8 @@ final class MessageStore {
         .update();
   }
 
-  private static Message read(Row row) throws SQLException {
-    return new Message(
+  private static ChatMessage read(Row row) throws SQLException {
+    return new ChatMessage(
         row.big("seq"),
         new MessageId(row.text("id")),
         new AgentId(row.text("author")),

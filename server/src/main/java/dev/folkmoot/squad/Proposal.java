@@ -14,7 +14,7 @@ public record Proposal(
   public static final int LONGEST_TASK = 200;
 
   public Proposal {
-    Text.requireLength("the prompt", text, Message.LONGEST);
+    Text.requireLength("the prompt", text, ChatMessage.LONGEST);
     task.ifPresent(id -> Text.requireLength("the task", id, LONGEST_TASK));
     Text.requireWithin("the required number of responses", required, 1, MOST_RESPONSES);
     Text.requireWithin("the timeout in minutes", timeoutMinutes, 1, LONGEST_MINUTES);

@@ -46,7 +46,7 @@ public final class Squad implements Metrics.Source {
   private final MessageStore messages = new MessageStore();
   private final PromptStore prompts = new PromptStore();
   private final Mentions mentions;
-  private final Readers readers;
+  private final ReadPositions readers;
   private final Chat chat;
   private final PromptHandler kind;
 
@@ -56,7 +56,7 @@ public final class Squad implements Metrics.Source {
     this.gate = gate;
     this.featureGate = gate.forFeatures();
     this.mentions = new Mentions(agents);
-    this.readers = new Readers(store, agents, messages);
+    this.readers = new ReadPositions(store, agents, messages);
     this.chat = new Chat(agents, events, messages, new Ids(store.clock()));
     this.kind = new PromptHandler(chat, prompts, store.clock());
     featureGate.register(Type.PROMPT, kind);
@@ -82,9 +82,9 @@ public final class Squad implements Metrics.Source {
    * Puts a message into the chat. An unknown author that does not claim to be a person counts as an
    * agent.
    */
-  public Message post(
+  public ChatMessage post(
       Author author, String text, Optional<MessageId> replyTo, Optional<String> key) {
-    Text.requireLength("text", text, Message.LONGEST);
+    Text.requireLength("text", text, ChatMessage.LONGEST);
     author.speaker().requireNotServer();
     var request =
         Idempotency.of(
@@ -104,13 +104,13 @@ public final class Squad implements Metrics.Source {
                 id -> message(tx, new MessageId(id))));
   }
 
-  private Message say(Tx tx, Author author, String masked, Optional<MessageId> replyTo) {
+  private ChatMessage say(Tx tx, Author author, String masked, Optional<MessageId> replyTo) {
     replyTo.ifPresent(id -> message(tx, id));
     return chat.say(tx, identify(tx, author), masked, replyTo, now());
   }
 
   /** Finds a message by its id or the end of its id; a prompt's message also by the prompt's id. */
-  public Message message(String id) {
+  public ChatMessage message(String id) {
     var ending = IdSuffix.parse(id);
     var found = store.read(tx -> messages.ending(tx, ending));
     return switch (found.size()) {
@@ -125,7 +125,7 @@ public final class Squad implements Metrics.Source {
     };
   }
 
-  private Message message(Tx tx, MessageId id) {
+  private ChatMessage message(Tx tx, MessageId id) {
     return messages
         .find(tx, id)
         .orElseThrow(
@@ -158,7 +158,7 @@ public final class Squad implements Metrics.Source {
   }
 
   /** The current state of the prompts among these messages, by their ids. */
-  public Map<QuestionId, Prompt> prompts(List<Message> page) {
+  public Map<QuestionId, Prompt> prompts(List<ChatMessage> page) {
     var ids =
         page.stream()
             .filter(message -> message.type() == MessageType.PROMPT)
@@ -189,7 +189,7 @@ public final class Squad implements Metrics.Source {
   }
 
   /** Opens a prompt to the squad. */
-  public Opened open(Proposal proposal, Author author, Optional<String> key) {
+  public OpenedPrompt open(Proposal proposal, Author author, Optional<String> key) {
     author.speaker().requireNotServer();
     var request =
         Idempotency.of(
@@ -209,12 +209,12 @@ public final class Squad implements Metrics.Source {
                 id -> opened(tx, new QuestionId(id))));
   }
 
-  private Opened opened(Tx tx, QuestionId id) {
+  private OpenedPrompt opened(Tx tx, QuestionId id) {
     var prompt = new Prompt(featureGate.question(tx, id));
-    return new Opened(prompt, message(tx, prompt.message()));
+    return new OpenedPrompt(prompt, message(tx, prompt.message()));
   }
 
-  private Opened open(Tx tx, Proposal proposal, MaskedText words, Speaker by) {
+  private OpenedPrompt open(Tx tx, Proposal proposal, MaskedText words, Speaker by) {
     if (by.isPerson() && proposal.hold()) {
       throw Refusal.invalid(
           "only agents are held, and %s is a person; leave hold out".formatted(by.name()));
@@ -232,14 +232,14 @@ public final class Squad implements Metrics.Source {
     }
     var prompt = new Prompt(featureGate.ask(tx, ask));
     prompts.insert(tx, prompt);
-    return new Opened(prompt, chat.put(tx, prompt, by, named));
+    return new OpenedPrompt(prompt, chat.openPrompt(tx, prompt, by, named));
   }
 
   public Prompt prompt(String id) {
     return new Prompt(gate.question(requirePrompt(id)));
   }
 
-  public List<Message> responses(QuestionId prompt) {
+  public List<ChatMessage> responses(QuestionId prompt) {
     return store.read(tx -> messages.responses(tx, prompt));
   }
 
@@ -282,8 +282,8 @@ public final class Squad implements Metrics.Source {
   }
 
   /** Responds to a prompt. Each author may respond once, and never to its own prompt. */
-  public Responded respond(String id, Author author, String text, Optional<String> key) {
-    Text.requireLength("message", text, Message.LONGEST);
+  public PromptResponse respond(String id, Author author, String text, Optional<String> key) {
+    Text.requireLength("message", text, ChatMessage.LONGEST);
     author.speaker().requireNotServer();
     var name = author.speaker().name();
     var request =
@@ -304,7 +304,7 @@ public final class Squad implements Metrics.Source {
                   _ -> new Outcome.Accepted(featureGate.question(tx, prompt)));
             });
     var settled = new Prompt(taken(outcome));
-    return new Responded(response(settled, name), settled);
+    return new PromptResponse(response(settled, name), settled);
   }
 
   /**
@@ -316,7 +316,7 @@ public final class Squad implements Metrics.Source {
     return featureGate.answer(tx, id, by, words);
   }
 
-  private Message response(Prompt prompt, AgentId author) {
+  private ChatMessage response(Prompt prompt, AgentId author) {
     return responses(prompt.id()).stream()
         .filter(message -> message.author().equals(author))
         .findFirst()

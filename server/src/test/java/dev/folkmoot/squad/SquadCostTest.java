@@ -79,8 +79,8 @@ class SquadCostTest {
         });
   }
 
-  private static Message said(String id, Instant at) {
-    return new Message(
+  private static ChatMessage said(String id, Instant at) {
+    return new ChatMessage(
         0,
         new MessageId(id),
         CODER.name(),

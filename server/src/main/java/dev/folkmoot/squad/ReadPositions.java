@@ -8,7 +8,7 @@ import dev.folkmoot.store.Tx;
 import java.util.Optional;
 
 /** Keeps how far each reader has read the chat. */
-final class Readers {
+final class ReadPositions {
   /** How many messages one look for unread messages scans; the reader's own messages count too. */
   private static final int SCAN = 2_000;
 
@@ -16,7 +16,7 @@ final class Readers {
   private final Agents agents;
   private final MessageStore messages;
 
-  Readers(Store store, Agents agents, MessageStore messages) {
+  ReadPositions(Store store, Agents agents, MessageStore messages) {
     this.store = store;
     this.agents = agents;
     this.messages = messages;

@@ -1,4 +1,4 @@
 package dev.folkmoot.squad;
 
 /** A response, and the prompt after it. */
-public record Responded(Message response, Prompt prompt) {}
+public record PromptResponse(ChatMessage response, Prompt prompt) {}
