@@ -1,6 +1,6 @@
 package dev.folkmoot;
 
-import dev.folkmoot.core.Limits;
+import dev.folkmoot.core.CallerLimits;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.http.Listen;
 import dev.folkmoot.knowledge.git.RepositoryConfig;
@@ -24,7 +24,7 @@ public record Config(
     Speakers speakers,
     OutboundSettings outside,
     Optional<Path> auditKey,
-    Limits limits,
+    CallerLimits limits,
     Optional<RepositoryConfig> knowledge) {
 
   /** The callers that must show a token; {@code KEPT} is as the data was served before. */
@@ -93,12 +93,12 @@ public record Config(
         speakers,
         outside,
         Optional.empty(),
-        Limits.USUAL,
+        CallerLimits.USUAL,
         Optional.empty());
   }
 
   /** The same with other limits. */
-  public Config with(Limits others) {
+  public Config with(CallerLimits others) {
     return new Config(
         listen,
         trust,

@@ -222,7 +222,7 @@ public final class Folkmoot implements AutoCloseable {
       var push = new KnowledgePush(store, stories, knowledge, updates);
       var webhooks = new Webhooks(store, events, config.outside());
       agents
-          .alike()
+          .lookalikes()
           .forEach(
               names ->
                   log.warn(
@@ -393,7 +393,7 @@ public final class Folkmoot implements AutoCloseable {
       List<Tool<? super Call>> tools,
       StoredTasks tasks,
       Quotas quotas) {
-    var key = Keys.find(store, "mcp");
+    var key = Keys.findOrCreate(store, "mcp");
     return new McpServer(
         new ServerInfo(
             "folkmoot",
@@ -426,7 +426,7 @@ public final class Folkmoot implements AutoCloseable {
       tokens.createOperator(
           new AgentId("operator"), secret -> directory.keepSecret(OPERATOR_TOKEN, secret));
     }
-    return new Trust.ByTokens(mode, tokens, store, Keys.find(store, "pass"));
+    return new Trust.ByTokens(mode, tokens, store, Keys.findOrCreate(store, "pass"));
   }
 
   /** A link that signs the operator in once; nothing where names are believed. */

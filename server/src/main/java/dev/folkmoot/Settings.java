@@ -1,7 +1,7 @@
 package dev.folkmoot;
 
+import dev.folkmoot.core.CallerLimits;
 import dev.folkmoot.core.Durations;
-import dev.folkmoot.core.Limits;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.Text;
 import dev.folkmoot.http.Listen;
@@ -111,11 +111,11 @@ final class Settings {
             value(Key.ALLOW_PRIVATE_WEBHOOKS).filter(Settings::flag).isPresent(),
             value(Key.PUBLIC_URL).map(Settings::publicUrl)),
         value(Key.AUDIT_KEY).map(Path::of),
-        new Limits(
-            limit(Key.MAX_WAITS, Limits.USUAL.waits()),
-            limit(Key.MAX_STREAMS, Limits.USUAL.streams()),
-            limit(Key.MAX_OPEN_QUESTIONS, Limits.USUAL.openQuestions()),
-            limit(Key.MAX_OPEN_EMERGENCIES, Limits.USUAL.openEmergencies())),
+        new CallerLimits(
+            limit(Key.MAX_WAITS, CallerLimits.USUAL.waits()),
+            limit(Key.MAX_STREAMS, CallerLimits.USUAL.streams()),
+            limit(Key.MAX_OPEN_QUESTIONS, CallerLimits.USUAL.openQuestions()),
+            limit(Key.MAX_OPEN_EMERGENCIES, CallerLimits.USUAL.openEmergencies())),
         knowledge);
   }
 

@@ -66,7 +66,7 @@ final class Upkeep implements AutoCloseable {
 
   static void forget(Store store, EventLog events, Agents agents, Duration retention) {
     var now = store.clock().instant();
-    Idempotency.forget(store, now.minus(Idempotency.KEPT));
+    Idempotency.deleteBefore(store, now.minus(Idempotency.KEEP_FOR));
     while (events.deleteBefore(now.minus(retention), AT_ONCE) == AT_ONCE) {
       log.debug("forgot {} events", AT_ONCE);
     }

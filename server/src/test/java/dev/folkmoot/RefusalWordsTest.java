@@ -203,7 +203,9 @@ class RefusalWordsTest {
                 .filter(RefusalWordsTest::isOfAFeature)
                 .filter(RefusalWordsTest::refuses)
                 .flatMap(RefusalWordsTest::words))
-        .contains("there is no question %s", "nobody goes by 'folkmoot'; use a name of your own");
+        .contains(
+            "there is no question %s",
+            "the name 'folkmoot' is the server's; use a name of your own");
   }
 
   private static Stream<ClassModel> classes() {

@@ -120,10 +120,10 @@ class VerifyTest {
     Files.delete(old);
     var ran = verify();
     assertThat(ran.exitCode()).isEqualTo(1);
-    assertThat(ran.out()).contains("missing", "was put back to event");
+    assertThat(ran.out()).contains("missing", "was restored to event");
     decide();
     decide();
-    assertThat(verify().out()).contains("was put back to event");
+    assertThat(verify().out()).contains("was restored to event");
   }
 
   @Test

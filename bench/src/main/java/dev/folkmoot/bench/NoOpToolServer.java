@@ -1,7 +1,7 @@
 package dev.folkmoot.bench;
 
+import dev.folkmoot.core.CallerLimits;
 import dev.folkmoot.core.Json;
-import dev.folkmoot.core.Limits;
 import dev.folkmoot.core.Quotas;
 import dev.folkmoot.http.HttpMetrics;
 import dev.folkmoot.http.HttpServer;
@@ -13,8 +13,8 @@ import dev.folkmoot.mcp.ServerInfo;
 import dev.folkmoot.mcp.legacy.SessionEra;
 import dev.folkmoot.store.SqliteStore;
 import dev.folkmoot.task.StoredTasks;
-import dev.folkmoot.tool.Caller;
 import dev.folkmoot.tool.Tool;
+import dev.folkmoot.tool.ToolCaller;
 import dev.folkmoot.tool.ToolResult;
 import dev.folkmoot.tools.ToolAdvice;
 import dev.folkmoot.trust.Trust;
@@ -26,7 +26,7 @@ import java.util.List;
 
 /** A server of our MCP engine with one tool, which does nothing. */
 final class NoOpToolServer {
-  private record Anybody(String principal) implements Caller {}
+  private record Anybody(String principal) implements ToolCaller {}
 
   private NoOpToolServer() {}
 
@@ -47,7 +47,7 @@ final class NoOpToolServer {
             new StoredTasks(store),
             key,
             InstantSource.system(),
-            Quotas.of(Limits.USUAL),
+            Quotas.of(CallerLimits.USUAL),
             protocol -> new SessionEra(protocol, key, InstantSource.system()));
     var http =
         HttpServer.start(

@@ -4,7 +4,7 @@ import dev.folkmoot.core.AgentId;
 import java.time.Instant;
 import java.util.Optional;
 
-/** Somebody who takes part. */
+/** An agent or a person in the registry. */
 public record Agent(
     AgentId id,
     String name,

@@ -1,10 +1,10 @@
 package dev.folkmoot.agent;
 
-/** How somebody takes a turn. */
+/** How a participant takes its turns. */
 public enum AgentKind {
   /** A configured language model. */
   MODEL,
-  /** A process that calls us. */
+  /** A program that calls this server. */
   EXTERNAL,
   HUMAN
 }

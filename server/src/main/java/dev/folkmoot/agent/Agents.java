@@ -18,30 +18,29 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Collectors;
 
-/** The registry: who is there, and what each name may do. */
+/** The registry of agents and people: their names, kinds, standing and presence. */
 public final class Agents {
-  /** The statement for each number of words, which is a power of two, as they are few. */
   private final Store store;
 
-  private final Remembered<AgentId> known = new Remembered<>(10_000);
-  private final Remembered<AgentId> spoken = new Remembered<>(10_000);
-  private final Remembered<AgentId> invited = new Remembered<>(10_000);
+  private final InsertedRows<AgentId> known = new InsertedRows<>(10_000);
+  private final InsertedRows<AgentId> spoken = new InsertedRows<>(10_000);
+  private final InsertedRows<AgentId> invited = new InsertedRows<>(10_000);
   private final Map<AgentId, Instant> lastSeen = new ConcurrentHashMap<>();
   private final Participants participants;
   private final List<SeenListener> seenListeners = new CopyOnWriteArrayList<>();
 
-  /** A feature that notes when an agent was there, in the transaction that writes it down. */
+  /** Runs in the transaction that stores when an agent was last seen. */
   public interface SeenListener {
     void seen(Tx tx, AgentId agent, Instant at);
   }
 
-  /** How the registry came by a name, as the column {@code invited} has it. */
+  /** How the registry learned a name, as stored in the column {@code invited}. */
   private enum Origin {
-    /** It is registered, or has acted as an agent. */
+    /** The name is registered, or has acted as an agent. */
     KNOWN(0),
-    /** Others have mentioned it: it has no standing. */
+    /** Others have mentioned the name, which gives it no standing. */
     MENTIONED(1),
-    /** It has spoken in the chat as an agent, and may yet say that it is a person. */
+    /** The name has spoken in the chat as an agent, and may still turn out to be a person's. */
     SPOKE(2);
 
     private final int stored;
@@ -56,15 +55,15 @@ public final class Agents {
     this.participants = new Participants(store);
   }
 
-  /** Says who takes part in which session. */
+  /** The agents of each session. */
   public Participants participants() {
     return participants;
   }
 
   /**
-   * Adds somebody, or changes what is known of it. An agent never becomes a person, and nobody
-   * takes a name that looks like another's; who was only mentioned or has only spoken is no agent
-   * yet.
+   * Adds an agent or a person, or changes its entry. An agent never becomes a person, and a new
+   * name must not look like another name. A name that was only mentioned or has only spoken does
+   * not count as an agent yet.
    */
   public Agent register(Registration registration) {
     var now = store.clock().instant();
@@ -97,13 +96,13 @@ public final class Agents {
                         registration.kind() == AgentKind.HUMAN ? "an agent" : "a person"));
           }
           tx.sql("delete from called where agent_id = :id").set("id", registration.id()).update();
-          call(tx, registration.id(), registration.id().value());
-          call(tx, registration.id(), registration.name());
+          addAlias(tx, registration.id(), registration.id().value());
+          addAlias(tx, registration.id(), registration.name());
           return find(tx, registration.id(), now).orElseThrow();
         });
   }
 
-  /** A name or a display name that the same row has already is kept, whatever else there is. */
+  /** Refuses a name or display name that looks like another's, unless the entry has both. */
   private static void requireDistinct(Tx tx, Registration registration) {
     boolean standsAlready =
         tx.sql("select 1 from agent where id = :id and name = :name and invited = 0")
@@ -111,8 +110,8 @@ public final class Agents {
             .set("name", registration.name())
             .exists();
     if (!standsAlready) {
-      another(tx, registration.id(), registration.id().value())
-          .or(() -> another(tx, registration.id(), registration.name()))
+      lookalikeOf(tx, registration.id(), registration.id().value())
+          .or(() -> lookalikeOf(tx, registration.id(), registration.name()))
           .ifPresent(
               other -> {
                 throw lookalike(
@@ -124,10 +123,10 @@ public final class Agents {
     }
   }
 
-  /** Refuses, by throwing, a new name that looks like another's; one that is known stays good. */
+  /** Refuses a new name that looks like another's; a registered name is always accepted. */
   public void requireDistinct(Tx tx, AgentId name) {
     if (!tx.sql("select 1 from agent where id = :id and invited = 0").set("id", name).exists()) {
-      another(tx, name, name.value())
+      lookalikeOf(tx, name, name.value())
           .ifPresent(
               other -> {
                 throw lookalike(name.value(), other);
@@ -141,8 +140,8 @@ public final class Agents {
             .formatted(name, other));
   }
 
-  /** Somebody else who is known and goes by a name that looks like this one. */
-  private static Optional<AgentId> another(Tx tx, AgentId id, String name) {
+  /** Another registered agent or person whose name or display name looks like this one. */
+  private static Optional<AgentId> lookalikeOf(Tx tx, AgentId id, String name) {
     return tx.sql(
             """
             select a.id from called c join agent a on a.id = c.agent_id
@@ -168,7 +167,7 @@ public final class Agents {
     return tx.sql("select * from agent where id = :id").set("id", id).first(row -> read(row, now));
   }
 
-  /** As {@link #find}, but nobody who was only mentioned. */
+  /** As {@link #find}, but without names that were only mentioned. */
   public Optional<Agent> findKnown(Tx tx, AgentId id) {
     var now = store.clock().instant();
     return tx.sql("select * from agent where id = :id and invited <> 1")
@@ -176,8 +175,11 @@ public final class Agents {
         .first(row -> read(row, now));
   }
 
-  /** Names of older data that are one name by now, some of each: they count as one responder. */
-  public List<List<AgentId>> alike() {
+  /**
+   * Groups of names from older data that now count as one name, and so as one responder; at most
+   * 100 names.
+   */
+  public List<List<AgentId>> lookalikes() {
     var names =
         store.read(
             tx ->
@@ -203,7 +205,7 @@ public final class Agents {
         .list(row -> row.text("folded"));
   }
 
-  /** In the order of their names, after the one given. */
+  /** The agents and people after the given name, in the order of their names. */
   public List<Agent> list(String after, int limit) {
     var now = store.clock().instant();
     return store.read(
@@ -214,8 +216,8 @@ public final class Agents {
                 .list(row -> read(row, now)));
   }
 
-  /** Those whose id or name is one of these words, in whatever case and spelling of accents. */
-  public List<Agent> called(Tx tx, Collection<String> words) {
+  /** The agents and people whose id or name folds to the same text as one of these words. */
+  public List<Agent> findByNames(Tx tx, Collection<String> words) {
     if (words.isEmpty()) {
       return List.of();
     }
@@ -232,7 +234,7 @@ public final class Agents {
         .list(row -> read(row, now));
   }
 
-  private static void call(Tx tx, AgentId agent, String word) {
+  private static void addAlias(Tx tx, AgentId agent, String word) {
     tx.sql("insert into called (word, agent_id) values (:word, :agent) on conflict do nothing")
         .set("word", Text.folded(word))
         .set("agent", agent)
@@ -240,19 +242,19 @@ public final class Agents {
   }
 
   /**
-   * The standing of a speaker. A name that neither a token nor the registry knows counts as an
+   * The standing of a speaker. A name without a token or an entry in the registry counts as an
    * operator's, since people need not register.
    */
   public Standing standing(Tx tx, Speaker speaker) {
-    return known(tx, speaker).orElse(Standing.OPERATOR);
+    return standingIfKnown(tx, speaker).orElse(Standing.OPERATOR);
   }
 
-  /** The standing that its token gives a speaker, else the registry, if either knows it. */
-  public Optional<Standing> known(Tx tx, Speaker speaker) {
+  /** The standing of a speaker by its token, or else by the registry; empty if neither has it. */
+  public Optional<Standing> standingIfKnown(Tx tx, Speaker speaker) {
     return speaker.standing().or(() -> standing(tx, speaker.name()));
   }
 
-  /** Of names that look the same the one in this spelling counts, else an agent's. */
+  /** Of several names that look the same, the exact spelling counts first, then an agent's name. */
   private static Optional<Standing> standing(Tx tx, AgentId name) {
     return tx.sql(
             """
@@ -269,12 +271,12 @@ public final class Agents {
                     : row.flag("monitor") ? Standing.MONITOR : Standing.AGENT);
   }
 
-  /** From now on the name is an agent's, unless it is registered as a person's. */
+  /** Makes the name an agent's, unless it is registered as a person's. */
   public void addAgent(Tx tx, AgentId name, Instant now) {
     known.once(tx, name, () -> insert(tx, name, Origin.KNOWN, now));
   }
 
-  /** From now on the name is a person's, unless it is known as an agent's. */
+  /** Makes the name a person's, unless it is registered as an agent's. */
   public void addPerson(Tx tx, AgentId name, Instant now) {
     int written =
         tx.sql(
@@ -290,18 +292,18 @@ public final class Agents {
             .set("now", now)
             .update();
     if (written == 1) {
-      call(tx, name, name.value());
+      addAlias(tx, name, name.value());
     }
   }
 
-  /** Others have mentioned the name, which gives it no standing. */
-  public void addInvited(Tx tx, AgentId name, Instant now) {
+  /** Adds a name that others have mentioned, which gives it no standing. */
+  public void addMentioned(Tx tx, AgentId name, Instant now) {
     if (!known.has(name)) {
       invited.once(tx, name, () -> insert(tx, name, Origin.MENTIONED, now));
     }
   }
 
-  /** Somebody has spoken under the name as an agent, and may yet say that it is a person. */
+  /** Adds a name that has spoken as an agent, and may still turn out to be a person's. */
   public void addSpeaker(Tx tx, AgentId name, Instant now) {
     if (!known.has(name)) {
       spoken.once(tx, name, () -> insert(tx, name, Origin.SPOKE, now));
@@ -309,7 +311,8 @@ public final class Agents {
   }
 
   /**
-   * Somebody who has done nothing but speak says that it is a person; false if more is known of it.
+   * Makes a name that has only spoken free to be a person's; false if the registry knows more of
+   * it.
    */
   public boolean claimPerson(Tx tx, AgentId name) {
     tx.afterCommit(() -> spoken.forget(name::equals));
@@ -319,7 +322,7 @@ public final class Agents {
         == 1;
   }
 
-  /** True if somebody has registered, acted or spoken under the name, or one that looks like it. */
+  /** True if this name, or one that looks like it, was registered, has acted or has spoken. */
   public boolean isUsed(AgentId name) {
     return store.read(
         tx ->
@@ -345,11 +348,11 @@ public final class Agents {
             .set("origin", origin.stored)
             .update();
     if (written == 1) {
-      call(tx, name, name.value());
+      addAlias(tx, name, name.value());
     }
   }
 
-  /** A seat under a name that only looks like an agent's would wait for it in vain. */
+  /** Refuses a name that only looks like a known name, since its seat would wait in vain. */
   public void requireNoLookalike(Tx tx, AgentId name) {
     var alike =
         tx.sql("select id from agent where folded = :folded and invited <> 1 order by id")
@@ -361,12 +364,12 @@ public final class Agents {
     }
   }
 
-  /** A query of SQL: every known spelling of a folded name. */
+  /** An SQL query for every known spelling of a folded name. */
   public static String spelledLike(String folded) {
     return "select id from agent where folded = %s".formatted(folded);
   }
 
-  /** An agent has come to us by itself: from now on the name is an agent's, and it is there. */
+  /** Makes the name of a calling agent an agent's, and marks it as seen. */
   public void addCaller(Speaker speaker) {
     if (!known.has(speaker.name()) && !speaker.isPerson()) {
       store.write(
@@ -378,20 +381,21 @@ public final class Agents {
     markSeen(speaker.name());
   }
 
-  /** A speaker without a token is an agent from its first act on, where people show one. */
+  /** Makes a speaker without a token an agent, if people must show tokens. */
   public void addIfByName(Speaker speaker) {
     if (speaker.byName()) {
       addCaller(speaker);
     }
   }
 
-  /** Notes that somebody was there just now, in memory until the next {@link #flush}. */
+  /** Notes that the name was seen now, in memory until the next {@link #flush}. */
   public void markSeen(AgentId name) {
     lastSeen.put(name, store.clock().instant());
   }
 
   /**
-   * The same for a name that any address may hold: one that the registry does not have is no one.
+   * The same for a name from a URL, which may be any: a name that is not in the registry is
+   * ignored.
    */
   public void markSeenIfRegistered(AgentId name) {
     if (known.has(name) || lastSeen.containsKey(name) || find(name).isPresent()) {
@@ -399,17 +403,17 @@ public final class Agents {
     }
   }
 
-  /** When an agent was there last, if that is not written down yet. */
+  /** When an agent was last seen, if that is not stored yet. */
   public Optional<Instant> unwrittenSeen(AgentId name) {
     return Optional.ofNullable(lastSeen.get(name));
   }
 
-  /** Tells a feature of each agent that was there, whenever that is written down. */
+  /** Adds a listener that runs whenever it is stored that an agent was seen. */
   public void onSeen(SeenListener listener) {
     seenListeners.add(listener);
   }
 
-  /** Writes down who was seen since the last time. */
+  /** Stores which names were seen since the last flush. */
   public void flush() {
     var news = Map.copyOf(lastSeen);
     if (news.isEmpty()) {

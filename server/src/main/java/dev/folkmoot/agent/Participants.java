@@ -10,15 +10,15 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The agents of each session: whatever holds the session holds them too. A seat in a session is a
- * row of another table.
+ * The agents of each session: a hold of the session holds them too. Seats are rows of another
+ * table.
  */
 public final class Participants {
 
   private final Store store;
-  private final Remembered<Membership> memberships = new Remembered<>(10_000);
+  private final InsertedRows<Membership> memberships = new InsertedRows<>(10_000);
 
-  private volatile SessionEntry entry = SessionEntry.UNWATCHED;
+  private volatile JoinListener joinListener = JoinListener.NONE;
 
   private record Membership(AgentId agent, SessionId session) {}
 
@@ -26,20 +26,23 @@ public final class Participants {
     this.store = store;
   }
 
-  /** From now on the agent takes part in the session. */
+  /** Makes the agent a participant of the session. */
   public void joinSession(Tx tx, AgentId agent, SessionId session) {
     memberships.once(
         tx,
         new Membership(agent, session),
         () -> {
-          entry.lock(tx, session);
+          joinListener.lock(tx, session);
           if (insert(tx, agent, session)) {
-            entry.joined(tx, agent, session);
+            joinListener.joined(tx, agent, session);
           }
         });
   }
 
-  /** As {@link #joinSession(Tx, AgentId, SessionId)}, in a transaction only if it is news. */
+  /**
+   * As {@link #joinSession(Tx, AgentId, SessionId)}, with a transaction only if the agent may be
+   * new there.
+   */
   public void joinSession(AgentId agent, SessionId session) {
     if (!memberships.has(new Membership(agent, session))) {
       store.write(
@@ -50,7 +53,7 @@ public final class Participants {
     }
   }
 
-  /** True unless the agent took part already. */
+  /** False if the agent took part already. */
   private static boolean insert(Tx tx, AgentId agent, SessionId session) {
     return tx.sql(
                 """
@@ -65,7 +68,7 @@ public final class Participants {
         == 1;
   }
 
-  /** Has the agent take part after the events that the transaction has written so far. */
+  /** Lets the agent's participation begin after the transaction's events so far. */
   public void joinAfterEvents(Tx tx, AgentId agent, SessionId session) {
     tx.sql(
             """
@@ -83,7 +86,7 @@ public final class Participants {
     return !memberships.has(new Membership(agent, session));
   }
 
-  /** The session is over: nobody takes part in it any more. */
+  /** Ends the participation of all agents in a session that is over. */
   public void leave(Tx tx, SessionId session) {
     tx.sql(
             """
@@ -107,7 +110,7 @@ public final class Participants {
         .exists();
   }
 
-  /** A condition of SQL: {@code :agent}, a folded name, takes part in the session of a column. */
+  /** An SQL condition: {@code :agent}, a folded name, takes part in the session of a column. */
   public static String takesPartIn(String column) {
     return """
     exists (select 1 from participant p
@@ -125,7 +128,7 @@ public final class Participants {
   }
 
   /**
-   * A query of SQL: the sessions that {@code :agent}, a folded name, took part in at the event
+   * An SQL query for the sessions that {@code :agent}, a folded name, took part in at the event
    * {@code :seq}.
    */
   public static String sessionsAt() {
@@ -135,7 +138,7 @@ public final class Participants {
     """;
   }
 
-  /** When the agent took part in sessions: all of the named ones, past times among them. */
+  /** When the agent took part in these sessions, with past times. */
   public List<Participation> participations(Tx tx, AgentId agent, Collection<SessionId> sessions) {
     if (sessions.isEmpty()) {
       return List.of();
@@ -157,7 +160,7 @@ public final class Participants {
                     row.big("left_seq")));
   }
 
-  /** Forgets who left a session before the oldest event that is kept. */
+  /** Deletes participations that ended before the oldest event that is kept. */
   public void forgetLeft(long oldest) {
     store.write(
         tx ->
@@ -166,8 +169,8 @@ public final class Participants {
                 .update());
   }
 
-  /** Has the gate told of everybody who joins a session. */
-  public void watchEntries(SessionEntry watching) {
-    entry = watching;
+  /** Sets the listener for agents that join a session; the gate needs it. */
+  public void onJoin(JoinListener listener) {
+    joinListener = listener;
   }
 }

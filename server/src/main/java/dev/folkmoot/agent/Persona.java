@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * An agent as the configuration introduces it: who it is, and how it speaks if a model does.
+ * An agent of the configuration, with its model and system prompt if a model speaks for it.
  *
- * @param tools names of tools that its model is given, or patterns with {@code *}; those of another
- *     server as {@code server/tool}
+ * @param tools names of its model's tools, or patterns with {@code *}; a tool of another server is
+ *     written {@code server/tool}
  */
 public record Persona(
     AgentId id,

@@ -3,7 +3,7 @@ package dev.folkmoot.agent;
 import java.time.Duration;
 import java.time.Instant;
 
-/** How long ago somebody was last heard of. */
+/** Whether an agent or person was seen recently. */
 public enum Presence {
   CONNECTED,
   IDLE,

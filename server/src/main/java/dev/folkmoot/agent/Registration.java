@@ -5,13 +5,13 @@ import dev.folkmoot.core.Secrets;
 import dev.folkmoot.core.Text;
 import java.util.Optional;
 
-/** What somebody says of itself. */
+/** The data of an agent or person to register. */
 public record Registration(
     AgentId id, String name, AgentKind kind, Optional<String> role, boolean monitor) {
   public Registration {
-    id.requireOwn();
+    id.requireNotReserved();
     Text.requireName("name", name);
-    AgentId.requireNotOurs(name);
+    AgentId.requireNotServerName(name);
     role.ifPresent(value -> Text.requireName("role", value));
     name = Secrets.mask(name);
     role = role.map(Secrets::mask);

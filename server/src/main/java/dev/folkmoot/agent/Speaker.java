@@ -6,15 +6,15 @@ import dev.folkmoot.core.Refusal;
 import java.util.Optional;
 
 /**
- * Who is speaking, and through which surface it reached us. With a token the standing is known;
- * without one the registry tells it from the name.
+ * The agent or person behind a request, and the surface that the request came through. A token
+ * gives the standing; without one the registry finds it by the name.
  *
- * @param byName whether people must show a token and this speaker shows none, so that it is an
- *     agent whatever it is called
+ * @param byName whether people must show a token and this speaker shows none; it then counts as an
+ *     agent under any name
  */
 public record Speaker(
     AgentId name, Via via, Optional<Standing> standing, Optional<String> token, boolean byName) {
-  /** The surfaces a word can come through. */
+  /** The surfaces that a request can come through. */
   public enum Via {
     REST,
     CLI,
@@ -23,78 +23,79 @@ public record Speaker(
     MCP,
     /** A person at an agent's client. */
     ELICITATION,
-    /** A model that calls a tool in its turn. */
+    /** A model on this server that calls a tool in its turn. */
     MODEL,
     JAVA,
-    /** Nobody spoke: the question's own default at its deadline. */
+    /** The question's own default, at its deadline. */
     DEFAULT
   }
 
-  /** Somebody who is taken at its word. */
+  /** A speaker whose name is believed. */
   public Speaker(AgentId name, Via via) {
     this(name, via, Optional.empty(), Optional.empty());
   }
 
-  /** Somebody whose standing or token is known. */
+  /** A speaker whose standing or token is known. */
   public Speaker(AgentId name, Via via, Optional<Standing> standing, Optional<String> token) {
     this(name, via, standing, token, false);
   }
 
   /**
-   * The server itself, which asks in somebody's name: no limit of that name's questions applies.
+   * The server itself, which asks in the name of a participant. That name's limits of questions do
+   * not apply.
    */
   public static Speaker ofServer(AgentId name) {
     return new Speaker(name, Via.JAVA, Optional.of(Standing.PERSON), Optional.empty());
   }
 
-  /** An agent that merely says who it is, where people must show a token. */
+  /** An agent that gives a name but no token, where people must show a token. */
   public static Speaker byName(AgentId name, Via via) {
     return new Speaker(name, via, Optional.of(Standing.AGENT), Optional.empty(), true);
   }
 
-  /** The same, once it is known what it may do. */
+  /** The same speaker with a known standing. */
   public Speaker as(Standing known) {
     return new Speaker(name, via, Optional.of(known), token, byName);
   }
 
-  /** A refusal that tells a speaker without a token how a person would show theirs. */
+  /** A refusal that tells a speaker without a token how a person shows one. */
   public Refusal refused(String message) {
     var refusal = Refusal.notAllowed(message);
     return byName ? refusal.advising(new Advice.ShowPersonToken()) : refusal;
   }
 
-  /** The same for something that only an operator may do, so that a person's token is no help. */
+  /** The same for an action of operators, for which a person's token is not enough. */
   public Refusal refusedToAllButOperators(String message) {
     var refusal = Refusal.notAllowed(message);
     return byName || token.isPresent() ? refusal.advising(new Advice.ShowOperatorToken()) : refusal;
   }
 
   /**
-   * Whether it releases no hold: it merely says who it is, or is a model of this server, whose
-   * prompt may be written by an agent that merely says who it is.
+   * Whether the speaker may release no hold: it shows no token, or it is a model of this server,
+   * whose prompt an agent without a token may have written.
    */
   public boolean releasesNothing() {
     return byName || via == Via.MODEL;
   }
 
-  /** Whether it is known to be a person. */
+  /** Whether the speaker is known to be a person. */
   public boolean isPerson() {
     return standing.filter(Standing::isPerson).isPresent();
   }
 
   /** False for a caller that uses the server's own name. */
-  public boolean isSomebody() {
+  public boolean isNotServer() {
     return !name.isAlike(AgentId.FOLKMOOT);
   }
 
   /** Refuses, by throwing, a caller that uses the server's own name. */
-  public void requireSomebody() {
-    if (!isSomebody()) {
+  public void requireNotServer() {
+    if (!isNotServer()) {
       throw notTheServer();
     }
   }
 
   public static Refusal notTheServer() {
-    return Refusal.notAllowed("nobody speaks as 'folkmoot'; use a name of your own");
+    return Refusal.notAllowed("only the server speaks as 'folkmoot'; use a name of your own");
   }
 }

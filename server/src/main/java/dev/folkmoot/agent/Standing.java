@@ -1,6 +1,6 @@
 package dev.folkmoot.agent;
 
-/** What a name may do: see the table in the documentation of the gate. */
+/** The rights of a name; the documentation of the gate has a table of them. */
 public enum Standing {
   AGENT,
   /** An agent that may hold others. */

@@ -1,4 +1,4 @@
-/** Who takes part: the registry of agents and people, their presence and their sessions. */
+/** The registry of agents and people, their presence and their sessions. */
 @NullMarked
 package dev.folkmoot.agent;
 

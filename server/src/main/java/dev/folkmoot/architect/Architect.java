@@ -119,7 +119,7 @@ public final class Architect implements AutoCloseable {
 
   /** Makes a request in the speaker's own name. The same key twice is one request. */
   public Request submit(NewRequest made, Speaker by, Optional<String> key) {
-    by.requireSomebody();
+    by.requireNotServer();
     agents.markSeen(by.name());
     var request = Idempotency.of(by.name().value(), "request", key, made::toString);
     return store.write(

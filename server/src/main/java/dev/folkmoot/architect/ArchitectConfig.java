@@ -32,7 +32,7 @@ public record ArchitectConfig(
   private static final int LEAST_TOKENS = 4_000;
 
   public ArchitectConfig {
-    id.requireOwn();
+    id.requireNotReserved();
     if (contextTokens < LEAST_TOKENS) {
       throw Refusal.invalid("the architect's model must have at least 4000 tokens");
     }

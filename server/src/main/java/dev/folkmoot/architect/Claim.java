@@ -1,6 +1,6 @@
 package dev.folkmoot.architect;
 
-import dev.folkmoot.store.Claimed;
+import dev.folkmoot.store.ClaimedRow;
 import dev.folkmoot.store.Lease;
 import java.util.List;
 
@@ -10,7 +10,7 @@ import java.util.List;
  * @param steps that earlier attempts have kept, in their order
  */
 record Claim(Request request, int attempts, List<String> steps, Lease lease)
-    implements Claimed<RequestId> {
+    implements ClaimedRow<RequestId> {
   @Override
   public RequestId id() {
     return request.id();

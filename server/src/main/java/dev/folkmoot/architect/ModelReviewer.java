@@ -15,7 +15,7 @@ import dev.folkmoot.llm.ToolUsage;
 import dev.folkmoot.llm.Toolkit;
 import dev.folkmoot.session.TurnSteps;
 import dev.folkmoot.speech.AgentTools;
-import dev.folkmoot.speech.KeptReplies;
+import dev.folkmoot.speech.StoredReplies;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -66,7 +66,7 @@ final class ModelReviewer {
     var bare = Prompt.of("", List.of(asked)).shaped(form.schema()).with(toolkit);
     var fitting = conversation.within(budget, TokenEstimate.characters(TokenEstimate.sent(bare)));
     var bounded = new BoundedModel(model, fitting, asked, budget, held, steps.kept().size());
-    var turns = new Turns(bounded, form, bare, fitting.system(), held, new KeptReplies(steps));
+    var turns = new Turns(bounded, form, bare, fitting.system(), held, new StoredReplies(steps));
     try {
       var response = turns.run();
       return new ReviewOutcome.Done(

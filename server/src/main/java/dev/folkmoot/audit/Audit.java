@@ -15,8 +15,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Makes decisions tamper-evident. Each row is sealed when it is written, by itself; now and then
- * the newest events are chained to all before them. Nobody who writes waits for that.
+ * Makes decisions tamper-evident. Each row is sealed by itself when it is written. From time to
+ * time the newest events are chained to all events before them, and no writer waits for that.
  */
 public final class Audit {
   private static final Logger log = LoggerFactory.getLogger(Audit.class);
@@ -39,8 +39,8 @@ public final class Audit {
   }
 
   /**
-   * Chains the newest events. A checkpoint that is not ours, or that is older than the one in the
-   * file, is left as it is: chaining to it would hide what was done to the log.
+   * Chains the newest events. A checkpoint with another key's seal, or one older than the
+   * checkpoint in the file, is not moved: that would hide a manipulation of the log.
    */
   public synchronized void advance() {
     var upto = events.checkpoint(Place.UPTO);
@@ -107,7 +107,10 @@ public final class Audit {
     return event.type().equals(GateEvents.ASKED.name());
   }
 
-  /** Reads everything again if there are findings and old events were deleted meanwhile. */
+  /**
+   * Verifies the log, and does so again if there are findings and old events were deleted
+   * meanwhile.
+   */
   public Report verify() {
     for (int attempt = 1; attempt <= TRIES; attempt++) {
       var from = events.checkpoint(Place.FROM);

@@ -7,15 +7,15 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * The newest checkpoint that this node knows, beside the database: so a database that was put back
- * shows.
+ * The newest checkpoint that this node knows, in a file beside the database. It reveals that the
+ * database was restored to an older state.
  */
 public final class CheckpointFile {
   private final Supplier<Optional<String>> read;
   private final Consumer<String> write;
 
   /**
-   * @param read the text of the file, if it is there
+   * @param read returns the text of the file, if there is one
    */
   public CheckpointFile(Supplier<Optional<String>> read, Consumer<String> write) {
     this.read = read;
@@ -26,7 +26,7 @@ public final class CheckpointFile {
     return read.get().isPresent();
   }
 
-  /** Nothing if the file is not there, or is no checkpoint. */
+  /** Empty if there is no file, or it has no valid checkpoint. */
   Optional<Checkpoint> read() {
     return read.get().flatMap(CheckpointFile::parse);
   }

@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Reads the log once from its start: each event's seal, and the chain at each checkpoint. */
+/** Reads the log once, and checks each event's seal and the chain at each checkpoint. */
 final class EventCheck {
   private static final int PAGE = 500;
   private static final int MOST_GAPS = 20;
@@ -27,10 +27,10 @@ final class EventCheck {
   private final SealKey key;
   private final Findings findings;
 
-  /** The number of the last event of each process that has written. */
+  /** The number of each writing process's last event so far. */
   private final Map<String, Long> numbers = new HashMap<>();
 
-  /** Numbers that are not in the log since the last checkpoint; a failed commit leaves some. */
+  /** Event numbers missing since the last checkpoint; a failed commit leaves such gaps. */
   private final List<Long> gaps = new ArrayList<>();
 
   private final Deque<Checkpoint> ahead;
@@ -44,8 +44,8 @@ final class EventCheck {
   private long questionsMissing;
 
   /**
-   * @param points the checkpoints to be met
-   * @param counted the event up to which a checkpoint has counted the questions
+   * @param points the checkpoints to compare the chain with
+   * @param counted the last event that a checkpoint's count of questions includes
    */
   EventCheck(
       SealedLog log,
@@ -82,11 +82,11 @@ final class EventCheck {
       }
       lookForQuestions(genuine.stream().filter(Audit::isAsked).toList());
     } while (page.size() == PAGE);
-    ahead.forEach(this::meetAtTheEnd);
+    ahead.forEach(this::compareAtEnd);
   }
 
   private void take(SealedEvent event) {
-    meetBefore(event.seq());
+    compareBefore(event.seq());
     for (long seq = position + 1; seq < event.seq() && gaps.size() < MOST_GAPS; seq++) {
       gaps.add(seq);
     }
@@ -122,27 +122,27 @@ final class EventCheck {
       return "it is a copy of an earlier event";
     }
     return key.claims(event.proof())
-        ? "it does not say what was sealed"
-        : "it is sealed with another key: forged, or of a node that has a key of its own";
+        ? "its content is not what was sealed"
+        : "it is sealed with another key: it is forged, or its node uses a key of its own";
   }
 
   /** Compares the chain with each checkpoint before the number. */
-  private void meetBefore(long seq) {
+  private void compareBefore(long seq) {
     while (!ahead.isEmpty() && ahead.getFirst().seq() < seq) {
       var point = ahead.removeFirst();
-      meet(point, "the events up to %d are not those of the checkpoint".formatted(point.seq()));
+      compare(point, "the events up to %d do not match the checkpoint".formatted(point.seq()));
     }
   }
 
-  private void meetAtTheEnd(Checkpoint point) {
-    meet(
+  private void compareAtEnd(Checkpoint point) {
+    compare(
         point,
         point.seq() > position
-            ? "the log ends at event %d, and there was an event %d".formatted(position, point.seq())
-            : "the events up to %d are not those of the checkpoint".formatted(point.seq()));
+            ? "the log ends at event %d, but there was an event %d".formatted(position, point.seq())
+            : "the events up to %d do not match the checkpoint".formatted(point.seq()));
   }
 
-  private void meet(Checkpoint point, String fault) {
+  private void compare(Checkpoint point, String fault) {
     if (!point.chain().equals(chain) && !(inserted && gaps.isEmpty())) {
       findings.add(
           Finding.ofLog(
@@ -166,12 +166,12 @@ final class EventCheck {
                 Kind.MISSING,
                 Optional.of(event.seq()),
                 event.question(),
-                "the question was asked, and is not there"));
+                "the question was asked, but its row is gone"));
       }
     }
   }
 
-  /** The time of the first event that is kept. */
+  /** The time of the first event in the log. */
   Optional<Instant> start() {
     return start;
   }
@@ -180,7 +180,7 @@ final class EventCheck {
     return events;
   }
 
-  /** How many questions were asked since they were counted. */
+  /** How many questions were asked after the checkpoint's count. */
   long asked() {
     return asked;
   }

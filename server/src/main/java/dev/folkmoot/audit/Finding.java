@@ -3,10 +3,10 @@ package dev.folkmoot.audit;
 import java.util.Optional;
 
 /**
- * Something that the server did not write.
+ * A change of the stored data that the server did not make.
  *
- * @param event the number of the event that it is about
- * @param question the id of the question that it is about
+ * @param event the number of the event that the finding is about
+ * @param question the id of the question that the finding is about
  * @param detail what differs, in a sentence
  */
 public record Finding(Kind kind, Optional<Long> event, Optional<String> question, String detail) {

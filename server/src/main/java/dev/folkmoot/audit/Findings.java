@@ -6,7 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** What a verification has found so far: the first findings, and how many more there are. */
+/** The findings of a verification so far: the first ones, and a count of the others. */
 final class Findings {
   private static final int MOST = 200;
 

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Reads every question once: its row's seal, and its row against the events that are kept. */
+/** Reads every question once, and checks its row's seal and its row against the kept events. */
 final class QuestionCheck {
   private static final int PAGE = 200;
   private static final int TRIES = 3;
@@ -30,7 +30,7 @@ final class QuestionCheck {
   private long inserted;
 
   /**
-   * @param start the time of the first event that is kept
+   * @param start the time of the first event in the log
    */
   QuestionCheck(
       SealedLog log,
@@ -62,7 +62,7 @@ final class QuestionCheck {
       findings.add(
           Finding.ofLog(
               Kind.INSERTED,
-              "%d questions have no seal, and there were %d of them"
+              "%d questions have no seal, but there were only %d of them"
                   .formatted(old, from.questions())));
     }
   }
@@ -72,7 +72,10 @@ final class QuestionCheck {
         .collect(Collectors.groupingBy(event -> event.question().orElseThrow()));
   }
 
-  /** A running server may change the question between two reads, so a fault is looked at again. */
+  /**
+   * Checks a question, and repeats that if it finds a fault, since a running server may change the
+   * question between two reads.
+   */
   private void check(SealedQuestion row, List<SealedEvent> events) {
     checked++;
     var found = compare(row, events);
@@ -95,7 +98,7 @@ final class QuestionCheck {
       return List.of(Finding.ofQuestion(Kind.EDITED, row.id(), "its row cannot be read"));
     }
     var question = row.question().get();
-    var history = new History(events, question, isKept(question));
+    var history = new QuestionHistory(events, question, isKept(question));
     if (row.seal().isEmpty()) {
       return withoutSeal(row.id(), question, history);
     }
@@ -108,7 +111,7 @@ final class QuestionCheck {
     return findings.isAbout(row.id()) ? List.of() : history.differences();
   }
 
-  private List<Finding> withoutSeal(String id, Question question, History history) {
+  private List<Finding> withoutSeal(String id, Question question, QuestionHistory history) {
     if (question.timing().createdAt().isAfter(from.at())) {
       return List.of(
           Finding.ofQuestion(
@@ -119,12 +122,12 @@ final class QuestionCheck {
         : List.of(Finding.ofQuestion(Kind.EDITED, id, "the seal of its row is gone"));
   }
 
-  private Finding notSealed(SealedQuestion row, History history) {
+  private Finding notSealed(SealedQuestion row, QuestionHistory history) {
     if (!key.claims(row.seal())) {
       return Finding.ofQuestion(
           Kind.INSERTED,
           row.id(),
-          "its row is sealed with another key: forged, or of a node that has a key of its own");
+          "its row is sealed with another key: it is forged, or its node uses a key of its own");
     }
     var differences =
         history.differences().stream().map(Finding::detail).collect(Collectors.joining("; "));
@@ -134,7 +137,10 @@ final class QuestionCheck {
         "its row is not what was sealed" + (differences.isEmpty() ? "" : ": " + differences));
   }
 
-  /** Whether the event that tells of its asking must still be there; clocks may differ a little. */
+  /**
+   * Whether the event that it was asked must still be there; the clocks of nodes may differ a
+   * little.
+   */
   private boolean isKept(Question question) {
     var created = question.timing().createdAt();
     return created.isAfter(from.at())
@@ -145,7 +151,7 @@ final class QuestionCheck {
     return checked;
   }
 
-  /** How many are from before there were seals. */
+  /** How many questions are older than the seals. */
   long old() {
     return old;
   }

@@ -5,15 +5,15 @@ import java.util.List;
 /**
  * The result of a verification.
  *
- * @param from the first event that is vouched for
+ * @param from the first event that can be verified
  * @param upto the last event that was read
- * @param checkpoint the last event that is chained to all before it
+ * @param checkpoint the last chained event
  * @param events how many events were checked
  * @param questions how many questions were checked
- * @param notVouched how many questions are from before there were seals
- * @param findings the first of them
- * @param more how many findings are left out
- * @param unchecked why nothing could be checked; empty if it was
+ * @param notVouched how many questions are older than the seals
+ * @param findings the first findings
+ * @param more how many further findings there are
+ * @param unchecked why nothing could be checked; empty if the log was checked
  */
 public record Report(
     long from,
@@ -25,7 +25,7 @@ public record Report(
     List<Finding> findings,
     long more,
     String unchecked) {
-  /** What it comes to. */
+  /** The verdict on the stored data. */
   public enum Verdict {
     CLEAN,
     TAMPERED,

@@ -11,8 +11,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A verification that may take longer than a request: who asks again goes on waiting for the same
- * one, as long as they ask again soon.
+ * A verification that may take longer than one request. A caller that asks again soon waits for the
+ * same verification.
  */
 public final class RunningVerification {
   private static final Duration WAITED_FOR = Duration.ofMinutes(1);
@@ -26,7 +26,7 @@ public final class RunningVerification {
     this.audit = audit;
   }
 
-  /** The report; nothing if it takes longer than that. */
+  /** The report; empty if the verification takes longer than {@code time}. */
   public Optional<Report> await(Duration time) throws InterruptedException {
     var verification = current();
     try {
@@ -41,7 +41,7 @@ public final class RunningVerification {
     }
   }
 
-  /** A result that nobody came for is not given to who asks much later. */
+  /** The running verification, or a new one. A result that nobody fetched soon is dropped. */
   private synchronized CompletableFuture<Report> current() {
     long now = System.nanoTime();
     boolean forgotten = now - lastAsked > WAITED_FOR.toNanos();

@@ -9,7 +9,7 @@ import dev.folkmoot.gate.SealedQuestions;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** One reading of everything that is sealed. */
+/** One verification of all sealed data. */
 final class Verification {
   private final SealedLog log;
   private final SealedQuestions questions;
@@ -25,8 +25,8 @@ final class Verification {
   }
 
   /**
-   * The checkpoints are read first: whatever is written from then on lies after them. The file is
-   * written after the database, so it is read before.
+   * Reads the checkpoints first, since later writes come after them. The file is written after the
+   * database, so it is read before it.
    */
   Report run() {
     var inFile = file.read();
@@ -39,10 +39,10 @@ final class Verification {
     if (Stream.of(from, upto).flatMap(Optional::stream).noneMatch(one -> key.claims(one.seal()))
         && inFile.filter(one -> one.isSealedBy(key)).isEmpty()) {
       return Report.unchecked(
-          "the log is sealed with another key than this one, %s; name its file with --audit-key"
+          "the log is sealed with another key than %s; give the right key file with --audit-key"
               .formatted(key.id()));
     }
-    var start = genuine(from, "where the log begins to be vouched for");
+    var start = genuine(from, "the checkpoint at the start of the log");
     var newest = genuine(upto, "the newest checkpoint in the database");
     var kept = hasFile ? kept(inFile, newest) : Optional.<Checkpoint>empty();
     return start.isPresent() ? read(start.get(), newest, kept) : report(0, 0, 0, 0, 0, 0);
@@ -52,7 +52,7 @@ final class Verification {
     if (one.filter(point -> point.isSealedBy(key)).isEmpty()) {
       findings.add(
           one.isPresent()
-              ? Finding.ofLog(Kind.EDITED, what + " does not say what was sealed")
+              ? Finding.ofLog(Kind.EDITED, what + " is not what was sealed")
               : Finding.ofLog(Kind.MISSING, what + " is gone"));
       return Optional.empty();
     }
@@ -65,7 +65,7 @@ final class Verification {
       findings.add(
           Finding.ofLog(
               Kind.MISSING,
-              "the database was put back to event %d; the data directory knows of event %d"
+              "the database was restored to event %d; the data directory knows event %d"
                   .formatted(newest.get().seq(), kept.get().seq())));
     }
     return kept;
@@ -94,13 +94,16 @@ final class Verification {
         rows.old());
   }
 
-  /** The events of old questions may be gone by their age; that a question was there is not. */
+  /**
+   * Old events may be deleted because of their age, but a question is never deleted, so fewer rows
+   * than asked questions is a finding.
+   */
   private void compareCount(long missing) {
     if (missing > 0) {
       findings.add(
           Finding.ofLog(
               Kind.MISSING,
-              "%d more questions were asked than are there, before the events that are kept"
+              "%d questions are missing that were asked before the oldest event in the log"
                   .formatted(missing)));
     }
   }

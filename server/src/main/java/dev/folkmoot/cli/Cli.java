@@ -108,7 +108,7 @@ public final class Cli implements Runnable {
     try {
       return Durations.parse("duration", text);
     } catch (Refusal refusal) {
-      throw new TypeConversionException(refusal.told(new CommandAdvice()));
+      throw new TypeConversionException(refusal.messageWithAdvice(new CommandAdvice()));
     }
   }
 
@@ -136,7 +136,7 @@ public final class Cli implements Runnable {
         yield ended(command, known.exitCode(), known.getMessage());
       }
       case Refusal refusal ->
-          ended(command, CliFailure.UNUSABLE, refusal.told(new CommandAdvice()));
+          ended(command, CliFailure.UNUSABLE, refusal.messageWithAdvice(new CommandAdvice()));
       default -> throw failure;
     };
   }

@@ -1,12 +1,12 @@
 package dev.folkmoot.cli;
 
 import dev.folkmoot.core.Advice;
-import dev.folkmoot.core.Wording;
+import dev.folkmoot.core.AdviceWording;
 import java.net.URI;
 import java.util.Optional;
 
 /** Next steps as commands to type. What no command does is done on a page of the server. */
-record CommandAdvice(Optional<URI> server) implements Wording {
+record CommandAdvice(Optional<URI> server) implements AdviceWording {
   /** For what no server has refused. */
   CommandAdvice() {
     this(Optional.empty());

@@ -37,7 +37,8 @@ record Problem(
   String message(URI server) {
     var next = Optional.ofNullable(advice).flatMap(AdviceJson::advice);
     if (reason != null && next.isPresent()) {
-      return TerminalStyle.line(Refusal.told(reason, next, new CommandAdvice(Optional.of(server))));
+      return TerminalStyle.line(
+          Refusal.messageWithAdvice(reason, next, new CommandAdvice(Optional.of(server))));
     }
     return detail == null
         ? "The server answered with status " + status

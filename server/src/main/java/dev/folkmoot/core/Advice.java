@@ -3,8 +3,8 @@ package dev.folkmoot.core;
 import java.util.List;
 
 /**
- * The next step after a refusal, in the domain's words. Each edge tells it in its own: a path, a
- * tool, a command or a link.
+ * The next step after a refusal. Each edge words it for its own callers: as a path, a tool, a
+ * command or a link.
  */
 public sealed interface Advice {
   record ListQuestions() implements Advice {}
@@ -14,7 +14,7 @@ public sealed interface Advice {
       options = List.copyOf(options);
     }
 
-    /** As one says it: retry, skip or stop. */
+    /** The options in a sentence: {@code retry, skip or stop}. */
     public String choice() {
       return options.size() < 2
           ? String.join("", options)
@@ -24,12 +24,12 @@ public sealed interface Advice {
 
   record WaitForClearance(AgentId agent, SessionId session) implements Advice {}
 
-  /** A session of the same kind: a discussion, for one. */
+  /** Open another session of the same kind, such as a discussion. */
   record OpenSession(String kind) implements Advice {}
 
   record ReadSession(String kind, SessionId session) implements Advice {}
 
-  /** Begin the next round of a session that is adjourned. */
+  /** Begin the next round of an adjourned session. */
   record ContinueSession(String kind, SessionId session) implements Advice {}
 
   record ResumeSession(String kind, SessionId session) implements Advice {}
@@ -52,13 +52,13 @@ public sealed interface Advice {
 
   record ListStories() implements Advice {}
 
-  /** Have updates of the repository made from what was learned, or from a patch. */
+  /** Let the server make repository updates from knowledge entries or from a patch. */
   record PushKnowledge() implements Advice {}
 
-  /** A registration that says which part the agent has in the work: coder, architect or pm. */
+  /** Register the agent again with its role in the work: coder, architect or pm. */
   record RegisterRole(AgentId agent) implements Advice {}
 
-  /** Finish the story that one holds. */
+  /** Finish the story that the caller holds. */
   record CompleteStory(String story) implements Advice {}
 
   /** Take the next message of the mailbox. */
@@ -66,19 +66,19 @@ public sealed interface Advice {
 
   record ShowToken() implements Advice {}
 
-  /** A person's or an operator's token is missing: where it is, and how to try without. */
+  /** A person's or an operator's token is missing: say where it is, and how to try without one. */
   record ShowPersonToken() implements Advice {}
 
-  /** An operator's token is missing; a person's would not do. */
+  /** An operator's token is missing; a person's token is not enough. */
   record ShowOperatorToken() implements Advice {}
 
-  /** The server must be started with other settings: this and the next ones. */
+  /** The server must be restarted with another setting, as for the next two. */
   record UseTokens() implements Advice {}
 
   record AllowHost() implements Advice {}
 
   record AllowPrivateWebhooks() implements Advice {}
 
-  /** Nothing is served where the caller looked. */
+  /** The caller's path does not exist: list the addresses that do. */
   record ListAddresses() implements Advice {}
 }

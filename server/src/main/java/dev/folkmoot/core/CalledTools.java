@@ -12,7 +12,7 @@ public final class CalledTools {
   private CalledTools() {}
 
   /**
-   * Nothing if there were none.
+   * Empty if the turn called no tool.
    *
    * @param metadata of the turn
    */
@@ -21,7 +21,7 @@ public final class CalledTools {
   }
 
   /**
-   * The same for some of the tools.
+   * The same for the tools that {@code named} accepts.
    *
    * @param named whether a tool is worth naming
    */

@@ -5,7 +5,7 @@ import java.util.Base64;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
-/** A place to go on from, opaque to whoever carries it. */
+/** A place in a list to continue from, opaque to the client. */
 public final class Cursor {
   private static final Pattern NUMBER = Pattern.compile("-?\\d{1,18}");
 
@@ -17,7 +17,7 @@ public final class Cursor {
         .encodeToString(place.getBytes(StandardCharsets.UTF_8));
   }
 
-  /** The place that a cursor stands for, which must have the form that its list gives it. */
+  /** Decodes a cursor. Refuses one that does not have the form of its list. */
   public static MatchResult parse(String cursor, Pattern form) {
     var place = form.matcher(decode(cursor));
     if (!place.matches()) {
@@ -51,7 +51,7 @@ public final class Cursor {
 
   private static Refusal unknown(String cursor) {
     return Refusal.invalid(
-        "cursor '%s' is not one of ours; send the cursor of the last reply as it was, or none"
+        "cursor '%s' is not valid; send the cursor of the last reply unchanged, or none"
             .formatted(Text.shorten(cursor)));
   }
 }

@@ -33,14 +33,14 @@ public final class Durations {
         return duration;
       }
     } catch (DateTimeParseException | ArithmeticException e) {
-      // said below
+      // refused below
     }
     throw Refusal.invalid(
         "%s: '%s' is not a duration; write 500ms, 30s, 5m, 2h or ISO-8601 such as PT30S"
             .formatted(name, Text.shorten(text)));
   }
 
-  /** The duration under a name in settings that are stored as ISO-8601. */
+  /** Reads a setting that is stored as an ISO-8601 duration. */
   public static Optional<Duration> stored(JsonNode settings, String name) {
     return settings.optional(name).map(JsonNode::stringValue).map(Duration::parse);
   }

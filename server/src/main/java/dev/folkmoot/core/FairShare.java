@@ -2,11 +2,11 @@ package dev.folkmoot.core;
 
 import java.util.stream.IntStream;
 
-/** Divides a total among texts: the longest are cut, all to the same length. */
+/** Divides a total length among texts: the longest texts are cut, all to the same length. */
 public final class FairShare {
   private FairShare() {}
 
-  /** The length that each may have; what short ones leave over goes to the longer ones. */
+  /** The most length for each text; longer texts share what short texts leave over. */
   public static int of(int total, IntStream lengths) {
     var sorted = lengths.sorted().toArray();
     int left = total;

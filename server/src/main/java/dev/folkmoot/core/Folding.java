@@ -12,10 +12,11 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * The one way to compare names: compatibility forms (NFKC), case, letters that look the same, and
- * characters that nobody sees make no difference. The letters are those of Unicode's table of
- * confusables (UTS 39), each taken as the letter that its capital or its small form looks like, so
- * that a name folds alike in capitals. Capital I is not taken for l, or Neil would be Nell.
+ * Folds names for comparison. Compatibility forms (NFKC), case, letters that look the same, and
+ * invisible characters make no difference. The letters that look the same are those of Unicode's
+ * table of confusables (UTS 39). Each folds to the letter that its capital or its small form looks
+ * like, so that a name folds alike in capitals. Capital I does not fold to l, or Neil would be
+ * Nell.
  */
 final class Folding {
   private Folding() {}
@@ -33,7 +34,7 @@ final class Folding {
     return true;
   }
 
-  /** The same as {@link #ofAny}, without the table: nearly all names are plain. */
+  /** The same as {@link #ofAny}, without the table, since nearly all names are ASCII. */
   private static String ofAscii(String name) {
     var folded = new StringBuilder(name.length() + 4);
     for (int i = 0; i < name.length(); i++) {
@@ -55,7 +56,7 @@ final class Folding {
     return folded.toString();
   }
 
-  /** Some prototypes of the table fold once more. */
+  /** Folds twice, since some letters of the table fold to letters that fold again. */
   static String ofAny(String name) {
     return once(once(name));
   }
@@ -65,12 +66,15 @@ final class Folding {
     var folded = new StringBuilder(plain.length() + 4);
     Normalizer.normalize(plain, Form.NFD)
         .codePoints()
-        .filter(c -> !Unseen.is(c))
+        .filter(c -> !InvisibleCharacters.is(c))
         .forEach(c -> append(folded, c));
     return Normalizer.normalize(folded, Form.NFD);
   }
 
-  /** Some letters have no capital or no small letter of their own, so both ways are gone. */
+  /**
+   * Maps to lower, upper and lower case again: some letters have no capital or small letter of
+   * their own.
+   */
   private static String withoutCase(String name) {
     return name.toLowerCase(Locale.ROOT).toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT);
   }
@@ -84,7 +88,7 @@ final class Folding {
     }
   }
 
-  /** Read when the first name comes that is not plain. */
+  /** Read for the first name that is not ASCII. */
   private static final class Table {
     private static final Map<Integer, String> LETTERS = read();
 

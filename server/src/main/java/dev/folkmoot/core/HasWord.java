@@ -4,16 +4,16 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
-/** A constant whose word in the database and on the wire need not be its name. */
+/** An enum constant whose word in the database and on the wire may differ from its name. */
 public interface HasWord {
   String word();
 
-  /** The word for any constant: its own, or else its name in lower case. */
+  /** The word for any enum constant: its own word, or its name in lower case. */
   static String of(Enum<?> constant) {
     return constant instanceof HasWord one ? one.word() : constant.name().toLowerCase(Locale.ROOT);
   }
 
-  /** The constant with that word, in any case. */
+  /** Finds the constant with that word; case does not matter. */
   static <E extends Enum<E>> Optional<E> find(Class<E> type, String word) {
     return Arrays.stream(type.getEnumConstants())
         .filter(constant -> of(constant).equalsIgnoreCase(word))

@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 
 /** Makes UUIDv7: 48 bits of milliseconds, then a counter that keeps one process's ids in order. */
 public final class Ids {
-  /** A text after every id, since ids have no letter after f. */
+  /** A text that sorts after every id, since ids have no letter after f. */
   public static final String LAST = "g";
 
   private static final Pattern FORM = Pattern.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");
@@ -27,9 +27,9 @@ public final class Ids {
   }
 
   /**
-   * Refuses a text that is not a UUID as we write it.
+   * Refuses a text that is not a lower-case UUID.
    *
-   * @param what the id that it should be, with its article
+   * @param what what the text should be, with its article: {@code a question id}
    */
   public static void requireUuid(String what, String text, Advice next) {
     if (!isUuid(text)) {
@@ -39,8 +39,8 @@ public final class Ids {
     }
   }
 
-  /** The least id that could have been made at that time. */
-  public static String from(Instant time) {
+  /** The smallest id that can be made at that time. */
+  public static String firstAt(Instant time) {
     return new UUID(time.toEpochMilli() << 16 | 0x7000, 0x8000_0000_0000_0000L).toString();
   }
 

@@ -17,12 +17,9 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 import tools.jackson.databind.type.LogicalType;
 
-/**
- * The one place that says how we read and write JSON: strictly, without surprises, and with every
- * digit.
- */
+/** How the server reads and writes JSON: strictly, and with every digit of a number. */
 public final class Json {
-  /** What is read may be shown inside something else, and that must not be too deep to write. */
+  /** The limit is low, since the JSON may be nested in other JSON that must be written. */
   private static final int DEEPEST = 100;
 
   public static final JsonMapper MAPPER =
@@ -65,7 +62,7 @@ public final class Json {
     return MAPPER.writeValueAsString(value);
   }
 
-  /** Reads what we wrote ourselves. */
+  /** Reads JSON that the server wrote. */
   public static JsonNode tree(String text) {
     try {
       return MAPPER.readTree(text);

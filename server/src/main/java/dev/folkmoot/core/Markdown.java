@@ -2,16 +2,19 @@ package dev.folkmoot.core;
 
 import java.util.stream.Collectors;
 
-/** Others' words in a Markdown document, in which they must not pass for its own. */
+/**
+ * Puts text from others into a Markdown document so that it cannot pass for the document's own
+ * text.
+ */
 public final class Markdown {
   private Markdown() {}
 
-  /** As a quotation: nobody's words can pass for a heading or for another's words. */
+  /** As a block quotation, so that the text cannot pass for a heading or another's text. */
   public static String quoted(String words) {
     return words.strip().lines().map("> "::concat).collect(Collectors.joining("\n"));
   }
 
-  /** On one line, and without a mark that Markdown would take for its own. */
+  /** On one line, with Markdown's special characters escaped. */
   public static String plain(String text) {
     return text.replaceAll("\\R", " ").replaceAll("[\\\\`*_\\[\\]<>#|~]", "\\\\$0");
   }

@@ -3,16 +3,16 @@ package dev.folkmoot.core;
 import java.util.Collection;
 import java.util.Locale;
 
-/** The figures of the server, in Prometheus' text format. */
+/** The server's metrics, in Prometheus' text format. */
 public final class Metrics {
   private final StringBuilder text = new StringBuilder();
 
-  /** A feature that counts. */
+  /** A feature that has metrics. */
   public interface Source {
     void count(Metrics metrics);
   }
 
-  /** The figures of one name, told apart by their labels. */
+  /** All values of one metric, which differ in their labels. */
   public final class Family {
     private final String name;
 
@@ -20,12 +20,12 @@ public final class Metrics {
       this.name = name;
     }
 
-    /** {@code labels} are names and values in turn. */
+    /** Adds a value; {@code labels} alternates names and values. */
     public Family value(Number value, String... labels) {
       return part("", value, labels);
     }
 
-    /** A figure that is one of several that make up this one, such as a bucket of a histogram. */
+    /** Adds a value under a suffix of the metric's name, such as {@code _bucket} of a histogram. */
     public Family part(String suffix, Number value, String... labels) {
       text.append(name).append(suffix);
       for (int i = 0; i < labels.length; i += 2) {
@@ -59,7 +59,7 @@ public final class Metrics {
     return family(name, "histogram", help);
   }
 
-  /** A counter for each of the values. */
+  /** A counter with a label for each of the enum's values. */
   public <E extends Enum<E>> void tally(
       String name, String help, String label, Collection<E> values, Tally<E> tally) {
     var family = counter(name, help);

@@ -3,8 +3,8 @@ package dev.folkmoot.core;
 import java.util.function.Supplier;
 
 /**
- * Marks what a thread does for an operator. It waits for the database behind nobody else, so that
- * an operator's word is heard however much agents ask for.
+ * Marks work that a thread does for an operator. Such work never queues for the database behind
+ * other work, so that operators are served however busy the agents keep the server.
  */
 public final class OperatorLane {
   private static final ScopedValue<Boolean> OPEN = ScopedValue.newInstance();

@@ -1,6 +1,6 @@
 package dev.folkmoot.core;
 
-/** How many entries of a list a caller may have at once. */
+/** The limit of entries on one page of a list. */
 public final class PageLimit {
   public static final int MOST = 200;
 

@@ -15,8 +15,8 @@ import java.util.EnumSet;
 import java.util.Set;
 
 /**
- * Files and directories that only their owner may read and write. Where the file system knows no
- * owners and permissions, its own rules hold.
+ * Files and directories that only their owner may read and write. On file systems without POSIX
+ * permissions, the file system's own rules apply.
  */
 public final class PrivateFiles {
   private static final Set<PosixFilePermission> OF_A_DIRECTORY =
@@ -53,7 +53,7 @@ public final class PrivateFiles {
     }
   }
 
-  /** Writes the text in the place of whatever is there; a reader finds all of it or nothing new. */
+  /** Writes the file atomically: a reader finds the whole new text or the old file. */
   public static void write(Path file, String text) throws IOException {
     replace(file, text.getBytes(StandardCharsets.UTF_8));
   }
@@ -68,7 +68,7 @@ public final class PrivateFiles {
     }
   }
 
-  /** The user that files of this process belong to in the directory. */
+  /** The owner of files that this process creates in the directory. */
   public static UserPrincipal owner(Path directory) throws IOException {
     var probe = temporary(directory);
     try {
@@ -83,9 +83,9 @@ public final class PrivateFiles {
   }
 
   /**
-   * Takes all permissions from the group and from others.
+   * Removes all permissions of the group and of others.
    *
-   * @return whether they had some
+   * @return whether there were such permissions
    */
   public static boolean tighten(Path path) throws IOException {
     if (!isPosix(path) || isPrivate(path)) {
@@ -114,7 +114,7 @@ public final class PrivateFiles {
         : new FileAttribute<?>[0];
   }
 
-  /** The owner of the file itself, and not of what a link leads to. */
+  /** The owner of the file itself, without following a link. */
   public static UserPrincipal ownerOf(Path path) throws IOException {
     return Files.getOwner(path, LinkOption.NOFOLLOW_LINKS);
   }

@@ -4,9 +4,9 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** Counts what each principal has open at the same time, and refuses one too many. */
+/** Counts the open calls of each principal, and refuses a call over the limit. */
 public final class Quota {
-  /** One thing that is open. Giving it back twice gives it back once. */
+  /** One open call. Giving it back a second time has no effect. */
   public final class Place {
     private final String principal;
     private final AtomicBoolean taken = new AtomicBoolean(true);
@@ -33,23 +33,23 @@ public final class Quota {
     this.tooMany = tooMany;
   }
 
-  /** The calls that wait. */
-  public static Quota ofWaits(Limits limits) {
+  /** The quota of waiting calls. */
+  public static Quota ofWaits(CallerLimits limits) {
     return new Quota(
         limits.waits(),
         Refusal.Code.TOO_MANY_WAITS,
-        "you wait in %d calls already, as many as one caller may; call again when one has ended");
+        "you already have %d waiting calls, the most for one caller; call again when one ends");
   }
 
-  /** The streams that are read. */
-  public static Quota ofStreams(Limits limits) {
+  /** The quota of open streams. */
+  public static Quota ofStreams(CallerLimits limits) {
     return new Quota(
         limits.streams(),
         Refusal.Code.TOO_MANY_STREAMS,
-        "you read %d streams already, as many as one caller may; close one and open this again");
+        "you already have %d open streams, the most for one caller; close one and try again");
   }
 
-  /** A place for one more. Refuses, by throwing, a principal that has none left. */
+  /** Takes a place for one more call. Throws a refusal if the principal has no place left. */
   public Place take(String principal) {
     open.compute(
         principal,

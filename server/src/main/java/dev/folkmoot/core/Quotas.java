@@ -1,8 +1,8 @@
 package dev.folkmoot.core;
 
-/** The places for calls that stay open, shared by everything that is reached over HTTP. */
+/** The quotas of calls that stay open, shared by REST, MCP and the pages. */
 public record Quotas(Quota waits, Quota streams) {
-  public static Quotas of(Limits limits) {
+  public static Quotas of(CallerLimits limits) {
     return new Quotas(Quota.ofWaits(limits), Quota.ofStreams(limits));
   }
 }

@@ -4,8 +4,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A request that cannot be granted, and why. The message says what is wrong, in words that fit
- * every edge; the advice says what to do next, and each edge words it.
+ * A request that cannot be granted, and why. The message says what is wrong and is the same at
+ * every edge. The advice says what to do next, and each edge words it for its callers.
  */
 public final class Refusal extends RuntimeException {
   public enum Code {
@@ -41,7 +41,7 @@ public final class Refusal extends RuntimeException {
     this(code, message, Optional.empty(), Map.of());
   }
 
-  /** With numbers that a program can go on with. */
+  /** With numbers that a program can use, such as a limit. */
   public Refusal(Code code, String message, Map<String, Long> numbers) {
     this(code, message, Optional.empty(), numbers);
   }
@@ -70,12 +70,13 @@ public final class Refusal extends RuntimeException {
     return advice;
   }
 
-  /** What is wrong, and the next step in an edge's words. */
-  public String told(Wording words) {
-    return told(getMessage(), advice, words);
+  /** The message and, in an edge's words, the next step. */
+  public String messageWithAdvice(AdviceWording words) {
+    return messageWithAdvice(getMessage(), advice, words);
   }
 
-  public static String told(String message, Optional<Advice> advice, Wording words) {
+  public static String messageWithAdvice(
+      String message, Optional<Advice> advice, AdviceWording words) {
     return advice.map(next -> message + "; " + words.of(next)).orElse(message);
   }
 

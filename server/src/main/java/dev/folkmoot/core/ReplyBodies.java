@@ -6,11 +6,14 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.util.concurrent.CompletableFuture;
 
-/** How the bodies of HTTP replies are read by callers that may be interrupted. */
+/** Reads bodies of HTTP replies for callers that may stop waiting. */
 public final class ReplyBodies {
   private ReplyBodies() {}
 
-  /** A reply that begins while its caller leaves would else be read by nobody and stay open. */
+  /**
+   * Closes the body if the caller has left; otherwise a reply that arrives as the caller leaves
+   * would stay open.
+   */
   public static HttpResponse.BodyHandler<InputStream> closedIf(CompletableFuture<Void> abandoned) {
     return info -> {
       var reply = BodyHandlers.ofInputStream().apply(info);

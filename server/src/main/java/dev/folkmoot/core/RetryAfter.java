@@ -6,11 +6,11 @@ import java.time.Instant;
 import java.time.format.DateTimeFormatter;
 import java.util.Optional;
 
-/** Reads the header by which a server says when to come back. */
+/** Reads the Retry-After header. */
 public final class RetryAfter {
   private RetryAfter() {}
 
-  /** How long to wait from {@code now}; nothing if the header says nothing. */
+  /** How long to wait from {@code now}; empty if the header cannot be read. */
   public static Optional<Duration> parse(String header, Instant now) {
     var text = header.strip();
     if (text.matches("\\d{1,9}")) {

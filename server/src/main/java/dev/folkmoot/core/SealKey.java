@@ -14,8 +14,8 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * The key that seals rows: a seal is an HMAC-SHA256 over fields, after the id of its key. Whoever
- * lacks the key can neither change a sealed row nor make another unnoticed.
+ * The key that seals rows. A seal is the key's id followed by an HMAC-SHA256 over the fields.
+ * Without the key nobody can change a sealed row, or add one, unnoticed.
  */
 public final class SealKey {
   private static final String HMAC = "HmacSHA256";
@@ -24,7 +24,7 @@ public final class SealKey {
 
   private final byte[] bytes;
 
-  /** Copied for each seal, since looking one up and giving it the key costs more than the seal. */
+  /** Cloned for each seal, since looking up a Mac and setting its key costs more than the seal. */
   private final Mac keyed;
 
   private final String id;
@@ -41,7 +41,7 @@ public final class SealKey {
     return new SealKey(bytes);
   }
 
-  /** Reads what {@link #hex} wrote; nothing if it is no key. */
+  /** Parses a key that {@link #hex} wrote; empty if it is not a key. */
   public static Optional<SealKey> parse(String hex) {
     try {
       var bytes = HexFormat.of().parseHex(hex.strip());
@@ -55,17 +55,17 @@ public final class SealKey {
     return HexFormat.of().formatHex(bytes);
   }
 
-  /** Tells keys apart and gives nothing of the key away. */
+  /** Identifies the key without revealing any of it. */
   public String id() {
     return id;
   }
 
-  /** A field that may be absent, which is not the same as empty. */
+  /** A field for an optional value; an absent value and an empty text give different fields. */
   public static String field(Optional<?> value) {
     return value.map(present -> "+" + present).orElse("");
   }
 
-  /** A seal for one purpose is none for another. */
+  /** Makes a seal, which is valid for this purpose only. */
   public String seal(String purpose, List<String> fields) {
     return id + "." + Base64.getUrlEncoder().withoutPadding().encodeToString(mac(purpose, fields));
   }
@@ -102,7 +102,7 @@ public final class SealKey {
     }
   }
 
-  /** With its length before it, so that no two lists of fields read the same. */
+  /** Writes the field's length before it, so that no two lists of fields give the same bytes. */
   private static void write(ByteArrayOutputStream sealed, String field) {
     var text = field.getBytes(StandardCharsets.UTF_8);
     sealed.writeBytes(ByteBuffer.allocate(Integer.BYTES).putInt(text.length).array());

@@ -34,7 +34,7 @@ public final class Secrets {
           """,
           Pattern.COMMENTS);
 
-  /** What follows the first part of a signed token. */
+  /** The second and third part of a signed token (JWT). */
   private static final Pattern SIGNED =
       Pattern.compile("\\.ey[A-Za-z0-9_-]{8,}+\\.[A-Za-z0-9_-]{8,}+");
 
@@ -63,7 +63,10 @@ public final class Secrets {
 
   private Secrets() {}
 
-  /** Takes time in proportion to the text, whatever is in it: whoever writes it chose it. */
+  /**
+   * Takes time in proportion to the text's length, whatever it contains, since an attacker may have
+   * written it.
+   */
   public static String mask(String text) {
     var masked = WHOLE.matcher(withoutSigned(text)).replaceAll(MASK);
     masked = IN_ADDRESS.matcher(masked).replaceAll("$1" + MASK);
@@ -88,7 +91,7 @@ public final class Secrets {
     return masked.append(text, done, text.length()).toString();
   }
 
-  /** Where the first part of a signed token begins that ends there, or -1. */
+  /** The start of the signed token's first part, which ends at {@code end}; -1 if there is none. */
   private static int head(String text, int from, int end) {
     int start = end;
     while (start > from && isOfName(text.charAt(start - 1))) {
@@ -118,7 +121,10 @@ public final class Secrets {
     return masked.append(text, done, text.length()).toString();
   }
 
-  /** Whether a word begins or ends close before that place, with no more than a prefix between. */
+  /**
+   * Whether a word begins or ends shortly before that place, with no more than a name's prefix in
+   * between.
+   */
   private static boolean beginsNearby(String text, int place) {
     for (int at = place; at >= 0 && place - at <= LONGEST_PREFIX; at--) {
       boolean before = at > 0 && isOfWord(text.charAt(at - 1));
@@ -145,7 +151,7 @@ public final class Secrets {
         isCredentials(basic.group(2)) ? basic.group(1) + MASK : basic.group());
   }
 
-  /** Whether it is a name, a colon and a password in base64: words after "basic" are not. */
+  /** Whether it is base64 of a name, a colon and a password, not a word after "basic". */
   private static boolean isCredentials(String word) {
     try {
       var bytes = Base64.getDecoder().decode(word.replace('-', '+').replace('_', '/'));
@@ -157,7 +163,7 @@ public final class Secrets {
   }
 
   /**
-   * As {@link #mask(String)}, but looks into a JSON object, where an escape before a secret could
+   * As {@link #mask(String)}, but parses a JSON object first, since an escape before a secret could
    * hide it.
    */
   public static String maskJson(String text) {
@@ -196,7 +202,7 @@ public final class Secrets {
     };
   }
 
-  /** As {@link #mask(JsonNode)}, of an object. */
+  /** As {@link #mask(JsonNode)}, for an object. */
   public static ObjectNode mask(ObjectNode node) {
     var masked = Json.object();
     for (var property : node.properties()) {

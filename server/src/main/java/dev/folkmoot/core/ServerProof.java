@@ -18,12 +18,12 @@ import java.util.HexFormat;
 import java.util.Optional;
 
 /**
- * How a server proves that it has the key of its data directory: it signs a number that the client
- * has just made up, together with what the client relies on. The keys are of P-256, since the
- * {@code openssl} of every Linux and macOS can check them.
+ * Proves to a client that the server has the key of its data directory. The server signs a nonce of
+ * the client together with the facts that the client relies on. The keys are P-256, since {@code
+ * openssl} on every Linux and macOS can check their signatures.
  */
 public final class ServerProof {
-  /** The header of a reply that has the signature. */
+  /** The reply header that carries the signature. */
   public static final String HEADER = "Folkmoot-Proof";
 
   private static final String CURVE = "secp256r1";
@@ -47,7 +47,7 @@ public final class ServerProof {
     return HexFormat.of().formatHex(bytes);
   }
 
-  /** Refuses a number that a client cannot have made up for this request alone. */
+  /** Refuses a nonce that is too short, too long or not made of letters and digits. */
   public static String requireNonce(String nonce) {
     if (!nonce.matches("[0-9A-Za-z]{16,64}")) {
       throw Refusal.invalid("nonce must be 16 to 64 letters and digits; make up a new one");
@@ -55,12 +55,18 @@ public final class ServerProof {
     return nonce;
   }
 
-  /** The words by which a server says where it is, so that nobody can pass them on for another. */
+  /**
+   * The signed text that states a server's own address, so that another server cannot pass it on as
+   * its own.
+   */
   public static String ofServer(String nonce, String url) {
     return words("folkmoot-server", nonce, url);
   }
 
-  /** The words by which a server decides on one request of a hook, as it understood it. */
+  /**
+   * The signed text of the server's decision on one request of a hook, with the request as the
+   * server understood it.
+   */
   public static String ofDecision(String nonce, HookRequest request, String decision, String body) {
     return words(
         "folkmoot-hook",
@@ -74,18 +80,18 @@ public final class ServerProof {
   }
 
   /**
-   * The words by which a server lets the next tool call of an agent pass: a line for each part, so
-   * that a shell script can write them down. No name has a line break.
+   * The signed text that lets an agent's next tool call pass. Each part is on a line of its own, so
+   * that a shell script can build the text; names have no line breaks.
    */
   public static String ofPass(String nonce, AgentId agent, Optional<SessionId> session) {
     return "folkmoot-pass\n%s\n%s\n%s\n"
         .formatted(nonce, agent, session.map(SessionId::value).orElse(""));
   }
 
-  /** The call that a hook asks about; empty where it does not say. */
+  /** The call that a hook asks about; a part that the hook left out is empty. */
   public record HookRequest(String agent, String session, String event, String tool) {}
 
-  /** As JSON, so that no part can run into the next. */
+  /** Joins the parts as JSON, so that no part can run into the next. */
   private static String words(String... parts) {
     var words = Json.array();
     for (var part : parts) {
@@ -124,7 +130,7 @@ public final class ServerProof {
     return pem("PUBLIC KEY", key.getEncoded());
   }
 
-  /** Both halves, one after the other. */
+  /** The private and the public key, one after the other. */
   public static String pem(KeyPair keys) {
     return pem("PRIVATE KEY", keys.getPrivate().getEncoded()) + "\n" + pem(keys.getPublic());
   }
@@ -138,7 +144,7 @@ public final class ServerProof {
     return factory().generatePublic(new X509EncodedKeySpec(encoded(pem)));
   }
 
-  /** Reads both halves; nothing if one of them is missing or is no key. */
+  /** Reads both keys; empty if one of them is missing or malformed. */
   public static Optional<KeyPair> keys(String pem) {
     int half = pem.indexOf("-----BEGIN PUBLIC KEY-----");
     if (half < 0) {

@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 
-/** How often each of some things has happened since the process began. */
+/** Counts how often each constant of an enum has occurred since the process started. */
 public final class Tally<E extends Enum<E>> {
   private final Map<E, LongAdder> counts = new ConcurrentHashMap<>();
 

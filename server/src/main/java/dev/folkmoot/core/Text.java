@@ -3,22 +3,22 @@ package dev.folkmoot.core;
 import java.nio.charset.StandardCharsets;
 import tools.jackson.databind.JsonNode;
 
-/** What a text must be before anything is done with it. */
+/** Checks texts from requests, and shortens texts for display. */
 public final class Text {
   private static final int NAME_LENGTH = 128;
 
   private Text() {}
 
-  /** A name as somebody may give it. */
+  /** Checks a name from a request. */
   public static void requireName(String field, String value) {
     requireStoredName(field, value);
     requireVisible(field, value);
     if (!value.equals(value.strip())) {
-      throw Refusal.invalid(field + " has spaces around it; give a plain name");
+      throw Refusal.invalid(field + " begins or ends with a space; remove it");
     }
   }
 
-  /** A name as it may stand in data that was written by other rules. */
+  /** Checks a name from stored data, which may have been written under older rules. */
   static void requireStoredName(String field, String value) {
     requireClean(field, value);
     if (value.isBlank()) {
@@ -29,14 +29,14 @@ public final class Text {
     }
   }
 
-  /** Refuses characters that nobody sees: two texts that look the same would be taken for one. */
+  /** Refuses invisible characters, since two different texts could look the same. */
   public static void requireVisible(String field, String value) {
     int before = ' ';
     for (int i = 0; i < value.length(); i += Character.charCount(before)) {
       int c = value.codePointAt(i);
-      if (Unseen.is(c) && !Unseen.isEmojiStyle(before, c)) {
+      if (InvisibleCharacters.is(c) && !InvisibleCharacters.isEmojiStyle(before, c)) {
         throw Refusal.invalid(
-            "%s has the unseen character U+%04X; take it out, as control and format characters are refused here"
+            "%s has the invisible character U+%04X; remove it and other such characters"
                 .formatted(field, c));
       }
       before = c;
@@ -56,7 +56,7 @@ public final class Text {
     int length = value.codePointCount(0, value.length());
     if (length > most) {
       throw Refusal.invalid(
-          "%s has %,d characters; at most %,d are taken, so put the rest in a file and name it"
+          "%s has %,d characters of at most %,d; put the rest in a file and give its name"
               .formatted(field, length, most));
     }
   }
@@ -67,12 +67,12 @@ public final class Text {
     }
   }
 
-  /** Refuses what a database cannot hold: NUL characters and broken surrogate pairs. */
+  /** Refuses text that a database cannot hold: NUL characters and broken surrogate pairs. */
   public static void requireClean(String field, String value) {
     for (int i = 0; i < value.length(); i++) {
       char c = value.charAt(i);
       if (c == 0) {
-        throw Refusal.invalid(field + " has a NUL character; take it out");
+        throw Refusal.invalid(field + " has a NUL character; remove it");
       }
       if (Character.isHighSurrogate(c)
           && i + 1 < value.length()
@@ -93,7 +93,10 @@ public final class Text {
     value.values().forEach(part -> requireClean(field, part));
   }
 
-  /** The same for names that differ only in case, or in letters that look the same. */
+  /**
+   * Folds a name: names that differ only in case or in letters that look the same give the same
+   * text.
+   */
   public static String folded(String name) {
     return Folding.of(name);
   }
@@ -102,7 +105,7 @@ public final class Text {
     return value.getBytes(StandardCharsets.UTF_8).length;
   }
 
-  /** What a database can hold of a text that somebody else has made. */
+  /** Replaces the characters of a text from others that a database cannot hold. */
   public static String cleaned(String value) {
     var clean = new StringBuilder(value.length());
     value
@@ -112,14 +115,14 @@ public final class Text {
     return clean.toString();
   }
 
-  /** At most so many characters, none of them cut in two. */
+  /** The first {@code most} characters; no surrogate pair is cut in two. */
   public static String atMost(int most, String value) {
     return value.codePointCount(0, value.length()) > most
         ? value.substring(0, value.offsetByCodePoints(0, most))
         : value;
   }
 
-  /** The beginning of a text, and a sign if it goes on. */
+  /** The beginning of a text, with an ellipsis if the text is longer. */
   public static String excerpt(int most, String value) {
     var beginning = atMost(most, value);
     return beginning.length() < value.length() ? beginning + "…" : beginning;

@@ -1,13 +1,14 @@
 package dev.folkmoot.core;
 
 /**
- * Text as people may be shown it. Characters that cannot be seen, or that change how others look,
- * become escapes such as {@code ⟨U+202E⟩}: what somebody approves must be what is there.
+ * Makes text safe to show to people. Invisible characters, and characters that change how others
+ * look, become escapes such as {@code ⟨U+202E⟩}, so that people approve exactly the text that is
+ * there.
  */
 public final class VisibleText {
   private VisibleText() {}
 
-  /** The same text if all of it can be seen. Line breaks and tabs stay. */
+  /** Returns the same text if all of it is visible. Line breaks and tabs stay. */
   public static String of(String text) {
     int before = 0;
     StringBuilder shown = new StringBuilder(0);
@@ -28,6 +29,9 @@ public final class VisibleText {
   }
 
   private static boolean isHidden(int c, int before) {
-    return c != '\n' && c != '\t' && Unseen.is(c) && !Unseen.isEmojiStyle(before, c);
+    return c != '\n'
+        && c != '\t'
+        && InvisibleCharacters.is(c)
+        && !InvisibleCharacters.isEmojiStyle(before, c);
   }
 }

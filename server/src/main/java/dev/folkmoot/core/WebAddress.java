@@ -4,11 +4,11 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.Optional;
 
-/** Addresses of the web: those of {@code http} and {@code https} that name a host. */
+/** Web addresses: {@code http} and {@code https} URIs with a host. */
 public final class WebAddress {
   private WebAddress() {}
 
-  /** The address in a text, if it is one that a browser may follow. */
+  /** Parses a text as a web address; empty if a browser may not follow it. */
   public static Optional<URI> find(String text) {
     try {
       return Optional.of(new URI(text)).filter(WebAddress::is);

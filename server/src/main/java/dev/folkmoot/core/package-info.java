@@ -1,4 +1,4 @@
-/** What every package may use: ids, refusals, time and text. */
+/** Small types that every package may use: ids, refusals, durations and text. */
 @NullMarked
 package dev.folkmoot.core;
 

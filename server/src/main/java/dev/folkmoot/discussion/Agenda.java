@@ -11,7 +11,7 @@ import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What is discussed, and how long it may take. */
+/** The topic, rules and limits of a discussion. */
 public record Agenda(
     String topic,
     Optional<String> objective,
@@ -45,10 +45,10 @@ public record Agenda(
   private static void requireLimit(String name, Duration limit) {
     require(
         limit.isPositive() && limit.compareTo(LONGEST_LIMIT) <= 0,
-        name + " must be longer than nothing and at most 365d");
+        name + " must be longer than 0s and at most 365d");
   }
 
-  /** As it may be stored and shown. */
+  /** The agenda with its secrets masked. */
   Agenda masked() {
     return new Agenda(
         Secrets.mask(topic),

@@ -12,11 +12,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A discussion as it stands.
+ * A discussion in its current state.
  *
- * @param failed the places whose turn has failed, of all that were spoken in
- * @param holds the questions that hold whoever has the floor, if it is held
- * @param omitted how many turns come before those that are here
+ * @param failed the places of all failed turns
+ * @param holds the holds on the participant that has the floor
+ * @param omitted how many turns come before the turns in this record
  */
 public record Discussion(
     Session session,
@@ -38,7 +38,7 @@ public record Discussion(
     return Agenda.of(session);
   }
 
-  /** Who has the floor; nobody once it is completed. */
+  /** The seat that has the floor; empty after the end of the discussion. */
   public Optional<Seat> floor() {
     return floor(session, seats);
   }
@@ -49,39 +49,39 @@ public record Discussion(
         : Optional.of(seats.get(session.place().turn()));
   }
 
-  /** A copy with what was said after so many turns. */
+  /** A copy with these turns, which come after the first {@code after} turns. */
   Discussion with(int after, List<Turn> said) {
     return new Discussion(session, seats, failed, holds, after, said);
   }
 
-  /** Whether something holds whoever has the floor. */
+  /** Whether the participant that has the floor is held. */
   public boolean isHeld() {
     return session.isHeld() || !holds.isEmpty();
   }
 
-  /** The open question for the turn, or for what becomes of a failed one. */
+  /** The open question that asks for the turn, or what to do about a failed turn. */
   public Optional<QuestionId> asked() {
     return floor().flatMap(Seat::asked);
   }
 
-  /** True while agents take their turns: nobody is waited for but them, and nothing holds them. */
+  /** True while an agent has the floor and is not held. */
   public boolean isGoingOn() {
     return session.isActive()
         && !session.isHeld()
         && floor().filter(seat -> seat.occupant() != Seat.Occupant.PERSON).isPresent();
   }
 
-  /** The same for one who looks: who has the floor waits for nobody. */
+  /** The same for a reader that waits for others; false if the reader itself has the floor. */
   public boolean isGoingOnFor(AgentId who) {
     return isGoingOn() && floor().flatMap(Seat::agent).filter(who::equals).isEmpty();
   }
 
-  /** How many turns there are, here or not. */
+  /** How many turns the discussion has, with turns that are not in this record. */
   public int size() {
     return before(session.place()) + (failed.contains(session.place()) ? 1 : 0);
   }
 
-  /** How many turns come before a place: each has one, also where it failed. */
+  /** How many turns come before a place; failed turns count. */
   int before(Place place) {
     return (place.round() - 1) * seats.size() + place.turn();
   }
@@ -90,7 +90,7 @@ public record Discussion(
     return new Place(before / seats.size() + 1, before % seats.size());
   }
 
-  /** True where somebody has spoken, or has failed to. */
+  /** True if the turn at the place was spoken or failed. */
   public boolean isPast(Place place) {
     return before(place) < before(session.place());
   }
@@ -105,7 +105,7 @@ public record Discussion(
                 .count();
   }
 
-  /** Where somebody sits; a user's seat that nobody is named for is anybody's. */
+  /** The participant's seat, or else a user's seat without an agent, which any person may take. */
   Optional<Seat> seatOf(AgentId who) {
     return seats.stream()
         .filter(seat -> seat.belongsTo(who))

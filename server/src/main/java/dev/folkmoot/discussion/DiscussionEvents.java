@@ -6,14 +6,14 @@ import dev.folkmoot.session.TurnEvents;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The types of events of discussions, besides those of their turns. */
+/** The event types of discussions, without those of turns. */
 public final class DiscussionEvents {
   private static final SessionEvents TYPES = SessionEvents.of(Discussion.KIND);
 
   public static final EventType RESUMED = TYPES.resumed();
   public static final List<EventType> ALL = TYPES.all();
 
-  /** After these a discussion reads differently. */
+  /** The types of events that change what a reader of a discussion sees. */
   public static final List<EventType> CHANGING =
       Stream.of(TurnEvents.ALL, ALL).flatMap(List::stream).toList();
 

@@ -1,6 +1,6 @@
 package dev.folkmoot.discussion;
 
-import dev.folkmoot.session.Course;
+import dev.folkmoot.session.AfterWave;
 import dev.folkmoot.session.ModelTurn;
 import dev.folkmoot.session.Order;
 import dev.folkmoot.session.Procedure;
@@ -38,17 +38,17 @@ final class DiscussionProcedure implements Procedure {
   }
 
   @Override
-  public Course after(Tx tx, WaveEnd end) {
+  public AfterWave after(Tx tx, WaveEnd end) {
     var agenda = Agenda.of(end.session());
     int rounds = agenda.maxRounds();
     if (end.next().round() > rounds) {
-      return new Course.Complete(
+      return new AfterWave.Complete(
           rounds == 1 ? "the round is done" : "%d rounds are done".formatted(rounds));
     }
     return end.awaitsModel() && end.modelTurns() >= agenda.maxTurns()
-        ? new Course.Pause(
+        ? new AfterWave.Pause(
             "%d turns were taken in one go; resume to go on".formatted(end.modelTurns()))
-        : new Course.GoOn();
+        : new AfterWave.GoOn();
   }
 
   @Override

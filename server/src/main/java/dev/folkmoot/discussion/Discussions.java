@@ -59,7 +59,7 @@ public final class Discussions {
   /** Opens a discussion; without a user's seat the agents begin at once. */
   public Discussion create(
       Agenda agenda, List<SeatRequest> participants, Speaker by, Optional<String> key) {
-    by.requireSomebody();
+    by.requireNotServer();
     if (participants.size() < 2 || participants.size() > MOST_SEATS) {
       throw Refusal.invalid("participants must be 2 to 20");
     }
@@ -76,10 +76,10 @@ public final class Discussions {
             seats,
             opener,
             request);
-    return find(id, Part.usual());
+    return find(id, TurnRange.usual());
   }
 
-  /** The order is a ring, turned so that the first user opens. */
+  /** Rotates the order so that the first user opens each round. */
   private static List<SeatRequest> opening(List<SeatRequest> participants) {
     int first =
         IntStream.range(0, participants.size())
@@ -91,35 +91,35 @@ public final class Discussions {
     return turned;
   }
 
-  /** With all that was said. */
+  /** The discussion with all its turns. */
   public Discussion find(SessionId id) {
-    return find(id, new Part.All());
+    return find(id, new TurnRange.All());
   }
 
-  /** As it stands, with nothing of what was said. */
-  public Discussion look(SessionId id) {
+  /** The discussion without its turns. */
+  public Discussion findWithoutTurns(SessionId id) {
     return store.read(tx -> withoutWords(tx, id));
   }
 
-  public Discussion find(SessionId id, Part part) {
-    return store.read(tx -> find(tx, id, part));
+  public Discussion find(SessionId id, TurnRange range) {
+    return store.read(tx -> find(tx, id, range));
   }
 
-  private Discussion find(Tx tx, SessionId id, Part part) {
+  private Discussion find(Tx tx, SessionId id, TurnRange range) {
     var empty = withoutWords(tx, id);
     int first =
-        switch (part) {
-          case Part.All() -> 0;
-          case Part.Latest(var limit) -> Math.max(0, empty.size() - limit);
-          case Part.After(var count, _) -> Math.min(count, empty.size());
-          case Part.Since(var who) -> lastTurnOf(tx, empty, who);
+        switch (range) {
+          case TurnRange.All() -> 0;
+          case TurnRange.Latest(var limit) -> Math.max(0, empty.size() - limit);
+          case TurnRange.After(var count, _) -> Math.min(count, empty.size());
+          case TurnRange.Since(var who) -> lastTurnOf(tx, empty, who);
         };
     int limit =
-        switch (part) {
-          case Part.All() -> Integer.MAX_VALUE;
-          case Part.Latest(var most) -> most;
-          case Part.After(_, var most) -> most;
-          case Part.Since _ -> Part.MOST;
+        switch (range) {
+          case TurnRange.All() -> Integer.MAX_VALUE;
+          case TurnRange.Latest(var most) -> most;
+          case TurnRange.After(_, var most) -> most;
+          case TurnRange.Since _ -> TurnRange.MOST;
         };
     return empty.with(first, sessions.turns(tx, id, empty.place(first), limit));
   }
@@ -130,10 +130,10 @@ public final class Discussions {
         .seatOf(who)
         .flatMap(seat -> sessions.lastTurn(tx, discussion.session().id(), seat.position()))
         .map(discussion::before)
-        .orElseGet(() -> Math.max(0, discussion.size() - Part.USUAL));
+        .orElseGet(() -> Math.max(0, discussion.size() - TurnRange.USUAL));
   }
 
-  /** For who looks time and again. */
+  /** The discussion without its turns, for callers that look often. */
   private Discussion withoutWords(Tx tx, SessionId id) {
     var session = session(tx, id);
     var seats = sessions.seats(tx, id);
@@ -152,38 +152,44 @@ public final class Discussions {
     return store.read(tx -> sessions.list(tx, before, limit));
   }
 
-  /** Takes the turn of whoever speaks, who must have the floor. */
+  /** Takes a turn for the speaker, who must have the floor. */
   public void say(SessionId id, Speaker by, String words, Optional<String> key) {
     engine.say(Discussion.KIND, id, by, words, key);
   }
 
   public Discussion pause(SessionId id, Speaker by) {
     engine.pause(Discussion.KIND, id, by);
-    return find(id, Part.usual());
+    return find(id, TurnRange.usual());
   }
 
-  /** Goes on where it was paused. A turn that failed is decided by answering its question. */
+  /**
+   * Resumes the discussion where it was paused. To decide about a failed turn, answer its question
+   * instead.
+   */
   public Discussion resume(SessionId id, Speaker by) {
     engine.resume(Discussion.KIND, id, by);
-    return find(id, Part.usual());
+    return find(id, TurnRange.usual());
   }
 
-  /** Once no other agent is about to speak, or as it stands when time runs out. */
+  /** The discussion when no other agent is about to speak, or when the time runs out. */
   public CompletableFuture<Discussion> atRest(
-      SessionId id, AgentId by, Part part, Duration timeout) {
+      SessionId id, AgentId by, TurnRange range, Duration timeout) {
     return waits.await(
         timeout,
         () -> {
-          boolean goesOn = aModelSpeaks(id) || look(id).isGoingOnFor(by);
+          boolean goesOn = modelSpeaks(id) || findWithoutTurns(id).isGoingOnFor(by);
           return goesOn
               ? new WaitStep.Wait<>(EventLog.topic(id))
-              : new WaitStep.Done<>(find(id, part));
+              : new WaitStep.Done<>(find(id, range));
         },
-        () -> find(id, part));
+        () -> find(id, range));
   }
 
-  /** Asked after every turn by everybody who waits, so it reads one row. */
-  private boolean aModelSpeaks(SessionId id) {
+  /**
+   * Whether a model speaks. Every waiting caller asks this after every turn, so it reads only one
+   * row.
+   */
+  private boolean modelSpeaks(SessionId id) {
     var session = store.read(tx -> session(tx, id));
     return session.awaitsModel() && session.isActive() && !session.isHeld();
   }

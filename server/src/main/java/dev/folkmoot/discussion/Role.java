@@ -8,7 +8,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What somebody is in a discussion. */
+/** A participant's role in a discussion. */
 public enum Role {
   MANAGER,
   LEADER,
@@ -26,7 +26,7 @@ public enum Role {
                         .formatted(Text.shorten(word))));
   }
 
-  /** Somebody who is to take part in this role. */
+  /** A request for a seat with this role. */
   public SeatRequest seatRequest(
       Optional<AgentId> agent,
       Optional<String> name,

@@ -7,9 +7,9 @@ import java.util.Locale;
 
 /** How much of a model's reply becomes its turn. */
 public enum TurnLength {
-  /** All of it, up to the line where it begins to speak for another participant. */
+  /** The whole reply, up to the line where the model begins to speak for another participant. */
   WHOLE,
-  /** One paragraph: it is cut at the stop sequences. */
+  /** One paragraph: the reply is cut at the stop sequences. */
   BRIEF;
 
   public static TurnLength of(String word) {

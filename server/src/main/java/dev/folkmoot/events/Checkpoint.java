@@ -7,16 +7,18 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * A sealed place in the log.
+ * A sealed position in the log.
  *
- * @param chain a digest over the numbers and seals of all events up to it, one after the other
- * @param questions the number of questions: of those without a seal where the log begins to be
- *     vouched for, else of all
+ * @param chain a digest over the numbers and seals of all events up to this position, in order
+ * @param questions for {@link Place#FROM} the number of questions without a seal, for {@link
+ *     Place#UPTO} the number of all questions
  */
 public record Checkpoint(
     Place place, long seq, String chain, long questions, Instant at, String seal) {
   public enum Place {
+    /** Where verification of the log begins. */
     FROM,
+    /** Where the chain ends. */
     UPTO;
 
     String word() {

@@ -8,7 +8,7 @@ import java.time.Instant;
 import java.util.Optional;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Something that happened; {@code data} is its JSON. Sequence numbers follow the commits. */
+/** An event of the log; {@code data} is JSON. Sequence numbers are in the order of the commits. */
 public record Event(
     long seq,
     Instant at,
@@ -22,7 +22,7 @@ public record Event(
     return EventType.prefix(type);
   }
 
-  /** The event as everybody outside reads it. */
+  /** The event's JSON for clients. */
   public ObjectNode json() {
     var json = Json.object().put("id", seq).put("at", at.toString()).put("type", type);
     agent.map(AgentId::value).ifPresent(id -> json.put("agentId", id));

@@ -14,7 +14,7 @@ public record EventFilter(Optional<AgentId> agent, Optional<SessionId> session, 
     types = Set.copyOf(types);
   }
 
-  public boolean takes(Event event) {
+  public boolean matches(Event event) {
     return (agent.isEmpty() || event.agent().filter(agent.get()::isAlike).isPresent())
         && (session.isEmpty() || session.equals(event.session()))
         && (types.isEmpty()

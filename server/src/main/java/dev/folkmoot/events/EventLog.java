@@ -17,9 +17,9 @@ import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 
 /**
- * The durable log. Events are the last statements of the transaction they tell of; where several
- * nodes write, a lock held to the commit makes their numbers appear in order, so that a reader with
- * a cursor never skips one.
+ * The durable log. Events are written as the last statements of the transaction that they describe.
+ * On PostgreSQL a lock held until the commit makes their numbers appear in order, so that a reader
+ * with a cursor never skips one.
  */
 public final class EventLog {
   public static final String CHANNEL = "folkmoot";
@@ -55,7 +55,7 @@ public final class EventLog {
   private final EventSeals seals;
   private final Tail tail;
 
-  /** With a key that is gone with this log, which nobody can verify. */
+  /** With a random key that is not kept, so that nobody can verify the log. */
   public EventLog(Store store, Waits waits, EventTypes types) {
     this(store, waits, types, SealKey.random());
   }
@@ -72,20 +72,17 @@ public final class EventLog {
     return types;
   }
 
-  /** The key that seals the events, and the rows that they tell of. */
+  /** The key that seals the events and the rows that they describe. */
   public SealKey sealKey() {
     return seals.key();
   }
 
-  /** What everybody reads who follows the log live. */
+  /** The tail, for readers that follow the log live. */
   public Tail tail() {
     return tail;
   }
 
-  /**
-   * Writes the events when the transaction ends, and wakes whoever waits for them once it is
-   * committed.
-   */
+  /** Writes the events at the end of the transaction, and wakes their waiters after the commit. */
   public void append(Tx tx, Instant at, List<NewEvent> newEvents) {
     if (!newEvents.isEmpty()) {
       var written = new ArrayList<Event>();
@@ -103,22 +100,22 @@ public final class EventLog {
     waits.raise(event.type());
   }
 
-  /** Raised by every event of the type. */
+  /** The topic that every event of the type raises. */
   public static String topic(EventType type) {
     return type.name();
   }
 
-  /** Raised by every event of the session. */
+  /** The topic that every event of the session raises. */
   public static String topic(SessionId session) {
     return "session " + session;
   }
 
-  /** Raised by every event of the question. */
+  /** The topic that every event of the question raises. */
   public static String topic(QuestionId question) {
     return question.value();
   }
 
-  /** Raised by every event about the agent. */
+  /** The topic that every event about the agent raises. */
   public static String topic(AgentId agent) {
     return "agent " + agent.folded();
   }
@@ -155,7 +152,7 @@ public final class EventLog {
         .toList();
   }
 
-  /** An expression of SQL: the number of the newest event, 0 if there is none. */
+  /** An SQL expression for the number of the newest event, 0 if there is none. */
   public static String newestSeq() {
     return "(select coalesce(max(seq), 0) from event)";
   }
@@ -171,7 +168,7 @@ public final class EventLog {
     return store.read(this::newest);
   }
 
-  /** All events from this number on are still kept. */
+  /** The number from which on all events are still kept. */
   public long oldest() {
     return store.read(
         tx ->
@@ -181,8 +178,8 @@ public final class EventLog {
   }
 
   /**
-   * The next events after a number that the filter takes. A page looks at a bounded part of the
-   * log, so it may be empty and still have a cursor to go on from.
+   * The next events after {@code seq} that match the filter. A page scans a bounded part of the
+   * log, so it may be empty although more matches follow its cursor.
    */
   public EventPage after(long seq, EventFilter filter, int limit) {
     var source =
@@ -210,8 +207,8 @@ public final class EventLog {
   }
 
   /**
-   * The next events about an agent, and those of anybody that change what a session or everything
-   * holds. A page looks at a bounded part of the log.
+   * The next events about an agent, and those that begin or end a hold of a session or of
+   * everything. A page scans a bounded part of the log.
    */
   public EventPage aboutAgentAndHolds(long seq, AgentId agent) {
     var scanned =
@@ -226,8 +223,8 @@ public final class EventLog {
   }
 
   /**
-   * A query of SQL: the type of the first event after {@code :seq} that changes whether a scope is
-   * held.
+   * An SQL query for the type of the first event after {@code :seq} that begins or ends the hold of
+   * a scope.
    *
    * @param subject the condition that the event is about the agent or session in question
    */
@@ -258,12 +255,12 @@ public final class EventLog {
   }
 
   /**
-   * A statement of SQL: the {@code seq} and {@code question_id} of the first {@code :limit} events
-   * after {@code :seq} that released {@code :agent}, a folded name, by itself, with a session or
-   * with everybody. {@code freed <> 'agent'} repeats the condition of a partial index, so that
-   * SQLite uses it.
+   * An SQL query for the {@code seq} and {@code question_id} of the first {@code :limit} events
+   * after {@code :seq} that released {@code :agent}, a folded name, from a hold of the agent, of a
+   * session or of everything. {@code freed <> 'agent'} repeats the condition of a partial index, so
+   * that SQLite uses it.
    *
-   * @param ofItsSession the condition that the session a column names is the agent's
+   * @param ofItsSession makes, for a column, the condition that it has a session of the agent
    */
   public static String releasing(UnaryOperator<String> ofItsSession) {
     return """
@@ -283,7 +280,7 @@ public final class EventLog {
   }
 
   static EventPage page(List<Event> scanned, long seq, EventFilter filter, int limit) {
-    var taken = scanned.stream().filter(filter::takes).limit(limit).toList();
+    var taken = scanned.stream().filter(filter::matches).limit(limit).toList();
     long cursor =
         taken.size() == limit
             ? taken.getLast().seq()
@@ -292,9 +289,9 @@ public final class EventLog {
   }
 
   /**
-   * Deletes at most {@code limit} of the oldest events, up to the first that is not before a time,
-   * and never the newest one. Where the log is vouched for it stays so from then on: what is
-   * deleted is chained first.
+   * Deletes at most {@code limit} of the oldest events before a time, but never the newest event.
+   * If the log has checkpoints, its start moves to the deleted events' end first, so that the rest
+   * can still be verified.
    */
   public int deleteBefore(Instant before, int limit) {
     return store.write(
@@ -317,7 +314,7 @@ public final class EventLog {
         });
   }
 
-  /** An event that is deleted because of its age. */
+  /** An event that is deleted because it is old. */
   record Old(long seq, Instant at, String seal) {}
 
   private static void remember(Tx tx, long forgotten) {

@@ -2,7 +2,10 @@ package dev.folkmoot.events;
 
 import java.util.List;
 
-/** Some events, and the number to read on from: everything up to it has been looked at. */
+/**
+ * A page of events. {@code cursor} is the number of the last event that was scanned, to continue
+ * from.
+ */
 public record EventPage(List<Event> events, long cursor) {
   public EventPage {
     events = List.copyOf(events);

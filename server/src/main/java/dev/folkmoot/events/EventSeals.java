@@ -8,8 +8,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 
 /**
- * Seals the events that this process writes, and numbers them: a copy of a sealed row then shows by
- * its number. Nothing is read for it, so that no node waits for another.
+ * Seals and numbers the events that this process writes, so that a copy of a sealed row shows by
+ * its number. This reads nothing from the database, so that no node waits for another.
  */
 final class EventSeals {
   private static final String PURPOSE = "event";
@@ -26,13 +26,13 @@ final class EventSeals {
     return key;
   }
 
-  /** The next seal; asked for in the order of the log. */
+  /** Makes the next seal. Call it in the order of the log. */
   String next(List<String> fields) {
     var number = Long.toString(written.incrementAndGet());
     return run + "." + number + "." + key.seal(PURPOSE, numbered(run, number, fields));
   }
 
-  /** A seal with its parts: whose number it has, and what proves it. */
+  /** The parts of a seal: the process that wrote it, its number there, and its HMAC. */
   record Parts(String run, long number, String proof) {
     static Parts of(String seal) {
       var parts = seal.split("\\.", 3);

@@ -4,30 +4,29 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * A type of event. Each feature declares its types once; pages, webhooks and filters are derived
- * from the declarations.
+ * A type of event. Each feature declares its types once; pages, webhooks and filters use these
+ * declarations.
  *
- * @param wantsAnswer whether the event's question is still to be answered
- * @param holdScope on an event that says that a scope is held or free from now on: agent, session
- *     or system
+ * @param wantsAnswer whether a recipient of the event may answer its question
+ * @param holdScope for a type whose events begin or end a hold: agent, session or system
  */
 public record EventType(String name, Reach reach, boolean wantsAnswer, Optional<String> holdScope) {
   private static final Pattern NAME = Pattern.compile("[a-z]+\\.[a-z_0-9]+");
 
   private static final String AGENT = "agent";
 
-  /** How far an event is heard. */
+  /** How far events of a type are delivered. */
   public enum Reach {
-    /** Not in the log: heard by listeners of this node, who may miss it. */
+    /** Not in the log: delivered to listeners on this node, and may be lost. */
     LIVE,
     LOGGED,
-    /** In the log, and delivered to webhooks that name no types. */
+    /** In the log, and delivered to webhooks that do not list types. */
     PUSHED
   }
 
   public EventType {
     if (!NAME.matcher(name).matches()) {
-      throw new IllegalArgumentException("no name for a type of events: " + name);
+      throw new IllegalArgumentException("not a name for an event type: " + name);
     }
   }
 
@@ -43,22 +42,22 @@ public record EventType(String name, Reach reach, boolean wantsAnswer, Optional<
     return new EventType(name, Reach.PUSHED, false, Optional.empty());
   }
 
-  /** The same type, if whoever is told of the event may answer its question. */
+  /** The same type, with events whose recipients may answer the question. */
   public EventType wantingAnswer() {
     return new EventType(name, reach, true, holdScope);
   }
 
-  /** The same type, if its events say that a scope is held or free from now on. */
+  /** The same type, with events that begin or end a hold of the scope. */
   public EventType ofHold(String scope) {
     return new EventType(name, reach, wantsAnswer, Optional.of(scope));
   }
 
-  /** Whether its events change what holds more than one agent. */
+  /** Whether its events begin or end a hold of more than one agent. */
   boolean holdsMany() {
     return holdScope.filter(scope -> !scope.equals(AGENT)).isPresent();
   }
 
-  /** The word before the dot with a {@code .*}, by which all types that share it are taken. */
+  /** The pattern for all types with the same word before the dot, such as {@code question.*}. */
   public String family() {
     return family(name);
   }

@@ -17,10 +17,10 @@ import java.util.stream.Stream;
 public final class EventTypes {
   private final Map<String, EventType> byName = new LinkedHashMap<>();
 
-  /** The families that a token for a toolset hears of. */
+  /** The families of each toolset, which a token for that toolset may read. */
   private final Map<String, Set<String>> families = new HashMap<>();
 
-  /** Types of no toolset. */
+  /** Makes a registry of types that belong to no toolset. */
   public static EventTypes of(Collection<List<EventType>> declared) {
     var types = new EventTypes();
     declared.forEach(types::with);
@@ -28,8 +28,8 @@ public final class EventTypes {
   }
 
   /**
-   * Adds types of these toolsets; those of none are heard by tokens that no toolset limits. Fails
-   * if a type is declared twice.
+   * Adds types that belong to these toolsets. Types of no toolset are for tokens without a limit to
+   * toolsets. Fails if a type is declared twice.
    */
   public EventTypes with(List<EventType> types, String... toolsets) {
     for (var type : types) {
@@ -44,14 +44,14 @@ public final class EventTypes {
     return this;
   }
 
-  /** The families that these toolsets are about. */
+  /** The families of these toolsets. */
   public Set<String> families(Collection<String> toolsets) {
     return toolsets.stream()
         .flatMap(toolset -> families.getOrDefault(toolset, Set.of()).stream())
         .collect(Collectors.toCollection(TreeSet::new));
   }
 
-  /** The families that no toolset is about. */
+  /** The families that belong to no toolset. */
   public Set<String> familiesOfNoToolset() {
     var rest = new TreeSet<String>();
     byName.values().forEach(type -> rest.add(type.family()));
@@ -64,13 +64,13 @@ public final class EventTypes {
     return names(EventType::isLogged);
   }
 
-  /** The names of the types that webhooks get if they name none. */
+  /** The names of the types that webhooks get if they list none. */
   public List<String> pushed() {
     return names(type -> type.reach() == EventType.Reach.PUSHED);
   }
 
-  /** Whether the event changes what holds more than one agent. */
-  boolean holdMany(Event event) {
+  /** Whether the event begins or ends a hold of more than one agent. */
+  boolean holdsMany(Event event) {
     var type = byName.get(event.type());
     return type != null && type.holdsMany();
   }
@@ -84,7 +84,7 @@ public final class EventTypes {
     require(words, _ -> true);
   }
 
-  /** The same, for readers of the log. */
+  /** The same, for types that are in the log. */
   public void requireLogged(Collection<String> words) {
     require(words, EventType::isLogged);
   }
@@ -106,15 +106,15 @@ public final class EventTypes {
     }
   }
 
-  /** Fails if a feature is added whose types nobody has declared. */
+  /** Fails if one of a feature's types is not declared. */
   public void requireDeclared(Collection<EventType> types) {
     if (!byName.values().containsAll(types)) {
       throw new IllegalStateException("not all declared: " + types);
     }
   }
 
-  /** Whether whoever is told of such an event may answer its question. */
-  public boolean wantAnswer(String name) {
+  /** Whether a recipient of such an event may answer its question. */
+  public boolean wantsAnswer(String name) {
     var type = byName.get(name);
     return type != null && type.wantsAnswer();
   }

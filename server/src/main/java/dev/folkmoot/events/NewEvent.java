@@ -10,8 +10,8 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * An event about to be written.
  *
- * @param releasedScope on an event that settles a question that held somebody, the widest scope
- *     that it held; the column {@code freed}
+ * @param releasedScope for an event that settles a holding question, the widest scope that the
+ *     question held; stored in the column {@code freed}
  */
 public record NewEvent(
     EventType type,

@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * An event as its row has it, with the seal that proves it. Nothing in it is taken to be valid.
+ * An event as stored in its row, with its seal. None of its values has been checked.
  *
- * @param agentKey the folded name of the agent, by which readers find it
+ * @param agentKey the agent's folded name, by which queries find the event
  * @param seal empty if it has none
  */
 public record SealedEvent(
@@ -42,7 +42,7 @@ public record SealedEvent(
         "");
   }
 
-  /** All that is sealed: not the number, which the database gives, nor what is derived. */
+  /** The sealed fields: all but the number, which the database assigns, and derived columns. */
   List<String> fields() {
     return List.of(
         Long.toString(at.toEpochMilli()),
@@ -64,12 +64,12 @@ public record SealedEvent(
     return parts().proof();
   }
 
-  /** The process that wrote it. */
+  /** The id of the process that wrote the event. */
   public String run() {
     return parts().run();
   }
 
-  /** Its place among the events of that process. */
+  /** The event's number among the events of that process. */
   public long number() {
     return parts().number();
   }

@@ -16,7 +16,10 @@ import org.slf4j.LoggerFactory;
 public final class SealedLog {
   private static final Logger log = LoggerFactory.getLogger(SealedLog.class);
 
-  /** The condition for an event to be deleted: it is chained, if the log is, and not the newest. */
+  /**
+   * The condition for deleting an event: it is not the newest, and it is chained if the log has
+   * checkpoints.
+   */
   static final String DELETABLE =
       """
       seq < (select max(seq) from event)
@@ -29,7 +32,7 @@ public final class SealedLog {
     this.store = store;
   }
 
-  /** The events after a number up to another, in their order. */
+  /** The events after {@code after} up to {@code last}, in order. */
   public List<SealedEvent> between(long after, long last, int limit) {
     return store.read(
         tx ->
@@ -42,7 +45,7 @@ public final class SealedLog {
                 .list(SealedLog::read));
   }
 
-  /** The events after a number that are about these questions, in their order. */
+  /** The events about these questions after {@code after}, in order. */
   public List<SealedEvent> about(List<String> questions, long after) {
     if (questions.isEmpty()) {
       return List.of();
@@ -76,7 +79,7 @@ public final class SealedLog {
                     row.text("seal")));
   }
 
-  /** Writes the first checkpoints, unless another node has. */
+  /** Writes the first checkpoints, unless another node has done so. */
   public void begin(Checkpoint from, Checkpoint upto) {
     store.write(
         tx -> {
@@ -124,7 +127,10 @@ public final class SealedLog {
         == 1;
   }
 
-  /** Begins to vouch after these events; false if the start was not sealed with this key. */
+  /**
+   * Moves the start of verification behind these events; false if the start was not sealed with
+   * this key.
+   */
   static boolean moveStart(Tx tx, SealKey key, List<EventLog.Old> deleted) {
     var start = find(tx, Place.FROM);
     if (start.isEmpty() || start.get().seq() >= deleted.getLast().seq()) {
@@ -133,7 +139,7 @@ public final class SealedLog {
     var from = start.get();
     if (!from.isSealedBy(key)) {
       log.warn(
-          "no events are deleted: another key has sealed where the log begins; run: folkmoot"
+          "no events are deleted: the start of the log is sealed with another key; run: folkmoot"
               + " verify");
       return false;
     }

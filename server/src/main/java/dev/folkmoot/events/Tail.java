@@ -21,9 +21,9 @@ import org.slf4j.LoggerFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * This node's place in the log: hears of each new event once, whichever node wrote it, wakes
- * whoever waits for it and keeps the newest in memory for the live streams. Where several nodes
- * write they are read from the log, else they are what this one has written.
+ * Follows the end of the log on this node. It sees each new event once, whichever node wrote it,
+ * wakes the event's waiters, and keeps the newest events in memory for the live streams. On
+ * PostgreSQL it reads the events from the log; on SQLite it gets them from this process's commits.
  */
 public final class Tail implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(Tail.class);
@@ -59,21 +59,24 @@ public final class Tail implements AutoCloseable {
     thread.start();
   }
 
-  /** Takes what this node has committed, in the order of the commits. */
+  /** Takes the events that this node has committed, in the order of the commits. */
   void written(List<Event> batch) {
     if (notifications.isEmpty()) {
       keep(batch);
     }
   }
 
-  /** Has the listeners told, after the waiters were woken. */
+  /** Notifies the listeners, after the waiters were woken. */
   void wakeListeners() {
     if (notifications.isEmpty()) {
       rung.release();
     }
   }
 
-  /** Runs after each batch of new events, until it is removed. It must not block. */
+  /**
+   * Adds a listener that runs after each batch of new events, until it is removed. It must not
+   * block.
+   */
   public void listen(Runnable listener) {
     listeners.add(listener);
   }
@@ -83,8 +86,8 @@ public final class Tail implements AutoCloseable {
   }
 
   /**
-   * Tells those who follow live on this node of something that is not in the log, such as a part of
-   * a turn that is being spoken. They may miss it.
+   * Sends this node's live listeners an event that is not in the log, such as a piece of a turn in
+   * progress. The event may be lost.
    */
   public void publishLive(
       EventType type, Optional<AgentId> agent, Optional<SessionId> session, ObjectNode data) {
@@ -96,7 +99,7 @@ public final class Tail implements AutoCloseable {
     }
   }
 
-  /** Is told of every live event, until it is removed. It must not block. */
+  /** Adds a listener for every live event, until it is removed. It must not block. */
   public void subscribeLive(Consumer<Event> listener) {
     liveListeners.add(listener);
   }
@@ -105,7 +108,7 @@ public final class Tail implements AutoCloseable {
     liveListeners.remove(listener);
   }
 
-  /** The next events that a filter takes: from memory if they are new, else from the log. */
+  /** The next events that match a filter: from memory if they are new, otherwise from the log. */
   public EventPage after(long seq, EventFilter filter, int limit) {
     synchronized (newest) {
       if (seq >= floor) {
@@ -116,7 +119,7 @@ public final class Tail implements AutoCloseable {
     return events.after(seq, filter, limit);
   }
 
-  /** As {@link EventLog#aboutAgentAndHolds}: from memory if they are new, else from the log. */
+  /** As {@link EventLog#aboutAgentAndHolds}, but from memory if the events are new. */
   public EventPage aboutAgentAndHolds(long seq, AgentId agent) {
     synchronized (newest) {
       if (seq >= floor) {
@@ -126,7 +129,7 @@ public final class Tail implements AutoCloseable {
                 .filter(
                     event ->
                         event.agent().filter(agent::isAlike).isPresent()
-                            || events.types().holdMany(event))
+                            || events.types().holdsMany(event))
                 .toList();
         return new EventPage(about.reversed(), Math.max(seq, cursor));
       }
@@ -157,8 +160,8 @@ public final class Tail implements AutoCloseable {
   }
 
   /**
-   * Reads what is new. Events that this node wrote have woken their waiters already; waking them
-   * twice is harmless, since they only look again.
+   * Reads the new events and wakes their waiters. This node's own events have woken theirs already;
+   * waking them twice is harmless, since they only look again.
    */
   private void advance() {
     try {
@@ -180,7 +183,7 @@ public final class Tail implements AutoCloseable {
     listeners.forEach(Tail::guarded);
   }
 
-  /** Whoever fails keeps nothing from the others. */
+  /** Runs a listener; its failure does not affect the others. */
   private static void guarded(Runnable listener) {
     try {
       listener.run();

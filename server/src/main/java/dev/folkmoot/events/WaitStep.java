@@ -2,7 +2,10 @@ package dev.folkmoot.events;
 
 import java.util.List;
 
-/** The outcome of a look at the database: the result, or the topics whose signal may bring it. */
+/**
+ * The outcome of a look at the database: the result, or the topics to wait for before the next
+ * look.
+ */
 public sealed interface WaitStep<T> {
   record Done<T>(T result) implements WaitStep<T> {}
 

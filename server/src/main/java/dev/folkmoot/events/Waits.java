@@ -19,8 +19,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Everyone who waits for a row to change, without a thread each. A signal carries no data and may
- * be lost with the process: whoever is woken looks at the database again.
+ * The callers that wait for a row to change, without a thread for each. A signal carries no data
+ * and may be lost with the process; a woken caller looks at the database again.
  */
 public final class Waits implements Metrics.Source, AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(Waits.class);
@@ -30,7 +30,7 @@ public final class Waits implements Metrics.Source, AutoCloseable {
   private final ConcurrentHashMap<String, Set<Waiter<?>>> topics = new ConcurrentHashMap<>();
   private final Set<Waiter<?>> all = ConcurrentHashMap.newKeySet();
 
-  /** A few, since what they look at is read on few connections, however many are woken. */
+  /** A few threads only, since the database has few connections, however many callers are woken. */
   private final ExecutorService workers =
       Executors.newFixedThreadPool(WORKERS, Thread.ofVirtual().name("woken").factory());
 
@@ -44,15 +44,16 @@ public final class Waits implements Metrics.Source, AutoCloseable {
     this(PATIENCE);
   }
 
-  /** With the time that the last looks may take once it is closed. */
+  /** With the time that the last looks may take after {@link #close}. */
   Waits(Duration patience) {
     this.patience = patience;
     timer.setRemoveOnCancelPolicy(true);
   }
 
   /**
-   * Looks now, and after every signal on a topic that the last look named. When time runs out it
-   * looks once more; if that look would still wait, {@code onTimeout} gives the result.
+   * Looks now, and again after every signal on a topic that the last look returned. When the time
+   * runs out it looks once more; if that look still returns topics, {@code onTimeout} gives the
+   * result.
    */
   public <T> CompletableFuture<T> await(
       Duration timeout, Supplier<WaitStep<T>> look, Supplier<T> onTimeout) {
@@ -69,7 +70,7 @@ public final class Waits implements Metrics.Source, AutoCloseable {
     return waiter.done;
   }
 
-  /** Wakes everybody who waits for this topic. */
+  /** Wakes every caller that waits for this topic. */
   public void raise(String topic) {
     var woken = topics.remove(topic);
     if (woken != null) {
@@ -88,7 +89,7 @@ public final class Waits implements Metrics.Source, AutoCloseable {
     latency.count(metrics);
   }
 
-  /** Tells everybody who waits that time is up, so that they come back after a restart. */
+  /** Ends all waits as if their time had run out, so that callers come back after a restart. */
   @Override
   public void close() {
     closed = true;
@@ -97,7 +98,7 @@ public final class Waits implements Metrics.Source, AutoCloseable {
     workers.shutdown();
     try {
       if (!workers.awaitTermination(patience.toMillis(), TimeUnit.MILLISECONDS)) {
-        log.warn("who waits is not told to come back: the database does not answer");
+        log.warn("some waits did not end: the database does not answer");
         workers.shutdownNow();
       }
     } catch (InterruptedException e) {
@@ -119,7 +120,10 @@ public final class Waits implements Metrics.Source, AutoCloseable {
       this.onTimeout = onTimeout;
     }
 
-    /** Subscribes before the look that decides to wait, so no change is slept through. */
+    /**
+     * Looks until it has a result or may wait. It subscribes before the look that decides to wait,
+     * so that no change is missed.
+     */
     void look() {
       try {
         while (!done.isDone()) {
@@ -138,8 +142,8 @@ public final class Waits implements Metrics.Source, AutoCloseable {
     }
 
     /**
-     * True if the waiter may stop looking: it was subscribed to those topics before the last look,
-     * and nothing was signalled since. Else it is subscribed now, and looks again.
+     * True if the waiter may stop looking, because it was subscribed to these topics before the
+     * last look and no signal has come since. Otherwise it subscribes now and must look again.
      */
     private synchronized boolean subscribeOrStop(List<String> next) {
       if (done.isDone() || (next.equals(subscribed) && !signalled)) {
@@ -167,7 +171,10 @@ public final class Waits implements Metrics.Source, AutoCloseable {
           });
     }
 
-    /** The signal has ended the subscription; the look that follows needs no second one. */
+    /**
+     * Renews the subscription that the signal has ended, so that the next look need not be
+     * repeated.
+     */
     private void resubscribe() {
       subscribe(subscribed);
     }
@@ -203,7 +210,7 @@ public final class Waits implements Metrics.Source, AutoCloseable {
               }
             });
       } catch (RejectedExecutionException e) {
-        // closing: the last look is on its way
+        // closing: the last look will follow
       }
     }
 

@@ -4,7 +4,7 @@ import dev.folkmoot.core.Metrics;
 import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
 
-/** How long it took from a commit to the answer of those it woke, as a histogram. */
+/** A histogram of the time from a commit to the replies of the callers that it woke. */
 final class WakeLatency {
   /** Upper bounds of the buckets in milliseconds. */
   private static final List<Double> BOUNDS =
@@ -30,7 +30,8 @@ final class WakeLatency {
 
   void count(Metrics metrics) {
     var family =
-        metrics.histogram("folkmoot_wake_seconds", "From a commit to the reply of those it woke");
+        metrics.histogram(
+            "folkmoot_wake_seconds", "From a commit to the reply of the callers it woke");
     long all = 0;
     for (int i = 0; i < counts.length; i++) {
       all += counts[i].sum();

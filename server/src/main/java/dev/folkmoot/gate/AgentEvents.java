@@ -71,7 +71,7 @@ public final class AgentEvents {
       var taken = new ArrayList<Event>();
       cursor = page.cursor();
       for (var event : page.events()) {
-        read(event, participations).filter(filter::takes).ifPresent(taken::add);
+        read(event, participations).filter(filter::matches).ifPresent(taken::add);
         if (taken.size() == limit) {
           cursor = event.seq();
           break;

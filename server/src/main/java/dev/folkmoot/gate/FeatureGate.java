@@ -124,7 +124,7 @@ public final class FeatureGate {
    * @param what the action, as the refusal names it
    */
   public void requireMayAct(Tx tx, String what, Speaker by) {
-    var known = agents.known(tx, by);
+    var known = agents.standingIfKnown(tx, by);
     if (known.filter(Standing::isPerson).isEmpty()) {
       var check = check(tx, by.name(), Optional.empty());
       Rules.mayAct(what, by, known.isPresent() ? check : check.inPerson()).require();

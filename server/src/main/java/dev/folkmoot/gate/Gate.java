@@ -3,8 +3,8 @@ package dev.folkmoot.gate;
 import dev.folkmoot.agent.Agents;
 import dev.folkmoot.agent.Speaker;
 import dev.folkmoot.core.AgentId;
+import dev.folkmoot.core.CallerLimits;
 import dev.folkmoot.core.Ids;
-import dev.folkmoot.core.Limits;
 import dev.folkmoot.core.QuestionId;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.Secrets;
@@ -47,10 +47,10 @@ public final class Gate implements AutoCloseable {
 
   /** A gate with the default limits. */
   public Gate(Store store, EventLog events, Waits waits, Agents agents) {
-    this(store, events, waits, agents, Limits.USUAL);
+    this(store, events, waits, agents, CallerLimits.USUAL);
   }
 
-  public Gate(Store store, EventLog events, Waits waits, Agents agents, Limits limits) {
+  public Gate(Store store, EventLog events, Waits waits, Agents agents, CallerLimits limits) {
     this.store = store;
     this.waits = waits;
     this.agents = agents;
@@ -71,7 +71,7 @@ public final class Gate implements AutoCloseable {
     this.featureGate =
         new FeatureGate(store, agents, questions, holds, handlers, creator, settler, deadlines);
     this.agentEvents = new AgentEvents(store, events, agents, holds);
-    agents.participants().watchEntries(new HeldSessionEntry(agents, events, holds, store.clock()));
+    agents.participants().onJoin(new HeldSessionEntry(agents, events, holds, store.clock()));
   }
 
   /**

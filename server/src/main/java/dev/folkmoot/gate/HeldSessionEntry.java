@@ -1,7 +1,7 @@
 package dev.folkmoot.gate;
 
 import dev.folkmoot.agent.Agents;
-import dev.folkmoot.agent.SessionEntry;
+import dev.folkmoot.agent.JoinListener;
 import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.SessionId;
 import dev.folkmoot.events.EventLog;
@@ -10,7 +10,7 @@ import java.time.InstantSource;
 import java.util.List;
 
 /** Writes an event when an agent joins a session that is held, because that holds the agent. */
-final class HeldSessionEntry implements SessionEntry {
+final class HeldSessionEntry implements JoinListener {
   private final Agents agents;
   private final EventLog events;
   private final Holds holds;

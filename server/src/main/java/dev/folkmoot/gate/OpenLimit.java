@@ -3,7 +3,7 @@ package dev.folkmoot.gate;
 import dev.folkmoot.agent.Standing;
 import dev.folkmoot.core.Advice;
 import dev.folkmoot.core.AgentId;
-import dev.folkmoot.core.Limits;
+import dev.folkmoot.core.CallerLimits;
 import dev.folkmoot.core.Refusal;
 import java.util.Map;
 import java.util.Optional;
@@ -22,7 +22,7 @@ record OpenLimit(AgentId asker, int questions, Optional<Integer> emergencies) {
    */
   static final Set<Type> OF_SESSIONS = Set.of(Type.CONTEXT, Type.TURN);
 
-  static Optional<OpenLimit> of(Question question, Standing standing, Limits limits) {
+  static Optional<OpenLimit> of(Question question, Standing standing, CallerLimits limits) {
     if (standing.isPerson() || OF_SESSIONS.contains(question.type())) {
       return Optional.empty();
     }

@@ -4,8 +4,8 @@ import dev.folkmoot.agent.Agents;
 import dev.folkmoot.agent.Speaker;
 import dev.folkmoot.agent.Standing;
 import dev.folkmoot.core.AgentId;
+import dev.folkmoot.core.CallerLimits;
 import dev.folkmoot.core.Ids;
-import dev.folkmoot.core.Limits;
 import dev.folkmoot.core.QuestionId;
 import dev.folkmoot.events.EventLog;
 import dev.folkmoot.store.Idempotency;
@@ -23,7 +23,7 @@ final class QuestionCreator {
   private final QuestionStore questions;
   private final Holds holds;
   private final Deadlines deadlines;
-  private final Limits limits;
+  private final CallerLimits limits;
   private final Ids ids;
   private final List<SessionHoldRule> sessionHoldRules = new CopyOnWriteArrayList<>();
 
@@ -33,7 +33,7 @@ final class QuestionCreator {
       QuestionStore questions,
       Holds holds,
       Deadlines deadlines,
-      Limits limits,
+      CallerLimits limits,
       Ids ids) {
     this.agents = agents;
     this.events = events;
@@ -68,7 +68,7 @@ final class QuestionCreator {
     if (by.name().isAlike(agent) && !by.isPerson()) {
       agents.addAgent(tx, agent, now);
     } else {
-      agents.addInvited(tx, agent, now);
+      agents.addMentioned(tx, agent, now);
     }
   }
 

@@ -11,7 +11,7 @@ final class Rules {
   private Rules() {}
 
   static void requireMayAsk(Ask ask, Standing standing) {
-    ask.by().requireSomebody();
+    ask.by().requireNotServer();
     boolean aboutItself = ask.isAboutAsker();
     if (standing == Standing.AGENT
         && !aboutItself
@@ -49,7 +49,7 @@ final class Rules {
   }
 
   static Permission mayAnswer(Question question, Speaker by, Standing standing) {
-    if (!by.isSomebody()) {
+    if (!by.isNotServer()) {
       return Permission.refused(Speaker.notTheServer());
     }
     if (question.rule().halt() && endsForAll(question, standing)) {
@@ -152,7 +152,7 @@ final class Rules {
    */
   static Permission mayEnd(
       String verb, Question question, Speaker by, Standing standing, boolean holdsAgent) {
-    if (!by.isSomebody()) {
+    if (!by.isNotServer()) {
       return Permission.refused(Speaker.notTheServer());
     }
     if (endsForAll(question, standing)) {
@@ -189,7 +189,7 @@ final class Rules {
   }
 
   static Permission mayReassign(Question question, Speaker by, Standing standing) {
-    if (!by.isSomebody()) {
+    if (!by.isNotServer()) {
       return Permission.refused(Speaker.notTheServer());
     }
     return standing.isPerson() || question.isAskedBy(by.name())
@@ -199,7 +199,7 @@ final class Rules {
   }
 
   static Permission mayHalt(Scope scope, Speaker by, Standing standing) {
-    if (!by.isSomebody()) {
+    if (!by.isNotServer()) {
       return Permission.refused(Speaker.notTheServer());
     }
     if (scope == Scope.SYSTEM && standing != Standing.OPERATOR) {

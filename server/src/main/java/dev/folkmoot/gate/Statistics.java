@@ -24,7 +24,7 @@ final class Statistics {
                 group by type, status
                 order by type, status
                 """)
-            .set("first", Ids.from(since))
+            .set("first", Ids.firstAt(since))
             .list(
                 row ->
                     new GateStats.Settled(

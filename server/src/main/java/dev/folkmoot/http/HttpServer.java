@@ -1,11 +1,11 @@
 package dev.folkmoot.http;
 
-import dev.folkmoot.core.Limits;
+import dev.folkmoot.core.AdviceWording;
+import dev.folkmoot.core.CallerLimits;
 import dev.folkmoot.core.OperatorLane;
 import dev.folkmoot.core.Quota;
 import dev.folkmoot.core.Quotas;
 import dev.folkmoot.core.Refusal;
-import dev.folkmoot.core.Wording;
 import dev.folkmoot.trust.Caller;
 import dev.folkmoot.trust.Trust;
 import java.io.BufferedWriter;
@@ -101,7 +101,7 @@ public final class HttpServer implements AutoCloseable {
 
   public static HttpServer start(Listen listen, Router router, Trust trust, HttpMetrics metrics)
       throws IOException {
-    return start(listen, router, trust, metrics, Quotas.of(Limits.USUAL));
+    return start(listen, router, trust, metrics, Quotas.of(CallerLimits.USUAL));
   }
 
   /** With places for calls that stay open, which others may take as well. */
@@ -271,7 +271,7 @@ public final class HttpServer implements AutoCloseable {
     private long endings;
     private CompletableFuture<?> waiting = new CompletableFuture<>();
     private final AtomicBoolean answered = new AtomicBoolean();
-    private Wording words = router.words();
+    private AdviceWording words = router.words();
     private final CompletableFuture<Throwable> gone = new CompletableFuture<>();
 
     Sending(Request request, Response response, Callback callback) {

@@ -1,10 +1,10 @@
 package dev.folkmoot.http;
 
 import dev.folkmoot.core.Advice;
+import dev.folkmoot.core.AdviceWording;
 import dev.folkmoot.core.Json;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.Unavailable;
-import dev.folkmoot.core.Wording;
 import dev.folkmoot.wire.AdviceJson;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -76,8 +76,8 @@ public record Problem(
   }
 
   /** As programs read it, with the next step in the words of their edge. */
-  Reply.Now reply(Wording words) {
-    return reply(Refusal.told(reason, advice, words));
+  Reply.Now reply(AdviceWording words) {
+    return reply(Refusal.messageWithAdvice(reason, advice, words));
   }
 
   private Reply.Now reply(String detail) {

@@ -1,6 +1,6 @@
 package dev.folkmoot.http;
 
-import dev.folkmoot.core.Wording;
+import dev.folkmoot.core.AdviceWording;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,7 +18,7 @@ public final class Route {
   private final Map<String, String> headers = new LinkedHashMap<>();
   private Optional<Class<?>> takes = Optional.empty();
   private Optional<Class<?>> gives = Optional.empty();
-  private Optional<Wording> words = Optional.empty();
+  private Optional<AdviceWording> words = Optional.empty();
   private String media = "application/json";
   private int status = 200;
   private boolean open;
@@ -160,12 +160,12 @@ public final class Route {
   }
 
   /** Refusals are told in these words, not in those that most routes share. */
-  public Route refusesIn(Wording wording) {
+  public Route refusesIn(AdviceWording wording) {
     words = Optional.of(wording);
     return this;
   }
 
-  Optional<Wording> words() {
+  Optional<AdviceWording> words() {
     return words;
   }
 

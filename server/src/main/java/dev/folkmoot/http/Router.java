@@ -1,9 +1,9 @@
 package dev.folkmoot.http;
 
 import dev.folkmoot.core.Advice;
+import dev.folkmoot.core.AdviceWording;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.Text;
-import dev.folkmoot.core.Wording;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -13,16 +13,16 @@ public final class Router {
   record Match(Route route, List<String> values) {}
 
   private final RouteTree routes = new RouteTree();
-  private final Wording words;
+  private final AdviceWording words;
   private final ErrorPage apology;
 
   /** Without pages. */
-  public Router(List<Route> routes, Wording words) {
+  public Router(List<Route> routes, AdviceWording words) {
     this(routes, words, (problem, _) -> problem.reply(words));
   }
 
   /** With pages, which tell their failures in their own way. */
-  public Router(List<Route> routes, Wording words, ErrorPage apology) {
+  public Router(List<Route> routes, AdviceWording words, ErrorPage apology) {
     this.words = words;
     this.apology = apology;
     routes.forEach(this.routes::add);
@@ -45,7 +45,7 @@ public final class Router {
   }
 
   /** How programs are told what to do next. */
-  Wording words() {
+  AdviceWording words() {
     return words;
   }
 

@@ -63,7 +63,7 @@ public final class Knowledge {
    * nothing. A node that others use stays as it is, and people are asked.
    */
   public Added add(Speaker by, KnowledgeEntry entry, Optional<SpecId> spec, Optional<String> key) {
-    by.requireSomebody();
+    by.requireNotServer();
     agents.markSeen(by.name());
     var masked = entry.masked();
     var request =

@@ -1,7 +1,7 @@
 package dev.folkmoot.llm;
 
-import dev.folkmoot.tool.Caller;
 import dev.folkmoot.tool.ToolCall;
+import dev.folkmoot.tool.ToolCaller;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -18,7 +18,7 @@ record ModelToolCall(
     Supplier<Optional<String>> holds)
     implements ToolCall {
   @Override
-  public <T extends Caller> T caller(Class<T> type) {
+  public <T extends ToolCaller> T caller(Class<T> type) {
     return type.cast(toolkit.caller());
   }
 

@@ -2,9 +2,9 @@ package dev.folkmoot.llm;
 
 import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.SessionId;
-import dev.folkmoot.tool.Caller;
 import dev.folkmoot.tool.Tool;
 import dev.folkmoot.tool.ToolCall;
+import dev.folkmoot.tool.ToolCaller;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
  * @param caller the agent, as a caller of tools
  * @param usage where the calls are counted
  */
-public record Toolkit(TurnKey turn, Caller caller, ToolUsage usage, List<Tool<ToolCall>> tools) {
+public record Toolkit(TurnKey turn, ToolCaller caller, ToolUsage usage, List<Tool<ToolCall>> tools) {
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_-]{1,64}");
 
   /**

@@ -1,9 +1,9 @@
 package dev.folkmoot.mcp;
 
 import dev.folkmoot.core.Json;
-import dev.folkmoot.tool.Caller;
 import dev.folkmoot.tool.JsonSchema;
 import dev.folkmoot.tool.ToolCall;
+import dev.folkmoot.tool.ToolCaller;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -18,7 +18,7 @@ public final class Call implements ToolCall {
   /** What a call is made with; the rest happens while it runs. */
   record Terms(
       ObjectNode arguments,
-      Caller caller,
+      ToolCaller caller,
       Client client,
       Duration maxWait,
       boolean task,
@@ -47,7 +47,7 @@ public final class Call implements ToolCall {
 
   /** Who calls, as the value that the server's wiring made of them. */
   @Override
-  public <T extends Caller> T caller(Class<T> type) {
+  public <T extends ToolCaller> T caller(Class<T> type) {
     return type.cast(terms.caller());
   }
 

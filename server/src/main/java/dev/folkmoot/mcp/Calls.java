@@ -1,7 +1,7 @@
 package dev.folkmoot.mcp;
 
+import dev.folkmoot.core.AdviceWording;
 import dev.folkmoot.core.Refusal;
-import dev.folkmoot.core.Wording;
 import dev.folkmoot.tool.Tool;
 import dev.folkmoot.tool.ToolResult;
 import java.time.Duration;
@@ -12,9 +12,9 @@ import tools.jackson.databind.node.ObjectNode;
 /** Makes calls on the right terms, and runs tools. */
 final class Calls {
   private final Duration maxWait;
-  private final Wording words;
+  private final AdviceWording words;
 
-  Calls(Duration maxWait, Wording words) {
+  Calls(Duration maxWait, AdviceWording words) {
     this.maxWait = maxWait;
     this.words = words;
   }
@@ -85,6 +85,6 @@ final class Calls {
   }
 
   ToolResult refused(Refusal refusal) {
-    return ToolResult.refused(refusal.told(words));
+    return ToolResult.refused(refusal.messageWithAdvice(words));
   }
 }

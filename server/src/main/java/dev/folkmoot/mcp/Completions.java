@@ -1,9 +1,9 @@
 package dev.folkmoot.mcp;
 
+import dev.folkmoot.core.AdviceWording;
 import dev.folkmoot.core.Json;
 import dev.folkmoot.core.Refusal;
-import dev.folkmoot.core.Wording;
-import dev.folkmoot.tool.Caller;
+import dev.folkmoot.tool.ToolCaller;
 import java.util.List;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
@@ -14,9 +14,9 @@ final class Completions {
 
   private final Prompts prompts;
   private final ResourceMethods resourceMethods;
-  private final Wording words;
+  private final AdviceWording words;
 
-  Completions(Prompts prompts, ResourceMethods resourceMethods, Wording words) {
+  Completions(Prompts prompts, ResourceMethods resourceMethods, AdviceWording words) {
     this.prompts = prompts;
     this.resourceMethods = resourceMethods;
     this.words = words;
@@ -38,11 +38,11 @@ final class Completions {
     return Result.of(body);
   }
 
-  private List<String> suggest(Completer completer, String begun, Caller caller) {
+  private List<String> suggest(Completer completer, String begun, ToolCaller caller) {
     try {
       return completer.complete(begun, caller);
     } catch (Refusal refusal) {
-      throw RpcError.invalidParams(refusal.told(words));
+      throw RpcError.invalidParams(refusal.messageWithAdvice(words));
     }
   }
 

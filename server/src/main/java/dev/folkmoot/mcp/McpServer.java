@@ -1,11 +1,11 @@
 package dev.folkmoot.mcp;
 
+import dev.folkmoot.core.AdviceWording;
 import dev.folkmoot.core.Quotas;
-import dev.folkmoot.core.Wording;
 import dev.folkmoot.http.Exchange;
 import dev.folkmoot.http.Reply;
 import dev.folkmoot.http.Route;
-import dev.folkmoot.tool.Caller;
+import dev.folkmoot.tool.ToolCaller;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -25,10 +25,10 @@ public final class McpServer implements AutoCloseable {
   private static final Reply ONLY_POST =
       new Reply.Now(405, "", ByteBuffer.allocate(0), Map.of("Allow", "POST"));
 
-  private final Function<Exchange, ? extends Caller> callers;
+  private final Function<Exchange, ? extends ToolCaller> callers;
   private final ExecutorService workers = Executors.newVirtualThreadPerTaskExecutor();
   private final Listeners listeners = new Listeners();
-  private final Wording words;
+  private final AdviceWording words;
   private final StatelessEra statelessEra;
   private final Era older;
 
@@ -43,8 +43,8 @@ public final class McpServer implements AutoCloseable {
   public McpServer(
       ServerInfo server,
       Catalogue offers,
-      Function<Exchange, ? extends Caller> callers,
-      Wording words,
+      Function<Exchange, ? extends ToolCaller> callers,
+      AdviceWording words,
       TaskStore tasks,
       byte[] key,
       InstantSource clock,
@@ -129,7 +129,7 @@ public final class McpServer implements AutoCloseable {
     }
   }
 
-  private Caller caller(Exchange exchange) {
+  private ToolCaller caller(Exchange exchange) {
     var caller = callers.apply(exchange);
     exchange.goesBy(caller::principal);
     return caller;

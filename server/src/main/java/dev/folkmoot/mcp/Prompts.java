@@ -1,8 +1,8 @@
 package dev.folkmoot.mcp;
 
+import dev.folkmoot.core.AdviceWording;
 import dev.folkmoot.core.Json;
 import dev.folkmoot.core.Text;
-import dev.folkmoot.core.Wording;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -17,9 +17,9 @@ final class Prompts {
   private final List<Prompt> prompts;
   private final Calls calls;
   private final RequestState states;
-  private final Wording words;
+  private final AdviceWording words;
 
-  Prompts(List<Prompt> prompts, Calls calls, RequestState states, Wording words) {
+  Prompts(List<Prompt> prompts, Calls calls, RequestState states, AdviceWording words) {
     this.prompts = prompts;
     this.calls = calls;
     this.states = states;
@@ -56,7 +56,8 @@ final class Prompts {
     return CallOutcome.of(
             text(prompt, call),
             name,
-            refusal -> new CallOutcome.Failed<>(RpcError.invalidParams(refusal.told(words))))
+            refusal ->
+                new CallOutcome.Failed<>(RpcError.invalidParams(refusal.messageWithAdvice(words))))
         .thenCompose(
             outcome ->
                 switch (outcome) {

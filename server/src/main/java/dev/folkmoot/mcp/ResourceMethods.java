@@ -1,8 +1,8 @@
 package dev.folkmoot.mcp;
 
+import dev.folkmoot.core.AdviceWording;
 import dev.folkmoot.core.Json;
 import dev.folkmoot.core.Refusal;
-import dev.folkmoot.core.Wording;
 import dev.folkmoot.tool.ResourceContents;
 import java.time.Duration;
 import java.util.List;
@@ -16,10 +16,13 @@ final class ResourceMethods {
   private final List<Resource> resources;
   private final List<ResourceTemplate> templates;
   private final Calls calls;
-  private final Wording words;
+  private final AdviceWording words;
 
   ResourceMethods(
-      List<Resource> resources, List<ResourceTemplate> templates, Calls calls, Wording words) {
+      List<Resource> resources,
+      List<ResourceTemplate> templates,
+      Calls calls,
+      AdviceWording words) {
     this.resources = resources;
     this.templates = templates;
     this.calls = calls;
@@ -84,7 +87,7 @@ final class ResourceMethods {
     } catch (Refusal refusal) {
       throw refusal.code() == Refusal.Code.NOT_FOUND
           ? RpcError.noSuchResource(uri, request.client().modern())
-          : RpcError.invalidParams(refusal.told(words));
+          : RpcError.invalidParams(refusal.messageWithAdvice(words));
     }
   }
 

@@ -2,7 +2,7 @@ package dev.folkmoot.mcp;
 
 import dev.folkmoot.core.Json;
 import dev.folkmoot.http.Exchange;
-import dev.folkmoot.tool.Caller;
+import dev.folkmoot.tool.ToolCaller;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import tools.jackson.databind.JsonNode;
@@ -18,7 +18,7 @@ public record RpcRequest(
     String method,
     ObjectNode params,
     Client client,
-    Caller caller,
+    ToolCaller caller,
     Exchange exchange,
     Outbox outbox,
     CompletableFuture<Void> over) {

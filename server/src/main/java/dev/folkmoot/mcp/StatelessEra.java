@@ -2,7 +2,7 @@ package dev.folkmoot.mcp;
 
 import dev.folkmoot.http.Exchange;
 import dev.folkmoot.http.Reply;
-import dev.folkmoot.tool.Caller;
+import dev.folkmoot.tool.ToolCaller;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import tools.jackson.databind.JsonNode;
@@ -31,7 +31,7 @@ final class StatelessEra {
         .isPresent();
   }
 
-  Reply take(Message message, Exchange exchange, Caller caller) {
+  Reply take(Message message, Exchange exchange, ToolCaller caller) {
     return switch (message) {
       case Message.Request(var id, var method, var params) -> {
         var client = client(exchange, params.path("_meta"));

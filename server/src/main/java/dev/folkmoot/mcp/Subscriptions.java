@@ -1,10 +1,10 @@
 package dev.folkmoot.mcp;
 
+import dev.folkmoot.core.AdviceWording;
 import dev.folkmoot.core.Json;
 import dev.folkmoot.core.Quota;
 import dev.folkmoot.core.Quotas;
 import dev.folkmoot.core.Refusal;
-import dev.folkmoot.core.Wording;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,7 +24,7 @@ final class Subscriptions {
   private final TaskMethods taskMethods;
   private final boolean hasResources;
   private final Quotas quotas;
-  private final Wording words;
+  private final AdviceWording words;
   private final Duration maxWait;
   private final Executor later;
 
@@ -33,7 +33,7 @@ final class Subscriptions {
       TaskMethods taskMethods,
       boolean hasResources,
       Quotas quotas,
-      Wording words,
+      AdviceWording words,
       Duration maxWait,
       Executor workers) {
     this.listeners = listeners;
@@ -92,7 +92,7 @@ final class Subscriptions {
       return places;
     } catch (Refusal refusal) {
       places.forEach(Quota.Place::giveBack);
-      throw RpcError.invalidRequest(refusal.told(words));
+      throw RpcError.invalidRequest(refusal.messageWithAdvice(words));
     }
   }
 

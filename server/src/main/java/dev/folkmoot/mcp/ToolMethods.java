@@ -4,8 +4,8 @@ import dev.folkmoot.core.Json;
 import dev.folkmoot.core.Quota;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.Text;
-import dev.folkmoot.tool.Caller;
 import dev.folkmoot.tool.Tool;
+import dev.folkmoot.tool.ToolCaller;
 import dev.folkmoot.tool.ToolResult;
 import java.time.Duration;
 import java.util.Arrays;
@@ -73,7 +73,7 @@ final class ToolMethods {
     return allowed.stream().filter(tool -> tool.isInAny(wanted.get())).toList();
   }
 
-  private List<Tool<? super Call>> allowed(Caller caller) {
+  private List<Tool<? super Call>> allowed(ToolCaller caller) {
     return caller.toolsets().isEmpty()
         ? tools
         : tools.stream().filter(tool -> tool.isInAny(caller.toolsets())).toList();

@@ -1,7 +1,7 @@
 package dev.folkmoot.rest;
 
 import dev.folkmoot.core.Markdown;
-import dev.folkmoot.squad.Message;
+import dev.folkmoot.squad.ChatMessage;
 import dev.folkmoot.squad.MessageId;
 import dev.folkmoot.squad.MessageType;
 import java.util.ArrayList;
@@ -13,7 +13,7 @@ final class ChatTranscript {
 
   private ChatTranscript() {}
 
-  static String markdown(List<Message> messages, boolean first) {
+  static String markdown(List<ChatMessage> messages, boolean first) {
     var text = new StringBuilder(first ? "# Chat\n" : "");
     for (var message : messages) {
       text.append("\n**%s** (%s)\n\n".formatted(author(message), facts(message)));
@@ -22,11 +22,11 @@ final class ChatTranscript {
     return text.toString();
   }
 
-  private static String author(Message message) {
+  private static String author(ChatMessage message) {
     return Markdown.plain(message.author().value());
   }
 
-  private static String facts(Message message) {
+  private static String facts(ChatMessage message) {
     var facts = new ArrayList<String>();
     facts.add(message.type() == MessageType.SYSTEM ? "system" : kind(message));
     facts.add(end(message.id()));
@@ -35,7 +35,7 @@ final class ChatTranscript {
     return String.join(", ", facts);
   }
 
-  private static String kind(Message message) {
+  private static String kind(ChatMessage message) {
     var who = message.human() ? "person" : "agent";
     return switch (message.type()) {
       case PROMPT -> who + " asks the squad";

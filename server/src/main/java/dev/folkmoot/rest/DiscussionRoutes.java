@@ -6,7 +6,7 @@ import dev.folkmoot.core.SessionId;
 import dev.folkmoot.core.Text;
 import dev.folkmoot.discussion.Discussion;
 import dev.folkmoot.discussion.Discussions;
-import dev.folkmoot.discussion.Part;
+import dev.folkmoot.discussion.TurnRange;
 import dev.folkmoot.http.Exchange;
 import dev.folkmoot.http.Reply;
 import dev.folkmoot.http.Route;
@@ -97,7 +97,7 @@ public final class DiscussionRoutes {
 
   private Reply get(Exchange exchange) {
     var after = exchange.query("after").map(DiscussionRoutes::count);
-    var part = Part.of(after, exchange.limit(Part.USUAL));
+    var part = TurnRange.of(after, exchange.limit(TurnRange.USUAL));
     return Reply.ok(
         DiscussionJson.of(discussions.find(id(exchange), part), exchange.caller().owner()));
   }
@@ -116,15 +116,15 @@ public final class DiscussionRoutes {
     var reader = Optional.of(by.name());
     discussions.say(id, by, body.message(), exchange.idempotencyKey());
     if (exchange.wantsAnswerAtOnce()) {
-      return Reply.atOnce(DiscussionJson.of(discussions.find(id, Part.usual()), reader));
+      return Reply.atOnce(DiscussionJson.of(discussions.find(id, TurnRange.usual()), reader));
     }
     return Reply.later(
-        discussions.atRest(id, by.name(), Part.usual(), LONGEST),
+        discussions.atRest(id, by.name(), TurnRange.usual(), LONGEST),
         rested -> Reply.ok(DiscussionJson.of(rested, reader)));
   }
 
   private Reply participants(Exchange exchange) {
-    var discussion = discussions.find(id(exchange), new Part.Latest(1));
+    var discussion = discussions.find(id(exchange), new TurnRange.Latest(1));
     return Reply.ok(new ParticipantsJson(DiscussionJson.participants(discussion)));
   }
 
@@ -134,7 +134,7 @@ public final class DiscussionRoutes {
     var id = id(exchange);
     var by = callers.speaker(exchange, body.agentId());
     discussions.say(id, by, body.content(), exchange.idempotencyKey());
-    var found = discussions.find(id, new Part.Since(by.name()));
+    var found = discussions.find(id, new TurnRange.Since(by.name()));
     return Reply.ok(DiscussionJson.of(found, Optional.of(by.name())));
   }
 

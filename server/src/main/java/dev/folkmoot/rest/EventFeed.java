@@ -77,7 +77,7 @@ final class EventFeed implements Feed {
 
   /** Live events are for those who name their types; a reader that is too slow misses some. */
   private void hear(Event live) {
-    if (!filter.types().isEmpty() && filter.takes(live)) {
+    if (!filter.types().isEmpty() && filter.matches(live)) {
       long newest = tail.cursor();
       synchronized (liveEvents) {
         if (liveEvents.size() < MOST_LIVE) {

@@ -1,12 +1,12 @@
 package dev.folkmoot.rest;
 
 import dev.folkmoot.core.Advice;
-import dev.folkmoot.core.Wording;
+import dev.folkmoot.core.AdviceWording;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 
 /** Next steps as calls of the REST API. */
-public final class PathAdvice implements Wording {
+public final class PathAdvice implements AdviceWording {
   @Override
   public String of(Advice advice) {
     return switch (advice) {

@@ -12,12 +12,12 @@ import dev.folkmoot.llm.Reply;
 import dev.folkmoot.llm.StructuredReply;
 import dev.folkmoot.llm.TokenBudget;
 import dev.folkmoot.llm.ToolLoop.Limits;
-import dev.folkmoot.session.Course;
+import dev.folkmoot.session.AfterWave;
 import dev.folkmoot.session.ModelTurn;
 import dev.folkmoot.session.Order;
 import dev.folkmoot.session.Place;
 import dev.folkmoot.session.Procedure;
-import dev.folkmoot.session.Recorded;
+import dev.folkmoot.session.RecordedTurn;
 import dev.folkmoot.session.Seat;
 import dev.folkmoot.session.Session;
 import dev.folkmoot.session.SessionReader;
@@ -91,28 +91,30 @@ final class RoundtableProcedure implements Procedure {
   }
 
   @Override
-  public Course after(Tx tx, WaveEnd end) {
+  public AfterWave after(Tx tx, WaveEnd end) {
     var session = end.session();
     var terms = Terms.of(session);
     int round = session.place().round();
     var spent = budgets.spent(tx, session, terms, () -> turns(tx, end));
     if (spent.isPresent()) {
-      return new Course.Complete(spent.get());
+      return new AfterWave.Complete(spent.get());
     }
     if (nobodySpoke(tx, end)) {
-      return new Course.RepeatRound(
+      return new AfterWave.RepeatRound(
           "every agent failed: " + Roundtable.failuresIn(session, turns(tx, end)));
     }
     if (!end.endsRound()) {
-      return new Course.GoOn();
+      return new AfterWave.GoOn();
     }
     if (terms.isLastRound(round)) {
-      return new Course.Complete(
+      return new AfterWave.Complete(
           terms.rounds() == 1
               ? "the round is done"
               : "%d rounds are done".formatted(terms.rounds()));
     }
-    return exit(tx, end, terms).<Course>map(Course.Complete::new).orElseGet(Course.Adjourn::new);
+    return exit(tx, end, terms)
+        .<AfterWave>map(AfterWave.Complete::new)
+        .orElseGet(AfterWave.Adjourn::new);
   }
 
   /** True if the whole panel has failed. Then the analyst does not speak. */
@@ -175,7 +177,7 @@ final class RoundtableProcedure implements Procedure {
   }
 
   @Override
-  public void recorded(Tx tx, Recorded recorded) {
+  public void recorded(Tx tx, RecordedTurn recorded) {
     var session = recorded.after();
     if (!recorded.isVoid()) {
       requests.ask(tx, session, Aliases.of(session).hide(recorded.turn()));
@@ -238,7 +240,7 @@ final class RoundtableProcedure implements Procedure {
    * wave is over.
    */
   @Override
-  public String toldAnswer(QuestionId question, String answer) {
+  public String publicAnswer(QuestionId question, String answer) {
     return "the response is in the roundtable; its seal is "
         + events.sealKey().seal(Roundtable.KIND, List.of(question.value(), answer));
   }
@@ -248,7 +250,7 @@ final class RoundtableProcedure implements Procedure {
    * others who must not read it still speak.
    */
   @Override
-  public Turn told(Session session, Turn turn) {
+  public Turn publicTurn(Session session, Turn turn) {
     var unnamed = Aliases.of(session).unnamed(turn);
     return isTogether(session) || Terms.of(session).isBlindIn(turn.place().round())
         ? unnamed.silent()
@@ -346,7 +348,7 @@ final class RoundtableProcedure implements Procedure {
     var turns = store.read(tx -> turns(tx, session.id(), round));
     var given = TurnResponse.in(turns.stream().map(Aliases.of(session)::hide).toList());
     return speech.speak(
-        turn.unheard(),
+        turn.withoutLive(),
         RoundtablePrompt.analysis(terms, round, given),
         limits(session, terms, budget),
         List.of(),
@@ -377,7 +379,7 @@ final class RoundtableProcedure implements Procedure {
     var toolkit =
         new DebateToolkit(ids, briefing.isLastRound(), briefing.ofOthers(), briefing::nameOf);
     return speech.speak(
-        turn.unheard(),
+        turn.withoutLive(),
         RoundtablePrompt.of(briefing),
         limits(session, briefing.terms(), start.budget()),
         toolkit.tools(),

@@ -102,7 +102,7 @@ public final class Roundtables {
    */
   public SessionId start(
       Terms terms, List<AgentId> named, int count, Speaker by, Optional<String> key) {
-    by.requireSomebody();
+    by.requireNotServer();
     var request =
         Idempotency.of(
             by.name().value(), Roundtable.KIND, key, () -> terms + "\n" + named + "\n" + count);

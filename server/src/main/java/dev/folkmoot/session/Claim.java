@@ -1,17 +1,17 @@
 package dev.folkmoot.session;
 
 import dev.folkmoot.core.SessionId;
-import dev.folkmoot.store.Claimed;
+import dev.folkmoot.store.ClaimedRow;
 import dev.folkmoot.store.Lease;
 
-/** The right to run a session, as long as its lease lasts and nobody has taken it over. */
-record Claim(Session session, Lease lease) implements Claimed<SessionId> {
+/** A node's right to run a session while its lease lasts. */
+record Claim(Session session, Lease lease) implements ClaimedRow<SessionId> {
   @Override
   public SessionId id() {
     return session.id();
   }
 
-  /** True if no node has run the session before. */
+  /** True for the first claim of a session. */
   boolean isFirst() {
     return lease.number() == 1;
   }

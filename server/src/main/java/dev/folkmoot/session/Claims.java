@@ -8,7 +8,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** Which node runs which session, in the rows of the sessions. */
+/** The claims of nodes on sessions, in the session rows. */
 final class Claims {
   private static final String TO_RUN = "status = 'active' and runs = 1";
 
@@ -24,12 +24,12 @@ final class Claims {
     return leases;
   }
 
-  /** Gives a claim back; nobody takes it up by itself before a time. */
+  /** Gives a claim back; the scheduler does not claim the session again before {@code until}. */
   void giveBack(Tx tx, Claim claim, Instant until) {
     leases.giveBack(tx, claim, until);
   }
 
-  /** Notes that nothing holds the speakers any more; nothing if the claim is lost. */
+  /** Records that the speakers are no longer held; empty if the claim is lost. */
   Optional<Session> clearHeld(Tx tx, Claim claim, Instant now) {
     return claim
         .lease()
@@ -46,7 +46,10 @@ final class Claims {
         .first(SessionStore::read);
   }
 
-  /** Gives a claim back because something holds the speakers; nobody looks again before a time. */
+  /**
+   * Gives a claim back because the speakers are held; the scheduler does not look again before
+   * {@code until}.
+   */
   Optional<Session> giveBackWhileHeld(Tx tx, Claim claim, Instant until, Instant now) {
     return claim
         .lease()

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
-/** People's decision about a turn that failed. */
+/** A person's decision about a failed turn. */
 enum Decision {
   RETRY,
   SKIP,

@@ -6,7 +6,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** Gives the floor: has a node run the models, and asks everybody else for their turn. */
+/** Gives the floor to seats: schedules the models, and asks all others for their turns. */
 final class Floor {
   private final Procedures procedures;
   private final TurnQuestions questions;
@@ -21,7 +21,7 @@ final class Floor {
     this.scheduler = scheduler;
   }
 
-  /** To the next wave, if that is where the session has come to. */
+  /** Gives the floor to the next wave, if the session has moved to it. */
   void start(Tx tx, Session before, Session after, List<Seat> all, Optional<Claim> claim) {
     if (!after.place().equals(before.place())) {
       // the seats were read before their questions were settled
@@ -31,7 +31,7 @@ final class Floor {
   }
 
   /**
-   * To those who are still to speak.
+   * Gives the floor to the seats that have not spoken yet.
    *
    * @param claimed true if a node runs the models already
    */
@@ -47,7 +47,10 @@ final class Floor {
         .forEach(seat -> ask(tx, session, all, seat, session.updatedAt()));
   }
 
-  /** Asks anew for a turn that could not come in time; a paused session asks when it goes on. */
+  /**
+   * Asks again for a turn whose deadline has passed while it could not be taken. A paused session
+   * asks when it resumes.
+   */
   void askAgain(Tx tx, Session session, List<Seat> all, Seat seat, Instant now) {
     questions.clearQuestion(tx, session, seat);
     if (session.hasFloor()) {

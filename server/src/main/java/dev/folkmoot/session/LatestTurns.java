@@ -3,7 +3,7 @@ package dev.folkmoot.session;
 import java.util.ArrayDeque;
 import java.util.List;
 
-/** The latest turns of a session, as many as a speaker gets to read. */
+/** The latest turns of a session, up to the number that a speaker may read. */
 final class LatestTurns {
   static final int MOST = 60;
 

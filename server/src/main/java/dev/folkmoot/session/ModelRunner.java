@@ -17,9 +17,9 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Lets the models of a session speak, wave after wave, until others have the floor. */
+/** Runs the turns of a session's models, wave after wave, until no model has the floor. */
 final class ModelRunner implements SessionWork {
-  /** How many times a turn is begun under one claim, at most: each time has its own number. */
+  /** The limit of starts of a turn under one claim, so that each start has its own number. */
   private static final int STARTS = 100;
 
   private static final TurnOutcome.Failed NOT_RECORDED =
@@ -80,18 +80,21 @@ final class ModelRunner implements SessionWork {
     return next instanceof Next.Over;
   }
 
-  /** How a run goes on after a wave. */
+  /** What a run does after a wave. */
   private sealed interface Next {
-    /** A model of the session's wave is to speak. */
+    /** A model of the session's wave must speak. */
     record Speak(Session session) implements Next {}
 
-    /** Nothing is to be done for now. */
+    /** There is nothing to do for now. */
     record Rest() implements Next {}
 
     /** The claim has ended. */
     record Over() implements Next {}
 
-    /** After a change of the session; nothing if it was not for this node to make. */
+    /**
+     * The next step after a change of the session; the change is empty if this node has lost the
+     * session.
+     */
     static Next after(Optional<Session> changed) {
       return changed
           .<Next>map(session -> session.awaitsModel() ? new Speak(session) : new Over())
@@ -100,9 +103,9 @@ final class ModelRunner implements SessionWork {
   }
 
   /**
-   * The turns of one wave, whose speakers all read the same.
+   * The turns of one wave, whose speakers all read the same earlier turns.
    *
-   * @param begun the steps of turns that were begun before this claim and have not ended
+   * @param begun the steps of unfinished turns that were begun under an earlier claim
    */
   private record WaveTurns(
       Claim claim,
@@ -149,7 +152,7 @@ final class ModelRunner implements SessionWork {
       case TurnOutcome.Said words -> {
         var moved = record(wave, seat, words, steps);
         moved.ifPresent(one -> wave.earlierTurns().add(one.turn()));
-        yield Next.after(moved.map(SessionFlow.Moved::session));
+        yield Next.after(moved.map(SessionFlow.TakenTurn::session));
       }
       case TurnOutcome.Failed failure ->
           Next.after(fail(wave, seat, failure, steps).filter(Session::isActive));
@@ -157,8 +160,8 @@ final class ModelRunner implements SessionWork {
   }
 
   /**
-   * Each turn is recorded the moment it ends, so that a crash loses none that was spoken. A model
-   * that is asked again, or is cleared while others speak, does not wait for them.
+   * Runs the turns of a shared wave. Each turn is recorded as soon as it ends, so that a crash
+   * loses none. A model that is asked again, or is no longer held, begins while others still speak.
    */
   private Next together(WaveTurns wave, Bell bell) throws InterruptedException {
     Optional<Session> current = Optional.of(wave.session());
@@ -191,7 +194,7 @@ final class ModelRunner implements SessionWork {
     return new Next.Over();
   }
 
-  /** The models that could be asked for their turn now. */
+  /** The models that have not spoken and are not speaking. */
   private List<Seat> remaining(WaveTurns wave, Session session, Speeches speeches) {
     if (!session.isActive() || !wave.isStill(session) || speeches.isBroken()) {
       return List.of();
@@ -201,7 +204,7 @@ final class ModelRunner implements SessionWork {
         .toList();
   }
 
-  /** The seats that nothing holds; usually that is one look for all of them. */
+  /** The seats that are not held. Usually one look at the database tells this for all of them. */
   private List<Seat> free(Session session, List<Seat> seats) {
     var agents = seats.stream().map(seat -> seat.agent().orElseThrow()).toList();
     return seats.isEmpty() || clearances.areClear(agents, session.id())
@@ -232,7 +235,7 @@ final class ModelRunner implements SessionWork {
                 });
   }
 
-  /** No model of the wave speaks any more: the next wave begins, or the session rests. */
+  /** The next step when no model of the wave speaks any more: the next wave, or a rest. */
   private Next next(WaveTurns wave, Session session, List<Seat> held) {
     if (!held.isEmpty()) {
       return hold(wave.claim(), session, held);
@@ -256,7 +259,7 @@ final class ModelRunner implements SessionWork {
   }
 
   /**
-   * @param starts how often the turn was begun under this claim before
+   * @param starts how often the turn has been begun under this claim before
    */
   private TurnOutcome speak(WaveTurns wave, Seat seat, int starts, TurnSteps steps)
       throws InterruptedException {
@@ -282,12 +285,12 @@ final class ModelRunner implements SessionWork {
     return wave.speech().speak(turn);
   }
 
-  private Optional<SessionFlow.Moved> record(
+  private Optional<SessionFlow.TakenTurn> record(
       WaveTurns wave, Seat seat, TurnOutcome.Said words, StoredSteps steps) {
     return store.write(
         tx -> {
           var moved =
-              flow.said(
+              flow.recordTurn(
                   tx, wave.session(), wave.all(), seat, Optional.of(wave.claim()), words, now());
           moved.ifPresent(_ -> steps.delete(tx));
           return moved;
@@ -299,7 +302,7 @@ final class ModelRunner implements SessionWork {
     return store.write(
         tx -> {
           var failed =
-              flow.failed(
+              flow.recordFailure(
                   tx, wave.session(), wave.all(), seat, Optional.of(wave.claim()), failure, now());
           failed.ifPresent(_ -> steps.delete(tx));
           return failed;
@@ -310,9 +313,9 @@ final class ModelRunner implements SessionWork {
     return store.write(tx -> flow.clearHeld(tx, wave.claim(), now()));
   }
 
-  /** Gives the claim back until one of the models may speak, unless the session was paused. */
+  /** Gives the claim back until a model is no longer held, unless the session was paused. */
   private Next hold(Claim claim, Session session, List<Seat> held) {
-    if (!store.write(tx -> flow.held(tx, claim, session, held, now()))) {
+    if (!store.write(tx -> flow.giveBackWhileHeld(tx, claim, session, held, now()))) {
       return new Next.Rest();
     }
     var waits = held.stream().map(seat -> clearance(session, seat));

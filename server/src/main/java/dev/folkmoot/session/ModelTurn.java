@@ -7,13 +7,13 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * A turn that the model of a seat is to take.
+ * A turn for a seat's model to take.
  *
- * @param earlierTurns the latest turns of the waves before, in order
- * @param start counts how often this turn was begun, also by other nodes and before a crash
- * @param heldBy the question that holds the speaker at the moment, if one does
- * @param steps what the turn has done so far, also before a crash
- * @param live hears the turn piece by piece while it is spoken, where that can be read
+ * @param earlierTurns the latest turns of earlier waves, in order
+ * @param start the number of this start of the turn, counted across nodes and restarts
+ * @param heldBy returns the question that holds the speaker now, if there is one
+ * @param steps the steps of the turn so far, also from before a crash
+ * @param live gets the turn piece by piece while the model speaks; empty if nobody may read it yet
  */
 public record ModelTurn(
     Session session,
@@ -29,8 +29,8 @@ public record ModelTurn(
     earlierTurns = List.copyOf(earlierTurns);
   }
 
-  /** The same, of which nobody hears a word before it is taken. */
-  public ModelTurn unheard() {
+  /** The same turn without live pieces. */
+  public ModelTurn withoutLive() {
     return new ModelTurn(
         session, seats, seat, earlierTurns, start, heldBy, steps, Optional.empty());
   }

@@ -2,18 +2,18 @@ package dev.folkmoot.session;
 
 import java.util.Optional;
 
-/** What somebody who waits for its turn is told. */
+/** The result of a wait for a turn. */
 public sealed interface MyTurn {
   /** The session asks for the turn now. */
-  record Come(Session session) implements MyTurn {}
+  record Now(Session session) implements MyTurn {}
 
-  /** The session is completed, so that the turn never comes. */
+  /** The session is completed, so the turn will not come. */
   record Over(Session session) implements MyTurn {}
 
   /**
    * Time ran out.
    *
-   * @param paused the session, if one was named and it is paused
+   * @param paused the session that was named, if it is paused
    */
   record NotYet(Optional<Session> paused) implements MyTurn {}
 }

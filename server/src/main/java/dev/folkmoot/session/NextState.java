@@ -4,7 +4,7 @@ import dev.folkmoot.store.Tx;
 import java.util.List;
 import java.util.Optional;
 
-/** The state of a session after a turn or a wave, as its procedure wants it. */
+/** Computes the state of a session after a turn or a wave, by the rules of its procedure. */
 final class NextState {
   private final Procedures procedures;
 
@@ -13,7 +13,7 @@ final class NextState {
   }
 
   /**
-   * After the last turn of a wave.
+   * The state after the last turn of a wave.
    *
    * @param last the turn that ended the wave, if it is not recorded yet
    */
@@ -25,23 +25,23 @@ final class NextState {
     boolean awaitsModel = procedures.wave(there, all).hasModel();
     var end = new WaveEnd(session, all, place, last, modelTurns, awaitsModel);
     return switch (procedures.of(session).after(tx, end)) {
-      case Course.GoOn() -> session.at(place, Status.active(), modelTurns, awaitsModel);
-      case Course.Pause(var reason) -> session.at(place, new Status.Paused(reason), 0, false);
-      case Course.Adjourn() -> session.adjournedAt(place, Status.active());
-      case Course.RepeatRound(var reason) ->
+      case AfterWave.GoOn() -> session.at(place, Status.active(), modelTurns, awaitsModel);
+      case AfterWave.Pause(var reason) -> session.at(place, new Status.Paused(reason), 0, false);
+      case AfterWave.Adjourn() -> session.adjournedAt(place, Status.active());
+      case AfterWave.RepeatRound(var reason) ->
           session.adjournedAt(new Place(round, 0), new Status.Failed(reason));
-      case Course.Complete(var reason) ->
+      case AfterWave.Complete(var reason) ->
           session.at(place, new Status.Completed(reason), modelTurns, false);
     };
   }
 
-  /** In a wave that is not over. */
+  /** The state in a wave that is not over. */
   static Session within(Session session, WaveState state, Status status, int modelTurns) {
     boolean goesOn = status instanceof Status.Active && !session.adjourned();
     return session.at(session.place(), status, modelTurns, goesOn && state.awaitsModel());
   }
 
-  /** A session that people have paused stays so, unless it is over. */
+  /** Keeps the pause of a session that people have paused, unless the session is now completed. */
   static Session pausedIf(Session before, Session next) {
     return before.status() instanceof Status.Paused && !next.isCompleted()
         ? next.at(next.place(), before.status(), 0, false)

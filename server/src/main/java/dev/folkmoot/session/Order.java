@@ -20,7 +20,7 @@ public record Order(List<Wave> waves) {
     return new Order(waves);
   }
 
-  /** Every seat alone, in the order of their positions. */
+  /** One wave for each seat, in the order of the seats. */
   public static Order oneByOne(List<Seat> seats) {
     return of(seats.stream().map(List::of).toList());
   }
@@ -30,7 +30,7 @@ public record Order(List<Wave> waves) {
     return waves.stream().filter(wave -> wave.has(turnIndex)).findFirst().orElseThrow();
   }
 
-  /** Where the next wave begins: after the last one, in the next round. */
+  /** The place where the next wave begins; after the last wave, that is in the next round. */
   Place after(Wave wave, int round) {
     return wave.end() == waves.getLast().end()
         ? new Place(round + 1, 0)

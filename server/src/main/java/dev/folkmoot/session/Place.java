@@ -1,7 +1,7 @@
 package dev.folkmoot.session;
 
 /**
- * A turn of a round, or where a wave begins.
+ * The place of a turn in a session, or of a wave's first turn.
  *
  * @param round counts from 1
  * @param turn the index of the turn in its round, from 0; the API calls it {@code turnIndex}

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The rules of procedure of one kind of session. The engine gives the floor as they say. */
+/** The rules of one kind of session, by which the engine gives the floor. */
 public interface Procedure {
   /** What happens when a turn fails. */
   enum OnFailure {
@@ -17,66 +17,69 @@ public interface Procedure {
     GO_ON
   }
 
-  /** The word for such a session in its row, its events and its refusals. */
+  /** The kind's word in rows, events and refusals, such as {@code discussion}. */
   String kind();
 
-  /** The waves of each of the session's rounds. */
+  /** The waves of a round of the session. */
   Order order(Session session, List<Seat> seats);
 
   OnFailure onFailure();
 
-  /** Decides how the session goes on after a wave. It may read, and writes nothing. */
-  Course after(Tx tx, WaveEnd end);
+  /** Decides what the session does after a wave. It may read from the database, not write. */
+  AfterWave after(Tx tx, WaveEnd end);
 
-  /** How long somebody who is no model may take for its turn. */
+  /** How long an agent or a person may take for its turn; models have limits of their own. */
   Optional<Duration> limit(Tx tx, Session session, Seat seat);
 
-  /** The text that asks somebody who is no model for its turn. */
+  /** The question that asks an agent or person in a seat for its turn. */
   String request(Session session, Seat seat);
 
   /**
-   * The turn that somebody who is no model takes by answering; refuses, by throwing, an answer that
-   * is no turn.
+   * Turns the answer of an agent or person into its turn. Refuses an answer that is not a valid
+   * turn.
    *
-   * @param metadata how the answer came
+   * @param metadata who answered, and through which surface
    */
   default TurnOutcome.Said said(Session session, Seat seat, String answer, ObjectNode metadata) {
     return new TurnOutcome.Said(answer, metadata);
   }
 
-  /** The most characters of such an answer. */
+  /** The most characters of an answer. */
   default int longestAnswer() {
     return Turn.LONGEST;
   }
 
   /**
-   * Such an answer as its question and the event log tell everybody of it. Where not everybody may
-   * read a turn as soon as it is taken, it is a receipt.
+   * The answer as its question and the event log show it to everybody. If not everybody may read
+   * the turn yet, this is a receipt.
    */
-  default String toldAnswer(QuestionId question, String answer) {
+  default String publicAnswer(QuestionId question, String answer) {
     return answer;
   }
 
-  /** A turn as the event log tells everybody of it, without words or names that are not for all. */
-  default Turn told(Session session, Turn turn) {
+  /**
+   * The turn as the event log shows it to everybody, without the words or names that are not public
+   * yet.
+   */
+  default Turn publicTurn(Session session, Turn turn) {
     return turn;
   }
 
   /** Runs in the transaction that opens the session. */
   default void opened(Tx tx, Session session) {}
 
-  /** Runs in the transaction that records a turn, spoken or failed. */
-  default void recorded(Tx tx, Recorded recorded) {}
+  /** Runs in the transaction that records a turn, whether spoken or failed. */
+  default void recorded(Tx tx, RecordedTurn recorded) {}
 
   /** Runs in the transaction that completes the session. */
   default void completed(Tx tx, Session session) {}
 
-  /** Lets the models of a wave take their turns. */
+  /** Takes the turns of a wave's models. */
   @FunctionalInterface
   interface Speech {
     TurnOutcome speak(ModelTurn turn) throws InterruptedException;
   }
 
-  /** Prepares the turns of the models of a wave, which all read the same. */
+  /** Prepares the turns of a wave's models, which all read the same earlier turns. */
   Speech prepare(Session session);
 }

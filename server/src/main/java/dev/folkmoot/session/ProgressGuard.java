@@ -6,7 +6,7 @@ import dev.folkmoot.core.Refusal;
 import dev.folkmoot.store.Tx;
 import java.util.Optional;
 
-/** The rule of sessions that do not go on: nobody speaks in one that is paused or completed. */
+/** Refuses turns in a session that is paused, adjourned or completed. */
 final class ProgressGuard {
   private final WaveReader waves;
 
@@ -23,8 +23,8 @@ final class ProgressGuard {
   }
 
   /**
-   * The reason why nobody may speak in the session. While people decide about a failed turn, the
-   * others of its wave may still take theirs.
+   * The refusal of turns in the session, if there is one. While people decide about a failed turn,
+   * the other seats of its wave may still take theirs.
    */
   Optional<Refusal> refusal(Tx tx, Session session) {
     return switch (session.status()) {
@@ -63,7 +63,7 @@ final class ProgressGuard {
         .advising(new Advice.OpenSession(session.kind()));
   }
 
-  /** A session that waits for people to decide about a failed turn is not resumed without them. */
+  /** Refuses to resume a session while people must decide about a failed turn. */
   void requireNothingUndecided(Tx tx, Session session) {
     var state = waves.state(tx, session);
     undecided(state)

@@ -5,9 +5,9 @@ import dev.folkmoot.core.QuestionId;
 import java.util.Optional;
 
 /**
- * A place among the speakers, and who takes it.
+ * A participant's seat in a session.
  *
- * @param asked the open question for its turn, or for what becomes of its failed turn
+ * @param asked the open question that asks for its turn, or what to do about its failed turn
  */
 public record Seat(
     int position,
@@ -18,7 +18,7 @@ public record Seat(
     Optional<String> model,
     Optional<String> systemPrompt,
     Optional<QuestionId> asked) {
-  /** How its turns come about. */
+  /** What takes the seat's turns. */
   public enum Occupant {
     MODEL,
     EXTERNAL,
@@ -42,7 +42,7 @@ public record Seat(
     return agent.filter(who::equals).isPresent();
   }
 
-  /** True if it is kept for that agent, who is then no person in this session. */
+  /** True if the seat is for that agent, which then cannot act as a person in this session. */
   boolean isForAgent(AgentId who) {
     return occupant != Occupant.PERSON && agent.filter(who::isAlike).isPresent();
   }

@@ -7,7 +7,7 @@ import dev.folkmoot.gate.SessionHoldRule;
 import dev.folkmoot.store.Tx;
 import java.util.Optional;
 
-/** An agent may hold a session while it lasts, if it has a seat in it or opened it. */
+/** Lets an agent hold a session in progress if it has a seat in the session or opened it. */
 final class SeatHoldRule implements SessionHoldRule {
   private final SessionStore sessions;
 

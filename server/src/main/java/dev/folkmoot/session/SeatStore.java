@@ -47,7 +47,7 @@ final class SeatStore {
         .list(SeatStore::read);
   }
 
-  /** Notes the open question about a seat's turn, or that there is none any more. */
+  /** Sets or clears the open question about a seat's turn. */
   void setQuestion(Tx tx, SessionId session, Seat seat, Optional<QuestionId> question) {
     tx.sql(
             """

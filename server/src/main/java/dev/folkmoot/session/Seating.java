@@ -19,7 +19,10 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
-/** Gives participants their seats, each a name of its own, so that nobody passes for another. */
+/**
+ * Turns seat requests into seats. Each seat gets a name of its own, so that no participant can pass
+ * for another.
+ */
 public final class Seating {
   private final Agents agents;
   private final Map<AgentId, Persona> cast;
@@ -27,7 +30,7 @@ public final class Seating {
 
   /**
    * @param cast the agents of the configuration
-   * @param requireModel refuses, by throwing, the name of a model that is not configured
+   * @param requireModel refuses the name of a model that is not configured
    */
   public Seating(Agents agents, Map<AgentId, Persona> cast, Consumer<String> requireModel) {
     this.agents = agents;
@@ -35,7 +38,10 @@ public final class Seating {
     this.requireModel = requireModel;
   }
 
-  /** In their order. What an opener may decide for others depends on its standing. */
+  /**
+   * The seats in the order of the requests. The standing of the opener limits what it may decide
+   * for others.
+   */
   public List<Seat> of(Tx tx, List<SeatRequest> requests, Standing opener) {
     requests.forEach(one -> requireOwnName(tx, one, requests, opener));
     var names = new HashSet<String>();
@@ -47,31 +53,34 @@ public final class Seating {
     return seats;
   }
 
-  /** Nobody is the server or a lookalike, and no agent has anybody pass for another. */
+  /**
+   * Refuses the server's name and lookalikes, and refuses an agent that gives a seat the name of
+   * another participant.
+   */
   private void requireOwnName(Tx tx, SeatRequest request, List<SeatRequest> all, Standing opener) {
     request
         .agent()
         .ifPresent(
             id -> {
-              id.requireOwn();
+              id.requireNotReserved();
               agents.requireNoLookalike(tx, id);
             });
-    request.name().ifPresent(AgentId::requireNotOurs);
+    request.name().ifPresent(AgentId::requireNotServerName);
     request
         .name()
         .filter(_ -> !opener.isPerson())
-        .flatMap(name -> another(tx, name, request, all))
+        .flatMap(name -> otherAgentNamed(tx, name, request, all))
         .ifPresent(
             another -> {
               throw Refusal.notAllowed(
-                  "the name %s is %s's, and only people give it to a seat; leave it out"
+                  "the name %s is %s's, and only a person may give it to a seat; leave it out"
                       .formatted(request.name().orElseThrow(), another));
             });
   }
 
-  private Optional<AgentId> another(
+  private Optional<AgentId> otherAgentNamed(
       Tx tx, String name, SeatRequest request, List<SeatRequest> all) {
-    var registered = agents.called(tx, List.of(name)).stream().map(Agent::id);
+    var registered = agents.findByNames(tx, List.of(name)).stream().map(Agent::id);
     var seated =
         all.stream().flatMap(one -> one.agent().stream()).filter(new AgentId(name)::isAlike);
     return Stream.concat(registered, seated)
@@ -91,15 +100,15 @@ public final class Seating {
     var model = request.model().or(() -> persona.flatMap(Persona::model));
     var occupant = occupant(request, model, known);
     if (occupant == Seat.Occupant.MODEL) {
-      requireOwnVoice(request, persona, known, opener);
+      requireMayUseModel(request, persona, known, opener);
       requireModel.accept(model.orElseThrow());
     } else if (request.model().isPresent()) {
       throw Refusal.invalid(
-          "a model is given for %s, who speaks without one; leave it out"
+          "%s does not speak through a model; leave the model out"
               .formatted(request.agent().map(AgentId::value).orElse("the user")));
     }
     var name =
-        unlike(
+        uniqueName(
             names,
             request
                 .name()
@@ -117,7 +126,8 @@ public final class Seating {
     agent.ifPresent(
         id -> {
           if (!ids.add(Text.folded(id.value()))) {
-            throw Refusal.invalid("%s takes part twice; give each seat its own".formatted(id));
+            throw Refusal.invalid(
+                "%s takes part twice; give each seat another participant".formatted(id));
           }
         });
     return new Seat(
@@ -131,24 +141,27 @@ public final class Seating {
         Optional.empty());
   }
 
-  /** Nobody but a model of that name is spoken for, and only people change what it is told. */
-  private static void requireOwnVoice(
+  /**
+   * Refuses a model for an id that is not a model's, and refuses changes to a configured model by
+   * anybody but a person.
+   */
+  private static void requireMayUseModel(
       SeatRequest request, Optional<Persona> persona, Optional<Agent> known, Standing opener) {
     var kind = persona.map(Persona::kind).or(() -> known.map(Agent::kind));
     if (request.agent().isPresent() && !kind.equals(Optional.of(AgentKind.MODEL))) {
       throw Refusal.invalid(
-          "%s is no model, so no model speaks for it; leave out its id or its model"
+          "%s is not a model, so no model may speak for it; leave out the id or the model"
               .formatted(request.agent().get()));
     }
     boolean changed = request.model().isPresent() || request.systemPrompt().isPresent();
     if (persona.isPresent() && changed && !opener.isPerson()) {
       throw Refusal.notAllowed(
-          "only people change the model and the system prompt of %s; leave them out"
+          "only people may change the model or the system prompt of %s; leave them out"
               .formatted(request.agent().orElseThrow()));
     }
   }
 
-  /** An agent passes the gate, whatever its role is called. */
+  /** The occupant of the seat. A known agent is never a person, whatever its role. */
   private static Seat.Occupant occupant(
       SeatRequest request, Optional<String> model, Optional<Agent> known) {
     boolean human = known.filter(agent -> agent.kind() == AgentKind.HUMAN).isPresent();
@@ -160,13 +173,13 @@ public final class Seating {
     }
     if (request.agent().isEmpty()) {
       throw Refusal.invalid(
-          "a %s needs an agent or a model: who is to speak?".formatted(request.role()));
+          "the seat of a %s has neither an agent nor a model; name one".formatted(request.role()));
     }
     return Seat.Occupant.EXTERNAL;
   }
 
-  /** Two of a name are told apart by a number. */
-  private static String unlike(Set<String> names, String wanted) {
+  /** A seat name that no other seat has; a number tells equal names apart. */
+  private static String uniqueName(Set<String> names, String wanted) {
     var name = wanted;
     for (int i = 2; !names.add(name.toLowerCase(Locale.ROOT)); i++) {
       name = wanted + " " + i;

@@ -8,13 +8,13 @@ import java.util.Optional;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A piece of joint work in rounds, and how far it is.
+ * A session with rounds, such as a discussion, and how far it has come.
  *
  * @param mode the variant of its kind, where the kind has several
- * @param place where the wave begins that speaks now
- * @param adjourned true between two rounds, until somebody lets the next one begin
- * @param modelTurns how many turns models took since somebody last let it run
- * @param awaitsModel true while a model of the wave is still to speak
+ * @param place where the current wave begins
+ * @param adjourned true between two rounds, until somebody begins the next one
+ * @param modelTurns how many turns models have taken since a person or external agent last acted
+ * @param awaitsModel true while a model of the wave has not spoken yet
  */
 public record Session(
     SessionId id,
@@ -54,17 +54,17 @@ public record Session(
     return at(newPlace, newStatus, adjourned, turns, awaits);
   }
 
-  /** The same between two rounds: nobody has the floor. */
+  /** The same session between two rounds, when nobody has the floor. */
   Session adjournedAt(Place newPlace, Status newStatus) {
     return at(newPlace, newStatus, true, 0, false);
   }
 
-  /** The same when its next round begins. */
+  /** The same session at the beginning of its next round. */
   Session reopened(boolean awaits) {
     return at(place, Status.active(), false, 0, awaits);
   }
 
-  /** The same once it is written. */
+  /** The same session with the time of its update. */
   Session updatedAt(Instant now) {
     return at(place, status, adjourned, modelTurns, awaitsModel, now);
   }
@@ -80,12 +80,15 @@ public record Session(
         createdAt, updated);
   }
 
-  /** True between two rounds, also after one that does not count, unless it is paused or over. */
+  /**
+   * True between two rounds, also after a round that does not count, unless the session is paused
+   * or completed.
+   */
   public boolean mayBeginRound() {
     return adjourned && (isActive() || status instanceof Status.Failed);
   }
 
-  /** True while somebody may speak: it is active, and in the middle of a round. */
+  /** True if the session is active and in a round, so that somebody may speak. */
   public boolean hasFloor() {
     return isActive() && !adjourned;
   }
@@ -104,7 +107,7 @@ public record Session(
     return status instanceof Status.Completed;
   }
 
-  /** True while something holds the speakers. */
+  /** True while the speakers are held. */
   public boolean isHeld() {
     return status.equals(new Status.Active(true));
   }

@@ -4,10 +4,10 @@ import dev.folkmoot.events.EventType;
 import java.util.List;
 
 /**
- * The types of events of sessions of one kind, besides those of their turns.
+ * The event types of one kind of session, without those of turns.
  *
- * @param roundFailed nobody could take a turn in a round, which does not count; only kinds whose
- *     rounds are repeated declare it
+ * @param roundFailed no turn of a round succeeded, so the round does not count; only kinds that
+ *     repeat rounds declare it
  */
 public record SessionEvents(
     EventType created,
@@ -30,7 +30,7 @@ public record SessionEvents(
     return of(session.kind());
   }
 
-  /** Those that sessions of every kind have. */
+  /** The types that every kind of session has. */
   public List<EventType> all() {
     return List.of(created, held, paused, resumed, completed);
   }

@@ -8,9 +8,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Which sessions a reader wants.
+ * A filter for the list of sessions.
  *
- * @param topic words that stand in the topic, one after the other
+ * @param topic a text that the topic contains
  * @param from the earliest time of opening
  * @param to the time before which it was opened
  */

@@ -10,14 +10,14 @@ import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * Changes the state of sessions. Each change is one transaction with its turn, its events and the
- * questions for the turns that follow.
+ * Changes the state of sessions. Each change is in one transaction with its turn, its events and
+ * the questions for the next turns.
  */
 final class SessionFlow {
-  /** A turn that was taken, and the session after it. */
-  record Moved(Turn turn, Session session) {}
+  /** A taken turn, and the session after it. */
+  record TakenTurn(Turn turn, Session session) {}
 
-  /** A session after a turn of its wave has ended, and the seats that are still to speak in it. */
+  /** A session after a turn of its wave has ended, and the seats that have not spoken yet. */
   private record Ended(Session session, List<Seat> next) {}
 
   private final Procedures procedures;
@@ -60,8 +60,8 @@ final class SessionFlow {
     this.floor = floor;
   }
 
-  /** How many turns were taken through this node since its start. */
-  long taken() {
+  /** How many turns this node has recorded since its start. */
+  long takenCount() {
     return taken.sum();
   }
 
@@ -75,8 +75,8 @@ final class SessionFlow {
     floor.give(tx, session, all, wave.seats(), false);
   }
 
-  /** A seat has spoken; nothing if the floor was no longer its own. */
-  Optional<Moved> said(
+  /** Records a seat's turn; empty if the seat no longer had the floor. */
+  Optional<TakenTurn> recordTurn(
       Tx tx,
       Session before,
       List<Seat> all,
@@ -90,16 +90,16 @@ final class SessionFlow {
         .map(
             ended -> {
               var after = ended.session();
-              record(tx, new Recorded(turn, before, after, all));
+              record(tx, new RecordedTurn(turn, before, after, all));
               tx.afterCommit(taken::increment);
-              events.append(tx, now, taken(turn, after, ended.next()));
+              events.append(tx, now, takenEvents(turn, after, ended.next()));
               floor.start(tx, before, after, all, claim);
-              return new Moved(turn, after);
+              return new TakenTurn(turn, after);
             });
   }
 
-  /** A seat's turn has failed; the procedure says what follows. Nothing if the claim is lost. */
-  Optional<Session> failed(
+  /** Records a seat's failed turn, and does what the procedure says. Empty if the claim is lost. */
+  Optional<Session> recordFailure(
       Tx tx,
       Session before,
       List<Seat> all,
@@ -117,8 +117,8 @@ final class SessionFlow {
     return ended.map(
         one -> {
           var after = one.session();
-          record(tx, new Recorded(turn, before, after, all));
-          events.append(tx, now, failed(turn, after, one.next(), failed.why()));
+          record(tx, new RecordedTurn(turn, before, after, all));
+          events.append(tx, now, failedEvents(turn, after, one.next(), failed.why()));
           if (asks) {
             questions.askPeople(tx, after, turn.place(), seat, turn.failure());
           } else {
@@ -128,23 +128,26 @@ final class SessionFlow {
         });
   }
 
-  private List<NewEvent> taken(Turn turn, Session after, List<Seat> next) {
-    var told = procedures.of(after).told(after, turn);
+  private List<NewEvent> takenEvents(Turn turn, Session after, List<Seat> next) {
+    var told = procedures.of(after).publicTurn(after, turn);
     return TurnEvents.taken(told, after, nameable(turn, told, next));
   }
 
-  private List<NewEvent> failed(Turn turn, Session after, List<Seat> next, String why) {
-    var told = procedures.of(after).told(after, turn);
+  private List<NewEvent> failedEvents(Turn turn, Session after, List<Seat> next, String why) {
+    var told = procedures.of(after).publicTurn(after, turn);
     return TurnEvents.failed(told, after, nameable(turn, told, next), why);
   }
 
-  /** Nobody, where the speaker is not named: those who are left would tell who it was. */
+  /**
+   * The next seats, or none if the speaker is not named, since the remaining seats would reveal the
+   * speaker.
+   */
   private static List<Seat> nameable(Turn turn, Turn told, List<Seat> next) {
     return told.speaker().equals(turn.speaker()) ? next : List.of();
   }
 
-  /** A round that does not count leaves no turns, so that it can be tried again. */
-  private void record(Tx tx, Recorded recorded) {
+  /** Stores a turn. A round that does not count loses its turns, so that it can be tried again. */
+  private void record(Tx tx, RecordedTurn recorded) {
     var after = recorded.after();
     turns.insert(tx, recorded.turn());
     procedures.of(after).recorded(tx, recorded);
@@ -154,13 +157,13 @@ final class SessionFlow {
     endIfCompleted(tx, after);
   }
 
-  /** Fails the turn of every model of the wave that could have spoken and has not. */
+  /** Fails the turns of all models of the wave that could have spoken and have not. */
   void giveUp(Tx tx, Claim claim, TurnOutcome.Failed failed, Instant now) {
     var session = sessions.lock(tx, claim.session().id()).orElseThrow();
     var all = seats.of(tx, session.id());
     waves.state(tx, session, all).remaining().stream()
         .filter(seat -> seat.isModel() && mayProceed(tx, session, seat))
-        .forEach(seat -> failed(tx, session, all, seat, Optional.of(claim), failed, now));
+        .forEach(seat -> recordFailure(tx, session, all, seat, Optional.of(claim), failed, now));
   }
 
   private boolean mayProceed(Tx tx, Session session, Seat seat) {
@@ -168,9 +171,9 @@ final class SessionFlow {
   }
 
   /**
-   * The session once a seat's turn has ended: at the next wave, or where it is while others are
-   * still to end theirs. Without the lock, two last turns that end at once would each see the other
-   * as missing, and the session would stay in the wave. A session that people have paused stays so.
+   * Ends a seat's turn. The session moves to the next wave, or stays in this wave until the other
+   * seats have spoken. Without the lock, two last turns that end at once would each miss the other,
+   * and the session would stay in the wave. A session that people have paused stays paused.
    */
   private Optional<Ended> end(
       Tx tx,
@@ -215,8 +218,8 @@ final class SessionFlow {
   }
 
   /**
-   * Pauses a session for a turn that failed; turns in progress go on under its claim. A session
-   * that is paused already stays so for the reason it has.
+   * Pauses a session because a turn failed; turns in progress go on under its claim. A paused
+   * session keeps its first reason.
    */
   private Optional<Ended> pauseAtFailure(
       Tx tx, Session before, Wave wave, Seat seat, Optional<Claim> claim, String why, Instant now) {
@@ -247,8 +250,9 @@ final class SessionFlow {
     return seat.isModel() ? session.modelTurns() + 1 : 0;
   }
 
-  /** People have decided about a failed turn. */
-  Optional<Session> decided(Tx tx, Session before, Seat seat, Decision decision, Instant now) {
+  /** Carries out a person's decision about a failed turn. */
+  Optional<Session> applyDecision(
+      Tx tx, Session before, Seat seat, Decision decision, Instant now) {
     var all = seats.of(tx, before.id());
     var asked = waves.state(tx, before, all);
     boolean byFailure = waves.isPausedByFailure(tx, before, asked);
@@ -259,7 +263,7 @@ final class SessionFlow {
     var state = waves.state(tx, before);
     var decided =
         decision == Decision.STOP
-            ? complete(tx, before, state, "stopped after a turn that failed", now)
+            ? complete(tx, before, state, "stopped after a failed turn", now)
             : byFailure
                 ? goOn(tx, before, all, state, now)
                 : stayPaused(tx, before, all, state, now);
@@ -279,8 +283,8 @@ final class SessionFlow {
   }
 
   /**
-   * On PostgreSQL an answer to a question that this withdraws may wait for this transaction while
-   * this waits for its row; the database ends one of the two, which the store repeats.
+   * Completes a session and withdraws its questions. On PostgreSQL this can deadlock with an answer
+   * to one of them; the database then ends one of the two transactions, and the store repeats it.
    */
   private Optional<Session> complete(
       Tx tx, Session before, WaveState state, String reason, Instant now) {
@@ -314,7 +318,7 @@ final class SessionFlow {
         : update(tx, NextState.within(before, state, Status.active(), 0), now);
   }
 
-  /** People had paused the session before the turn failed, so it waits for them to resume it. */
+  /** Keeps a session paused that people had paused before the turn failed, until they resume it. */
   private Optional<Session> stayPaused(
       Tx tx, Session before, List<Seat> all, WaveState state, Instant now) {
     return state.isOver()
@@ -327,7 +331,7 @@ final class SessionFlow {
     return sessions.update(tx, after, Optional.empty(), now);
   }
 
-  /** Ends the membership of its agents, unless something holds the session. */
+  /** Cleans up after a completed session; its agents leave it unless the session is held. */
   private void endIfCompleted(Tx tx, Session session) {
     if (session.isCompleted()) {
       steps.delete(tx, session.id());
@@ -354,7 +358,7 @@ final class SessionFlow {
     return resumed;
   }
 
-  /** Somebody lets the next round of an adjourned session begin. */
+  /** Begins the next round of an adjourned session. */
   Optional<Session> beginRound(Tx tx, Session before, Instant now) {
     var all = seats.of(tx, before.id());
     var wave = procedures.wave(before, all);
@@ -367,7 +371,7 @@ final class SessionFlow {
     return begun;
   }
 
-  /** Ends a session before its time; turns in progress are cut off. */
+  /** Stops a session early, and cancels turns in progress. */
   Optional<Session> stop(Tx tx, Session before, String reason, Instant now) {
     var stopped = complete(tx, before, waves.state(tx, before), reason, now);
     stopped.ifPresent(
@@ -378,8 +382,8 @@ final class SessionFlow {
     return stopped;
   }
 
-  /** The models may not speak before something is answered; that is told once. */
-  boolean held(Tx tx, Claim claim, Session before, List<Seat> held, Instant now) {
+  /** Gives the session back because its models are held. The event for this is written once. */
+  boolean giveBackWhileHeld(Tx tx, Claim claim, Session before, List<Seat> held, Instant now) {
     var session = scheduler.giveBackWhileHeld(tx, claim);
     session
         .filter(_ -> !before.isHeld())
@@ -390,14 +394,14 @@ final class SessionFlow {
     return session.isPresent();
   }
 
-  /** A model may speak again; nothing if it is no longer for this node to run. */
+  /** Records that a model may speak again; empty if this node has lost the session. */
   Optional<Session> clearHeld(Tx tx, Claim claim, Instant now) {
     var cleared = scheduler.clearHeld(tx, claim);
     cleared.ifPresent(session -> events.append(tx, now, List.of(TurnEvents.changed(session))));
     return cleared;
   }
 
-  /** Asks people anew about a failed turn. */
+  /** Asks people again about a failed turn. */
   void askPeopleAgain(Tx tx, Session session, Place place, Seat seat) {
     var failure = waves.failure(tx, session, waves.state(tx, session), seat);
     questions.askPeople(tx, session, place, seat, failure);

@@ -28,12 +28,12 @@ public final class SessionReader {
     return sessions.find(tx, kind, id);
   }
 
-  /** The newest first, before the one given. */
+  /** The sessions before the given one, the newest first. */
   public List<ListedSession> list(Tx tx, Optional<SessionId> before, int limit) {
     return sessions.list(tx, kind, SessionFilter.ALL, before, limit);
   }
 
-  /** Those that a filter takes, the newest first. */
+  /** The sessions that match a filter, the newest first. */
   public List<ListedSession> list(
       Tx tx, SessionFilter filter, Optional<SessionId> before, int limit) {
     return sessions.list(tx, kind, filter, before, limit);
@@ -49,8 +49,8 @@ public final class SessionReader {
   }
 
   /**
-   * The holds of the agents of these seats, while the session goes on. A model may be speaking, so
-   * it is held only once its session says so.
+   * The holds on the agents of these seats, while the session is active. A model may be speaking,
+   * so it counts as held only if the session is marked as held.
    */
   public List<Hold> holds(Tx tx, Session session, List<Seat> waiting) {
     return session.isActive()
@@ -63,7 +63,7 @@ public final class SessionReader {
         : List.of();
   }
 
-  /** How many turns of a round were spoken or have failed. */
+  /** How many turns of a round were spoken or failed. */
   public int countTurns(Tx tx, SessionId id, int round) {
     return turns.count(tx, id, round);
   }
@@ -73,12 +73,12 @@ public final class SessionReader {
     return turns.last(tx, id, turnIndex);
   }
 
-  /** The places whose turn has failed. */
+  /** The places of the failed turns. */
   public List<Place> failed(Tx tx, SessionId id) {
     return turns.failed(tx, id);
   }
 
-  /** The latest turns before the wave that speaks now: what its speakers may have heard. */
+  /** The latest turns before the current wave, which its speakers may have read. */
   public List<Turn> earlierTurns(Tx tx, Session session) {
     return turns.before(tx, session.id(), session.place(), LatestTurns.MOST);
   }

@@ -16,11 +16,11 @@ import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Has the sessions run that have work, each by the work of its kind. */
+/** Runs the sessions that have work, each with the {@link SessionWork} of its kind. */
 final class SessionScheduler implements LeasedWork<SessionId, Claim>, AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(SessionScheduler.class);
 
-  /** How long a held session is left alone, unless its hold ends before. */
+  /** How long until a held session is checked again, unless its hold ends before. */
   static final Duration RECHECK_HELD = Duration.ofSeconds(30);
 
   private static final Duration AFTER_FAILURE = Duration.ofSeconds(5);
@@ -38,29 +38,29 @@ final class SessionScheduler implements LeasedWork<SessionId, Claim>, AutoClosea
     this.runner = new LeaseRunner<>(store, "session", claims.leases(), this);
   }
 
-  /** What runs the sessions of a kind. */
+  /** Sets the work that runs the sessions of a kind. */
   void register(String kind, SessionWork one) {
     if (work.putIfAbsent(kind, one) != null) {
       throw new IllegalStateException("two kinds of work for sessions of kind " + kind);
     }
   }
 
-  /** Goes on with what was running when its node stopped. */
+  /** Starts, and continues sessions that were running when their node stopped. */
   void start() {
     runner.start();
   }
 
-  /** Runs it once the transaction is committed, which claims it as well if nobody else has. */
+  /** Claims a session, unless another node has it, and runs it after the commit. */
   void runAfter(Tx tx, SessionId id) {
     runner.claimAndRunAfter(tx, id);
   }
 
-  /** Ends a run that nobody needs any more, once the transaction is committed. */
+  /** Cancels a run that is no longer needed, after the commit. */
   void cancelAfter(Tx tx, SessionId id) {
     runner.cancelAfter(tx, id);
   }
 
-  /** There may be something to run. */
+  /** Looks for work on a session. */
   void kick(SessionId id) {
     runner.kick(id);
   }
@@ -83,12 +83,15 @@ final class SessionScheduler implements LeasedWork<SessionId, Claim>, AutoClosea
     stumbles.remove(claim.id());
   }
 
-  /** Tried again a few times, since a database may be away for a while; then people decide. */
+  /**
+   * Tries again a few times, since the database may be unavailable for a while; then the turn
+   * fails, and people decide.
+   */
   @Override
   public void failed(Claim claim, Throwable failure) {
     var id = claim.id();
     int times = stumbles.merge(id, 1, Integer::sum);
-    log.error("session {} stopped, for the {}. time", id, times, failure);
+    log.error("session {} failed for the {}. time", id, times, failure);
     if (times < MOST_STUMBLES) {
       write(tx -> claims.giveBack(tx, claim, now().plus(AFTER_FAILURE)));
       return;
@@ -98,7 +101,7 @@ final class SessionScheduler implements LeasedWork<SessionId, Claim>, AutoClosea
       write(tx -> claims.giveBack(tx, claim, now()));
       stumbles.remove(id);
     } catch (RuntimeException | Error e) {
-      log.error("session {} cannot be stopped either; it is tried again later", id, e);
+      log.error("session {} could not be given up either; it is tried again later", id, e);
       write(tx -> claims.giveBack(tx, claim, now().plus(AFTER_MANY)));
     }
   }
@@ -108,7 +111,7 @@ final class SessionScheduler implements LeasedWork<SessionId, Claim>, AutoClosea
         .orElseThrow(() -> new IllegalStateException("nothing runs " + claim.session().kind()));
   }
 
-  /** Gives the claim back until what holds the speaker is settled; nothing if it was lost. */
+  /** Gives the claim back until the speaker is no longer held; empty if the claim is lost. */
   Optional<Session> giveBackWhileHeld(Tx tx, Claim claim) {
     return claims.giveBackWhileHeld(tx, claim, now().plus(RECHECK_HELD), now());
   }
@@ -130,7 +133,7 @@ final class SessionScheduler implements LeasedWork<SessionId, Claim>, AutoClosea
     return store.clock().instant();
   }
 
-  /** Turns in progress are cut off; whoever runs next asks for them again. */
+  /** Cancels turns in progress; the next node to run the session begins them again. */
   @Override
   public void close() {
     runner.close();

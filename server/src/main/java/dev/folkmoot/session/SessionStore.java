@@ -16,9 +16,9 @@ import java.util.Optional;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The rows of sessions. Three columns have other names than the fields: {@code ran} is {@code
- * modelTurns}, {@code runs} is {@code awaitsModel}, and an active session is held if {@code reason}
- * is set, to {@code held}.
+ * The rows of sessions. Three columns differ from the fields: {@code ran} is {@code modelTurns},
+ * {@code runs} is {@code awaitsModel}, and an active session with the {@code reason} {@code held}
+ * is held.
  */
 final class SessionStore {
   private static final String UPDATE =
@@ -89,19 +89,19 @@ final class SessionStore {
         .first(SessionStore::read);
   }
 
-  /** Of any kind. */
+  /** Finds a session of any kind. */
   Optional<Session> find(Tx tx, SessionId id) {
     return tx.sql("select * from session where id = :id").set("id", id).first(SessionStore::read);
   }
 
-  /** As it stands, and as it stays until the commit unless this transaction changes it. */
+  /** Finds a session and locks its row until the commit. */
   Optional<Session> lock(Tx tx, SessionId id) {
     return tx.sql("select * from session where id = :id" + tx.dialect().locking())
         .set("id", id)
         .first(SessionStore::read);
   }
 
-  /** As it stands, if the claim is still good. */
+  /** Finds the session of a claim, if the claim is still valid. */
   Optional<Session> find(Tx tx, Claim claim) {
     return claim
         .lease()
@@ -110,7 +110,7 @@ final class SessionStore {
         .first(SessionStore::read);
   }
 
-  /** As {@link #lock(Tx, SessionId)}, if the claim is still good. */
+  /** As {@link #lock(Tx, SessionId)}, if the claim is still valid. */
   Optional<Session> lock(Tx tx, Claim claim) {
     return claim
         .lease()
@@ -121,7 +121,7 @@ final class SessionStore {
         .first(SessionStore::read);
   }
 
-  /** Those that the filter takes, the newest first, before the one given. */
+  /** The sessions that match the filter, before the given one, the newest first. */
   List<ListedSession> list(
       Tx tx, String kind, SessionFilter filter, Optional<SessionId> before, int limit) {
     return tx.sql(
@@ -136,14 +136,14 @@ final class SessionStore {
         .set("before", before)
         .set("mode", filter.mode())
         .set("status", filter.status())
-        .set("from", filter.from().map(Ids::from))
-        .set("to", filter.to().map(Ids::from))
+        .set("from", filter.from().map(Ids::firstAt))
+        .set("to", filter.to().map(Ids::firstAt))
         .set("words", filter.pattern())
         .set("limit", limit)
         .list(row -> new ListedSession(read(row), row.maybe("asked").map(QuestionId::new)));
   }
 
-  /** An agent's part in a session: it has a seat or opened it, or not. */
+  /** How an agent is connected to a session: whether it has a seat in it or opened it. */
   record Tie(String kind, boolean over, boolean hasSeatOrOpened) {}
 
   Optional<Tie> tie(Tx tx, SessionId session, AgentId agent) {
@@ -160,7 +160,7 @@ final class SessionStore {
         .first(row -> new Tie(row.text("kind"), row.flag("over_now"), row.flag("takes_part")));
   }
 
-  /** The session that asks an agent for its turn: this one, or the longest waiting. */
+  /** The session that asks an agent for its turn: the given one, or the longest waiting one. */
   Optional<Session> waitingFor(Tx tx, AgentId agent, Optional<SessionId> session) {
     return tx.sql(
             """
@@ -175,8 +175,8 @@ final class SessionStore {
   }
 
   /**
-   * Moves a session to its next wave or to its end, unless somebody else did: nothing then. A node
-   * that runs it shows its claim, and a session that was paused meanwhile stays so.
+   * Moves a session to its next wave or to its end; empty if another transaction already did. A
+   * node that runs the session gives its claim. A session that was paused meanwhile stays paused.
    */
   Optional<Session> advance(
       Tx tx, Session before, Session after, Optional<Claim> claim, Instant now) {
@@ -186,7 +186,7 @@ final class SessionStore {
         .first(SessionStore::read);
   }
 
-  /** Changes a session within its wave; a claim goes on. Nothing if the claim is lost. */
+  /** Changes a session within its wave, and keeps its claim; empty if the claim is lost. */
   Optional<Session> update(Tx tx, Session after, Optional<Claim> claim, Instant now) {
     var sql = claim.isPresent() ? UPDATE_CLAIMED : UPDATE;
     return change(tx, sql, after, after, claim, now).update() == 1

@@ -5,13 +5,14 @@ import dev.folkmoot.store.Bell;
 /** The work on a session that this node has claimed. */
 interface SessionWork {
   /**
-   * Runs it until it rests. Every write carries the claim; one that is lost ends the run.
+   * Runs the session until there is nothing more to do. Every write is guarded by the claim; a lost
+   * claim ends the run.
    *
-   * @param bell is rung when somebody wants the session to run while it does
-   * @return true if the run has ended the claim itself; otherwise the scheduler gives it back
+   * @param bell rings when more work on the session is requested meanwhile
+   * @return true if the run has given back the claim itself; otherwise the scheduler does so
    */
   boolean run(Claim claim, Bell bell) throws InterruptedException;
 
-  /** Puts it to rest, since it cannot be run. */
+  /** Gives up on a session that cannot be run. */
   void giveUp(Claim claim);
 }

@@ -12,9 +12,9 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** The turns of a wave that models take at the same time. Closing it cuts off those in progress. */
+/** Runs the turns of a wave's models at the same time. {@link #close} cancels turns in progress. */
 final class Speeches implements AutoCloseable {
-  /** A turn of a model, from the call to the record of it. */
+  /** A model's turn, from the call of the model to the record in the database. */
   interface Speech {
     void run() throws InterruptedException;
   }
@@ -30,7 +30,7 @@ final class Speeches implements AutoCloseable {
   private Optional<Throwable> broken = Optional.empty();
 
   /**
-   * @param bell is rung once all turns have ended, or one could not be taken or recorded
+   * @param bell rings when all turns have ended, or when one has thrown an exception
    */
   Speeches(Bell bell) {
     this.bell = bell;
@@ -40,7 +40,7 @@ final class Speeches implements AutoCloseable {
     return inProgress.contains(seat.position());
   }
 
-  /** How often the seat's turn was begun in this wave. */
+  /** How often the seat's turn has been begun in this wave. */
   int starts(Seat seat) {
     return starts.getOrDefault(seat.position(), 0);
   }
@@ -72,7 +72,7 @@ final class Speeches implements AutoCloseable {
     return inProgress.isEmpty();
   }
 
-  /** Takes note of the turns that have ended. */
+  /** Collects the turns that have ended since the last call. */
   void collect() {
     for (var one = ended.poll(); one != null; one = ended.poll()) {
       inProgress.remove(one.seat().position());
@@ -85,12 +85,12 @@ final class Speeches implements AutoCloseable {
     broken = Optional.of(failure);
   }
 
-  /** True if a turn could not be taken or recorded; no other is begun then. */
+  /** True if a turn has thrown an exception; no further turn begins then. */
   boolean isBroken() {
     return broken.isPresent();
   }
 
-  /** Throws the failure of a turn that could not be taken or recorded. */
+  /** Throws the exception of a turn, if there is one. */
   void requireUnbroken() throws InterruptedException {
     if (broken.isPresent()) {
       switch (broken.get()) {

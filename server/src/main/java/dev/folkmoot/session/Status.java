@@ -2,24 +2,24 @@ package dev.folkmoot.session;
 
 import java.util.Optional;
 
-/** Whether a session goes on. */
+/** The status of a session. */
 public sealed interface Status {
-  /** It goes on; while it is held, once what holds its speaker is settled. */
+  /** The session is active; if it is held, it continues when its speaker is cleared. */
   record Active(boolean held) implements Status {}
 
   record Paused(String reason) implements Status {}
 
   record Completed(String reason) implements Status {}
 
-  /** Nobody could take a turn in the round, which does not count; it may be tried again. */
+  /** No turn of the round succeeded, so it does not count and may be tried again. */
   record Failed(String reason) implements Status {}
 
-  /** Active, and nothing holds the speakers. */
+  /** Active and not held. */
   static Status active() {
     return new Active(false);
   }
 
-  /** The reason why it does not go on. */
+  /** The reason why the session is not active. */
   default Optional<String> why() {
     return switch (this) {
       case Active _ -> Optional.empty();

@@ -15,7 +15,7 @@ final class StoredSteps implements TurnSteps {
   private int count;
 
   /**
-   * @param kept by earlier starts of the turn
+   * @param kept the steps that earlier starts of the turn have stored
    */
   StoredSteps(
       Store store,
@@ -38,7 +38,7 @@ final class StoredSteps implements TurnSteps {
     return kept;
   }
 
-  /** The lock makes a node that takes the turn over wait, and then read these steps. */
+  /** Stores steps under a lock, so that a node which takes over the turn waits, then reads them. */
   @Override
   public boolean keep(List<String> steps) {
     boolean stored =
@@ -54,7 +54,7 @@ final class StoredSteps implements TurnSteps {
     return stored;
   }
 
-  /** The turn has ended. */
+  /** Deletes the steps of the turn, which has ended. */
   void delete(Tx tx) {
     if (count > 0) {
       rows.delete(tx, claim.session().id(), place);

@@ -6,7 +6,7 @@ import java.time.Instant;
 import java.util.Optional;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The words of one speaker in one turn, or the record that the turn failed. */
+/** A turn in the transcript: what its speaker said, or the record that it failed. */
 public record Turn(
     SessionId session,
     Place place,
@@ -17,7 +17,7 @@ public record Turn(
     boolean failed,
     ObjectNode metadata,
     Instant createdAt) {
-  /** The most that can be said in a turn, in characters. */
+  /** The longest text of a turn, in characters. */
   public static final int LONGEST = 10_000;
 
   static Turn of(SessionId session, Place place, Seat seat, TurnOutcome spoken, Instant at) {
@@ -29,7 +29,7 @@ public record Turn(
     };
   }
 
-  /** The same without its words. */
+  /** The same turn without its text. */
   public Turn silent() {
     return new Turn(session, place, agent, role, speaker, "", failed, metadata, createdAt);
   }
@@ -46,7 +46,7 @@ public record Turn(
         session, place, seat.agent(), seat.role(), seat.name(), content, failed, metadata, at);
   }
 
-  /** The sentence that tells people why a turn failed. */
+  /** The sentence that says why a turn failed. */
   static String failure(String speaker, String why) {
     return "%s's turn failed: %s".formatted(speaker, why);
   }

@@ -9,10 +9,10 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The context of a question about a turn: it tells which turn.
+ * The context of a question about a turn, which identifies the turn.
  *
- * @param failed whether the turn has failed, and the question is what becomes of it
- * @param ofPerson whether the seat is a person's
+ * @param failed whether the turn has failed, so that the question asks what to do about it
+ * @param ofPerson whether the seat is for a person
  */
 record TurnContext(
     String kind,
@@ -46,7 +46,7 @@ record TurnContext(
         json.path("ofPerson").asBoolean(false));
   }
 
-  /** Programs find the id of the session under the word for its kind. */
+  /** The JSON of the context. The session's id is in the field with the name of its kind. */
   ObjectNode json() {
     var json =
         Json.object()

@@ -26,8 +26,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Joint work in rounds, of any kind: gives the floor to one wave of seats after the other, asks
- * whoever is no model for its turn, records what is said, and goes on after a crash.
+ * Runs sessions of every kind: gives the floor to one wave of seats after another, runs the models,
+ * asks agents and people for their turns, records the turns, and continues after a crash.
  */
 public final class TurnEngine implements Metrics.Source, AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(TurnEngine.class);
@@ -117,19 +117,19 @@ public final class TurnEngine implements Metrics.Source, AutoCloseable {
     return new TurnWaits(store, waits, sessions, seats);
   }
 
-  /** Goes on with what was running when its node stopped. */
+  /** Starts, and continues sessions that were running when their node stopped. */
   public void start() {
     scheduler.start();
   }
 
   @Override
   public void count(Metrics metrics) {
-    metrics.counter("folkmoot_turns_total", "Turns taken").value(flow.taken());
+    metrics.counter("folkmoot_turns_total", "Turns taken").value(flow.takenCount());
   }
 
   /**
-   * Opens a session, whose first wave has the floor; or finds the one that an equal request has
-   * opened before.
+   * Opens a session and gives its first wave the floor. An equal earlier request returns the
+   * session that it opened.
    */
   public SessionId open(
       NewSession opened, List<Seat> all, Standing opener, Optional<Idempotency> request) {
@@ -148,8 +148,8 @@ public final class TurnEngine implements Metrics.Source, AutoCloseable {
   }
 
   /**
-   * An external agent that another agent has given a seat joins by speaking, or agents could hold
-   * each other.
+   * Opens a session. An external agent with a seat from another agent joins only when it speaks;
+   * otherwise agents could hold each other.
    */
   private SessionId open(Tx tx, NewSession opened, List<Seat> all, Standing opener) {
     var by = new Speaker(opened.createdBy(), Speaker.Via.JAVA);
@@ -164,7 +164,7 @@ public final class TurnEngine implements Metrics.Source, AutoCloseable {
                   agents.addAgent(tx, agent, session.createdAt());
                 } else if (seat.occupant() == Seat.Occupant.EXTERNAL
                     && (opener.isPerson() || agent.equals(session.createdBy()))) {
-                  agents.addInvited(tx, agent, session.createdAt());
+                  agents.addMentioned(tx, agent, session.createdAt());
                   agents.participants().joinSession(tx, agent, session.id());
                 }
               });
@@ -174,7 +174,7 @@ public final class TurnEngine implements Metrics.Source, AutoCloseable {
     return session.id();
   }
 
-  /** Takes the turn of whoever speaks, who must have the floor. */
+  /** Takes a turn for the speaker, who must have the floor. */
   public void say(String kind, SessionId id, Speaker by, String text, Optional<String> key) {
     var request = Idempotency.of(by.name().value(), "say", key, () -> id + "\n" + text);
     var words = MaskedText.of(text);
@@ -213,8 +213,8 @@ public final class TurnEngine implements Metrics.Source, AutoCloseable {
   }
 
   /**
-   * The seat whose turn somebody may take: its own, else one that is asked and that nobody is named
-   * for, else any, so that the refusal can say whose turn it is.
+   * The seat whose turn the speaker may take: its own, or else one that is asked and has no agent.
+   * Otherwise any seat, so that the refusal can say whose turn it is.
    */
   private static Seat seatFor(Wave wave, Speaker by) {
     var asked = wave.seats().stream().filter(seat -> seat.asked().isPresent()).toList();
@@ -226,7 +226,7 @@ public final class TurnEngine implements Metrics.Source, AutoCloseable {
         .orElse(wave.seats().getFirst());
   }
 
-  /** As it stands, and as it stays until the commit unless this transaction changes it. */
+  /** Finds a session and locks its row until the commit. */
   public Session lock(Tx tx, String kind, SessionId id) {
     return sessions
         .lock(tx, id)
@@ -234,7 +234,7 @@ public final class TurnEngine implements Metrics.Source, AutoCloseable {
         .orElseThrow(() -> unknown(kind, id));
   }
 
-  /** Lets the next round of a session begin that this transaction has locked. */
+  /** Begins the next round of a session that this transaction has locked. */
   public Session beginRound(Tx tx, Session session) {
     if (!session.mayBeginRound()) {
       throw new IllegalStateException("%s is not adjourned".formatted(session.id()));
@@ -243,7 +243,7 @@ public final class TurnEngine implements Metrics.Source, AutoCloseable {
   }
 
   /**
-   * Ends it now; turns in progress are cut off.
+   * Stops the session now, and cancels turns in progress.
    *
    * @return its status before
    */
@@ -258,7 +258,7 @@ public final class TurnEngine implements Metrics.Source, AutoCloseable {
   }
 
   /**
-   * Pauses after the turns in progress.
+   * Pauses the session after the turns in progress.
    *
    * @return its status before
    */
@@ -277,7 +277,8 @@ public final class TurnEngine implements Metrics.Source, AutoCloseable {
   }
 
   /**
-   * Goes on where it was paused. A turn that failed is decided by answering its question.
+   * Resumes the session where it was paused. To decide about a failed turn, answer its question
+   * instead.
    *
    * @return its status before
    */
@@ -308,21 +309,21 @@ public final class TurnEngine implements Metrics.Source, AutoCloseable {
           requireMayControl(tx, session, by);
           if (!change.in(tx, session)) {
             throw Refusal.conflict(
-                    "the %s has changed meanwhile; look at it and try again".formatted(kind))
+                    "the %s has changed meanwhile; read it and try again".formatted(kind))
                 .advising(new Advice.ReadSession(kind, id));
           }
           return session.status();
         });
   }
 
-  /** Refuses, by throwing, whoever is neither a person nor opened the session. */
+  /** Refuses a speaker that is not a person and did not open the session. */
   public void requireMayControl(Tx tx, Session session, Speaker by) {
     boolean person =
         agents.standing(tx, by).isPerson()
             && seats.of(tx, session.id()).stream().noneMatch(seat -> seat.isForAgent(by.name()));
     if (!by.name().isAlike(session.createdBy()) && !person) {
       throw Refusal.notAllowed(
-          "only people and %s, who opened it, control this %s"
+          "only people and %s, who opened it, may control this %s"
               .formatted(session.createdBy(), session.kind()));
     }
     featureGate.requireMayAct(tx, "control this " + session.kind(), by);
@@ -337,7 +338,7 @@ public final class TurnEngine implements Metrics.Source, AutoCloseable {
     return store.clock().instant();
   }
 
-  /** Turns in progress are cut off; the next run asks for them again. */
+  /** Cancels turns in progress; the next run begins them again. */
   @Override
   public void close() {
     scheduler.close();

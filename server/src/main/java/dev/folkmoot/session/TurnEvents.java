@@ -17,7 +17,7 @@ public final class TurnEvents {
 
   public static final EventType FAILED = EventType.logged("turn.failed");
 
-  /** A piece of what a model is about to say. */
+  /** A piece of a model's turn in progress. */
   public static final EventType DELTA = EventType.live("turn.delta");
 
   public static final List<EventType> ALL = List.of(ASKED, TAKEN, FAILED, DELTA);
@@ -48,7 +48,7 @@ public final class TurnEvents {
     return after.isActive() ? List.of(event) : List.of(event, changed(after));
   }
 
-  /** The session goes on, pauses, is completed, or has had a round that does not count. */
+  /** The event for the session's new status. */
   static NewEvent changed(Session session) {
     var types = SessionEvents.of(session);
     return switch (session.status()) {
@@ -89,7 +89,7 @@ public final class TurnEvents {
         at(place, seat.role(), seat.name()).put("title", "It is the turn of " + seat.name()));
   }
 
-  /** A piece of a turn while it is spoken. */
+  /** The data of a {@link #DELTA} event. */
   static ObjectNode piece(Place place, Seat seat, Piece piece) {
     var data =
         Json.object()

@@ -4,7 +4,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** The outcome of a turn. */
 public sealed interface TurnOutcome {
-  /** How it came about: the model, its tokens, who answered. */
+  /** Details of the turn: the model, its tokens, who answered. */
   ObjectNode metadata();
 
   record Said(String content, ObjectNode metadata) implements TurnOutcome {}

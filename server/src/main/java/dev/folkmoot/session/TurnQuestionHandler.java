@@ -22,9 +22,9 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** A turn is a question, and answering it from anywhere is taking the turn. */
+/** Handles the questions that ask for turns: an answer, from any surface, takes the turn. */
 final class TurnQuestionHandler implements QuestionHandler {
-  /** The seat that a question is about, in its session as it stands. */
+  /** The seat that a question is about, and its session's current state. */
   private record TurnInQuestion(
       Session session, List<Seat> all, Seat seat, Place place, boolean failed) {
     boolean isExternal() {
@@ -68,28 +68,28 @@ final class TurnQuestionHandler implements QuestionHandler {
 
   @Override
   public Permission mayAnswer(Question question, Speaker by, Standing standing) {
-    var asked = TurnContext.of(question);
-    if (asked.failed()) {
+    var context = TurnContext.of(question);
+    if (context.failed()) {
       return standing.isPerson()
           ? Permission.allowed()
           : new Permission.Refused(
-              Refusal.notAllowed("people say what becomes of a turn that failed; wait for them"),
+              Refusal.notAllowed("people decide what to do about a failed turn; wait for them"),
               "People answer this.");
     }
     boolean known = by.byName() || by.token().isPresent();
-    if (asked.ofPerson() && known && !standing.isPerson()) {
+    if (context.ofPerson() && known && !standing.isPerson()) {
       return new Permission.Refused(
           by.refused("this is a person's seat, and %s is an agent".formatted(by.name())),
           "People answer this.");
     }
-    boolean may = asked.agent().map(by.name()::equals).orElseGet(standing::isPerson);
+    boolean may = context.agent().map(by.name()::equals).orElseGet(standing::isPerson);
     return may
         ? Permission.allowed()
         : new Permission.Refused(
             notYourTurn(
-                new Advice.WaitForTurn(asked.kind(), asked.session()),
-                whose(asked.speaker(), asked.agent())),
-            asked
+                new Advice.WaitForTurn(context.kind(), context.session()),
+                whose(context.speaker(), context.agent())),
+            context
                 .agent()
                 .map("Waits for %s, who alone can take this turn."::formatted)
                 .orElse("People answer this."));
@@ -97,19 +97,19 @@ final class TurnQuestionHandler implements QuestionHandler {
 
   @Override
   public Permission mayAnswerNow(Tx tx, Question question, Speaker by, Standing standing) {
-    var asked = TurnContext.of(question);
-    if (asked.failed()) {
+    var context = TurnContext.of(question);
+    if (context.failed()) {
       return Permission.allowed();
     }
     return sessions
-        .find(tx, asked.kind(), asked.session())
-        .map(session -> turn(tx, session, asked))
+        .find(tx, context.kind(), context.session())
+        .map(session -> turn(tx, session, context))
         .flatMap(turn -> refusal(tx, turn, by.name(), standing.isPerson()))
         .map(Permission::refused)
         .orElseGet(Permission::allowed);
   }
 
-  /** The reason why a turn cannot be taken now by somebody whose turn it is. */
+  /** The reason why a participant cannot take its turn now. */
   private Optional<Refusal> refusal(Tx tx, TurnInQuestion turn, AgentId by, boolean person) {
     return progress
         .refusal(tx, turn.session())
@@ -117,7 +117,7 @@ final class TurnQuestionHandler implements QuestionHandler {
         .or(() -> person && !turn.isExternal() ? Optional.empty() : held(tx, turn.session(), by));
   }
 
-  /** An agent speaks from its own seat, whatever its name may do elsewhere. */
+  /** Refuses an agent that has a seat of its own and answers for another seat. */
   private static Optional<Refusal> fromAnothersSeat(TurnInQuestion turn, AgentId by) {
     return !turn.seat().isForAgent(by) && turn.all().stream().anyMatch(seat -> seat.isForAgent(by))
         ? Optional.of(notYourTurn(turn.session(), List.of(turn.seat())))
@@ -137,16 +137,16 @@ final class TurnQuestionHandler implements QuestionHandler {
 
   @Override
   public Description describe(Question question) {
-    var asked = TurnContext.of(question);
+    var context = TurnContext.of(question);
     return new Description(
         "Turn",
         Optional.empty(),
-        Optional.of(new Link.ToSession(asked.kind(), asked.session())),
+        Optional.of(new Link.ToSession(context.kind(), context.session())),
         Optional.empty());
   }
 
   /**
-   * @param floor the seats that are still to speak
+   * @param floor the seats that have not spoken yet
    */
   static Refusal notYourTurn(Session session, List<Seat> floor) {
     return notYourTurn(
@@ -163,7 +163,7 @@ final class TurnQuestionHandler implements QuestionHandler {
         .advising(advice);
   }
 
-  /** By the name of the seat, with the id of its agent where that is another word. */
+  /** The seat's name, with its agent's id if that differs. */
   private static String whose(String speaker, Optional<AgentId> agent) {
     var id = agent.filter(one -> !one.value().equals(speaker)).map(" (%s)"::formatted);
     return "%s's%s".formatted(speaker, id.orElse(""));
@@ -176,10 +176,10 @@ final class TurnQuestionHandler implements QuestionHandler {
 
   @Override
   public String visibleAnswer(Question question, String accepted) {
-    var asked = TurnContext.of(question);
-    return asked.failed()
+    var context = TurnContext.of(question);
+    return context.failed()
         ? accepted
-        : procedures.of(asked.kind()).toldAnswer(question.id(), accepted);
+        : procedures.of(context.kind()).publicAnswer(question.id(), accepted);
   }
 
   @Override
@@ -187,13 +187,13 @@ final class TurnQuestionHandler implements QuestionHandler {
     var turn = lockTurn(tx, question);
     boolean done =
         turn.failed()
-            ? flow.decided(
+            ? flow.applyDecision(
                     tx, turn.session(), turn.seat(), Decision.of(answer.text()), clock.instant())
                 .isPresent()
             : take(tx, turn, answer);
     if (!done) {
       throw Refusal.conflict(
-          "the %s has gone on meanwhile; look at it again".formatted(turn.session().kind()));
+          "the %s has gone on meanwhile; read it again".formatted(turn.session().kind()));
     }
   }
 
@@ -213,10 +213,14 @@ final class TurnQuestionHandler implements QuestionHandler {
     metadata.put("by", answer.by().value());
     questions.clearQuestion(tx, session, turn.seat());
     var said = procedures.of(session).said(session, turn.seat(), answer.text(), metadata);
-    return flow.said(tx, session, turn.all(), turn.seat(), Optional.empty(), said, now).isPresent();
+    return flow.recordTurn(tx, session, turn.all(), turn.seat(), Optional.empty(), said, now)
+        .isPresent();
   }
 
-  /** A turn fails if whoever could take it does not, or if it is withdrawn. */
+  /**
+   * Handles a question that ended without an answer. The turn fails if the question was withdrawn,
+   * or if the turn could have been taken in time.
+   */
   @Override
   public void closed(Tx tx, Question question) {
     var turn = lockTurn(tx, question);
@@ -227,7 +231,7 @@ final class TurnQuestionHandler implements QuestionHandler {
     boolean withdrawn = question.state() instanceof State.Cancelled;
     if (turn.failed()) {
       flow.askPeopleAgain(tx, turn.session(), turn.place(), turn.seat());
-    } else if (withdrawn || mightCome(tx, turn)) {
+    } else if (withdrawn || couldBeTaken(tx, turn)) {
       fail(tx, turn, withdrawn ? "it was withdrawn" : "it did not come in time");
     } else {
       floor.askAgain(tx, turn.session(), turn.all(), turn.seat(), clock.instant());
@@ -236,7 +240,7 @@ final class TurnQuestionHandler implements QuestionHandler {
 
   private void fail(Tx tx, TurnInQuestion turn, String why) {
     questions.clearQuestion(tx, turn.session(), turn.seat());
-    flow.failed(
+    flow.recordFailure(
         tx,
         turn.session(),
         turn.all(),
@@ -246,8 +250,11 @@ final class TurnQuestionHandler implements QuestionHandler {
         clock.instant());
   }
 
-  /** While it is paused, or an agent is held, nobody could have taken the turn. */
-  private boolean mightCome(Tx tx, TurnInQuestion turn) {
+  /**
+   * Whether the turn could have been taken: not while the session is paused or the seat's agent is
+   * held.
+   */
+  private boolean couldBeTaken(Tx tx, TurnInQuestion turn) {
     var seat = turn.seat();
     return turn.session().isActive()
         && seat.agent()
@@ -258,18 +265,18 @@ final class TurnQuestionHandler implements QuestionHandler {
 
   /** Locks the session of a question and finds the seat that the question is about. */
   private TurnInQuestion lockTurn(Tx tx, Question question) {
-    var asked = TurnContext.of(question);
+    var context = TurnContext.of(question);
     var session =
         sessions
-            .lock(tx, asked.session())
+            .lock(tx, context.session())
             .orElseThrow(() -> Refusal.notFound("the session is no longer there"));
-    return turn(tx, session, asked);
+    return turn(tx, session, context);
   }
 
-  private TurnInQuestion turn(Tx tx, Session session, TurnContext asked) {
+  private TurnInQuestion turn(Tx tx, Session session, TurnContext context) {
     var all = seats.of(tx, session.id());
-    int index = asked.place().turn();
+    int index = context.place().turn();
     var seat = procedures.order(session, all).at(index).seat(index);
-    return new TurnInQuestion(session, all, seat, asked.place(), asked.failed());
+    return new TurnInQuestion(session, all, seat, context.place(), context.failed());
   }
 }

@@ -10,7 +10,10 @@ import dev.folkmoot.store.Tx;
 import java.util.List;
 import java.util.Optional;
 
-/** Asks for turns, and what becomes of turns that failed; each seat has one such question. */
+/**
+ * Asks participants for their turns, and asks people what to do about failed turns. Each seat has
+ * at most one such question.
+ */
 final class TurnQuestions {
   private final Procedures procedures;
   private final SeatStore seats;
@@ -22,7 +25,7 @@ final class TurnQuestions {
     this.gate = gate;
   }
 
-  /** Asks somebody who is no model for its turn. */
+  /** Asks an agent or person in a seat for its turn. */
   QuestionId askForTurn(Tx tx, Session session, Place place, Seat seat) {
     var procedure = procedures.of(session);
     var ask =
@@ -36,9 +39,9 @@ final class TurnQuestions {
     return ask(tx, session, seat, ask);
   }
 
-  /** Asks people about a turn that failed. */
+  /** Asks people what to do about a failed turn. */
   void askPeople(Tx tx, Session session, Place place, Seat seat, String why) {
-    var text = "%s. What becomes of the turn? Topic: %s".formatted(why, session.gist());
+    var text = "%s. What should be done about the turn? Topic: %s".formatted(why, session.gist());
     var _ =
         ask(
             tx,
@@ -51,8 +54,8 @@ final class TurnQuestions {
   }
 
   /**
-   * Asked in the opener's name, so that the gate's rules for the opener apply: it may withdraw or
-   * reassign the question, and one that an agent asks brings nobody into the session.
+   * A question in the opener's name, so that the gate's rules for the opener apply: the opener may
+   * withdraw or reassign the question, and a question from an agent adds nobody to the session.
    */
   private static Ask about(Session session, String text) {
     return Ask.of(Type.TURN, new Speaker(session.createdBy(), Speaker.Via.JAVA), text)
@@ -65,12 +68,12 @@ final class TurnQuestions {
     return question;
   }
 
-  /** Nothing is asked about the seat's turn any more. */
+  /** Clears the question about the seat's turn. */
   void clearQuestion(Tx tx, Session session, Seat seat) {
     seats.setQuestion(tx, session.id(), seat, Optional.empty());
   }
 
-  /** Withdraws the question about a seat's turn, which nobody needs any more. */
+  /** Withdraws the question about a seat's turn, which is no longer needed. */
   void cancel(Tx tx, Session session, Seat seat, String reason) {
     seat.asked()
         .ifPresent(

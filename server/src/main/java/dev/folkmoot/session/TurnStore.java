@@ -84,7 +84,7 @@ final class TurnStore {
         .orElseThrow();
   }
 
-  /** The numbers of the turns of a wave that were spoken or have failed. */
+  /** The indexes of the turns of a wave that were spoken or failed. */
   List<Integer> ended(Tx tx, SessionId session, int round, Wave wave) {
     return tx.sql(
             """
@@ -98,14 +98,14 @@ final class TurnStore {
         .list(row -> row.number("turn"));
   }
 
-  /** The places whose turn has failed. */
+  /** The places of the failed turns. */
   List<Place> failed(Tx tx, SessionId session) {
     return tx.sql("select round, turn from turn where session_id = :session and failed = 1")
         .set("session", session)
         .list(TurnStore::place);
   }
 
-  /** Makes room for another try of a turn that failed. */
+  /** Deletes a failed turn, so that it can be tried again. */
   void deleteFailed(Tx tx, SessionId session, Place place) {
     tx.sql(
             """
@@ -118,7 +118,7 @@ final class TurnStore {
         .update();
   }
 
-  /** Takes back a round that does not count. */
+  /** Deletes the turns of a round that does not count. */
   void deleteRound(Tx tx, SessionId session, int round) {
     tx.sql("delete from turn where session_id = :session and round = :round")
         .set("session", session)

@@ -13,7 +13,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
-/** Waits for the turns of agents and people, in sessions of every kind. */
+/** Lets agents and people wait for their turns, in sessions of every kind. */
 public final class TurnWaits {
   private final Store store;
   private final Waits waits;
@@ -27,7 +27,10 @@ public final class TurnWaits {
     this.seats = seats;
   }
 
-  /** Done once the session, or any, asks this agent for its turn; or once that one is over. */
+  /**
+   * Completes when the session, or any session, asks this agent for its turn, or when the named
+   * session is completed.
+   */
   public CompletableFuture<MyTurn> myTurn(
       AgentId agent, Optional<SessionId> session, Duration timeout) {
     session.ifPresent(id -> requireSeat(agent, id));
@@ -48,14 +51,14 @@ public final class TurnWaits {
     var all = store.read(tx -> seats.of(tx, id));
     if (all.stream().noneMatch(seat -> seat.belongsTo(agent))) {
       throw Refusal.notAllowed(
-              ("%s has no seat in %s %s, so its turn never comes; wait for a turn in any"
-                      + " session, or only look")
+              ("%s has no seat in %s %s, so its turn will not come; leave the session out to wait"
+                      + " in any, or read it")
                   .formatted(agent, session.kind(), id))
           .advising(new Advice.ReadSession(session.kind(), id));
     }
   }
 
-  /** The session of any kind, as it stands. */
+  /** Finds a session of any kind. */
   public Session find(SessionId id) {
     return store.read(tx -> find(tx, id));
   }
@@ -73,7 +76,7 @@ public final class TurnWaits {
   private MyTurn turnOf(Tx tx, AgentId agent, Optional<SessionId> session) {
     var asking = sessions.waitingFor(tx, agent, session);
     if (asking.isPresent()) {
-      return new MyTurn.Come(asking.get());
+      return new MyTurn.Now(asking.get());
     }
     if (session.isEmpty()) {
       return new MyTurn.NotYet(Optional.empty());

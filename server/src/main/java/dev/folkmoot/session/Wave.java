@@ -3,9 +3,10 @@ package dev.folkmoot.session;
 import java.util.List;
 
 /**
- * Seats that speak at the same time: all see what was said before, and nobody what is said in it.
+ * Seats that speak at the same time. Each sees the turns before the wave, and none sees the turns
+ * of the wave itself.
  *
- * @param first the number of the first seat's turn in the round; the others follow it
+ * @param first the turn index of the first seat in the round; the other seats follow it
  */
 public record Wave(int first, List<Seat> seats) {
   public Wave {
@@ -20,7 +21,7 @@ public record Wave(int first, List<Seat> seats) {
     return first + seats.size();
   }
 
-  /** True if more than one speaks in it. */
+  /** True if the wave has more than one seat. */
   boolean isShared() {
     return seats.size() > 1;
   }
@@ -33,7 +34,7 @@ public record Wave(int first, List<Seat> seats) {
     return seats.get(turnIndex - first);
   }
 
-  /** The number of a seat's turn, which is the same however fast the others are. */
+  /** The turn index of a seat, which does not depend on who finishes first. */
   int turnIndex(Seat seat) {
     for (int i = 0; i < seats.size(); i++) {
       if (seats.get(i).position() == seat.position()) {
@@ -43,7 +44,7 @@ public record Wave(int first, List<Seat> seats) {
     throw new IllegalArgumentException("seat %d is not in the wave".formatted(seat.position()));
   }
 
-  /** The place of a seat's turn in the round that goes on. */
+  /** The place of a seat's turn in the current round. */
   Place place(Session session, Seat seat) {
     return new Place(session.place().round(), turnIndex(seat));
   }

@@ -4,14 +4,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A wave of which every turn has ended.
+ * The end of a wave, when all its turns have ended.
  *
  * @param session as it was before the last of these turns ended
  * @param seats all seats of the session
  * @param next where the next wave begins
- * @param last the turn that ended it, which is not recorded yet; nothing if people ended it by
- *     deciding about a failed turn
- * @param modelTurns the turns of models since somebody last let the session run
+ * @param last the turn that ended the wave, which is not recorded yet; empty if a decision about a
+ *     failed turn ended it
+ * @param modelTurns how many turns models have taken since a person or external agent last acted
  * @param awaitsModel whether a model speaks in the next wave
  */
 public record WaveEnd(
@@ -25,7 +25,7 @@ public record WaveEnd(
     seats = List.copyOf(seats);
   }
 
-  /** True if it was the last wave of its round. */
+  /** True for the last wave of its round. */
   public boolean endsRound() {
     return next.round() > session.place().round();
   }

@@ -4,7 +4,7 @@ import dev.folkmoot.store.Tx;
 import java.util.HashSet;
 import java.util.List;
 
-/** Reads how far the waves of sessions are. */
+/** Reads the state of a session's current wave. */
 final class WaveReader {
   private final Procedures procedures;
   private final SeatStore seats;
@@ -16,14 +16,15 @@ final class WaveReader {
     this.turns = turns;
   }
 
-  /** The wave that speaks now. */
+  /** The state of the current wave. */
   WaveState state(Tx tx, Session session) {
     return state(tx, session, seats.of(tx, session.id()));
   }
 
   /**
-   * The same for who has read the seats before: they are read again only if one may have been asked
-   * since. Nothing is asked about models that nobody decides about.
+   * The same for a caller that has read the seats before. They are read again only if a seat may
+   * have been asked since; a model's seat is never asked where people do not decide about failed
+   * turns.
    */
   WaveState current(Tx tx, Session session, List<Seat> all) {
     boolean mayBeAsked =
@@ -38,12 +39,12 @@ final class WaveReader {
     return new WaveState(wave, new HashSet<>(ended));
   }
 
-  /** The text that tells why the turn of a seat in the wave has failed. */
+  /** The text that says why a seat's turn in the wave failed. */
   String failure(Tx tx, Session session, WaveState state, Seat seat) {
     return turns.from(tx, session.id(), state.wave().place(session, seat), 1).getFirst().failure();
   }
 
-  /** Whether a session is paused for a failed turn of its wave, and by nobody else. */
+  /** Whether a session is paused because of a failed turn of its wave, and not by a person. */
   boolean isPausedByFailure(Tx tx, Session session, WaveState state) {
     return session.status() instanceof Status.Paused(var reason)
         && state.undecided().stream()

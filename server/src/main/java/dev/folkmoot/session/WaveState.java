@@ -5,16 +5,16 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * How far a wave is, with its seats as they stand.
+ * The state of a wave, with the current state of its seats.
  *
- * @param ended the numbers of the turns that were spoken or have failed
+ * @param ended the indexes of the turns that were spoken or failed
  */
 record WaveState(Wave wave, Set<Integer> ended) {
   WaveState {
     ended = Set.copyOf(ended);
   }
 
-  /** The same once a seat's turn has ended, and nothing is asked about it. */
+  /** The state after a seat's turn has ended and its question is cleared. */
   WaveState ending(Seat seat) {
     var more = new HashSet<>(ended);
     more.add(wave.turnIndex(seat));
@@ -25,12 +25,12 @@ record WaveState(Wave wave, Set<Integer> ended) {
     return new WaveState(new Wave(wave.first(), seats), more);
   }
 
-  /** The seats that have neither spoken nor failed. */
+  /** The seats whose turn has not ended. */
   List<Seat> remaining() {
     return wave.seats().stream().filter(seat -> !hasEnded(seat)).toList();
   }
 
-  /** The seats whose turn failed and about which people are still asked. */
+  /** The seats whose failed turn people must still decide about. */
   List<Seat> undecided() {
     return wave.seats().stream()
         .filter(seat -> hasEnded(seat) && seat.asked().isPresent())
@@ -41,7 +41,7 @@ record WaveState(Wave wave, Set<Integer> ended) {
     return ended.contains(wave.turnIndex(seat));
   }
 
-  /** True if a model is still to speak. */
+  /** True if a model has not spoken yet. */
   boolean awaitsModel() {
     return remaining().stream().anyMatch(Seat::isModel);
   }

@@ -1,4 +1,4 @@
-/** Joint work in rounds: who sits where, what was said, and the claim that lets one node run it. */
+/** Sessions with rounds: seats, turns, and the claims by which one node runs a session. */
 @NullMarked
 package dev.folkmoot.session;
 

@@ -6,7 +6,7 @@ import dev.folkmoot.llm.MadeCall;
 import java.util.List;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Keeps the calls of tools with the turn in which they were made: masked, and not without end. */
+/** Adds a turn's tool calls to its metadata, masked and with a limit of size. */
 final class CallRecords {
   private static final int MOST = 50;
   private static final int LONGEST = 1_000;

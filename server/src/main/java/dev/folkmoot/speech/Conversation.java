@@ -11,17 +11,21 @@ import java.util.List;
 import tools.jackson.databind.JsonNode;
 
 /**
- * A transcript as the conversation of one seat's model. The turns of the others come as data with
- * their speaker, one JSON object a line, so that nobody's words can pass for another's or for ours.
+ * Turns a transcript into the conversation of one seat's model. The turns of other seats are data,
+ * one JSON object per line with the speaker, so that no text can pass for another speaker's or for
+ * the server's.
  */
 public final class Conversation {
   private static final int MOST_TO_READ = 48_000;
   private static final String YOUR_TURN = "The floor is yours.";
-  private static final String LEFT_OUT = "What was said before is left out.";
+  private static final String LEFT_OUT = "The earlier turns are left out.";
 
   private Conversation() {}
 
-  /** The seat's own turns are the model's own words, and the others have always spoken last. */
+  /**
+   * The conversation. The seat's own turns are messages of the model, and the last message is never
+   * the model's.
+   */
   public static List<Message> of(Seat seat, List<Turn> earlierTurns) {
     var messages = new ArrayList<Message>();
     var others = new StringBuilder();
@@ -44,7 +48,7 @@ public final class Conversation {
     return messages;
   }
 
-  /** Whether the model reads every turn that did not fail, from the first on. */
+  /** Whether the model reads all turns that did not fail, beginning with the first. */
   private static boolean isWhole(List<Turn> recent, List<Turn> earlierTurns) {
     return earlierTurns.stream().filter(turn -> !turn.failed()).count() == recent.size()
         && (earlierTurns.isEmpty() || earlierTurns.getFirst().place().equals(Place.FIRST));
@@ -61,7 +65,7 @@ public final class Conversation {
     }
   }
 
-  /** An opener may call a seat as it likes; the id tells who spoke. */
+  /** A turn as JSON. The opener may give a seat any name, so the id tells who spoke. */
   private static String line(Turn turn) {
     var line = Json.object();
     turn.metadata()
@@ -73,7 +77,7 @@ public final class Conversation {
         line.put("speaker", turn.speaker()).put("role", turn.role()).put("said", turn.content()));
   }
 
-  /** The turns without those that failed, and without the earliest where it is too much to read. */
+  /** The turns without failed ones, and without the earliest if the text would be too long. */
   private static List<Turn> recent(List<Turn> earlierTurns) {
     var kept = new ArrayList<Turn>();
     int length = 0;

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Says in the metadata of a turn that its reply was cut, and where. */
+/** Notes in the metadata of a turn whether and where its reply was cut. */
 final class CutNote {
   private static final String CUT = "cut";
   private static final String NOTE = "cutNote";
@@ -16,7 +16,7 @@ final class CutNote {
 
   private CutNote() {}
 
-  /** Replaces the note of an earlier try. */
+  /** Writes the note for a reply, in place of the note of an earlier attempt. */
   static void describe(ObjectNode metadata, Reply reply) {
     metadata.remove(List.of(CUT, NOTE, MAYBE));
     if (reply.stopReason().equals("length") && reply.cut().isEmpty()) {

@@ -6,11 +6,11 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * A turn while it is spoken. Each attempt has a stream of its own: a word that broke off is passed
- * on to nobody, since it may be half a secret.
+ * The live pieces of a turn in progress. Each attempt has a stream of its own; an incomplete last
+ * word is dropped, since it may be half a secret.
  */
 final class LiveTurn implements StreamListener {
-  /** More attempts than a turn is given each time it is begun. */
+  /** More than the attempts of one start of a turn. */
   private static final int ATTEMPTS = 100;
 
   private final boolean scripted;
@@ -19,9 +19,9 @@ final class LiveTurn implements StreamListener {
   private Optional<MaskedStream> stream;
 
   /**
-   * Attempts go on counting from one start of the turn to the next, whichever node has it.
+   * The numbers of attempts grow from one start of the turn to the next, also across nodes.
    *
-   * @param heard hears the pieces, if anybody does
+   * @param heard gets the pieces; empty if nobody reads them
    */
   LiveTurn(long start, boolean scripted, Optional<Consumer<Piece>> heard) {
     this.attempt = start * ATTEMPTS + 1;
@@ -41,7 +41,7 @@ final class LiveTurn implements StreamListener {
     stream = stream();
   }
 
-  /** Nothing more will come. */
+  /** Ends the stream, and passes on its last word. */
   void end() {
     stream.ifPresent(MaskedStream::end);
   }

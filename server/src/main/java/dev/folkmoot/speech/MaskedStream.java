@@ -7,39 +7,39 @@ import dev.folkmoot.session.Turn;
 import java.util.function.Consumer;
 
 /**
- * Masks the reply of a model as it comes, and passes on no more than a turn may have. A secret may
- * come in parts, so a word is passed on only once it is whole.
+ * Masks the secrets in a model's reply while it arrives, and passes on no more than the length of a
+ * turn. A secret may arrive in parts, so a word is passed on only when it is complete.
  */
 final class MaskedStream {
-  /** What a secret can consist of; any other character ends it. */
+  /** The characters of secrets besides letters and digits; any other character ends a secret. */
   private static final String IN_SECRETS = "+/_.~=-";
 
   private static final String DASHES = "-----";
   private static final String KEY_BEGINS = DASHES + "BEGIN ";
   private static final String KEY_ENDS = DASHES + "END ";
 
-  /** What ends the part of an address that may have a password in it. */
+  /** The characters that end the part of a URL that may have a password. */
   private static final String ENDS_HOST = " \t\n\u000b\f\r/?#\"'<>`";
 
   /** Longer than the first line of a private key. */
   private static final int FIRST_LINE = 64;
 
-  /** Longer than what stands before a secret and tells that it is one. */
+  /** Longer than the text before a secret that marks it as one. */
   private static final int LEAD = 120;
 
-  /** Masked text is shorter, but not without end. */
+  /** The limit of the reply before masking, which is longer than the masked text. */
   private static final int MOST_HEARD = 4 * Turn.LONGEST;
 
   private final long attempt;
   private final boolean scripted;
   private final Consumer<Piece> heard;
   private final StringBuilder text = new StringBuilder();
-  private int whole;
+  private int completeEnd;
 
-  /** Where an address has begun whose host is not whole yet, or -1. */
+  /** The start of a URL whose host is not complete yet, or -1. */
   private int address = -1;
 
-  private int told;
+  private int passedOn;
   private int pieces;
   private int length;
   private boolean over;
@@ -59,14 +59,14 @@ final class MaskedStream {
     text.append(piece);
     for (int end = text.length(); end > before; end--) {
       if (endsWord(text.charAt(end - 1))) {
-        whole = end;
+        completeEnd = end;
         break;
       }
     }
-    int key = text.indexOf(KEY_BEGINS, Math.max(0, whole - FIRST_LINE));
-    int end = key < 0 ? whole : wordAt(Math.min(key, whole));
+    int key = text.indexOf(KEY_BEGINS, Math.max(0, completeEnd - FIRST_LINE));
+    int end = key < 0 ? completeEnd : wordAt(Math.min(key, completeEnd));
     readAddress(before);
-    tell(address < 0 ? end : wordAt(Math.min(address, end)));
+    passOnUpTo(address < 0 ? end : wordAt(Math.min(address, end)));
   }
 
   private void readAddress(int from) {
@@ -78,7 +78,10 @@ final class MaskedStream {
     }
   }
 
-  /** A key that follows an address at once is masked as one word: its spaces end no address. */
+  /**
+   * Whether the place is in a private key right after a URL. Such a key is masked as one word, so
+   * its spaces do not end the URL.
+   */
   private boolean isInKey(int place) {
     int begin = address < 0 ? -1 : text.indexOf(KEY_BEGINS, address);
     if (begin < 0 || begin >= place) {
@@ -89,10 +92,10 @@ final class MaskedStream {
     return end < 0 || end + DASHES.length() > place;
   }
 
-  /** Nothing more will come. */
+  /** Passes on the rest, since the reply has ended. */
   void end() {
     if (!over) {
-      tell(text.length());
+      passOnUpTo(text.length());
     }
   }
 
@@ -101,22 +104,25 @@ final class MaskedStream {
     return !plain && !Character.isHighSurrogate(c);
   }
 
-  private void tell(int end) {
-    if (end <= told) {
+  private void passOnUpTo(int end) {
+    if (end <= passedOn) {
       return;
     }
     int from = from();
-    var before = Secrets.mask(text.substring(from, told));
+    var before = Secrets.mask(text.substring(from, passedOn));
     var now = Secrets.mask(text.substring(from, end));
-    told = end;
+    passedOn = end;
     if (now.startsWith(before)) {
       pass(now.substring(before.length()));
     }
   }
 
-  /** Where to look again, so that a secret is known by what was told before it. */
+  /**
+   * Where to begin masking, so that text that was passed on already can mark the next word as a
+   * secret.
+   */
   private int from() {
-    int lead = Math.max(0, told - LEAD);
+    int lead = Math.max(0, passedOn - LEAD);
     int key = text.indexOf(KEY_BEGINS);
     return wordAt(key < 0 ? lead : Math.min(lead, key));
   }

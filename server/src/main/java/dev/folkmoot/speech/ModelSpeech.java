@@ -25,7 +25,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Lets a model take a turn, and tells what became of it. */
+/** Takes a turn with a model, and returns its outcome. */
 public final class ModelSpeech {
   private static final int TRIES_OF_THE_EMPTY = 2;
 
@@ -41,27 +41,27 @@ public final class ModelSpeech {
     return models;
   }
 
-  /** Makes a turn of a model's reply. */
+  /** Turns a model's reply into a turn. */
   @FunctionalInterface
   public interface ReplyReader {
     /**
-     * The turn, or nothing if the model said nothing.
+     * Returns the turn, or empty if the model said nothing.
      *
-     * @param metadata of the turn, to which it may add
+     * @param metadata the turn's metadata, to which the reader may add
      */
     Optional<TurnOutcome.Said> read(Reply reply, ObjectNode metadata);
   }
 
-  /** The reply is the turn. */
+  /** Takes a turn whose text is the model's reply. */
   public TurnOutcome speak(ModelTurn turn, Prompt prompt, Duration limit)
       throws InterruptedException {
     return speak(turn, prompt, Limits.of(limit), List.of(), ModelSpeech::said);
   }
 
   /**
-   * A model that says nothing is asked once more, within the same limits.
+   * Takes a turn. A model that says nothing is asked once more, within the same limits.
    *
-   * @param tools that the feature gives the model for this turn, besides those of the agent
+   * @param tools the tools that the feature gives the model for this turn, besides the agent's own
    */
   public TurnOutcome speak(
       ModelTurn turn, Prompt prompt, Limits limits, List<Tool<ToolCall>> tools, ReplyReader reader)
@@ -76,7 +76,7 @@ public final class ModelSpeech {
               prompt.with(toolkit(turn, tools)),
               limits,
               () -> held(turn),
-              new KeptReplies(turn.steps()));
+              new StoredReplies(turn.steps()));
       try {
         return speak(turn, model, loop, metadata, reader);
       } catch (ModelFailure failure) {
@@ -109,7 +109,10 @@ public final class ModelSpeech {
     return new TurnOutcome.Failed("the model said nothing, twice", metadata);
   }
 
-  /** Made for this turn alone, so that no call can be another agent's. */
+  /**
+   * The tools of this turn. They are made for this turn alone, so that no call can count as another
+   * agent's.
+   */
   private Toolkit toolkit(ModelTurn turn, List<Tool<ToolCall>> ofFeature) {
     var agent = turn.seat().agent().orElseThrow();
     var names = ofFeature.stream().map(Tool::name).toList();

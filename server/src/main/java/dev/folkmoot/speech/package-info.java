@@ -1,5 +1,6 @@
 /**
- * How a model takes its turn in a session: its conversation, its reply, and the live pieces of it.
+ * Turns of models in sessions: the conversation that a model reads, its reply, and the live pieces
+ * of the reply.
  */
 @NullMarked
 package dev.folkmoot.speech;

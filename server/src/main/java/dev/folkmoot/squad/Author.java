@@ -3,12 +3,12 @@ package dev.folkmoot.squad;
 import dev.folkmoot.agent.Speaker;
 
 /**
- * Somebody who speaks in the chat.
+ * The author of a chat message, prompt or response.
  *
- * @param claimsPerson whether it says that it is a person; believed of names that nobody knows
+ * @param claimsPerson whether the author claims to be a person, which is believed for unknown names
  */
 public record Author(Speaker speaker, boolean claimsPerson) {
-  /** An agent, unless the registry or a token knows better. */
+  /** An author that counts as an agent unless the registry or a token says otherwise. */
   public static Author agent(Speaker speaker) {
     return new Author(speaker, false);
   }

@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Optional;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Puts messages into the chat, and tells of them: whom a message names hears of it first. */
+/** Puts messages into the chat and appends their events, those for mentioned agents first. */
 final class Chat {
   private static final int EXCERPT = 200;
 
@@ -48,10 +48,10 @@ final class Chat {
     return mentions.in(tx, text, author);
   }
 
-  Message say(Tx tx, Speaker by, String masked, Optional<MessageId> replyTo, Instant now) {
+  ChatMessage say(Tx tx, Speaker by, String masked, Optional<MessageId> replyTo, Instant now) {
     return write(
         tx,
-        new Message(
+        new ChatMessage(
             0,
             next(),
             by.name(),
@@ -64,10 +64,10 @@ final class Chat {
             now));
   }
 
-  Message put(Tx tx, Prompt prompt, Speaker by, List<AgentId> named) {
+  ChatMessage openPrompt(Tx tx, Prompt prompt, Speaker by, List<AgentId> named) {
     return write(
         tx,
-        new Message(
+        new ChatMessage(
             0,
             prompt.message(),
             prompt.requester(),
@@ -80,10 +80,10 @@ final class Chat {
             prompt.createdAt()));
   }
 
-  Message respond(Tx tx, Prompt prompt, Answer answer) {
+  ChatMessage respond(Tx tx, Prompt prompt, Answer answer) {
     return write(
         tx,
-        new Message(
+        new ChatMessage(
             0,
             next(),
             answer.by(),
@@ -96,11 +96,11 @@ final class Chat {
             answer.at()));
   }
 
-  /** Says what became of a prompt that its responses did not settle. */
-  Message announce(Tx tx, Prompt prompt, String text, Instant now) {
+  /** Says in the chat how a prompt ended that its responses did not settle. */
+  ChatMessage announce(Tx tx, Prompt prompt, String text, Instant now) {
     return write(
         tx,
-        new Message(
+        new ChatMessage(
             0,
             next(),
             AgentId.FOLKMOOT,
@@ -113,7 +113,7 @@ final class Chat {
             now));
   }
 
-  private Message write(Tx tx, Message draft) {
+  private ChatMessage write(Tx tx, ChatMessage draft) {
     var message = messages.insert(tx, draft);
     var newEvents = new ArrayList<NewEvent>();
     message
@@ -121,7 +121,7 @@ final class Chat {
         .forEach(
             agent ->
                 newEvents.add(
-                    newEvent(ChatEvents.MENTION, Optional.of(agent), called(agent, message))));
+                    newEvent(ChatEvents.MENTION, Optional.of(agent), mentionData(agent, message))));
     newEvents.add(newEvent(ChatEvents.MESSAGE, Optional.empty(), whole(message)));
     events.append(tx, message.createdAt(), newEvents);
     tx.afterCommit(() -> said.count(message.type()));
@@ -132,12 +132,12 @@ final class Chat {
     return new NewEvent(type, about, Optional.empty(), Optional.empty(), Optional.empty(), data);
   }
 
-  /** Enough to know whether to read the message: many may be called by a long one. */
-  private static ObjectNode called(AgentId agent, Message message) {
+  /** The data of a mention: an excerpt only, since a long message may mention many agents. */
+  private static ObjectNode mentionData(AgentId agent, ChatMessage message) {
     return summary(message, Text.excerpt(EXCERPT, message.text())).put("mentioned", agent.value());
   }
 
-  private static ObjectNode summary(Message message, String text) {
+  private static ObjectNode summary(ChatMessage message, String text) {
     var data =
         Json.object()
             .put("seq", message.seq())
@@ -150,7 +150,7 @@ final class Chat {
     return data;
   }
 
-  private static ObjectNode whole(Message message) {
+  private static ObjectNode whole(ChatMessage message) {
     var data = summary(message, message.text());
     message.replyTo().map(MessageId::value).ifPresent(id -> data.put("replyTo", id));
     var named = data.putArray("mentions");

@@ -2,8 +2,11 @@ package dev.folkmoot.squad;
 
 import java.util.List;
 
-/** Part of the chat, the newest last; {@code more} says whether it goes on that way. */
-public record ChatPage(List<Message> messages, boolean more) {
+/**
+ * A page of the chat, the newest message last; {@code more} says whether further messages follow in
+ * the direction of reading.
+ */
+public record ChatPage(List<ChatMessage> messages, boolean more) {
   public ChatPage {
     messages = List.copyOf(messages);
   }

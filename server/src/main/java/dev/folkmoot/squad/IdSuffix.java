@@ -6,8 +6,8 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
- * The last characters of an id, or all of it, as somebody types it. The column {@code ending} has
- * the last group of each id reversed, so that an index finds ids by their suffix.
+ * A typed id, or the last characters of one. The column {@code ending} has the last group of each
+ * id reversed, so that an index finds ids by their suffix.
  */
 record IdSuffix(String typed) {
   private static final Pattern FORM = Pattern.compile("[0-9a-f-]{4,36}");
@@ -17,13 +17,13 @@ record IdSuffix(String typed) {
     var typed = text.strip().toLowerCase(Locale.ROOT);
     if (!FORM.matcher(typed).matches()) {
       throw Refusal.invalid(
-          "'%s' is no id; give one, or at least the last 4 characters of one"
+          "'%s' is not an id; give an id or at least its last 4 characters"
               .formatted(Text.shorten(text)));
     }
     return new IdSuffix(typed);
   }
 
-  /** The last group of an id backwards, by which an index finds all that end alike. */
+  /** The reversed last group of an id, for the column {@code ending}. */
   static String kept(String id) {
     var group = id.substring(Math.max(0, id.length() - LAST_GROUP));
     return new StringBuilder(group).reverse().toString();
@@ -33,7 +33,7 @@ record IdSuffix(String typed) {
     return kept(typed);
   }
 
-  /** After whatever an id may go on with. */
+  /** The end of the range: after every reversed id that begins like the suffix. */
   String to() {
     return from() + "g";
   }

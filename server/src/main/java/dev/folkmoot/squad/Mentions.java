@@ -10,7 +10,10 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 
-/** Whom a text calls by {@code @Name}: by id or name, the longest that fits, in whatever case. */
+/**
+ * Finds the agents and people that a text mentions as {@code @Name}. An id or a name may match, in
+ * any case; the longest match counts.
+ */
 final class Mentions {
   private static final int MOST = 20;
   private static final int MOST_CALLS = 50;
@@ -23,7 +26,7 @@ final class Mentions {
     this.agents = agents;
   }
 
-  /** In the order in which they are called, without the author. */
+  /** The mentioned agents in the order of the text, without the author. */
   List<AgentId> in(Tx tx, String text, AgentId author) {
     var calls = calls(text);
     if (calls.isEmpty()) {
@@ -31,16 +34,16 @@ final class Mentions {
     }
     var words = new HashSet<String>();
     calls.forEach(words::addAll);
-    var known = agents.called(tx, words);
+    var known = agents.findByNames(tx, words);
     var called = new LinkedHashSet<AgentId>();
     calls.forEach(names -> called.addAll(longest(names, known)));
     called.remove(author);
     return called.stream().limit(MOST).toList();
   }
 
-  /** The one or those that a single name means. */
+  /** The agents that a name stands for. */
   List<AgentId> named(Tx tx, String name) {
-    return longest(List.of(name), agents.called(tx, List.of(name)));
+    return longest(List.of(name), agents.findByNames(tx, List.of(name)));
   }
 
   private static List<AgentId> longest(List<String> names, List<Agent> known) {
@@ -53,7 +56,7 @@ final class Mentions {
     return List.of();
   }
 
-  /** An id in its own spelling is nobody else's; a name may be several agents'. */
+  /** The agents with this id or name. An exact id counts alone; a name may fit several agents. */
   private static List<AgentId> called(String name, List<Agent> known) {
     var exact = known.stream().map(Agent::id).filter(id -> id.value().equals(name)).toList();
     if (!exact.isEmpty()) {
@@ -70,7 +73,10 @@ final class Mentions {
     return Text.folded(name).equals(word);
   }
 
-  /** What could be the name after each {@code @} that begins a word, the shortest first. */
+  /**
+   * For each {@code @} at the beginning of a word, the texts after it that could be a name, the
+   * shortest first.
+   */
   static List<List<String>> calls(String text) {
     var calls = new ArrayList<List<String>>();
     for (int at = text.indexOf('@'); at >= 0; at = text.indexOf('@', at + 1)) {

@@ -5,7 +5,8 @@ import dev.folkmoot.core.Text;
 import java.util.Optional;
 
 /**
- * Which messages a reader wants: those after a number, or else the newest, before one or at all.
+ * A filter for chat messages: the first ones after a number, or else the newest ones, if given
+ * before a number.
  */
 public record MessageFilter(
     Optional<Long> after,

@@ -11,12 +11,12 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The rows of messages, of whom they mention, and of who has read how far. */
+/** The rows of messages, of mentions, and of how far each reader has read. */
 final class MessageStore {
   private static final String MENTIONING =
       "message.* from mention s join message on message.seq = s.seq";
 
-  Message insert(Tx tx, Message message) {
+  ChatMessage insert(Tx tx, ChatMessage message) {
     tx.lock("folkmoot chat");
     long seq =
         tx.sql(
@@ -51,12 +51,15 @@ final class MessageStore {
         .update();
   }
 
-  Optional<Message> find(Tx tx, MessageId id) {
+  Optional<ChatMessage> find(Tx tx, MessageId id) {
     return tx.sql("select * from message where id = :id").set("id", id).first(MessageStore::read);
   }
 
-  /** Those whose id ends so, or whose prompt's does; enough to see whether there is just one. */
-  List<Message> ending(Tx tx, IdSuffix ending) {
+  /**
+   * The messages whose id, or whose prompt's id, ends with the suffix; up to three, enough to see
+   * whether the suffix is unique.
+   */
+  List<ChatMessage> ending(Tx tx, IdSuffix ending) {
     return tx
         .sql(
             """
@@ -76,7 +79,7 @@ final class MessageStore {
         .toList();
   }
 
-  private static Stream<String> ids(Message message) {
+  private static Stream<String> ids(ChatMessage message) {
     return Stream.concat(
         Stream.of(message.id().value()), message.prompt().map(QuestionId::value).stream());
   }
@@ -92,13 +95,13 @@ final class MessageStore {
     long newest = newest(tx);
     if (seq < 0 || seq > newest) {
       throw Refusal.invalid(
-          "%s: there is no message %d, the newest is %d; send the seq of one"
+          "%s: there is no message %d, the newest is %d; send the seq of a message"
               .formatted(name, seq, newest));
     }
   }
 
-  /** Up to {@code limit} messages that the filter takes, the newest last. */
-  List<Message> list(Tx tx, MessageFilter filter, Optional<AgentId> mentioned, int limit) {
+  /** Up to {@code limit} messages that match the filter, the newest last. */
+  List<ChatMessage> list(Tx tx, MessageFilter filter, Optional<AgentId> mentioned, int limit) {
     boolean forward = filter.after().isPresent();
     var found =
         tx.sql(page(filter, mentioned.isPresent(), forward))
@@ -124,7 +127,7 @@ final class MessageStore {
             forward ? "asc" : "desc");
   }
 
-  List<Message> responses(Tx tx, QuestionId prompt) {
+  List<ChatMessage> responses(Tx tx, QuestionId prompt) {
     return tx.sql(
             """
             select * from message where prompt_id = :prompt and type = 'discussion_response'
@@ -134,14 +137,14 @@ final class MessageStore {
         .list(MessageStore::read);
   }
 
-  /** Where a reader goes on; nothing if it has never said so. */
+  /** The last message that the reader has read; empty if it has no stored place. */
   Optional<Long> place(Tx tx, AgentId reader) {
     return tx.sql("select seq from reader where name = :name")
         .set("name", reader)
         .first(row -> row.big("seq"));
   }
 
-  /** The newest message before those whose ids begin here. */
+  /** The number of the newest message whose id sorts before {@code id}. */
   long before(Tx tx, String id) {
     return tx.sql("select seq from message where id < :id order by id desc limit 1")
         .set("id", id)
@@ -149,7 +152,7 @@ final class MessageStore {
         .orElse(0L);
   }
 
-  List<Message> ofOthers(Tx tx, AgentId reader, long after, long end, int limit) {
+  List<ChatMessage> ofOthers(Tx tx, AgentId reader, long after, long end, int limit) {
     return tx.sql(
             """
             select * from message where seq > :after and seq <= :end and author <> :reader
@@ -162,13 +165,13 @@ final class MessageStore {
         .list(MessageStore::read);
   }
 
-  /** A reader without a place gets one before the first message. */
+  /** Stores a place before the first message for a new reader. */
   long begin(Tx tx, AgentId reader) {
     move(tx, reader, 0);
     return 0;
   }
 
-  /** A place never moves back. */
+  /** Moves a reader's place forward; a place never moves back. */
   void move(Tx tx, AgentId reader, long seq) {
     tx.sql(
             """
@@ -180,8 +183,8 @@ final class MessageStore {
         .update();
   }
 
-  private static Message read(Row row) throws SQLException {
-    return new Message(
+  private static ChatMessage read(Row row) throws SQLException {
+    return new ChatMessage(
         row.big("seq"),
         new MessageId(row.text("id")),
         new AgentId(row.text("author")),

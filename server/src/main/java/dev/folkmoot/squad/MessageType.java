@@ -3,12 +3,12 @@ package dev.folkmoot.squad;
 import dev.folkmoot.core.HasWord;
 import java.util.Arrays;
 
-/** What a message in the chat is. */
+/** The type of a chat message. */
 public enum MessageType implements HasWord {
   MESSAGE("message"),
   PROMPT("discussion_prompt"),
   RESPONSE("discussion_response"),
-  /** Nobody's word: tells what became of a prompt. */
+  /** The server's own message: says how a prompt ended. */
   SYSTEM("system");
 
   private final String word;

@@ -13,7 +13,7 @@ import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** A question that is put to the squad in the chat, as it stands. */
+/** A question to the squad in the chat, in its current state. */
 public record Prompt(Question question) {
   private static final String MESSAGE = "message";
   private static final String TASK = "task";
@@ -44,7 +44,7 @@ public record Prompt(Question question) {
     return context().optional(TASK).map(JsonNode::stringValue);
   }
 
-  /** The message that it is in the chat. */
+  /** The id of the prompt's message in the chat. */
   public MessageId message() {
     return new MessageId(context().get(MESSAGE).stringValue());
   }
@@ -73,24 +73,24 @@ public record Prompt(Question question) {
     return PromptStatus.of(question);
   }
 
-  /** True once nothing more is collected, however it ended. */
+  /** True when the prompt has ended and collects no more responses. */
   public boolean ready() {
     return !question.isOpen();
   }
 
-  /** Whether its requester is held until it is settled. */
+  /** Whether the prompt holds its requester until it is settled. */
   public boolean hold() {
     return question.holdsSomebody();
   }
 
-  /** What was answered, in the order of the answers. */
+  /** The responses so far, in their order. */
   public List<Answer> collected() {
     return question.answers().stream()
         .filter(answer -> answer.via() != Speaker.Via.DEFAULT)
         .toList();
   }
 
-  /** Those it names who have not answered. */
+  /** The names that the prompt mentions and that have not responded. */
   public List<String> notAnswered() {
     return question.subject().to().stream()
         .filter(name -> collected().stream().noneMatch(answer -> answer.by().value().equals(name)))

@@ -16,7 +16,7 @@ import dev.folkmoot.store.Tx;
 import java.time.InstantSource;
 import java.util.Optional;
 
-/** A prompt is a question, and answering it from anywhere is a response in the chat. */
+/** Handles the questions of prompts: an answer, from any surface, is a response in the chat. */
 final class PromptHandler implements QuestionHandler {
   private final Chat chat;
   private final PromptStore prompts;
@@ -30,8 +30,9 @@ final class PromptHandler implements QuestionHandler {
   }
 
   /**
-   * As for a response, but a responder's second answer under the same spelling is left to the gate:
-   * it never offers one, accepts the same words again as the same answer, and refuses others.
+   * As {@link #mayRespond}, except that the gate decides about a second answer under the same
+   * spelling: it never offers one, accepts an equal answer as a repeat, and refuses a different
+   * one.
    */
   @Override
   public Permission mayAnswer(Question question, Speaker by, Standing standing) {
@@ -41,14 +42,14 @@ final class PromptHandler implements QuestionHandler {
   }
 
   /**
-   * The one rule for responses: each responder counts once, in whatever spelling, and the requester
-   * never. Whoever lists prompts asks the gate, which asks {@link #mayAnswer}.
+   * The rule for responses: each responder counts once, under any spelling, and the requester may
+   * not respond. Lists of prompts ask the gate, which asks {@link #mayAnswer}.
    */
   static Permission mayRespond(Prompt prompt, AgentId name) {
     if (prompt.requester().isAlike(name)) {
       return new Permission.Refused(
           Refusal.conflict(
-              "prompt %s is %s's own, who may not answer it; wait for the others"
+              "prompt %s was opened by %s, who may not respond to it; wait for the others"
                   .formatted(prompt.id(), name)),
           "Your own prompt: it waits for the others.");
     }
@@ -64,7 +65,7 @@ final class PromptHandler implements QuestionHandler {
     return Permission.refused(
         new Refusal(
             Refusal.Code.ALREADY_ANSWERED,
-            "%s has responded to this prompt already; a response counts once, so say more in the chat"
+            "%s has responded already, and each responder counts once; say more in the chat"
                 .formatted(name)));
   }
 
@@ -107,7 +108,7 @@ final class PromptHandler implements QuestionHandler {
     return ended;
   }
 
-  /** How the prompt ended, in a sentence that says the same on a page and in the chat. */
+  /** The sentence that says how the prompt ended, for the page and for the chat. */
   private static String ending(String subject, Prompt prompt) {
     return "%s %s with %d of %d responses."
         .formatted(

@@ -5,7 +5,7 @@ import dev.folkmoot.gate.Question;
 import dev.folkmoot.gate.State;
 import java.util.Locale;
 
-/** How a prompt stands, read off its question. */
+/** The status of a prompt, derived from its question. */
 public enum PromptStatus {
   COLLECTING,
   RESOLVED,
@@ -21,7 +21,10 @@ public enum PromptStatus {
     };
   }
 
-  /** What holds its requester ends at its deadline by a default: what was collected. */
+  /**
+   * True if the default settled the prompt at its deadline, as for a prompt that holds its
+   * requester.
+   */
   private static boolean isByDefault(Question question) {
     return !question.answers().isEmpty()
         && question.answers().getLast().via() == Speaker.Via.DEFAULT;

@@ -5,7 +5,7 @@ import dev.folkmoot.store.Tx;
 import java.util.List;
 import java.util.Optional;
 
-/** The rows that prompts are found by. */
+/** The rows for finding prompts. */
 final class PromptStore {
   void insert(Tx tx, Prompt prompt) {
     tx.sql(
@@ -21,7 +21,7 @@ final class PromptStore {
         .update();
   }
 
-  /** From now on it is found where it stands. */
+  /** Stores the status of an ended prompt. */
   void settled(Tx tx, Prompt prompt) {
     tx.sql("update prompt set status = :status where id = :id")
         .set("id", prompt.id())
@@ -34,9 +34,9 @@ final class PromptStore {
   }
 
   /**
-   * The newest first. With an agent, prompts that it has put or answered under this very spelling
-   * are left out, so that pages fill up: nobody may answer those, so this drops nothing that the
-   * gate would allow. It does not decide; the caller asks the gate about each prompt it returns.
+   * The prompts that match the filter, the newest first. With an agent, prompts that it opened or
+   * responded to under exactly this spelling are left out, so that pages fill up; the gate would
+   * never allow those. This does not decide: the caller asks the gate about each returned prompt.
    */
   List<QuestionId> list(Tx tx, PromptFilter filter, Optional<QuestionId> before, int limit) {
     return tx.sql(

@@ -4,7 +4,7 @@ import dev.folkmoot.core.Text;
 import java.time.Duration;
 import java.util.Optional;
 
-/** A prompt about to be put to the squad. */
+/** A prompt to be opened. */
 public record Proposal(
     String text, Optional<String> task, int required, int timeoutMinutes, boolean hold) {
   public static final int REQUIRED = 2;
@@ -14,7 +14,7 @@ public record Proposal(
   public static final int LONGEST_TASK = 200;
 
   public Proposal {
-    Text.requireLength("the prompt", text, Message.LONGEST);
+    Text.requireLength("the prompt", text, ChatMessage.LONGEST);
     task.ifPresent(id -> Text.requireLength("the task", id, LONGEST_TASK));
     Text.requireWithin("the required number of responses", required, 1, MOST_RESPONSES);
     Text.requireWithin("the timeout in minutes", timeoutMinutes, 1, LONGEST_MINUTES);

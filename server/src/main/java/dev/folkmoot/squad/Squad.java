@@ -35,7 +35,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** The squad's chat, and the prompts that are put to the squad in it. */
+/** The squad's chat and its prompts. */
 public final class Squad implements Metrics.Source {
   private static final String COLLECTED = "go on with what was collected";
 
@@ -46,7 +46,7 @@ public final class Squad implements Metrics.Source {
   private final MessageStore messages = new MessageStore();
   private final PromptStore prompts = new PromptStore();
   private final Mentions mentions;
-  private final Readers readers;
+  private final ReadPositions readers;
   private final Chat chat;
   private final PromptHandler kind;
 
@@ -56,7 +56,7 @@ public final class Squad implements Metrics.Source {
     this.gate = gate;
     this.featureGate = gate.forFeatures();
     this.mentions = new Mentions(agents);
-    this.readers = new Readers(store, agents, messages);
+    this.readers = new ReadPositions(store, agents, messages);
     this.chat = new Chat(agents, events, messages, new Ids(store.clock()));
     this.kind = new PromptHandler(chat, prompts, store.clock());
     featureGate.register(Type.PROMPT, kind);
@@ -78,11 +78,14 @@ public final class Squad implements Metrics.Source {
         kind.ended());
   }
 
-  /** Says something. Who is not known and does not claim to be a person speaks as an agent. */
-  public Message post(
+  /**
+   * Puts a message into the chat. An unknown author that does not claim to be a person counts as an
+   * agent.
+   */
+  public ChatMessage post(
       Author author, String text, Optional<MessageId> replyTo, Optional<String> key) {
-    Text.requireLength("text", text, Message.LONGEST);
-    author.speaker().requireSomebody();
+    Text.requireLength("text", text, ChatMessage.LONGEST);
+    author.speaker().requireNotServer();
     var request =
         Idempotency.of(
             author.speaker().name().value(),
@@ -101,13 +104,13 @@ public final class Squad implements Metrics.Source {
                 id -> message(tx, new MessageId(id))));
   }
 
-  private Message say(Tx tx, Author author, String masked, Optional<MessageId> replyTo) {
+  private ChatMessage say(Tx tx, Author author, String masked, Optional<MessageId> replyTo) {
     replyTo.ifPresent(id -> message(tx, id));
     return chat.say(tx, identify(tx, author), masked, replyTo, now());
   }
 
-  /** The message that an id or the end of one stands for; a prompt goes by its own id, too. */
-  public Message message(String id) {
+  /** Finds a message by its id or the end of its id; a prompt's message also by the prompt's id. */
+  public ChatMessage message(String id) {
     var ending = IdSuffix.parse(id);
     var found = store.read(tx -> messages.ending(tx, ending));
     return switch (found.size()) {
@@ -122,7 +125,7 @@ public final class Squad implements Metrics.Source {
     };
   }
 
-  private Message message(Tx tx, MessageId id) {
+  private ChatMessage message(Tx tx, MessageId id) {
     return messages
         .find(tx, id)
         .orElseThrow(
@@ -154,8 +157,8 @@ public final class Squad implements Metrics.Source {
         });
   }
 
-  /** How the prompts among these messages stand, by their ids. */
-  public Map<QuestionId, Prompt> prompts(List<Message> page) {
+  /** The current state of the prompts among these messages, by their ids. */
+  public Map<QuestionId, Prompt> prompts(List<ChatMessage> page) {
     var ids =
         page.stream()
             .filter(message -> message.type() == MessageType.PROMPT)
@@ -171,23 +174,23 @@ public final class Squad implements Metrics.Source {
   }
 
   /**
-   * What others have said since the reader last told what it has read, the oldest first. Who has
-   * told nothing yet begins where it became known; who is not known begins with the first message,
-   * and keeps that place when it becomes known.
+   * The messages of others that the reader has not marked as read, the oldest first. A reader that
+   * has marked nothing begins at the time when the registry added it. A reader that is not in the
+   * registry begins with the first message, and keeps that place when it is added later.
    */
   public Unread unread(AgentId reader, int limit) {
     PageLimit.require(limit);
     return readers.unread(reader, limit);
   }
 
-  /** From now on what was said up to that message is not unread to the reader any more. */
+  /** Marks the messages up to this one as read. */
   public void markRead(AgentId reader, long upTo) {
     readers.markRead(reader, upTo);
   }
 
-  /** Puts a prompt to the squad. */
-  public Opened open(Proposal proposal, Author author, Optional<String> key) {
-    author.speaker().requireSomebody();
+  /** Opens a prompt to the squad. */
+  public OpenedPrompt open(Proposal proposal, Author author, Optional<String> key) {
+    author.speaker().requireNotServer();
     var request =
         Idempotency.of(
             author.speaker().name().value(),
@@ -206,12 +209,12 @@ public final class Squad implements Metrics.Source {
                 id -> opened(tx, new QuestionId(id))));
   }
 
-  private Opened opened(Tx tx, QuestionId id) {
+  private OpenedPrompt opened(Tx tx, QuestionId id) {
     var prompt = new Prompt(featureGate.question(tx, id));
-    return new Opened(prompt, message(tx, prompt.message()));
+    return new OpenedPrompt(prompt, message(tx, prompt.message()));
   }
 
-  private Opened open(Tx tx, Proposal proposal, MaskedText words, Speaker by) {
+  private OpenedPrompt open(Tx tx, Proposal proposal, MaskedText words, Speaker by) {
     if (by.isPerson() && proposal.hold()) {
       throw Refusal.invalid(
           "only agents are held, and %s is a person; leave hold out".formatted(by.name()));
@@ -229,14 +232,14 @@ public final class Squad implements Metrics.Source {
     }
     var prompt = new Prompt(featureGate.ask(tx, ask));
     prompts.insert(tx, prompt);
-    return new Opened(prompt, chat.put(tx, prompt, by, named));
+    return new OpenedPrompt(prompt, chat.openPrompt(tx, prompt, by, named));
   }
 
   public Prompt prompt(String id) {
     return new Prompt(gate.question(requirePrompt(id)));
   }
 
-  public List<Message> responses(QuestionId prompt) {
+  public List<ChatMessage> responses(QuestionId prompt) {
     return store.read(tx -> messages.responses(tx, prompt));
   }
 
@@ -245,7 +248,7 @@ public final class Squad implements Metrics.Source {
     return gate.whenSettled(requirePrompt(id), timeout).thenApply(Prompt::new);
   }
 
-  /** The newest first. */
+  /** A page of prompts, the newest first. */
   public PromptPage list(PromptFilter filter, int limit, Optional<QuestionId> before) {
     PageLimit.require(limit);
     if (filter.agent().isPresent() && filter.status() != PromptStatus.COLLECTING) {
@@ -267,10 +270,10 @@ public final class Squad implements Metrics.Source {
         });
   }
 
-  /** The rights that a name would have if it responded. */
+  /** The rights of a name as a responder. */
   private Rights responder(Tx tx, AgentId name) {
     var author = Author.agent(new Speaker(name, Speaker.Via.JAVA));
-    var known = agents.known(tx, author.speaker());
+    var known = agents.standingIfKnown(tx, author.speaker());
     return featureGate.rights(tx, author.speaker().as(standing(known, author)));
   }
 
@@ -278,10 +281,10 @@ public final class Squad implements Metrics.Source {
     return rights.to(Action.ANSWER, question).isAllowed();
   }
 
-  /** Answers a prompt: once, and never one's own. */
-  public Responded respond(String id, Author author, String text, Optional<String> key) {
-    Text.requireLength("message", text, Message.LONGEST);
-    author.speaker().requireSomebody();
+  /** Responds to a prompt. Each author may respond once, and never to its own prompt. */
+  public PromptResponse respond(String id, Author author, String text, Optional<String> key) {
+    Text.requireLength("message", text, ChatMessage.LONGEST);
+    author.speaker().requireNotServer();
     var name = author.speaker().name();
     var request =
         Idempotency.of(
@@ -301,23 +304,30 @@ public final class Squad implements Metrics.Source {
                   _ -> new Outcome.Accepted(featureGate.question(tx, prompt)));
             });
     var settled = new Prompt(taken(outcome));
-    return new Responded(response(settled, name), settled);
+    return new PromptResponse(response(settled, name), settled);
   }
 
-  /** The gate decides; the rule is asked first because it refuses in the words of the chat. */
+  /**
+   * Answers the prompt's question through the gate. The rule for responses comes first, because its
+   * refusals use the words of the chat.
+   */
   private Outcome respond(Tx tx, QuestionId id, Speaker by, MaskedText words) {
     PromptHandler.mayRespond(new Prompt(featureGate.question(tx, id)), by.name()).require();
     return featureGate.answer(tx, id, by, words);
   }
 
-  private Message response(Prompt prompt, AgentId author) {
+  private ChatMessage response(Prompt prompt, AgentId author) {
     return responses(prompt.id()).stream()
         .filter(message -> message.author().equals(author))
         .findFirst()
         .orElseThrow();
   }
 
-  /** Ends the prompt with what was collected. Who does so may depend on whose prompt it is. */
+  /**
+   * Ends the prompt with the responses so far.
+   *
+   * @param by the speaker, who may depend on the prompt
+   */
   public Prompt resolve(String id, Function<Prompt, Speaker> by) {
     var prompt = prompt(id);
     return new Prompt(taken(featureGate.resolve(prompt.id(), by.apply(prompt))));
@@ -338,7 +348,8 @@ public final class Squad implements Metrics.Source {
 
   private static Refusal settledAlready(Prompt prompt) {
     return Refusal.conflict(
-            "prompt %s is %s already and stays so".formatted(prompt.id(), prompt.status().word()))
+            "prompt %s is %s already and cannot change"
+                .formatted(prompt.id(), prompt.status().word()))
         .advising(new Advice.ReadPrompt(prompt.id()));
   }
 
@@ -360,10 +371,13 @@ public final class Squad implements Metrics.Source {
     }
   }
 
-  /** What the registry or a token knows of somebody stands; else it is taken at its word. */
+  /**
+   * The author's speaker with its standing. The registry or the token decides; an unknown author is
+   * believed.
+   */
   private Speaker identify(Tx tx, Author author) {
     var by = author.speaker();
-    var known = agents.known(tx, by);
+    var known = agents.standingIfKnown(tx, by);
     boolean passesForPerson =
         author.claimsPerson() && known.filter(standing -> !standing.isPerson()).isPresent();
     if (passesForPerson && by.standing().isEmpty() && agents.claimPerson(tx, by.name())) {

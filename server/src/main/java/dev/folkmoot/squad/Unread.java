@@ -3,10 +3,10 @@ package dev.folkmoot.squad;
 import java.util.List;
 
 /**
- * What others have said since a reader last said what it has read. The same is told again until the
- * reader says that it has read up to {@code upTo}.
+ * The messages of others that a reader has not marked as read. They are returned again until the
+ * reader marks the messages up to {@code upTo} as read.
  */
-public record Unread(List<Message> messages, long upTo, boolean more) {
+public record Unread(List<ChatMessage> messages, long upTo, boolean more) {
   public Unread {
     messages = List.copyOf(messages);
   }

@@ -1,4 +1,4 @@
-/** The squad's chat, and prompts that are put to the squad in it. */
+/** The squad's chat and its prompts. */
 @NullMarked
 package dev.folkmoot.squad;
 

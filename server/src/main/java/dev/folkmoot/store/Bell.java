@@ -2,7 +2,7 @@ package dev.folkmoot.store;
 
 import java.util.concurrent.Semaphore;
 
-/** Tells work that goes on that something has changed: it looks again. */
+/** Wakes a running piece of work when something has changed, so that it looks again. */
 public final class Bell {
   private final Semaphore rings = new Semaphore(0);
 
@@ -10,7 +10,7 @@ public final class Bell {
     rings.release();
   }
 
-  /** Returns once it was rung since the last time; rings before that count as one. */
+  /** Waits for the next ring; rings since the last wait count as one. */
   public void await() throws InterruptedException {
     rings.acquire();
     rings.drainPermits();

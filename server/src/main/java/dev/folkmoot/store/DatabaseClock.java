@@ -4,12 +4,12 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
 
-/** The database's time: what it last said, and the time that has passed since. */
+/** The database's time: the time it last reported plus the time elapsed since then. */
 final class DatabaseClock implements InstantSource {
-  private record Said(Instant time, long nanos) {}
+  private record Reading(Instant time, long nanos) {}
 
   private final Optional<InstantSource> instead;
-  private volatile Said said = new Said(Instant.EPOCH, System.nanoTime());
+  private volatile Reading lastReading = new Reading(Instant.EPOCH, System.nanoTime());
 
   DatabaseClock() {
     instead = Optional.empty();
@@ -20,7 +20,7 @@ final class DatabaseClock implements InstantSource {
   }
 
   void set(Instant time) {
-    said = new Said(time, System.nanoTime());
+    lastReading = new Reading(time, System.nanoTime());
   }
 
   @Override
@@ -28,7 +28,7 @@ final class DatabaseClock implements InstantSource {
     if (instead.isPresent()) {
       return instead.get().instant();
     }
-    var last = said;
+    var last = lastReading;
     return last.time().plusNanos(System.nanoTime() - last.nanos());
   }
 }

@@ -2,7 +2,7 @@ package dev.folkmoot.store;
 
 import java.util.List;
 
-/** All that differs between the two databases. */
+/** The differences between the two databases. */
 public enum Dialect {
   SQLITE("integer primary key", " without rowid", ""),
   POSTGRES("bigint generated always as identity primary key", "", " collate \"C\"");
@@ -17,7 +17,7 @@ public enum Dialect {
     this.binary = binary;
   }
 
-  /** A statement of the shared schema in this database's words. */
+  /** Renders a statement of the shared schema for this database. */
   String render(String sql) {
     return sql.replace("${identity}", identity)
         .replace("${clustered}", clustered)
@@ -36,7 +36,7 @@ public enum Dialect {
     return "?" + (names.indexOf(name) + 1);
   }
 
-  /** Ends a query whose rows nobody else changes before the commit; a single writer needs none. */
+  /** The end of a query that locks its rows until the commit; SQLite has only one writer. */
   public String locking() {
     return shared() ? " for update" : "";
   }

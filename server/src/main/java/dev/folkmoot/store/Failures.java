@@ -2,11 +2,11 @@ package dev.folkmoot.store;
 
 import org.jspecify.annotations.Nullable;
 
-/** Carries failures from where they happened to the caller. */
+/** Passes failures on to the caller, and names their root cause. */
 final class Failures {
   private Failures() {}
 
-  /** What went wrong in the first place, in a line. */
+  /** The root cause's message, on one line. */
   static String reason(Throwable failure) {
     var first = failure;
     while (first.getCause() != null) {

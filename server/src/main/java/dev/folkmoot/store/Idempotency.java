@@ -11,28 +11,31 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 
-/** A request that may be sent twice and is done once: a key, unique per caller and route. */
+/** A request that may be sent twice but is done once. Its key is unique per caller and route. */
 public record Idempotency(String caller, String route, String key, String digest) {
-  public static final Duration KEPT = Duration.ofDays(7);
+  public static final Duration KEEP_FOR = Duration.ofDays(7);
 
-  /** The result of work that was begun and has not ended. */
+  /** The stored result while the work has begun but not ended. */
   private static final String NONE_YET = "";
 
   public Idempotency {
     Text.requireName("the idempotency key", key);
   }
 
-  /** Without a key every request is another. {@code content} must be equal under an equal key. */
+  /**
+   * Empty without a key: then every request counts as new. Requests with the same key must have the
+   * same {@code content}.
+   */
   public static Optional<Idempotency> of(
       String caller, String route, Optional<String> key, Supplier<String> content) {
     return key.map(value -> new Idempotency(caller, route, value, Digest.of(content.get())));
   }
 
   /**
-   * Does the work of the first of equal requests, and reads the result of that work for the others.
+   * Does the work for the first of several equal requests; the others read its stored result.
    *
-   * @param stored the text that the result is read from again; nothing if the work did not succeed,
-   *     so that the next equal request tries again
+   * @param stored turns the result into the text to store; empty if the work did not succeed, so
+   *     that the next equal request tries again
    */
   public static <T> T once(
       Tx tx,
@@ -51,8 +54,8 @@ public record Idempotency(String caller, String route, String key, String digest
   }
 
   /**
-   * The same for work in transactions of its own: of equal requests at once each may do it, and the
-   * result of the first is remembered.
+   * The same for work that runs in transactions of its own. Equal requests at the same time may
+   * each do the work; the first result is stored.
    */
   public static <T> T onceOutside(
       Store store,
@@ -79,12 +82,12 @@ public record Idempotency(String caller, String route, String key, String digest
                 text -> read.apply(tx, text)));
   }
 
-  /** Whether work that must not be begun twice may begin. */
+  /** Whether work that must not begin twice may begin now. */
   public sealed interface Start {
     /** Nobody has begun it before. */
     record First() implements Start {}
 
-    /** It was begun before, and nobody knows what became of it. */
+    /** It was begun before, and its result is unknown. */
     record Unknown() implements Start {}
 
     record Ended(String result) implements Start {}
@@ -100,11 +103,11 @@ public record Idempotency(String caller, String route, String key, String digest
   }
 
   /**
-   * Writes down that work begins that the database cannot undo, such as a call of another server.
-   * Only after {@link Start.First} may it be done; {@link #end} or {@link #release} follows it, and
-   * where neither does, the work is not begun again.
+   * Records the start of work that the database cannot undo, such as a call to another server. Do
+   * the work only if this returns {@link Start.First}, and call {@link #end} or {@link #release}
+   * afterwards; without either, the work never begins again.
    *
-   * @param again whether work with that result may begin once more
+   * @param again whether work with that stored result may begin again
    */
   public Start begin(Store store, Predicate<String> again) {
     return store.write(
@@ -123,12 +126,12 @@ public record Idempotency(String caller, String route, String key, String digest
         });
   }
 
-  /** Keeps the result of work that was begun. */
+  /** Stores the result of the work. */
   public void end(Store store, String result) {
     store.write(tx -> replace(tx, NONE_YET, result));
   }
 
-  /** Lets work that was begun, but of which nothing was done, begin again. */
+  /** Lets the work begin again, because nothing of it was done. */
   public void release(Store store) {
     store.write(
         tx ->
@@ -199,7 +202,7 @@ public record Idempotency(String caller, String route, String key, String digest
     }
   }
 
-  public static int forget(Store store, Instant before) {
+  public static int deleteBefore(Store store, Instant before) {
     return store.write(
         tx -> tx.sql("delete from idempotency where at < :before").set("before", before).update());
   }

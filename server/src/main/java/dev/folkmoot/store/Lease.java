@@ -3,11 +3,11 @@ package dev.folkmoot.store;
 import java.sql.SQLException;
 
 /**
- * The right of one node to work on a row for a while. Every write of that work carries the guard; a
- * write that meets no row means that the lease is lost, and the work is discarded.
+ * The right of one node to work on a row for a while. Every write of that work carries the guard. A
+ * guarded write that changes no row means that the lease is lost, and the work is discarded.
  */
 public record Lease(String owner, long number) {
-  /** The condition of such a write, with the values that {@link #guard} sets. */
+  /** The condition of a guarded write; {@link #guard} sets its values. */
   public static final String GUARD = "owner = :owner and lease_no = :number";
 
   /** The condition for taking a row: no node has it, or its lease has run out. */

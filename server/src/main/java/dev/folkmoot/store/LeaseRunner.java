@@ -17,11 +17,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Claims the rows of one table that have work, and works on each on one node at a time. The leases
- * of a node that dies run out, and another node, or the same one after a restart, goes on from what
- * was written last.
+ * Claims the rows of one table that have work, and works on each row on one node at a time. When a
+ * node dies, its leases run out. Another node, or the same one after a restart, then continues from
+ * the last write.
  */
-public final class LeaseRunner<K, C extends Claimed<K>> implements AutoCloseable {
+public final class LeaseRunner<K, C extends ClaimedRow<K>> implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(LeaseRunner.class);
   private static final Duration LEASE = Duration.ofSeconds(6);
   private static final Duration LOOK_EVERY = Duration.ofSeconds(1);
@@ -39,7 +39,7 @@ public final class LeaseRunner<K, C extends Claimed<K>> implements AutoCloseable
   private final Thread watch;
 
   /**
-   * @param noun a row of the table as the log calls it
+   * @param noun the log's word for a row of the table
    */
   public LeaseRunner(Store store, String noun, Leases leases, LeasedWork<K, C> work) {
     this.store = store;
@@ -49,7 +49,7 @@ public final class LeaseRunner<K, C extends Claimed<K>> implements AutoCloseable
     this.watch = Thread.ofVirtual().name("runner of " + noun).unstarted(this::watch);
   }
 
-  /** Goes on with what was worked on when its node stopped. */
+  /** Starts, and continues work that was interrupted when its node stopped. */
   public void start() {
     if (!store.dialect().shared()) {
       write(tx -> leases.release(tx, Optional.empty()));
@@ -57,7 +57,7 @@ public final class LeaseRunner<K, C extends Claimed<K>> implements AutoCloseable
     watch.start();
   }
 
-  /** This node, as the rows that it has name it. */
+  /** The name of this node in the rows that it has claimed. */
   public String owner() {
     return owner;
   }
@@ -66,18 +66,18 @@ public final class LeaseRunner<K, C extends Claimed<K>> implements AutoCloseable
     return now.plus(LEASE);
   }
 
-  /** Works on a row once the transaction is committed, which claims it if nobody else has. */
+  /** Claims a row, unless another node has it, and works on it after the commit. */
   public void claimAndRunAfter(Tx tx, K id) {
     var claim = claim(tx, id);
     tx.afterCommit(() -> run(id, claim));
   }
 
-  /** Works on a row that the transaction has claimed, once it is committed. */
+  /** Works on a row that the transaction has claimed, after the commit. */
   public void runAfter(Tx tx, C claim) {
     tx.afterCommit(() -> run(claim.id(), Optional.of(claim)));
   }
 
-  /** Ends work that nobody needs any more, once the transaction is committed. */
+  /** Cancels work that is no longer needed, after the commit. */
   public void cancelAfter(Tx tx, K id) {
     tx.afterCommit(() -> Optional.ofNullable(running.get(id)).ifPresent(LeasedRun::cancel));
   }
@@ -87,12 +87,15 @@ public final class LeaseRunner<K, C extends Claimed<K>> implements AutoCloseable
     return work.claim(tx, id, owner, now, leaseUntil(now));
   }
 
-  /** There may be work on a row. */
+  /** Looks for work on a row. */
   public void kick(K id) {
     run(id, Optional.empty());
   }
 
-  /** A run whose claim was lost meanwhile is cut off, or it would keep the new claim waiting. */
+  /**
+   * Cancels a run with an older claim, since that claim is lost and the new one must not wait for
+   * it.
+   */
   private void run(K id, Optional<C> claim) {
     var run =
         running.compute(
@@ -152,7 +155,7 @@ public final class LeaseRunner<K, C extends Claimed<K>> implements AutoCloseable
         throw e;
       }
       if (Thread.interrupted()) {
-        log.debug("{} {} was cut off in a statement", noun, run.id(), e);
+        log.debug("{} {} was cancelled in a statement", noun, run.id(), e);
       } else {
         work.failed(claim.get(), e);
       }
@@ -175,7 +178,7 @@ public final class LeaseRunner<K, C extends Claimed<K>> implements AutoCloseable
         if (threads.isShutdown()) {
           return;
         }
-        log.warn("no {} to work on could be looked up", noun, e);
+        log.warn("could not look up the next {} to work on", noun, e);
       }
       try {
         if (stopping.await(LOOK_EVERY.toMillis(), TimeUnit.MILLISECONDS)) {
@@ -187,7 +190,10 @@ public final class LeaseRunner<K, C extends Claimed<K>> implements AutoCloseable
     }
   }
 
-  /** Work whose lease is lost is cut off: what it brings would be paid for and thrown away. */
+  /**
+   * Renews the leases, and cancels work whose lease is lost: its result would be paid for and
+   * thrown away.
+   */
   private void renew(Instant until) {
     var claimed = claimed();
     if (claimed.isEmpty()) {
@@ -217,7 +223,7 @@ public final class LeaseRunner<K, C extends Claimed<K>> implements AutoCloseable
     return store.clock().instant();
   }
 
-  /** Work in progress is cut off; the next node to claim it does it again. */
+  /** Cancels work in progress; the next node to claim it does it again. */
   @Override
   public void close() {
     var claimed = claimed();
@@ -236,7 +242,7 @@ public final class LeaseRunner<K, C extends Claimed<K>> implements AutoCloseable
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } catch (StoreException e) {
-      log.warn("what was worked on could not be given back; its leases end soon", e);
+      log.warn("the claims could not be given back; their leases run out soon", e);
     }
   }
 }

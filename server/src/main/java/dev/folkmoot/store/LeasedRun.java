@@ -3,8 +3,8 @@ package dev.folkmoot.store;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The work on one row on this node, under one claim after the other. */
-final class LeasedRun<K, C extends Claimed<K>> {
+/** This node's work on one row, under one claim after another. */
+final class LeasedRun<K, C extends ClaimedRow<K>> {
   private final K id;
   private final Bell bell = new Bell();
   private Optional<C> claim;
@@ -13,7 +13,7 @@ final class LeasedRun<K, C extends Claimed<K>> {
   private boolean started;
 
   /**
-   * @param claim if the row was claimed already
+   * @param claim the claim, if the row is claimed already
    */
   LeasedRun(K id, Optional<C> claim) {
     this.id = id;
@@ -28,14 +28,14 @@ final class LeasedRun<K, C extends Claimed<K>> {
     return bell;
   }
 
-  /** True for the first caller, who starts it. */
+  /** True for the first caller, who must start the run. */
   synchronized boolean start() {
     boolean first = !started;
     started = true;
     return first;
   }
 
-  /** The claim that is worked under, or is about to be. */
+  /** The claim of the current or coming work. */
   synchronized Optional<C> claim() {
     return claim;
   }
@@ -45,37 +45,40 @@ final class LeasedRun<K, C extends Claimed<K>> {
     worker = Thread.currentThread();
   }
 
-  /** An interruption that was meant for the work so far does not reach what follows. */
+  /**
+   * Ends the work under a claim, and clears its interruption so that it does not reach the next
+   * work.
+   */
   synchronized void end() {
     claim = Optional.empty();
     worker = null;
     var _ = Thread.interrupted();
   }
 
-  /** Ends the work under a lease that is lost: nothing of it would be written any more. */
+  /** Cancels the work if it runs under this lost lease, since its writes would be discarded. */
   synchronized void cancel(Lease lost) {
     if (worker != null && claim.filter(mine -> mine.lease().equals(lost)).isPresent()) {
       worker.interrupt();
     }
   }
 
-  /** Ends the work, whatever its lease. */
+  /** Cancels the work under any lease. */
   synchronized void cancel() {
     claim.ifPresent(mine -> cancel(mine.lease()));
   }
 
-  /** True if somebody has claimed the row since this run did. */
+  /** True if the other claim is newer than the claim of this run. */
   synchronized boolean isOlderThan(C other) {
     return claim.filter(mine -> mine.lease().number() >= other.lease().number()).isEmpty();
   }
 
-  /** Somebody wants the row to be worked on: the work looks again, and after it the run. */
+  /** Requests work on the row: the work in progress looks again, and so does the run after it. */
   synchronized void want() {
     wanted = true;
     bell.ring();
   }
 
-  /** Whether it was wanted since the last time. */
+  /** Whether work was requested since the last call of this method. */
   synchronized boolean takeWanted() {
     boolean was = wanted;
     wanted = false;

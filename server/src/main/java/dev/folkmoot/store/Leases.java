@@ -15,8 +15,9 @@ public final class Leases {
   private final String release;
 
   /**
-   * @param leasable the condition for a row to have a lease at all
-   * @param claimable the further condition for a node to take it; see {@link Lease#UNOWNED}
+   * @param leasable the condition for a row to have a lease
+   * @param claimable the additional condition for a node to take the lease; see {@link
+   *     Lease#UNOWNED}
    */
   public Leases(String table, String leasable, String claimable) {
     this.claim =
@@ -44,18 +45,21 @@ public final class Leases {
             .formatted(table, leasable);
   }
 
-  /** Takes a row: the statement returns it with its new {@link Lease#of lease}, or nothing. */
+  /**
+   * A statement that takes a row. It returns the row with its new {@link Lease#of lease}, or no
+   * row.
+   */
   public Query claim(Tx tx, Object id, String owner, Instant now, Instant until) {
     return tx.sql(claim).set("id", id).set("owner", owner).set("now", now).set("until", until);
   }
 
   /** Extends the leases of one node; returns the claims that are lost. */
-  public <C extends Claimed<?>> List<C> renew(Tx tx, List<C> claims, Instant until) {
+  public <C extends ClaimedRow<?>> List<C> renew(Tx tx, List<C> claims, Instant until) {
     var lost = new ArrayList<C>();
     for (int from = 0; from < claims.size(); from += AT_ONCE) {
       var some = claims.subList(from, Math.min(from + AT_ONCE, claims.size()));
       var kept =
-          tx.sql(renew, "ids", some.stream().map(Claimed::id).toList())
+          tx.sql(renew, "ids", some.stream().map(ClaimedRow::id).toList())
               .set("owner", some.getFirst().lease().owner())
               .set("until", until)
               .list(row -> new Numbered(row.text("id"), row.big("lease_no")));
@@ -69,12 +73,12 @@ public final class Leases {
 
   private record Numbered(String id, long number) {}
 
-  /** Ends a lease. A row that has rested until a time may be taken again. */
-  public void giveBack(Tx tx, Claimed<?> claim, Instant until) {
+  /** Ends a lease. The row may be taken again after {@code until}. */
+  public void giveBack(Tx tx, ClaimedRow<?> claim, Instant until) {
     claim.lease().guard(tx.sql(giveBack)).set("id", claim.id()).set("until", until).update();
   }
 
-  /** Ends all leases of a node, or without one all there are, so that each row may be taken. */
+  /** Ends all leases of a node, or of all nodes if none is given, so that each row may be taken. */
   public void release(Tx tx, Optional<String> owner) {
     tx.sql(release).set("owner", owner).update();
   }

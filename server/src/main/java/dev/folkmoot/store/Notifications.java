@@ -10,7 +10,7 @@ import org.postgresql.PGConnection;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Hears what any node says on a channel of the database, on a connection of its own. */
+/** Listens to a PostgreSQL notification channel on a connection of its own. */
 public final class Notifications implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(Notifications.class);
   private static final int RECONNECT_MILLIS = 500;
@@ -23,7 +23,7 @@ public final class Notifications implements AutoCloseable {
   private volatile @Nullable Connection connection;
 
   /**
-   * @param quiet how long to wait for a notification before looking without one
+   * @param quiet how long to wait for a notification before calling {@code look} without one
    */
   Notifications(PostgresStore store, PostgresUrl url, String channel, Duration quiet) {
     this.store = store;

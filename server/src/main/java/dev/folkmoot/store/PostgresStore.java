@@ -14,15 +14,15 @@ public final class PostgresStore extends Store {
   private static final int CONNECTIONS = 16;
   private static final int OPERATOR_CONNECTIONS = 2;
   private static final int TRIES = 20;
-  private static final Set<String> MET_ANOTHER = Set.of("40001", "40P01");
+  private static final Set<String> CONFLICT_STATES = Set.of("40001", "40P01");
 
   private final PostgresUrl url;
   private final HikariDataSource pool;
 
-  /** What operators do waits for nobody else's connection. */
+  /** Operators never wait for a connection that others use. */
   private final HikariDataSource operatorPool;
 
-  private final DatabaseClock said;
+  private final DatabaseClock databaseClock;
 
   private PostgresStore(
       PostgresUrl url, HikariDataSource pool, HikariDataSource operatorPool, DatabaseClock clock) {
@@ -30,14 +30,14 @@ public final class PostgresStore extends Store {
     this.url = url;
     this.pool = pool;
     this.operatorPool = operatorPool;
-    this.said = clock;
+    this.databaseClock = clock;
   }
 
   public static PostgresStore open(PostgresUrl url) {
     return open(url, new DatabaseClock());
   }
 
-  /** With a clock of the caller's: how tests let hours pass. */
+  /** With the caller's clock, so that tests can let hours pass. */
   public static PostgresStore open(PostgresUrl url, InstantSource time) {
     return open(url, new DatabaseClock(time));
   }
@@ -83,14 +83,14 @@ public final class PostgresStore extends Store {
     return (OperatorLane.isOpen() ? operatorPool : pool).getConnection();
   }
 
-  /** Asks the database for its time; between two such calls ours only counts on. */
+  /** Asks the database for its time. Between two calls the local clock counts on from it. */
   public void syncClock() {
     read(
         tx ->
             tx.sql("select (extract(epoch from clock_timestamp()) * 1000)::bigint as now")
                 .first(
                     row -> {
-                      said.set(row.instant("now"));
+                      databaseClock.set(row.instant("now"));
                       return true;
                     }));
   }
@@ -102,7 +102,8 @@ public final class PostgresStore extends Store {
         return attempt(work);
       } catch (RetryTransaction e) {
         if (attempt == TRIES) {
-          throw new StoreException("the transaction met others too often; try again", e);
+          throw new StoreException(
+              "the transaction conflicted with others too often; try again", e);
         }
       }
     }
@@ -124,9 +125,9 @@ public final class PostgresStore extends Store {
       tx.runAfterCommit();
       return result;
     } catch (SQLException e) {
-      throw metAnother(e) ? new RetryTransaction("another transaction") : failed(e);
+      throw isConflict(e) ? new RetryTransaction("another transaction") : failed(e);
     } catch (StoreException e) {
-      throw e.getCause() instanceof SQLException cause && metAnother(cause)
+      throw e.getCause() instanceof SQLException cause && isConflict(cause)
           ? new RetryTransaction("another transaction")
           : e;
     }
@@ -152,8 +153,8 @@ public final class PostgresStore extends Store {
     pool.close();
   }
 
-  private static boolean metAnother(SQLException e) {
-    return e.getSQLState() != null && MET_ANOTHER.contains(e.getSQLState());
+  private static boolean isConflict(SQLException e) {
+    return e.getSQLState() != null && CONFLICT_STATES.contains(e.getSQLState());
   }
 
   private static StoreException failed(SQLException e) {
@@ -168,13 +169,13 @@ public final class PostgresStore extends Store {
     }
 
     @Override
-    public Prepared prepare(String jdbc) throws SQLException {
+    public PreparedQuery prepare(String jdbc) throws SQLException {
       counter().increment();
-      return new Prepared(connection.prepareStatement(jdbc));
+      return new PreparedQuery(connection.prepareStatement(jdbc));
     }
 
     @Override
-    public void release(Prepared statement) throws SQLException {
+    public void release(PreparedQuery statement) throws SQLException {
       statement.jdbc().close();
     }
   }

@@ -10,7 +10,8 @@ import java.sql.SQLException;
 import java.util.Properties;
 
 /**
- * {@code postgresql://user:password@host:port/database?options}, as every PostgreSQL client has it.
+ * {@code postgresql://user:password@host:port/database?options}, the usual form of PostgreSQL
+ * clients.
  */
 public record PostgresUrl(String jdbc, String user, String password) {
   public static PostgresUrl parse(String text) {
@@ -35,12 +36,12 @@ public record PostgresUrl(String jdbc, String user, String password) {
     return new PostgresUrl(jdbc, decode(parts[0]), parts.length == 2 ? decode(parts[1]) : "");
   }
 
-  /** Without what came with it, which may be secret. */
+  /** The address without user, password and options, which may be secret. */
   String address() {
     return jdbc.replaceFirst("^jdbc:", "").replaceFirst("\\?.*$", "");
   }
 
-  /** A connection outside the pool, which is lost if nothing comes over it for a while. */
+  /** Opens a connection outside the pool. It fails if no data arrives for a while. */
   Connection connect() throws SQLException {
     var properties = new Properties();
     properties.setProperty("user", user);

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /** One statement with its named parameters. */
 public final class Query {
   private interface Use<T> {
-    T of(Prepared statement) throws SQLException;
+    T of(PreparedQuery statement) throws SQLException;
   }
 
   private final Statements statements;
@@ -65,7 +65,7 @@ public final class Query {
     return first(_ -> true).isPresent();
   }
 
-  /** Executes a change and tells how many rows it met. */
+  /** Executes a change and returns the number of changed rows. */
   public int update() {
     return use(statement -> statement.jdbc().executeUpdate());
   }

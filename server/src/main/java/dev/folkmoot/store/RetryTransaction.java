@@ -1,8 +1,8 @@
 package dev.folkmoot.store;
 
 /**
- * Thrown in a transaction that met a change made beside it: undo it and run it again. Never thrown
- * on SQLite, where one transaction writes at a time.
+ * Thrown when a transaction conflicts with a concurrent one: it is rolled back and runs again.
+ * Never thrown on SQLite, where one transaction writes at a time.
  */
 public final class RetryTransaction extends RuntimeException {
   public RetryTransaction(String met) {

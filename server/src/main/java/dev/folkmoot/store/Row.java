@@ -7,15 +7,15 @@ import java.util.Optional;
 
 /** One row of a result; times are stored as milliseconds, flags as 0 or 1. */
 public final class Row {
-  /** Makes a value of a row. */
+  /** Turns a row into a value. */
   public interface Reader<T> {
     T read(Row row) throws SQLException;
   }
 
   private final ResultSet result;
-  private final Prepared statement;
+  private final PreparedQuery statement;
 
-  Row(ResultSet result, Prepared statement) {
+  Row(ResultSet result, PreparedQuery statement) {
     this.result = result;
     this.statement = statement;
   }

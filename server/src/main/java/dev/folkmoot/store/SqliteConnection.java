@@ -14,17 +14,23 @@ import org.sqlite.SQLiteConfig;
 
 /** A connection that prepares each statement once. Used by one thread at a time. */
 final class SqliteConnection implements Statements, AutoCloseable {
-  /** In pages; a commit moves them only if nobody has done so before. */
+  /**
+   * The log's length in pages at which a commit runs a checkpoint; usually the writer has run one
+   * before.
+   */
   private static final int LONGEST_LOG = 8_000;
 
-  /** Whoever else has the file open seldom lets go of it soon. */
+  /**
+   * How long to wait for the file at start-up: another process that has it open seldom closes it
+   * soon.
+   */
   private static final int OPENING_MILLIS = 1_000;
 
   private static final int BUSY_MILLIS = 10_000;
 
   private final Connection connection;
   private final LongAdder count;
-  private final Map<String, Prepared> prepared = new HashMap<>();
+  private final Map<String, PreparedQuery> prepared = new HashMap<>();
 
   private SqliteConnection(Connection connection, LongAdder count) {
     this.connection = connection;
@@ -60,14 +66,14 @@ final class SqliteConnection implements Statements, AutoCloseable {
     statement.execute("commit");
   }
 
-  /** Where SQLite can, it keeps its locks in memory, as one process owns the file. */
+  /** Keeps SQLite's locks in memory where it can, since one process owns the file. */
   private static String address(Path file) {
     return File.separatorChar == '/'
         ? "file:" + file.toUri().getRawPath() + "?vfs=unix-excl"
         : file.toString();
   }
 
-  /** Knows more letters than SQLite's own, which knows those of English. */
+  /** Lower case for all letters; SQLite's own function handles ASCII only. */
   private static final class Lower extends Function {
     @Override
     protected void xFunc() throws SQLException {
@@ -81,31 +87,31 @@ final class SqliteConnection implements Statements, AutoCloseable {
   }
 
   @Override
-  public Prepared prepare(String jdbc) throws SQLException {
+  public PreparedQuery prepare(String jdbc) throws SQLException {
     count.increment();
     return known(jdbc);
   }
 
-  private Prepared known(String jdbc) throws SQLException {
+  private PreparedQuery known(String jdbc) throws SQLException {
     var known = prepared.get(jdbc);
     if (known == null) {
-      known = new Prepared(connection.prepareStatement(jdbc));
+      known = new PreparedQuery(connection.prepareStatement(jdbc));
       prepared.put(jdbc, known);
     }
     return known;
   }
 
   @Override
-  public void release(Prepared statement) throws SQLException {
+  public void release(PreparedQuery statement) throws SQLException {
     statement.jdbc().clearParameters();
   }
 
-  /** Begins, commits and undoes; not counted as a statement of an operation. */
+  /** Runs begin, commit or rollback, which do not count as statements of an operation. */
   void control(String sql) throws SQLException {
     known(sql).jdbc().execute();
   }
 
-  /** Moves what was committed from the log into the database, as far as no reader is in the way. */
+  /** Moves committed pages from the log into the database, as far as readers allow. */
   void checkpoint() throws SQLException {
     try (var statement = connection.createStatement()) {
       statement.execute("pragma wal_checkpoint(passive)");

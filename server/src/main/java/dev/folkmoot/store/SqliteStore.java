@@ -13,17 +13,20 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.sqlite.SQLiteErrorCode;
 
-/** One file, one process: a writer that commits in groups, and readers beside it. */
+/**
+ * A database in one file for one process, with one writer that commits in groups and several
+ * readers.
+ */
 public final class SqliteStore extends Store {
   private static final Logger log = LoggerFactory.getLogger(SqliteStore.class);
   private static final int READERS = Math.max(4, Runtime.getRuntime().availableProcessors());
 
   private final SqliteWriter writer = new SqliteWriter();
 
-  /** The last one used is taken first, since what it read last is still in its memory. */
+  /** The reader used last is taken first, since its cache still has the pages it read. */
   private final BlockingDeque<SqliteConnection> readers = new LinkedBlockingDeque<>();
 
-  /** What operators read waits for nobody else. */
+  /** Operators' reads never wait for other reads. */
   private final BlockingDeque<SqliteConnection> operatorReaders = new LinkedBlockingDeque<>();
 
   private SqliteStore(InstantSource clock) {
@@ -44,7 +47,7 @@ public final class SqliteStore extends Store {
       store.close();
       throw new StoreException(
           isInUse(e)
-              ? "%s is in use by another process; close it there, or give another --data"
+              ? "%s is in use by another process; stop that process, or give another --data"
                   .formatted(file)
               : "cannot open " + file + ": " + e.getMessage(),
           e);

@@ -13,10 +13,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Runs the waiting transactions together, with those that come meanwhile, and commits once. Each
- * has its own savepoint, so one that fails undoes only itself; a commit that fails fails them all.
- * What is in the log moves to the database once everybody has been told, so that nobody waits for
- * it. An operator's transaction goes ahead of those that wait.
+ * Runs all waiting transactions, and those that arrive meanwhile, in one commit. Each transaction
+ * has its own savepoint, so a failed one undoes only itself; a failed commit fails them all. The
+ * log moves into the database after the callers have their results, so that nobody waits for it. An
+ * operator's transaction goes ahead of the others.
  */
 final class SqliteWriter implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(SqliteWriter.class);
@@ -96,7 +96,8 @@ final class SqliteWriter implements AutoCloseable {
     try {
       connection.checkpoint();
     } catch (SQLException e) {
-      log.warn("the log was not moved to the database; a later commit does it", e);
+      log.warn(
+          "the write-ahead log was not moved into the database; a later commit tries again", e);
     }
   }
 
@@ -125,8 +126,8 @@ final class SqliteWriter implements AutoCloseable {
   }
 
   /**
-   * Whether the rest of a batch waits for a later one: an operator's transaction is committed by
-   * itself, and once one waits, so is what has run before it.
+   * Whether to commit now and leave the rest of the batch for later. An operator's transaction is
+   * committed by itself, and so are the transactions that ran before it.
    */
   private boolean isInterrupted(List<Job<?>> batch, int ran) {
     var waiting = queue.peek();
@@ -143,9 +144,9 @@ final class SqliteWriter implements AutoCloseable {
     }
   }
 
-  /** One caller's transaction: run once, then told what became of it. */
+  /** One caller's transaction, which runs once and then completes with its result. */
   private static final class Job<T> {
-    /** Operators' first, else as they came. */
+    /** Operators' transactions first, otherwise in the order of arrival. */
     private static final Comparator<Job<?>> ORDER =
         Comparator.<Job<?>, Boolean>comparing(job -> !job.first)
             .thenComparingLong(job -> job.number);
@@ -162,7 +163,7 @@ final class SqliteWriter implements AutoCloseable {
       this.work = work;
     }
 
-    /** Throws only if the whole batch is lost. */
+    /** Throws only if the whole batch has failed. */
     void run(SqliteConnection connection) throws SQLException {
       connection.control("savepoint job");
       try {

@@ -4,8 +4,8 @@ import java.sql.SQLException;
 
 /** Hands out prepared statements of one connection. */
 interface Statements {
-  Prepared prepare(String jdbc) throws SQLException;
+  PreparedQuery prepare(String jdbc) throws SQLException;
 
   /** Called when the statement's work is done. */
-  void release(Prepared statement) throws SQLException;
+  void release(PreparedQuery statement) throws SQLException;
 }

@@ -9,7 +9,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** The database. Nobody is told "done" before what they wrote is durable. */
+/** The database. A write returns only once it is durable. */
 public abstract sealed class Store implements Metrics.Source, AutoCloseable
     permits SqliteStore, PostgresStore {
   private final LongAdder statements = new LongAdder();
@@ -36,9 +36,9 @@ public abstract sealed class Store implements Metrics.Source, AutoCloseable
   public abstract <T> T write(Tx.Work<T> work);
 
   /**
-   * The same for work that meets at a lock of the database: of the callers in this process one runs
-   * it at a time, and the others wait without a connection. Operators have connections of their own
-   * and wait for nobody here; SQLite has one writer anyway.
+   * The same for work that takes a database lock: in this process one caller runs it at a time, and
+   * the others wait without a connection. Operators have connections of their own and do not wait
+   * here; SQLite has one writer anyway.
    */
   public final <T> T writeInTurn(String lock, Tx.Work<T> work) {
     if (dialect != Dialect.POSTGRES || OperatorLane.isOpen()) {
@@ -54,7 +54,7 @@ public abstract sealed class Store implements Metrics.Source, AutoCloseable
   }
 
   /**
-   * Runs statements that change nothing. The {@code Tx} they run in is no transaction: each sees
+   * Runs statements that change nothing. Their {@code Tx} is not a transaction: each statement sees
    * the newest commit.
    */
   public abstract <T> T read(Tx.Work<T> work);
@@ -62,7 +62,7 @@ public abstract sealed class Store implements Metrics.Source, AutoCloseable
   @Override
   public abstract void close();
 
-  /** How many statements have been run: what an operation costs. */
+  /** How many statements have run, to measure the cost of an operation. */
   public final long statements() {
     return statements.sum();
   }

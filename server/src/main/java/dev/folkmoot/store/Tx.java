@@ -7,9 +7,12 @@ import java.util.stream.IntStream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A transaction as a value: what it runs, and what follows its commit. */
+/** A transaction: runs statements, and has hooks before and after the commit. */
 public final class Tx {
-  /** What is done in a transaction. It may run again, so it changes nothing but the database. */
+  /**
+   * The work of a transaction. It may run more than once, so it must change nothing but the
+   * database.
+   */
   public interface Work<T> {
     T in(Tx tx);
   }
@@ -35,8 +38,8 @@ public final class Tx {
   }
 
   /**
-   * The same with a list that is not empty: {@code in (:name*)} takes each of its values. The last
-   * one is repeated up to a power of two, so that lists of all lengths make few statements.
+   * The same with a non-empty list for {@code in (:name*)}. The last value is repeated up to a
+   * power of two, so that lists of all lengths need few statements.
    */
   public Query sql(String text, String name, List<?> values) {
     int places = Integer.highestOneBit(values.size() * 2 - 1);
@@ -49,7 +52,7 @@ public final class Tx {
     return query;
   }
 
-  /** Until the commit nobody else holds this lock. SQLite's one writer needs none. */
+  /** Takes a lock until the commit. SQLite's single writer needs no lock. */
   public void lock(String name) {
     if (dialect.shared()) {
       sql("select pg_advisory_xact_lock(hashtextextended(:name, 0))").set("name", name).exists();
@@ -70,13 +73,13 @@ public final class Tx {
     beforeCommit.forEach(Runnable::run);
   }
 
-  /** The commit stands, whatever becomes of what follows it. */
+  /** Runs the hooks after the commit; a hook that fails does not undo the commit. */
   void runAfterCommit() {
     for (var hook : afterCommit) {
       try {
         hook.run();
       } catch (RuntimeException e) {
-        log.error("what follows a commit failed", e);
+        log.error("a hook after a commit failed", e);
       }
     }
   }

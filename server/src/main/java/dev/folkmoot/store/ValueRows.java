@@ -7,8 +7,8 @@ import java.util.stream.IntStream;
 
 /**
  * An insert of several rows at once. In the values of a row, {@code :name#} stands for the
- * parameter {@code name0} of the first row, {@code name1} of the second. Its text is made once for
- * each number of rows, as they are few.
+ * parameter {@code name0} of the first row, {@code name1} of the second. The SQL text is cached per
+ * number of rows.
  */
 public final class ValueRows {
   private final String insert;
@@ -18,7 +18,7 @@ public final class ValueRows {
 
   /**
    * @param insert the statement up to its values
-   * @param end what follows the values
+   * @param end the statement's text after the values
    */
   public ValueRows(String insert, String row, String end) {
     this.insert = insert;

@@ -1,4 +1,4 @@
-/** Transactions on SQLite and PostgreSQL: one schema, one contract. */
+/** Transactions on SQLite and PostgreSQL, with one schema and the same behaviour. */
 @NullMarked
 package dev.folkmoot.store;
 

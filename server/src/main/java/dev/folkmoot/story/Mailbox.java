@@ -83,7 +83,7 @@ public final class Mailbox implements Metrics.Source {
   }
 
   private void arrive(Speaker by) {
-    by.requireSomebody();
+    by.requireNotServer();
     agents.addIfByName(by);
     agents.markSeen(by.name());
   }
@@ -181,7 +181,7 @@ public final class Mailbox implements Metrics.Source {
    * itself an architect: the reviews of all coders are in its letters.
    */
   public AgentId owner(Speaker by) {
-    by.requireSomebody();
+    by.requireNotServer();
     if (by.byName()) {
       store.read(
           tx -> {

@@ -174,7 +174,7 @@ public final class Stories {
 
   /** Gives a coder a story that is ready: the one it names, or else the first. */
   public Optional<HeldStory> take(Speaker by, Optional<StoryId> wanted) {
-    by.requireSomebody();
+    by.requireNotServer();
     agents.markSeen(by.name());
     return store.writeInTurn(
         StoryStore.LOCK,
@@ -226,7 +226,7 @@ public final class Stories {
    * for it becomes ready.
    */
   public Story complete(Speaker by, StoryId id) {
-    by.requireSomebody();
+    by.requireNotServer();
     agents.markSeen(by.name());
     return store.writeInTurn(
         StoryStore.LOCK,

@@ -59,7 +59,7 @@ public final class WorkRights {
    * @param what such as "reset a context"
    */
   public void requireMayPlan(Tx tx, Speaker by, String what) {
-    by.requireSomebody();
+    by.requireNotServer();
     if (!mayPlan(tx, by)) {
       throw by.refused(
           "%s may not %s; only people and agents with the role architect or pm%s may"

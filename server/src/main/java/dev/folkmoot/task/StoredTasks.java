@@ -11,7 +11,7 @@ import java.time.Instant;
 import java.util.Optional;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Tasks as rows: they outlive the process, and any node can tell how they stand. */
+/** MCP tasks as rows, which survive a restart and can be read on every node. */
 public final class StoredTasks implements TaskStore {
   private final Store store;
 
@@ -91,7 +91,7 @@ public final class StoredTasks implements TaskStore {
                 .update());
   }
 
-  /** Deletes the tasks whose time is over. */
+  /** Deletes the expired tasks. */
   public int forget(Instant now) {
     return store.write(
         tx -> tx.sql("delete from task where ends_at < :now").set("now", now).update());

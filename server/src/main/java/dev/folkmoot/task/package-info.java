@@ -1,4 +1,4 @@
-/** The rows behind the tasks of MCP: waits that outlive the calls that began them. */
+/** The rows of MCP tasks, which go on after the calls that began them. */
 @NullMarked
 package dev.folkmoot.task;
 

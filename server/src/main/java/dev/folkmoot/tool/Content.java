@@ -3,7 +3,7 @@ package dev.folkmoot.tool;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Base64;
 
-/** A block of what a tool or a prompt says. */
+/** A block of content in the result of a tool or a prompt. */
 public sealed interface Content {
   @JsonProperty("type")
   String type();

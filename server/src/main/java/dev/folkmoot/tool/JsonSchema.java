@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** A JSON Schema: shown in lists, and values are held against it. */
+/** A JSON Schema, to show in lists and to check values against. */
 public final class JsonSchema {
   private final ObjectNode source;
   private final boolean checked;
@@ -31,8 +31,8 @@ public final class JsonSchema {
   }
 
   /**
-   * A schema of another server. If its references expand without end, values are not checked
-   * against it, because that could take for ever; its owner checks them.
+   * A schema of another server. If its references expand without end, this server does not check
+   * values against it, since that could take for ever; the other server checks them.
    */
   public static JsonSchema ofOthers(ObjectNode source) {
     return new JsonSchema(source, !new Expansion(source).isEndless());
@@ -47,7 +47,7 @@ public final class JsonSchema {
     return source;
   }
 
-  /** What is wrong with a value, a sentence each; empty if it is as the schema wants it. */
+  /** The faults of a value, one sentence each; empty if the value fits the schema. */
   public List<String> problems(JsonNode value) {
     return checked ? check(value) : List.of();
   }
@@ -61,7 +61,7 @@ public final class JsonSchema {
         .toList();
   }
 
-  /** Whether it is a schema at all. Nothing that it refers to is fetched. */
+  /** Whether this is a valid schema. References are not fetched. */
   public boolean isSound() {
     return MetaSchemas.of(dialect())
         .filter(schema -> schema.validate(source).isEmpty())
@@ -72,7 +72,7 @@ public final class JsonSchema {
     return pointer.isEmpty() ? "it:" : pointer.substring(1).replace('/', '.') + ":";
   }
 
-  /** Compiled at the first use: a server that starts has no time for schemas nobody asks for. */
+  /** Compiles the schema at its first use, so that the server starts faster. */
   private Schema compiled() {
     var schema = compiled;
     if (schema == null) {
@@ -82,7 +82,7 @@ public final class JsonSchema {
     return schema;
   }
 
-  /** Keywords that it does not know, such as those of the protocol, are left alone. */
+  /** A dialect that ignores unknown keywords, such as those of MCP. */
   private Dialect lenient() {
     return MetaSchemas.dialect(dialect())
         .filter(dialect -> !dialect.equals(Dialects.getDraft202012()))
@@ -100,7 +100,7 @@ public final class JsonSchema {
     return source.path("$schema").asString(Dialects.getDraft202012().getId());
   }
 
-  /** The schemas of the dialects that schemas of others are written in. */
+  /** The meta-schemas of the dialects that other servers use. */
   private static final class MetaSchemas {
     private static final List<Dialect> KNOWN =
         List.of(Dialects.getDraft202012(), Dialects.getDraft201909(), Dialects.getDraft7());

@@ -6,13 +6,13 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 
 /**
- * Something that agents and models may call: the one definition of its name, what is said about it,
- * what it takes and gives, and who does it.
+ * A tool that agents and models may call: its name, description, input, output and work.
  *
- * @param <C> what it needs of a call; {@link ToolCall} if models may be given it as well
+ * @param <C> the kind of call that the tool needs; {@link ToolCall} for a tool that models may have
+ *     as well
  */
 public final class Tool<C extends ToolCall> {
-  /** Whether a call may be answered with a task that is asked about later. */
+  /** Whether a call may be answered with an MCP task. */
   public enum Tasks {
     NEVER,
     /** If the client declares tasks and the call asks for one. */
@@ -57,22 +57,22 @@ public final class Tool<C extends ToolCall> {
     return this;
   }
 
-  /** What a model reads to know when and how to call. */
+  /** The description that tells a model when and how to call the tool. */
   public Tool<C> describe(String words) {
     description = words;
     return this;
   }
 
   /**
-   * Further words that name other tools. Agents over MCP read them; models do not, since they may
-   * not have those tools.
+   * A part of the description that names other tools. Agents over MCP read it; models do not, since
+   * they may not have those tools.
    */
   public Tool<C> pointsTo(String words) {
     otherTools = words;
     return this;
   }
 
-  /** The names by which {@code ?toolsets=} picks it. */
+  /** The toolsets that the tool belongs to, for {@code ?toolsets=}. */
   public Tool<C> in(String... sets) {
     toolsets = Set.of(sets);
     return this;
@@ -99,7 +99,7 @@ public final class Tool<C extends ToolCall> {
     return this;
   }
 
-  /** It adds only: what others made stays as it is until people agree. */
+  /** Declares that the tool only adds; it changes nothing of others unless people agree. */
   public Tool<C> additive() {
     additive = true;
     return idempotent();
@@ -115,47 +115,50 @@ public final class Tool<C extends ToolCall> {
     return this;
   }
 
-  /** All that a call changes is the turn in which a model makes it, and is stored with that. */
+  /** Declares that a call changes nothing but the model's turn, and is stored with it. */
   public Tool<C> partOfTurn() {
     partOfTurn = true;
     return this;
   }
 
-  /** Part of the turn. A model that has called it needs to say nothing more: its turn is over. */
+  /** Declares that a call is part of the turn and ends it: the model need not say anything more. */
   public Tool<C> endsTurn() {
     endsTurn = true;
     return partOfTurn();
   }
 
   /**
-   * It may wait, as long as {@link ToolCall#maxWait} says, and is {@link ToolResult#pending} after
-   * that. A client that declares tasks and asks for one gets a task instead, and the tool is then
-   * called with no hold at all whenever somebody looks at the task.
+   * Declares that a call may wait for up to {@link ToolCall#maxWait}, and returns {@link
+   * ToolResult#pending} after that. A client that declares tasks and asks for one gets a task
+   * instead; the tool is then called with a wait of zero whenever a client reads the task.
    */
   public Tool<C> waits() {
     tasks = Tasks.ON_REQUEST;
     return this;
   }
 
-  /** As {@link #waits}, of work that goes on by itself: who declares tasks always gets one. */
+  /**
+   * As {@link #waits}, for work that goes on by itself: a client that declares tasks always gets
+   * one.
+   */
   public Tool<C> waitsAsTaskWhereDeclared() {
     tasks = Tasks.WHERE_DECLARED;
     return this;
   }
 
-  /** As {@link #waits}, but of no use to a client without tasks. */
+  /** As {@link #waits}, but only for clients that declare tasks. */
   public Tool<C> waitsAsTaskOnly() {
     tasks = Tasks.ALWAYS;
     return this;
   }
 
-  /** Done at once. */
+  /** Sets the work of a tool that answers at once. */
   public Tool<C> does(Function<? super C, ToolResult> what) {
     work = call -> CompletableFuture.completedFuture(what.apply(call));
     return this;
   }
 
-  /** Done when the future completes; no thread is held meanwhile. */
+  /** Sets the work of a tool that answers when the future completes, without a thread meanwhile. */
   public Tool<C> doesLater(Function<? super C, CompletableFuture<ToolResult>> what) {
     work = what;
     return this;
@@ -173,7 +176,7 @@ public final class Tool<C extends ToolCall> {
     return description;
   }
 
-  /** The description for those who have all tools. */
+  /** The description for callers that have all tools. */
   public String fullDescription() {
     return otherTools.isEmpty() ? description : description + " " + otherTools;
   }
@@ -182,7 +185,7 @@ public final class Tool<C extends ToolCall> {
     return toolsets;
   }
 
-  /** True if it is in one of these toolsets. */
+  /** True if the tool is in one of these toolsets. */
   public boolean isInAny(Set<String> sets) {
     return toolsets.stream().anyMatch(sets::contains);
   }
@@ -221,12 +224,12 @@ public final class Tool<C extends ToolCall> {
     return openWorld;
   }
 
-  /** True if a call that a crash cuts leaves nothing behind. */
+  /** True if a call that a crash interrupts leaves nothing behind. */
   public boolean isPartOfTurn() {
     return partOfTurn;
   }
 
-  /** True if a model's turn is over once it was called. */
+  /** True if a call of the tool ends a model's turn. */
   public boolean isTurnEnd() {
     return endsTurn;
   }

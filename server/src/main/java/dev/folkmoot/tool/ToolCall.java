@@ -7,30 +7,30 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** One call of a tool, by a client over MCP or by a model in its turn. */
 public interface ToolCall {
-  /** As the tool's input schema wants them; an empty object if there were none. */
+  /** The arguments, which fit the tool's input schema; an empty object if there were none. */
   ObjectNode arguments();
 
-  /** The caller, as the value that was made of it before it could call anything. */
-  <T extends Caller> T caller(Class<T> type);
+  /** The caller, as the server's implementation of it. */
+  <T extends ToolCaller> T caller(Class<T> type);
 
-  /** How long a tool that waits may do so; zero if it is only asked how things stand. */
+  /** How long a tool may wait; zero if the caller only wants the current state. */
   Duration maxWait();
 
-  /** By which a call that is made twice is done once, if the caller has such a key. */
+  /** The idempotency key, if the caller has one: a call made twice with it is done once. */
   default Optional<String> key() {
     return Optional.empty();
   }
 
-  /** Whether the caller knows that the same call failed, and wants it tried again. */
+  /** Whether the caller knows that the same call failed and wants to try it again. */
   default boolean isRetry() {
     return false;
   }
 
-  /** Why the caller may not act now, if something holds it. A tool that has waited asks anew. */
+  /** Why the caller may not act now, if it is held. A tool that has waited must ask again. */
   default Optional<String> hold() {
     return Optional.empty();
   }
 
-  /** The given wait, which ends when nobody waits for the call any more. */
+  /** The given wait, which also ends when the call is cancelled. */
   <T> CompletableFuture<T> unlessCancelled(CompletableFuture<T> wait);
 }

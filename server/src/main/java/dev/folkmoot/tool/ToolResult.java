@@ -6,7 +6,7 @@ import java.util.Optional;
 import tools.jackson.databind.node.ObjectNode;
 import tools.jackson.databind.util.RawValue;
 
-/** What a tool says: that it is done, that it waits still, or that it was refused. */
+/** The result of a tool call: done, still pending, or refused. */
 public sealed interface ToolResult {
   List<Content> content();
 
@@ -19,14 +19,14 @@ public sealed interface ToolResult {
     }
   }
 
-  /** Time ran out before what was waited for came; calling again goes on. */
+  /** The wait timed out; the caller may call again to go on waiting. */
   record Pending(List<Content> content, Optional<String> structured) implements ToolResult {
     public Pending {
       content = List.copyOf(content);
     }
   }
 
-  /** The tool could not do it; the text says what to do next. */
+  /** The tool refused the call; the text says what to do next. */
   record Refused(List<Content> content) implements ToolResult {
     public Refused {
       content = List.copyOf(content);
@@ -44,13 +44,16 @@ public sealed interface ToolResult {
     return new Done(List.of(Content.text(json)), Optional.of(json));
   }
 
-  /** As {@link #of}, of a tool that waits and has nothing final to say yet. */
+  /** As {@link #of}, for a tool that has no final result yet. */
   static ToolResult pending(Object value) {
     var json = Json.write(value);
     return new Pending(List.of(Content.text(json)), Optional.of(json));
   }
 
-  /** As it is sent: what was written once is not read and written again. */
+  /**
+   * The result as MCP sends it. The structured content is inserted as it is, without parsing it
+   * again.
+   */
   default ObjectNode json() {
     var json = Json.object().putPOJO("content", content());
     structured().ifPresent(text -> json.putRawValue("structuredContent", new RawValue(text)));

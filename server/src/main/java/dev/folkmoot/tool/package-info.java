@@ -1,4 +1,4 @@
-/** Tools as models, agents and the documentation see them: one definition for all. */
+/** Definitions of tools, shared by models, MCP and the documentation. */
 @NullMarked
 package dev.folkmoot.tool;
 

@@ -6,8 +6,9 @@ import dev.folkmoot.agent.Standing;
 import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.http.Exchange;
-import dev.folkmoot.tool.Caller;
 import dev.folkmoot.tool.ToolCall;
+import dev.folkmoot.tool.ToolCaller;
+import dev.folkmoot.trust.Caller;
 import dev.folkmoot.trust.Caller.ByName;
 import dev.folkmoot.trust.Caller.Known;
 import dev.folkmoot.trust.Caller.Open;
@@ -18,8 +19,8 @@ import java.util.Set;
  * The caller of a tool: a token's owner, an agent that the address names, or a model that this
  * server runs.
  */
-public record AgentCaller(dev.folkmoot.trust.Caller caller, Optional<String> named, Speaker.Via via)
-    implements Caller {
+public record AgentCaller(Caller caller, Optional<String> named, Speaker.Via via)
+    implements ToolCaller {
   private static final int MOST = 120;
 
   public static AgentCaller of(Exchange exchange) {

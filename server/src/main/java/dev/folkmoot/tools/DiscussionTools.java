@@ -4,7 +4,7 @@ import dev.folkmoot.agent.Agents;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.SessionId;
 import dev.folkmoot.discussion.Discussions;
-import dev.folkmoot.discussion.Part;
+import dev.folkmoot.discussion.TurnRange;
 import dev.folkmoot.tool.Tool;
 import dev.folkmoot.tool.ToolCall;
 import dev.folkmoot.tool.ToolResult;
@@ -93,7 +93,7 @@ public final class DiscussionTools {
     var id = id(input.discussionId());
     var by = AgentCaller.arriving(call, agents).speaker();
     discussions.say(id, by, input.message(), keyed.key());
-    var heard = new Part.Since(by.name());
+    var heard = new TurnRange.Since(by.name());
     return call.unlessCancelled(discussions.atRest(id, by.name(), heard, LONGEST))
         .thenApply(rested -> ToolResult.of(DiscussionJson.of(rested, Optional.of(by.name()))));
   }

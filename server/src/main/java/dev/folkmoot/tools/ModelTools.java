@@ -3,9 +3,9 @@ package dev.folkmoot.tools;
 import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.speech.AgentTools;
-import dev.folkmoot.tool.Caller;
 import dev.folkmoot.tool.Tool;
 import dev.folkmoot.tool.ToolCall;
+import dev.folkmoot.tool.ToolCaller;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -168,7 +168,7 @@ public final class ModelTools implements AgentTools {
   }
 
   @Override
-  public Caller caller(AgentId agent) {
+  public ToolCaller caller(AgentId agent) {
     return AgentCaller.ofModel(agent);
   }
 }

@@ -1,10 +1,10 @@
 package dev.folkmoot.tools;
 
 import dev.folkmoot.core.Advice;
-import dev.folkmoot.core.Wording;
+import dev.folkmoot.core.AdviceWording;
 
 /** Next steps as calls of our tools. What no tool does is a person's to do. */
-public final class ToolAdvice implements Wording {
+public final class ToolAdvice implements AdviceWording {
   private static final String ROUNDTABLE = "roundtable";
 
   @Override

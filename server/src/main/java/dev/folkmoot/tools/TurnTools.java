@@ -6,7 +6,7 @@ import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.SessionId;
 import dev.folkmoot.discussion.Discussion;
 import dev.folkmoot.discussion.Discussions;
-import dev.folkmoot.discussion.Part;
+import dev.folkmoot.discussion.TurnRange;
 import dev.folkmoot.roundtable.Roundtables;
 import dev.folkmoot.roundtable.Viewer;
 import dev.folkmoot.session.MyTurn;
@@ -85,7 +85,7 @@ public final class TurnTools {
 
   private MyTurnJson told(MyTurn turn, AgentId agent) {
     return switch (turn) {
-      case MyTurn.Come(var session) -> told(turn, session, agent);
+      case MyTurn.Now(var session) -> told(turn, session, agent);
       case MyTurn.Over(var session) -> told(turn, session, agent);
       case MyTurn.NotYet(var paused) ->
           paused.map(session -> told(turn, session, agent)).orElseGet(MyTurnJson::notYet);
@@ -102,7 +102,7 @@ public final class TurnTools {
   }
 
   private DiscussionJson heard(SessionId id, AgentId agent) {
-    var found = discussions.find(id, new Part.Since(agent));
+    var found = discussions.find(id, new TurnRange.Since(agent));
     return DiscussionJson.of(found, Optional.of(agent));
   }
 
@@ -132,7 +132,7 @@ public final class TurnTools {
       throw Refusal.invalid("discussionId and sessionId are two sessions; give one of them");
     }
     var id = SessionId.given(discussionId);
-    var _ = discussions.look(id);
+    var _ = discussions.findWithoutTurns(id);
     return Optional.of(id);
   }
 }

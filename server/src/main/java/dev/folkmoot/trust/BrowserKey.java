@@ -5,8 +5,9 @@ import dev.folkmoot.core.Refusal;
 import java.util.regex.Pattern;
 
 /**
- * A random word that our script makes in a browser and keeps there for our origin alone. A cookie
- * goes to every port of a host; this goes to ours only, so changes must show it.
+ * A random key that the page's script makes in the browser and stores for this origin. A cookie is
+ * sent to every port of a host, but this key only to this server, so requests that change something
+ * must send it.
  */
 public record BrowserKey(String value) {
   private static final Pattern FORM = Pattern.compile("[A-Za-z0-9_-]{32,128}");

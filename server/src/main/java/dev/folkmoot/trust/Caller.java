@@ -10,27 +10,27 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** Who makes a request, as far as we can tell. */
+/** The caller of a request, as far as the server can tell. */
 public sealed interface Caller {
-  /** Names are believed. */
+  /** A caller in {@code open} mode, whose name is believed. */
   record Open() implements Caller {}
 
   /**
-   * People must show a token and this caller shows none: an agent, whatever name it gives.
+   * A caller without a token, where people must show one. It is an agent under any name.
    *
-   * @param owned the names that have a token, which is needed to use them
+   * @param owned accepts names that can only be used with their token
    */
   record ByName(Predicate<AgentId> owned) implements Caller {}
 
-  /** The token says who it is. */
+  /** A caller with a token. */
   record Known(Principal principal) implements Caller {}
 
-  /** The speaker: the one that is named, else a token's owner, else nobody that we know. */
+  /** The speaker: the named one, or else the token's owner; empty if there is neither. */
   default Optional<Speaker> speaker(Optional<String> named, Speaker.Via via) {
     return named.or(() -> owner().map(AgentId::value)).map(name -> speaker(name, via));
   }
 
-  /** The one that is named. A token's owner speaks as nobody else. */
+  /** The named speaker. Refuses a name that is not the token owner's. */
   default Speaker speaker(String named, Speaker.Via via) {
     return switch (this) {
       case Open() -> new Speaker(AgentId.given(named), via, Optional.empty(), Optional.empty());
@@ -38,7 +38,7 @@ public sealed interface Caller {
         var name = AgentId.given(named);
         if (owned.test(name)) {
           throw Refusal.notAllowed(
-                  "the name %s has a token or is a person's, and is used with a token only"
+                  "the name %s has a token or is a person's, so it can be used only with a token"
                       .formatted(name))
               .advising(new Advice.ShowToken());
         }
@@ -47,7 +47,7 @@ public sealed interface Caller {
       case Known(var principal) -> {
         if (!named.equals(principal.name().value())) {
           throw Refusal.notAllowed(
-              "this token belongs to %s, who may not speak as %s; leave the name out"
+              "this token belongs to %s and cannot be used to speak as %s; leave the name out"
                   .formatted(principal.name(), named));
         }
         yield new Speaker(
@@ -59,12 +59,12 @@ public sealed interface Caller {
     };
   }
 
-  /** The name that a token tells. */
+  /** The name of the token's owner, if there is a token. */
   default Optional<AgentId> owner() {
     return this instanceof Known(var principal) ? Optional.of(principal.name()) : Optional.empty();
   }
 
-  /** Whether this may be the named one itself: open callers may be anyone. */
+  /** Whether this caller may use the name; open callers may use any. */
   default boolean mayBe(AgentId name) {
     return switch (this) {
       case Open() -> true;
@@ -73,30 +73,30 @@ public sealed interface Caller {
     };
   }
 
-  /** The toolsets that a token is limited to; none if it is not limited. */
+  /** The toolsets that the token is limited to; empty if it is not limited. */
   default Set<String> toolsets() {
     return this instanceof Known(var principal) ? principal.toolsets() : Set.of();
   }
 
-  /** Refuses, by throwing, a token that is limited to other toolsets. */
+  /** Refuses a token that is limited to other toolsets. */
   default void requireToolset(String name) {
     if (!toolsets().isEmpty() && !toolsets().contains(name)) {
       throw Refusal.notAllowed(
-          "this token is for %s, and this is for %s; ask an operator for another token"
+          "this token is limited to %s, and this needs %s; ask an operator for another token"
               .formatted(toolsets().stream().sorted().collect(Collectors.joining(", ")), name));
     }
   }
 
-  /** Refuses, by throwing, a token that is limited to some toolsets: this reaches beyond each. */
+  /** Refuses a token that is limited to some toolsets, for an action beyond any toolset. */
   default void requireAllToolsets(String what) {
     if (!toolsets().isEmpty()) {
       throw Refusal.notAllowed(
-          "this token is for %s only, and only a token for everything may %s; ask an operator for one"
+          "this token is limited to %s, and only an unlimited token may %s; ask an operator for one"
               .formatted(toolsets().stream().sorted().collect(Collectors.joining(", ")), what));
     }
   }
 
-  /** Refuses agents; where names are believed everybody may be a person. */
+  /** Refuses agents. In {@code open} mode every caller may be a person. */
   default void requirePerson(String what) {
     switch (this) {
       case Open() -> {}
@@ -109,7 +109,7 @@ public sealed interface Caller {
     }
   }
 
-  /** Refuses everybody but operators; where names are believed everybody is one. */
+  /** Refuses all callers but operators. In {@code open} mode every caller is one. */
   default void requireOperator(String what) {
     switch (this) {
       case Open() -> {}

@@ -4,14 +4,14 @@ import dev.folkmoot.store.Store;
 import java.security.SecureRandom;
 import java.util.HexFormat;
 
-/** Keys that all nodes share and a restart keeps. */
+/** Secret keys in the database, which all nodes share. */
 public final class Keys {
   private static final int BYTES = 32;
 
   private Keys() {}
 
-  /** The key of that name, made at its first use. */
-  public static byte[] find(Store store, String name) {
+  /** The key with that name; it is created at its first use. */
+  public static byte[] findOrCreate(Store store, String name) {
     var fresh = new byte[BYTES];
     new SecureRandom().nextBytes(fresh);
     return store.write(

@@ -11,7 +11,7 @@ import java.util.Set;
 /**
  * A token to be made.
  *
- * @param goodFor how long until it expires; never if empty
+ * @param goodFor how long until the token expires; if empty, it does not expire
  */
 public record NewToken(
     AgentId name,
@@ -22,11 +22,12 @@ public record NewToken(
   private static final Duration LONGEST = Duration.ofDays(3_650);
 
   public NewToken {
-    name.requireOwn();
+    name.requireNotReserved();
     toolsets.forEach(toolset -> Text.requireName("toolsets", toolset));
     toolsets = Set.copyOf(toolsets);
     if (goodFor.filter(NewToken::isOutOfRange).isPresent()) {
-      throw Refusal.invalid("a token lasts 1s to 3650d; give no time for one without an end");
+      throw Refusal.invalid(
+          "a token lasts 1s to 3650d; leave the time out for a token that does not expire");
     }
   }
 

@@ -13,7 +13,10 @@ import java.util.regex.Pattern;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-/** Signed notes that stand for a token in a browser, so that the token itself is not kept there. */
+/**
+ * Issues and reads passes: signed cookies that stand for a token, so that browsers do not store the
+ * token itself.
+ */
 final class Passes {
   static final Duration GOOD_FOR = Duration.ofDays(14);
   private static final Pattern FORM =
@@ -26,7 +29,7 @@ final class Passes {
     this.key = key.clone();
   }
 
-  /** Two for the same token are two, so that one can be given back without the other. */
+  /** Each pass has an id of its own, so that one browser can sign out without the others. */
   String issue(String token, Optional<BrowserKey> key, Instant now) {
     var id = new byte[8];
     random.nextBytes(id);
@@ -40,7 +43,7 @@ final class Passes {
     return words + "-" + signature(words);
   }
 
-  /** Nothing if it is not ours or no longer good. */
+  /** Empty if the pass is forged or has expired. */
   Optional<Pass> read(String pass, Instant now) {
     var form = FORM.matcher(pass);
     if (!form.matches()) {

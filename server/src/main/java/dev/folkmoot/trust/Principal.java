@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Whom a token belongs to. {@code personPresent} says that a person sits at this agent's client, so
- * that what is elicited there counts as a person's word.
+ * The owner of a token. {@code personPresent} says that a person sits at this agent's client, so
+ * that answers to elicitations there count as that person's.
  */
 public record Principal(
     AgentId name,

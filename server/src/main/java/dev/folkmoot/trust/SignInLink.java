@@ -5,10 +5,10 @@ import java.time.Instant;
 /**
  * A link that signs somebody in once.
  *
- * @param secret the last part of its path; shown this once, and stored as a hash
+ * @param secret the last part of the link's path; shown only once, and stored as a hash
  */
 public record SignInLink(String secret, Instant until) {
-  /** Where the server shows the button that signs in. */
+  /** The path of the page with the sign-in button. */
   public String path() {
     return "/signin/" + secret;
   }

@@ -8,7 +8,7 @@ import java.time.Instant;
 import java.util.Base64;
 import java.util.Optional;
 
-/** Secrets of links that sign the owner of a token in: each works once, and not for long. */
+/** Links that sign in the owner of a token. Each works once, and only for a short time. */
 final class SignInLinks {
   static final Duration GOOD_FOR = Duration.ofMinutes(10);
   private static final int BYTES = 32;
@@ -39,7 +39,10 @@ final class SignInLinks {
     return new SignInLink(secret, until);
   }
 
-  /** The token that the link stands for, for the first who shows the secret in time. */
+  /**
+   * Uses up a link, and returns the id of its token; empty if the link was used before or is too
+   * old.
+   */
   Optional<String> consume(String secret, Instant now) {
     var hash = Digest.of(secret);
     return store.write(

@@ -7,8 +7,8 @@ import java.util.Optional;
 /** A token without its secret. */
 public record Token(
     String id, Principal principal, Instant createdAt, Optional<Instant> revokedAt) {
-  /** A token for the same owner, good for as long as this one was made for. */
-  NewToken again() {
+  /** A new token for the same owner, with the same lifetime. */
+  NewToken replacement() {
     return new NewToken(
         principal.name(),
         principal.standing(),

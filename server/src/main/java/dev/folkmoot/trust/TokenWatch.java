@@ -5,7 +5,7 @@ import dev.folkmoot.events.Tail;
 import java.util.Optional;
 import java.util.Set;
 
-/** Has this node look at tokens again as soon as any node has ended one. */
+/** Clears this node's cache of tokens as soon as any node has ended one. */
 public final class TokenWatch implements AutoCloseable {
   private static final int AT_ONCE = 100;
   private static final EventFilter ENDED =

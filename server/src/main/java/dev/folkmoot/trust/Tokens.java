@@ -30,7 +30,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Tokens: made once, kept as a hash, taken back for good. */
+/** Creates, rotates and revokes tokens. Their secrets are stored as hashes only. */
 public final class Tokens {
   private static final Pattern FORM = Pattern.compile("fmt_([0-9a-f]{16})_([A-Za-z0-9_-]{43})");
 
@@ -46,8 +46,8 @@ public final class Tokens {
   }
 
   /**
-   * Makes an operator's token. Its secret is kept before the token counts, so that a crash in
-   * between leaves no operator whose secret nobody has.
+   * Creates an operator's token. {@code keep} gets the secret before the token is stored, so that a
+   * crash in between leaves no operator whose secret is lost.
    */
   public void createOperator(AgentId name, Consumer<String> keep) {
     var issued = issue(new NewToken(name, Standing.OPERATOR, false, Set.of(), Optional.empty()));
@@ -60,10 +60,10 @@ public final class Tokens {
   }
 
   /**
-   * Makes a token; an agent's name is an agent's from then on. A new name that looks like another's
-   * gets none.
+   * Creates a token, and adds its owner to the registry. Refuses a new name that looks like
+   * another's.
    */
-  public Issued create(NewToken wanted, AgentId by) {
+  public IssuedToken create(NewToken wanted, AgentId by) {
     return store.write(
         tx -> {
           agents.requireDistinct(tx, wanted.name());
@@ -73,13 +73,13 @@ public final class Tokens {
         });
   }
 
-  private void add(Tx tx, Issued issued, AgentId by) {
+  private void add(Tx tx, IssuedToken issued, AgentId by) {
     insert(tx, issued);
     append(tx, TrustEvents.created(issued.token(), by));
   }
 
-  /** A token that does not count until it is inserted. */
-  private Issued issue(NewToken wanted) {
+  /** Makes a token, which is valid only once it is inserted. */
+  private IssuedToken issue(NewToken wanted) {
     var id = HexFormat.of().formatHex(bytes(8));
     var secret =
         "fmt_%s_%s"
@@ -93,10 +93,10 @@ public final class Tokens {
             wanted.toolsets(),
             id,
             wanted.goodFor().map(now::plus));
-    return new Issued(new Token(id, principal, now, Optional.empty()), secret);
+    return new IssuedToken(new Token(id, principal, now, Optional.empty()), secret);
   }
 
-  private void insert(Tx tx, Issued issued) {
+  private void insert(Tx tx, IssuedToken issued) {
     var token = issued.token();
     var principal = token.principal();
     if (principal.standing().isPerson()) {
@@ -121,12 +121,12 @@ public final class Tokens {
         .update();
   }
 
-  /** The owner of a secret, unless it is wrong, was revoked or has expired. */
+  /** The owner of the token with this secret; empty if the token is wrong, revoked or expired. */
   Optional<Principal> find(String secret) {
     return unrevoked(secret).filter(one -> !one.isExpired(store.clock().instant()));
   }
 
-  /** When a token expired that is right otherwise. */
+  /** The time of expiry, if the token is right but expired. */
   Optional<Instant> expired(String secret) {
     return unrevoked(secret)
         .filter(one -> one.isExpired(store.clock().instant()))
@@ -149,7 +149,10 @@ public final class Tokens {
         .map(kept -> kept.token().principal());
   }
 
-  /** Whom a pass belongs to, unless it was given back or its token was taken back. */
+  /**
+   * The owner of a pass; empty if its browser has signed out, or its token was revoked or has
+   * expired.
+   */
   Optional<Principal> owner(Pass pass) {
     return store
         .read(
@@ -166,7 +169,7 @@ public final class Tokens {
         .filter(principal -> !principal.isExpired(store.clock().instant()));
   }
 
-  /** Writes to the log that a browser got a pass for the token. */
+  /** Logs the event that a browser got a pass for the token. */
   void signedIn(String id) {
     store.write(
         tx -> {
@@ -175,7 +178,7 @@ public final class Tokens {
         });
   }
 
-  /** From now on the pass is worth nothing; it is remembered as long as it would have been. */
+  /** Ends a pass. It is remembered as signed out until it would have expired. */
   void signOut(Pass pass) {
     var now = store.clock().instant();
     store.write(
@@ -200,7 +203,7 @@ public final class Tokens {
         });
   }
 
-  /** Registers the owners of tokens that were made before people were registered with them. */
+  /** Registers people whose tokens were made before the server registered their owners. */
   public void registerPeople() {
     var now = store.clock().instant();
     store.write(
@@ -216,7 +219,7 @@ public final class Tokens {
         });
   }
 
-  /** Names that have or had a token or are a person's: nobody speaks under them without one. */
+  /** Names that have or had a token, or are a person's. They can be used only with a token. */
   Set<String> ownedNames() {
     return store.read(
         tx ->
@@ -227,13 +230,13 @@ public final class Tokens {
                 .collect(Collectors.toUnmodifiableSet()));
   }
 
-  /** In the order of their making, newest last. */
+  /** All tokens in the order of their creation. */
   public List<Token> list() {
     return store.read(
         tx -> tx.sql("select * from token order by created_at, id limit 1000").list(Tokens::read));
   }
 
-  /** Takes a token back; the last operator's stays, or nobody could make another. */
+  /** Revokes a token, but not the last operator token: nobody could create another. */
   public Token revoke(String id, AgentId by) {
     return store.write(
         tx -> {
@@ -241,7 +244,7 @@ public final class Tokens {
           var token = require(tx, id);
           if (token.principal().standing() == Standing.OPERATOR && !hasOperatorBut(tx, id)) {
             throw Refusal.conflict(
-                "this is the last operator's token; make another operator's first");
+                "this is the last operator token; create another operator token first");
           }
           if (end(tx, id)) {
             append(tx, TrustEvents.revoked(token, by));
@@ -251,10 +254,10 @@ public final class Tokens {
   }
 
   /**
-   * Makes another token for the same owner, good for as long again, in place of one that ends at
-   * once, with every pass that browsers got for it.
+   * Replaces a token with a new one for the same owner and lifetime. The old token and the passes
+   * of its browsers end at once.
    */
-  public Issued rotate(String id, AgentId by) {
+  public IssuedToken rotate(String id, AgentId by) {
     return store.write(
         tx -> {
           tx.lock("folkmoot tokens");
@@ -262,19 +265,19 @@ public final class Tokens {
           if (!end(tx, id)) {
             throw Refusal.conflict("this token was revoked; create another one instead");
           }
-          var issued = issue(token.again());
+          var issued = issue(token.replacement());
           insert(tx, issued);
           append(tx, TrustEvents.rotated(issued.token(), id, by));
           return issued;
         });
   }
 
-  /** Refuses, by throwing, an id that no token has. */
+  /** Refuses an id that no token has. */
   public void requireKnown(String id) {
     var _ = store.read(tx -> require(tx, id));
   }
 
-  /** False if it has ended before. */
+  /** False if the token had ended already. */
   private boolean end(Tx tx, String id) {
     return tx.sql("update token set revoked_at = :now where id = :id and revoked_at is null")
             .set("id", id)
@@ -296,8 +299,8 @@ public final class Tokens {
     events.append(tx, store.clock().instant(), List.of(event));
   }
 
-  /** The hashes of operators' tokens, by the tokens' ids. */
-  Map<String, String> operators() {
+  /** The hashes of the operators' tokens, by token id. */
+  Map<String, String> operatorHashes() {
     var operators = new HashMap<String, String>();
     store.read(
         tx ->
@@ -315,7 +318,7 @@ public final class Tokens {
     return store.read(tx -> hasOperatorBut(tx, ""));
   }
 
-  /** Whether an operator has a token that is good, other than the given one. */
+  /** Whether an operator has a valid token other than the given one. */
   private boolean hasOperatorBut(Tx tx, String id) {
     return tx.sql(
             """

@@ -19,7 +19,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Tells who is calling: anyone who says so, or only whoever has a token. */
+/** Identifies callers by their tokens or, in {@code open} mode, by the names that they give. */
 public sealed interface Trust {
   /** The callers that must show a token. */
   enum Mode {
@@ -37,57 +37,57 @@ public sealed interface Trust {
 
   Mode mode();
 
-  /** The cookie that a browser keeps its pass in. */
+  /** The name of the cookie with a browser's pass. */
   String PASS = "folkmoot";
 
-  /** The header in which our pages show the key of their browser. */
+  /** The header in which the pages send their browser's key. */
   String KEY = "Folkmoot-Key";
 
-  /** Refuses, by throwing, a caller that must show a token and does not. */
+  /** The caller of a request. Refuses one that must show a token and does not. */
   Caller caller(Optional<String> authorization, String address);
 
-  /** Who looks at our pages with a pass. Refuses, by throwing, one that is no longer good. */
+  /** The caller of a page, by its pass. Refuses a pass that is no longer valid. */
   Caller visitor(String pass);
 
   /**
-   * The visitor who changes something on our pages. Refuses, by throwing, a pass without the key
-   * that it was made for: whoever stole a cookie does not have it.
+   * The caller of a page's request for a change. Refuses a pass without the key that it was made
+   * for, since the thief of a cookie does not have the key.
    */
   Caller visitor(String pass, Optional<String> key);
 
   /**
-   * Whether a call seems to be an operator's, by what it shows and without looking at the database.
-   * It is enough to go ahead of others, and gives no right.
+   * Whether a call seems to be an operator's by its token or pass, without a look at the database.
+   * Such a call may go ahead of others, but gets no rights from this.
    */
   default boolean isOperators(Optional<String> authorization, Optional<String> pass) {
     return false;
   }
 
-  /** How long it is until then, by the clock that tokens expire by. */
+  /** The time until then, by the clock that decides when tokens expire. */
   default Duration until(Instant at) {
     return Duration.between(Instant.now(), at);
   }
 
-  /** Grows whenever tokens or passes have ended. */
+  /** A counter that grows whenever tokens or passes end. */
   default long endings() {
     return 0;
   }
 
   /**
-   * From now on tokens, also those of parked waits and streams, and the names that are used with
-   * one only are looked up again.
+   * Clears the caches of tokens and of names that need one, so that they are looked up again, also
+   * for parked waits and open streams.
    */
   default void clearCache() {}
 
-  /** Runs after tokens or passes have ended, so that whoever stays by one of them is looked at. */
+  /** Adds a listener that runs after tokens or passes have ended, to check calls that stay open. */
   default void whenTokensEnd(Runnable listener) {}
 
   /**
-   * Names are believed. Whoever shows a token is its owner all the same, since the command line
-   * shows one wherever it finds one.
+   * Believes the names that callers give. A caller with a token still counts as the token's owner,
+   * since the command line sends a token wherever it finds one.
    */
   record Open(Optional<Tokens> tokens) implements Trust {
-    /** Where there are no tokens. */
+    /** Without tokens. */
     public Open() {
       this(Optional.empty());
     }
@@ -123,7 +123,7 @@ public sealed interface Trust {
   }
 
   /**
-   * Calls carry a token: every call, or those of people. What was found of it is believed for two
+   * Requires a token of every caller, or only of people. The result of a look-up is cached for two
    * seconds.
    */
   final class ByTokens implements Trust {
@@ -150,14 +150,14 @@ public sealed interface Trust {
     private final AtomicLong endings = new AtomicLong();
     private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
 
-    /** The key signs what browsers keep instead of a token. */
+    /** With the key that signs passes. */
     public ByTokens(Mode mode, Tokens tokens, Store store, byte[] key) {
       this.mode = mode;
       this.tokens = tokens;
       this.links = new SignInLinks(store);
       this.clock = store.clock();
       this.passes = new Passes(key);
-      this.operators = tokens.operators();
+      this.operators = tokens.operatorHashes();
     }
 
     @Override
@@ -178,12 +178,12 @@ public sealed interface Trust {
       }
     }
 
-    /** A link for whoever has this secret; nothing if it opens nothing any more. */
+    /** A sign-in link for the token with this secret; empty if the token is not valid. */
     public Optional<SignInLink> link(String secret) {
       return tokens.find(secret).map(this::link);
     }
 
-    /** A pass for the first who comes with the secret of a link in time. */
+    /** Makes a pass for the first use of a sign-in link in time. */
     public String signInByLink(String secret, Optional<BrowserKey> key) {
       var now = clock.instant();
       var token =
@@ -192,14 +192,14 @@ public sealed interface Trust {
               .orElseThrow(
                   () ->
                       Refusal.notAllowed(
-                          "this link was used before, or is older than ten minutes"));
+                          "this link was used or is older than ten minutes; get a new one"));
       tokens.signedIn(token);
       return passes.issue(token, key, now);
     }
 
     /**
-     * A pass for the owner of a token. It ends when they sign out, with the token, and by itself
-     * after two weeks. Without the key of a browser it is good for looking only.
+     * Makes a pass for the owner of a token. The pass ends at sign-out, with the token, or after
+     * two weeks. Without a browser key it permits no changes.
      */
     public String signIn(String secret, String address, Optional<BrowserKey> key) {
       var caller = (Caller.Known) caller(Optional.of("Bearer " + secret), address);
@@ -208,7 +208,7 @@ public sealed interface Trust {
       return passes.issue(caller.principal().token(), key, clock.instant());
     }
 
-    /** From now on the pass is worth nothing, on every node. */
+    /** Ends the pass on every node. */
     public void signOut(String pass) {
       passes.read(pass, clock.instant()).ifPresent(tokens::signOut);
       clearCache();
@@ -223,7 +223,7 @@ public sealed interface Trust {
               .isPresent();
     }
 
-    /** Looked up each time, so that who signs out on one node is out on all. */
+    /** Looks the pass up each time, so that a sign-out on one node counts on all. */
     @Override
     public Caller visitor(String pass) {
       return passes
@@ -239,8 +239,8 @@ public sealed interface Trust {
       var digest = passes.read(pass, clock.instant()).map(Pass::keyDigest).orElse("");
       if (digest.isEmpty()) {
         throw Refusal.notAllowed(
-            "you signed in without the script of this page, so you can look and change nothing;"
-                + " allow scripts, sign out and sign in again");
+            "you signed in without the script of this page, so you can look but not change"
+                + " anything; allow scripts, sign out and sign in again");
       }
       if (key.isEmpty() || !Tokens.same(digest, Digest.of(key.get()))) {
         throw new Refusal(
@@ -263,7 +263,7 @@ public sealed interface Trust {
           bearer(authorization)
               .orElseThrow(
                   () ->
-                      new Refusal(Refusal.Code.NO_TOKEN, "this server wants a token")
+                      new Refusal(Refusal.Code.NO_TOKEN, "this server requires a token")
                           .advising(new Advice.ShowToken()));
       var now = clock.instant();
       var hash = Digest.of(secret);
@@ -292,7 +292,7 @@ public sealed interface Trust {
         seen.remove(hash);
       }
       if (principal.get().standing() == Standing.OPERATOR && !operators.containsValue(hash)) {
-        operators = tokens.operators();
+        operators = tokens.operatorHashes();
       }
       return new Caller.Known(principal.get());
     }
@@ -309,7 +309,7 @@ public sealed interface Trust {
       seen.clear();
       owned = new Owned(Set.of(), Instant.MIN);
       listeners.forEach(Runnable::run);
-      operators = tokens.operators();
+      operators = tokens.operatorHashes();
     }
 
     @Override

@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.Optional;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The types of events about tokens and sign-ins. They name a token by its id, never its secret. */
+/** The events about tokens and sign-ins. They contain a token's id, never its secret. */
 public final class TrustEvents {
   static final EventType CREATED = EventType.logged("token.created");
   static final EventType REVOKED = EventType.logged("token.revoked");
@@ -31,7 +31,7 @@ public final class TrustEvents {
     return of(REVOKED, token, by, about(token));
   }
 
-  /** One token takes the place of another. */
+  /** One token has replaced another. */
   static NewEvent rotated(Token token, String before, AgentId by) {
     return of(ROTATED, token, by, about(token).put("before", before));
   }
@@ -44,7 +44,7 @@ public final class TrustEvents {
     return signed(SIGNED_OUT, name, token);
   }
 
-  /** The mode of trust that the data was served in, and the one it is served in from now on. */
+  /** The mode of trust has changed. */
   static NewEvent changed(Trust.Mode before, Trust.Mode mode) {
     var data = Json.object().put("before", before.word()).put("mode", mode.word());
     return new NewEvent(

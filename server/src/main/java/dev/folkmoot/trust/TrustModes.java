@@ -7,15 +7,15 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The mode of trust that the data is served in, which is stored with it. */
+/** The mode of trust, which is stored in the database. */
 public final class TrustModes {
   private static final Trust.Mode FIRST = Trust.Mode.PEOPLE;
 
   private TrustModes() {}
 
   /**
-   * Stores the mode that is chosen; without one, the stored mode stays, and new data gets one. A
-   * change is written to the log.
+   * Stores the chosen mode and returns it. Without a choice the stored mode stays, and new data
+   * gets {@code people}. A change is written to the event log.
    */
   public static Trust.Mode choose(Store store, EventLog events, Optional<Trust.Mode> chosen) {
     return store.write(

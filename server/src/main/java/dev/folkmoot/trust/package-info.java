@@ -1,4 +1,4 @@
-/** Who is calling: principals, their tokens, and what a name is worth without one. */
+/** Identifies callers: principals, tokens, and the rights of a name without a token. */
 @NullMarked
 package dev.folkmoot.trust;
 

@@ -3,7 +3,7 @@ package dev.folkmoot.web;
 import dev.folkmoot.gate.Action;
 import dev.folkmoot.gate.Answer;
 import dev.folkmoot.gate.Rights;
-import dev.folkmoot.squad.Message;
+import dev.folkmoot.squad.ChatMessage;
 import dev.folkmoot.squad.MessageType;
 import dev.folkmoot.squad.Prompt;
 import dev.folkmoot.squad.PromptStatus;
@@ -13,7 +13,7 @@ import java.util.Optional;
 /** A page of the chat, the newest last. */
 record ChatView(Frame frame, Optional<Long> before, NewestMessages fitting, boolean more) {
   /** A message, and the prompt that it is. */
-  record Entry(Message message, Optional<Asked> asked) {
+  record Entry(ChatMessage message, Optional<Asked> asked) {
     boolean isSystem() {
       return message.type() == MessageType.SYSTEM;
     }

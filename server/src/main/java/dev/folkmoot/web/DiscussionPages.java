@@ -8,9 +8,9 @@ import dev.folkmoot.core.SessionId;
 import dev.folkmoot.discussion.Agenda;
 import dev.folkmoot.discussion.Discussion;
 import dev.folkmoot.discussion.Discussions;
-import dev.folkmoot.discussion.Part;
 import dev.folkmoot.discussion.Role;
 import dev.folkmoot.discussion.TurnLength;
+import dev.folkmoot.discussion.TurnRange;
 import dev.folkmoot.gate.Gate;
 import dev.folkmoot.http.Exchange;
 import dev.folkmoot.http.Form;
@@ -97,8 +97,10 @@ final class DiscussionPages implements Section {
     var until = exchange.query("until").map(DiscussionPages::until);
     return switch (exchange.query("part").orElse("")) {
       case "turns" -> Html.ok("turns", whole(exchange, frame, until));
-      case "floor" -> Html.ok("floor", bare(frame, discussions.look(id(exchange)), until));
-      case "rounds" -> Html.ok("rounds", bare(frame, discussions.look(id(exchange)), until));
+      case "floor" ->
+          Html.ok("floor", bare(frame, discussions.findWithoutTurns(id(exchange)), until));
+      case "rounds" ->
+          Html.ok("rounds", bare(frame, discussions.findWithoutTurns(id(exchange)), until));
       default -> Html.ok("discussion", whole(exchange, frame, until));
     };
   }
@@ -114,10 +116,11 @@ final class DiscussionPages implements Section {
   private DiscussionView whole(Exchange exchange, Frame frame, Optional<Integer> until) {
     var part =
         until
-            .<Part>map(
+            .<TurnRange>map(
                 place ->
-                    new Part.After(Math.max(0, place - MOST_TURNS), Math.min(place, MOST_TURNS)))
-            .orElse(new Part.Latest(MOST_TURNS));
+                    new TurnRange.After(
+                        Math.max(0, place - MOST_TURNS), Math.min(place, MOST_TURNS)))
+            .orElse(new TurnRange.Latest(MOST_TURNS));
     var discussion = discussions.find(id(exchange), part);
     var bare = bare(frame, discussion, until);
     var budget =

@@ -2,7 +2,7 @@ package dev.folkmoot.web;
 
 import dev.folkmoot.core.QuestionId;
 import dev.folkmoot.gate.Rights;
-import dev.folkmoot.squad.Message;
+import dev.folkmoot.squad.ChatMessage;
 import dev.folkmoot.squad.MessageType;
 import dev.folkmoot.squad.Prompt;
 import java.util.List;
@@ -18,14 +18,14 @@ final class NewestMessages {
   /** With what is around it, a page stays under 100 KiB. */
   private static final PageBudget BUDGET = new PageBudget(70_000);
 
-  private record Part(Message message, Rendered html) {}
+  private record Part(ChatMessage message, Rendered html) {}
 
   private final Rights rights;
   private final Map<QuestionId, Prompt> prompts;
   private final List<Part> parts;
   private final boolean leavesSome;
 
-  NewestMessages(Rights rights, List<Message> messages, Map<QuestionId, Prompt> prompts) {
+  NewestMessages(Rights rights, List<ChatMessage> messages, Map<QuestionId, Prompt> prompts) {
     this.rights = rights;
     this.prompts = prompts;
     this.parts =
@@ -51,7 +51,7 @@ final class NewestMessages {
   }
 
   /** Whether its prompt is on this page. */
-  private boolean isBelow(Message message) {
+  private boolean isBelow(ChatMessage message) {
     return message.type() == MessageType.RESPONSE
         && parts.stream()
             .map(Part::message)
@@ -59,7 +59,7 @@ final class NewestMessages {
             .anyMatch(one -> one.prompt().equals(message.prompt()));
   }
 
-  private Rendered html(Message message) {
+  private Rendered html(ChatMessage message) {
     var prompt =
         message
             .prompt()
@@ -70,13 +70,13 @@ final class NewestMessages {
         .orElseGet(() -> Html.part("entry", new ChatView.Entry(message, Optional.empty())));
   }
 
-  private Rendered html(Message message, Prompt prompt) {
+  private Rendered html(ChatMessage message, Prompt prompt) {
     var bare = html(message, prompt, List.of());
     var thread = thread(prompt, BUDGET.without(bare));
     return thread.isEmpty() ? bare : html(message, prompt, thread);
   }
 
-  private Rendered html(Message message, Prompt prompt, List<Rendered> thread) {
+  private Rendered html(ChatMessage message, Prompt prompt, List<Rendered> thread) {
     var asked = new ChatView.Asked(prompt, rights, thread);
     return Html.part("entry", new ChatView.Entry(message, Optional.of(asked)));
   }

@@ -34,7 +34,7 @@ record Notice(String title, String text, int priority, Optional<URI> link) {
         cut(title(event, data).replaceAll("\\s+", " "), LONGEST_TITLE),
         cut(
             String.join(
-                "\n", lines(event, data, server.isEmpty() && types.wantAnswer(event.type()))),
+                "\n", lines(event, data, server.isEmpty() && types.wantsAnswer(event.type()))),
             LONGEST_TEXT),
         data.path("priority").asInt(USUAL_PRIORITY),
         event

@@ -13,10 +13,10 @@ import dev.folkmoot.llm.TokenEstimate;
 import dev.folkmoot.speech.AgentTools;
 import dev.folkmoot.testing.Databases;
 import dev.folkmoot.testing.SettableClock;
-import dev.folkmoot.tool.Caller;
 import dev.folkmoot.tool.JsonSchema;
 import dev.folkmoot.tool.Tool;
 import dev.folkmoot.tool.ToolCall;
+import dev.folkmoot.tool.ToolCaller;
 import dev.folkmoot.tool.ToolResult;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -83,7 +83,7 @@ class CompactionTest {
     }
 
     @Override
-    public Caller caller(AgentId agent) {
+    public ToolCaller caller(AgentId agent) {
       return agent::value;
     }
   }

@@ -20,9 +20,9 @@ import dev.folkmoot.store.Tx;
 import dev.folkmoot.story.StoryId;
 import dev.folkmoot.story.StoryStatus;
 import dev.folkmoot.testing.Api;
-import dev.folkmoot.tool.Caller;
 import dev.folkmoot.tool.Tool;
 import dev.folkmoot.tool.ToolCall;
+import dev.folkmoot.tool.ToolCaller;
 import dev.folkmoot.tool.ToolResult;
 import java.time.Duration;
 import java.util.List;
@@ -156,7 +156,7 @@ abstract class RequestContract extends StudioContract {
       }
 
       @Override
-      public Caller caller(AgentId agent) {
+      public ToolCaller caller(AgentId agent) {
         return agent::value;
       }
     };

@@ -225,7 +225,7 @@ abstract class AuditContract extends Ledger {
     changeOne("delete from question where id = '%s'".formatted(question.id()));
     assertThat(found())
         .anySatisfy(one -> assertThat(one.detail()).contains("not in the log").contains("" + seq))
-        .anySatisfy(one -> assertThat(one.detail()).contains("1 more questions were asked"));
+        .anySatisfy(one -> assertThat(one.detail()).contains("1 questions are missing"));
   }
 
   @Test
@@ -343,7 +343,7 @@ abstract class AuditContract extends Ledger {
     change("delete from question where id = '%s'".formatted(question.id()));
     changeOne("update audit_checkpoint set %s where place = 'upto'".formatted(checkpoint));
     assertThat(found())
-        .anySatisfy(one -> assertThat(one.detail()).contains("was put back to event " + before))
+        .anySatisfy(one -> assertThat(one.detail()).contains("was restored to event " + before))
         .anySatisfy(one -> assertThat(one.detail()).contains("ends at event " + before));
     answered("Third?", "yes");
     audit.advance();
@@ -457,7 +457,7 @@ abstract class AuditContract extends Ledger {
     changeOne("delete from question where id = '%s'".formatted(question.id()));
     assertThat(found())
         .singleElement()
-        .satisfies(one -> assertThat(one.detail()).contains("2 more questions were asked"));
+        .satisfies(one -> assertThat(one.detail()).contains("2 questions are missing"));
   }
 
   @Test
@@ -471,7 +471,7 @@ abstract class AuditContract extends Ledger {
     assertThat(found()).isNotEmpty();
     changeOne("update audit_checkpoint set seq = %d where place = 'from'".formatted(first));
     assertThat(found())
-        .anySatisfy(one -> assertThat(one.detail()).contains("begins to be vouched for"));
+        .anySatisfy(one -> assertThat(one.detail()).contains("checkpoint at the start of the log"));
   }
 
   @Test
@@ -519,7 +519,7 @@ abstract class AuditContract extends Ledger {
     }
     assertThat(found())
         .isNotEmpty()
-        .allSatisfy(one -> assertThat(one.detail()).contains("a node that has a key of its own"));
+        .allSatisfy(one -> assertThat(one.detail()).contains("its node uses a key of its own"));
   }
 
   private static void is(Finding finding, Kind kind, Question question) {

@@ -45,7 +45,7 @@ class TokenModeTest {
     try (var _ = new TokenServer(data)) {
       var asked = run("ask", "Left?", "--type", "DECISION");
       assertThat(asked.exitCode()).isEqualTo(2);
-      assertThat(asked.err()).contains("this server wants a token", "--token-env");
+      assertThat(asked.err()).contains("this server requires a token", "--token-env");
     }
   }
 

@@ -66,10 +66,10 @@ class DiscussionCostTest {
   private static Cost turn(Circle circle, SessionId id, Speaker by) {
     long before = circle.store.statements();
     var come = circle.turns.myTurn(by.name(), Optional.of(id), Duration.ZERO).join();
-    assertThat(come).isInstanceOf(MyTurn.Come.class);
-    var heard = circle.discussions.find(id, new Part.Since(by.name()));
+    assertThat(come).isInstanceOf(MyTurn.Now.class);
+    var heard = circle.discussions.find(id, new TurnRange.Since(by.name()));
     circle.discussions.say(id, by, "Yes.", Optional.empty());
-    var told = circle.discussions.find(id, new Part.Since(by.name()));
+    var told = circle.discussions.find(id, new TurnRange.Since(by.name()));
     return new Cost(circle.store.statements() - before, heard.turns().size(), told.turns().size());
   }
 

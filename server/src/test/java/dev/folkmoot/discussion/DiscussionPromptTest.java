@@ -110,7 +110,8 @@ class DiscussionPromptTest extends DiscussionContract implements OnSqlite {
     return Stream.of(
         Arguments.of(Moot.settings(), List.of(user), "participants"),
         Arguments.of(Moot.settings(), List.of(user, Invited.as("king")), "king"),
-        Arguments.of(Moot.settings(), List.of(user, Invited.as("leader")), "an agent or a model"),
+        Arguments.of(
+            Moot.settings(), List.of(user, Invited.as("leader")), "neither an agent nor a model"),
         Arguments.of(Moot.settings(), List.of(user, Invited.as("leader", "model", "slow")), "fast"),
         Arguments.of(
             Moot.settings(), List.of(Moot.external("coder"), Moot.external("coder")), "twice"),

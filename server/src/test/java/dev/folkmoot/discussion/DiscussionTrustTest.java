@@ -144,6 +144,6 @@ class DiscussionTrustTest {
             Map.of("role", "manager", "agentId", "ann", "model", "any"));
     var refused = mallory.post("/api/discussions", Map.of("topic", "Well?", "participants", seats));
     assertThat(refused.expect(400).json().get("detail").asString())
-        .contains("a model is given for ann, who speaks without one");
+        .contains("ann does not speak through a model");
   }
 }

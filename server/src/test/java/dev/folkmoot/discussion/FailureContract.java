@@ -116,7 +116,7 @@ abstract class FailureContract extends DiscussionContract {
     var meeting = failed();
     moot.api.answer(meeting.question(), "ann", "stop").expect(200);
     assertThat(meeting.status()).isEqualTo("completed");
-    assertThat(meeting.reason()).isEqualTo("stopped after a turn that failed");
+    assertThat(meeting.reason()).isEqualTo("stopped after a failed turn");
     assertThat(meeting.json().get("nextSpeaker").isNull()).isTrue();
     assertThat(meeting.lines()).containsExactly("1.0 User: Hello", "1.1 Ada: (failed)");
     assertThat(open(meeting)).isEmpty();

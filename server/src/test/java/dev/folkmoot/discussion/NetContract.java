@@ -94,12 +94,13 @@ abstract class NetContract extends DiscussionContract {
   @Test
   void no_model_speaks_for_somebody_else() {
     var alice = Invited.as("manager", "agentId", "alice", "model", Moot.FAST);
-    assertThat(refused(400, once(), Moot.user(), alice)).contains("alice is no model");
+    assertThat(refused(400, once(), Moot.user(), alice)).contains("alice is not a model");
     moot.api.post("/api/agents", Map.of("id", "bob", "kind", "human")).expect(201);
     var bob = Invited.as("manager", "agentId", "bob", "model", Moot.FAST);
-    assertThat(refused(400, once(), Moot.user(), bob)).contains("bob, who speaks without one");
+    assertThat(refused(400, once(), Moot.user(), bob))
+        .contains("bob does not speak through a model");
     var robin = Invited.as("specialist", "agentId", Moot.ROBIN, "model", Moot.FAST);
-    assertThat(refused(400, once(), Moot.user(), robin)).contains("robin-1 is no model");
+    assertThat(refused(400, once(), Moot.user(), robin)).contains("robin-1 is not a model");
   }
 
   @Test
@@ -117,7 +118,7 @@ abstract class NetContract extends DiscussionContract {
   @Test
   void a_user_needs_no_model() {
     assertThat(refused(400, once(), Invited.as("user", "model", "any"), Moot.model("Ada")))
-        .contains("the user, who speaks without one");
+        .contains("the user does not speak through a model");
   }
 
   @Test

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import dev.folkmoot.agent.Speaker;
 import dev.folkmoot.agent.Standing;
 import dev.folkmoot.core.AgentId;
-import dev.folkmoot.core.Limits;
+import dev.folkmoot.core.CallerLimits;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.store.Together;
 import java.util.Map;
@@ -23,7 +23,7 @@ abstract class LimitContract extends GateContract {
   private static final int CROWD = 12;
 
   private Gate limited() {
-    var limits = new Limits(1, 1, QUESTIONS, EMERGENCIES);
+    var limits = new CallerLimits(1, 1, QUESTIONS, EMERGENCIES);
     return new Gate(node.store, node.events, node.waits, node.agents, limits);
   }
 

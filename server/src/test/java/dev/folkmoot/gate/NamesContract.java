@@ -253,7 +253,7 @@ abstract class NamesContract extends GateContract {
       assertThat(holding(name)).containsExactlyInAnyOrder(held.id(), approval.id());
     }
     assertThat(node.events.after(0, filter(HOMOGLYPH), 100).events()).isNotEmpty();
-    List<Agent> called = node.store.read(tx -> node.agents.called(tx, List.of("dePloy-bot")));
+    List<Agent> called = node.store.read(tx -> node.agents.findByNames(tx, List.of("dePloy-bot")));
     assertThat(called).hasSize(2);
     assertThat(node.agents.isUsed(HOMOGLYPH)).isTrue();
   }

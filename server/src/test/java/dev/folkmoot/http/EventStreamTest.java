@@ -7,7 +7,7 @@ import dev.folkmoot.Folkmoot;
 import dev.folkmoot.agent.Agents;
 import dev.folkmoot.agent.Standing;
 import dev.folkmoot.core.AgentId;
-import dev.folkmoot.core.Limits;
+import dev.folkmoot.core.CallerLimits;
 import dev.folkmoot.core.Quotas;
 import dev.folkmoot.events.EventLog;
 import dev.folkmoot.events.Waits;
@@ -98,7 +98,7 @@ class EventStreamTest {
         new Router(List.of(route), Object::toString),
         trust,
         new HttpMetrics(),
-        Quotas.of(Limits.USUAL),
+        Quotas.of(CallerLimits.USUAL),
         Timing.USUAL.keepingAlive(Duration.ofMillis(20)));
   }
 

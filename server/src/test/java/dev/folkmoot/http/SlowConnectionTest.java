@@ -2,8 +2,8 @@ package dev.folkmoot.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.folkmoot.core.CallerLimits;
 import dev.folkmoot.core.Json;
-import dev.folkmoot.core.Limits;
 import dev.folkmoot.core.Quotas;
 import dev.folkmoot.testing.Api;
 import dev.folkmoot.trust.Trust;
@@ -85,7 +85,7 @@ class SlowConnectionTest {
           new Router(routes, Object::toString),
           new Trust.Open(),
           new HttpMetrics(),
-          Quotas.of(Limits.USUAL),
+          Quotas.of(CallerLimits.USUAL),
           SHORT);
     } catch (IOException e) {
       throw new IllegalStateException(e);

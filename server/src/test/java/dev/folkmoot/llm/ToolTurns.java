@@ -5,10 +5,10 @@ import dev.folkmoot.core.Json;
 import dev.folkmoot.core.SessionId;
 import dev.folkmoot.llm.ModelServer.Act;
 import dev.folkmoot.llm.ToolLoop.Limits;
-import dev.folkmoot.tool.Caller;
 import dev.folkmoot.tool.JsonSchema;
 import dev.folkmoot.tool.Tool;
 import dev.folkmoot.tool.ToolCall;
+import dev.folkmoot.tool.ToolCaller;
 import dev.folkmoot.tool.ToolResult;
 import java.time.Duration;
 import java.util.List;
@@ -30,7 +30,7 @@ abstract class ToolTurns {
     this.asking = Asking.of(provider);
   }
 
-  record Me(String principal) implements Caller {}
+  record Me(String principal) implements ToolCaller {}
 
   final Tool<ToolCall> note() {
     return Tool.named("note")

@@ -7,9 +7,9 @@ import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.Json;
 import dev.folkmoot.core.SessionId;
 import dev.folkmoot.llm.ToolLoop.Limits;
-import dev.folkmoot.tool.Caller;
 import dev.folkmoot.tool.Tool;
 import dev.folkmoot.tool.ToolCall;
+import dev.folkmoot.tool.ToolCaller;
 import dev.folkmoot.tool.ToolResult;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 
 /** A turn with tools has one deadline for all its replies. */
 class TurnDeadlineTest {
-  private record Me(String principal) implements Caller {}
+  private record Me(String principal) implements ToolCaller {}
 
   /**
    * Calls a tool in each reply, says that a reply took six seconds, and keeps what it was given.

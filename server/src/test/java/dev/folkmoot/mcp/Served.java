@@ -1,6 +1,6 @@
 package dev.folkmoot.mcp;
 
-import dev.folkmoot.core.Limits;
+import dev.folkmoot.core.CallerLimits;
 import dev.folkmoot.core.Quotas;
 import dev.folkmoot.http.Exchange;
 import dev.folkmoot.http.HttpMetrics;
@@ -8,7 +8,7 @@ import dev.folkmoot.http.HttpServer;
 import dev.folkmoot.http.Listen;
 import dev.folkmoot.http.Router;
 import dev.folkmoot.mcp.legacy.SessionEra;
-import dev.folkmoot.tool.Caller;
+import dev.folkmoot.tool.ToolCaller;
 import dev.folkmoot.trust.Trust;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -22,9 +22,9 @@ public final class Served implements AutoCloseable {
       "a key of thirty-two bytes or more".getBytes(StandardCharsets.US_ASCII);
 
   /** Enough for tests in which thousands wait without a name. */
-  private static final Limits CROWDED = new Limits(10_000, 200, 1_000, 3);
+  private static final CallerLimits CROWDED = new CallerLimits(10_000, 200, 1_000, 3);
 
-  record Named(String principal) implements Caller {}
+  record Named(String principal) implements ToolCaller {}
 
   final McpServer mcp;
   private final HttpServer http;

@@ -2,8 +2,8 @@ package dev.folkmoot.rest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.folkmoot.core.CallerLimits;
 import dev.folkmoot.core.Json;
-import dev.folkmoot.core.Limits;
 import dev.folkmoot.mcp.Capability;
 import dev.folkmoot.mcp.Talk;
 import dev.folkmoot.testing.Api;
@@ -29,7 +29,7 @@ class LimitTest {
 
   @BeforeEach
   void start() {
-    var limits = new Limits(2, 2, 4, 3);
+    var limits = new CallerLimits(2, 2, 4, 3);
     api = Api.start(Api.config(data, Optional.empty()).with(limits));
   }
 
@@ -79,7 +79,8 @@ class LimitTest {
     var wanted = Json.object();
     wanted.putObject("notifications").set("taskIds", ids);
     var refused = coder.ask("subscriptions/listen", wanted.toString(), Capability.TASKS);
-    assertThat(refused.at("/error/message").asString()).contains("you wait in 2 calls already");
+    assertThat(refused.at("/error/message").asString())
+        .contains("you already have 2 waiting calls");
     var first = waiting("coder");
     api.awaitParked(1);
     assertThat(first).isNotDone();
@@ -121,7 +122,8 @@ class LimitTest {
 
   private static void requireRefused(JsonNode result) {
     assertThat(result.path("isError").asBoolean(false)).isTrue();
-    assertThat(result.at("/content/0/text").asString()).startsWith("you wait in 2 calls already");
+    assertThat(result.at("/content/0/text").asString())
+        .startsWith("you already have 2 waiting calls");
   }
 
   @Test

@@ -54,8 +54,10 @@ final class Panel implements AutoCloseable {
     }
 
     @Override
-    public Course after(Tx tx, WaveEnd end) {
-      return end.next().round() > rounds ? new Course.Complete("all is said") : new Course.GoOn();
+    public AfterWave after(Tx tx, WaveEnd end) {
+      return end.next().round() > rounds
+          ? new AfterWave.Complete("all is said")
+          : new AfterWave.GoOn();
     }
 
     @Override

@@ -1,9 +1,9 @@
 package dev.folkmoot.speech;
 
 import dev.folkmoot.core.AgentId;
-import dev.folkmoot.tool.Caller;
 import dev.folkmoot.tool.Tool;
 import dev.folkmoot.tool.ToolCall;
+import dev.folkmoot.tool.ToolCaller;
 import java.util.List;
 
 /** Model agents that have been given nothing. */
@@ -16,7 +16,7 @@ public enum NoTools implements AgentTools {
   }
 
   @Override
-  public Caller caller(AgentId agent) {
+  public ToolCaller caller(AgentId agent) {
     return agent::value;
   }
 }

@@ -49,7 +49,7 @@ class IdSuffixTest {
 
   private void said(Node node, String id) {
     var message =
-        new Message(
+        new ChatMessage(
             0,
             new MessageId(id),
             new AgentId("ann"),

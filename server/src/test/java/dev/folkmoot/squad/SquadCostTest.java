@@ -79,8 +79,8 @@ class SquadCostTest {
         });
   }
 
-  private static Message said(String id, Instant at) {
-    return new Message(
+  private static ChatMessage said(String id, Instant at) {
+    return new ChatMessage(
         0,
         new MessageId(id),
         CODER.name(),
@@ -158,7 +158,7 @@ class SquadCostTest {
                             PromptStatus.COLLECTING, Optional.of(TESTER), Optional.of("task")),
                         Optional.empty(),
                         50),
-                    new Agents(database.open(clock)).called(tx, List.of("ann"))));
+                    new Agents(database.open(clock)).findByNames(tx, List.of("ann"))));
     assertThat(plan)
         .filteredOn(line -> line.startsWith("SEARCH") || line.startsWith("SCAN"))
         .isNotEmpty()

@@ -44,13 +44,13 @@ public final class QueryPlan {
     }
 
     @Override
-    public Prepared prepare(String jdbc) throws SQLException {
+    public PreparedQuery prepare(String jdbc) throws SQLException {
       heard.add(jdbc);
       return real.prepare(jdbc);
     }
 
     @Override
-    public void release(Prepared statement) throws SQLException {
+    public void release(PreparedQuery statement) throws SQLException {
       real.release(statement);
     }
   }

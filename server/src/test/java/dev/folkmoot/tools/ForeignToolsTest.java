@@ -12,10 +12,10 @@ import dev.folkmoot.store.Store;
 import dev.folkmoot.testing.Api;
 import dev.folkmoot.testing.Databases;
 import dev.folkmoot.testing.SettableClock;
-import dev.folkmoot.tool.Caller;
 import dev.folkmoot.tool.Content;
 import dev.folkmoot.tool.Tool;
 import dev.folkmoot.tool.ToolCall;
+import dev.folkmoot.tool.ToolCaller;
 import dev.folkmoot.tool.ToolResult;
 import java.io.IOException;
 import java.time.Duration;
@@ -65,7 +65,7 @@ class ForeignToolsTest {
     }
 
     @Override
-    public <T extends Caller> T caller(Class<T> type) {
+    public <T extends ToolCaller> T caller(Class<T> type) {
       return type.cast(AgentCaller.ofModel(new AgentId("ada")));
     }
 
@@ -217,8 +217,9 @@ class ForeignToolsTest {
   void calls_are_forgotten_after_some_days() {
     answerWithNumber(false);
     assertThat(call("a")).contains("no 1");
-    clock.advance(Idempotency.KEPT.plusSeconds(1));
-    assertThat(Idempotency.forget(store, clock.instant().minus(Idempotency.KEPT))).isEqualTo(1);
+    clock.advance(Idempotency.KEEP_FOR.plusSeconds(1));
+    assertThat(Idempotency.deleteBefore(store, clock.instant().minus(Idempotency.KEEP_FOR)))
+        .isEqualTo(1);
     assertThat(call("a")).contains("no 2");
   }
 

@@ -107,7 +107,7 @@ class SquadToolsTest {
     assertThat(refused("tester", "wait_for_prompt", Map.of("promptId", "nothing")))
         .contains("there is no prompt");
     assertThat(refused("tester", "list_prompts", Map.of("cursor", "bm90aGluZw")))
-        .contains("cursor 'bm90aGluZw' is not one of ours");
+        .contains("cursor 'bm90aGluZw' is not valid");
     assertThat(refused("tester", "read_messages", Map.of("readUpTo", 99)))
         .contains("there is no message 99");
     var nobody = new Talk(api.url().resolve("/mcp")).call("post_message", "{\"text\":\"Hello\"}");

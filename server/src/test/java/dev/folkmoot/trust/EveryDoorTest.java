@@ -95,7 +95,7 @@ class EveryDoorTest {
     var asAnn = Talk.withToken(URI.create(server.url() + "/mcp?agent=ann"), coder);
     var refused = asAnn.call("ask_question", "{\"type\":\"BLOCKING\",\"text\":\"Merge?\"}");
     assertThat(refused.path("isError").asBoolean()).isTrue();
-    assertThat(refused.toString()).contains("belongs to coder, who may not speak as ann");
+    assertThat(refused.toString()).contains("belongs to coder and cannot be used to speak as ann");
     server.as(coder).post("/hooks/claude-code?agent=ann", "{}").expect(403);
     assertThat(server.as(coder).get("/api/questions").json().path("questions")).isEmpty();
   }
@@ -132,7 +132,7 @@ class EveryDoorTest {
     narrow.post("/api/chat", Map.of("text", "Hello")).expect(403);
     assertThat(narrow.get("/api/discussions").expect(403).json().get("detail").asString())
         .isEqualTo(
-            "this token is for gate, and this is for discussion; ask an operator for another"
+            "this token is limited to gate, and this needs discussion; ask an operator for another"
                 + " token");
     narrow.get("/api/roundtables").expect(403);
     narrow.get("/api/gate/narrow").expect(200);
@@ -152,7 +152,7 @@ class EveryDoorTest {
     var talk = Talk.withToken(URI.create(alone.url() + "/mcp"), secret);
     var uri = "{\"uri\":\"folkmoot://discussion/01a1ec85-7584-724c-8e5a-4faecb3b0545\"}";
     assertThat(talk.ask("resources/read", uri).at("/error/message").asString())
-        .contains("this token is for gate");
+        .contains("this token is limited to gate");
     assertThat(talk.ask("resources/read", "{\"uri\":\"folkmoot://inbox\"}").has("error")).isFalse();
   }
 
@@ -214,7 +214,7 @@ class EveryDoorTest {
     var body = BodyPublishers.ofString(words.getFirst().equals("GET") ? "" : "{}");
     var path = words.getLast().replaceAll("\\{.*?}", "x");
     var reply = api.send(words.getFirst(), path, body, "Accept", "application/json");
-    return reply.status() != 403 || !reply.body().contains("this token is for gate");
+    return reply.status() != 403 || !reply.body().contains("this token is limited to gate");
   }
 
   @Test
@@ -224,7 +224,7 @@ class EveryDoorTest {
       var ann = limited(alone, "ann", "person", "gate");
       var wanted = Map.of("url", "https://example.com/hook", "types", List.of("chat.*"));
       assertThat(ann.post("/api/webhooks", wanted).expect(403).body())
-          .contains("this token is for gate only");
+          .contains("this token is limited to gate, and only");
       ann.post("/api/agents", Map.of("id", "bob", "kind", "human")).expect(403);
       ann.post("/api/agents", Map.of("id", "ann", "kind", "human")).expect(201);
     }

@@ -128,7 +128,7 @@ class KnowledgePageTest extends WithPages {
         .contains("architecture, implementation");
     assertThat(look("/knowledge?status=odd").expect(400).body())
         .contains("current, deprecated, future, legacy");
-    assertThat(look("/knowledge?cursor=%21").expect(400).body()).contains("is not one of ours");
+    assertThat(look("/knowledge?cursor=%21").expect(400).body()).contains("is not valid");
     look("/knowledge?query=a&cursor=YXV0aA").expect(400);
     look("/knowledge?query=" + "x".repeat(1_001)).expect(400);
     look("/knowledge?nonsense=1").expect(400);

@@ -47,7 +47,7 @@ public final class KnowledgePush {
    * waits.
    */
   public Optional<KnowledgeUpdate> push(Speaker by, Optional<SpecId> spec, Optional<String> key) {
-    by.requireSomebody();
+    by.requireNotServer();
     var request = Idempotency.of(by.name().value(), "knowledge push", key, spec::toString);
     return store.write(
         tx -> {

@@ -117,7 +117,7 @@ public final class KnowledgeUpdates implements AutoCloseable {
    */
   KnowledgeUpdate submit(
       Speaker by, String request, Tx.Work<NewUpdate> made, Optional<String> key) {
-    by.requireSomebody();
+    by.requireNotServer();
     var once = Idempotency.of(by.name().value(), "knowledge update", key, () -> request);
     return store.write(
         tx -> {

@@ -1,6 +1,6 @@
 package dev.folkmoot.knowledge.git;
 
-import dev.folkmoot.store.Claimed;
+import dev.folkmoot.store.ClaimedRow;
 import dev.folkmoot.store.Lease;
 import java.util.Optional;
 
@@ -11,7 +11,7 @@ import java.util.Optional;
  * @param approved the digest of the patch that a person approved
  */
 record UpdateClaim(FullUpdate full, UpdateStatus status, Optional<String> approved, Lease lease)
-    implements Claimed<UpdateId> {
+    implements ClaimedRow<UpdateId> {
   @Override
   public UpdateId id() {
     return full.id();

@@ -15,7 +15,7 @@ import dev.folkmoot.mcp.RpcError;
 import dev.folkmoot.mcp.RpcRequest;
 import dev.folkmoot.mcp.Signer;
 import dev.folkmoot.mcp.Versions;
-import dev.folkmoot.tool.Caller;
+import dev.folkmoot.tool.ToolCaller;
 import java.nio.ByteBuffer;
 import java.time.InstantSource;
 import java.util.Map;
@@ -43,7 +43,7 @@ public final class SessionEra implements Era {
   }
 
   @Override
-  public Reply take(Message message, Exchange exchange, Caller caller) {
+  public Reply take(Message message, Exchange exchange, ToolCaller caller) {
     if (message instanceof Message.Request(var id, var method, var params)
         && method.equals("initialize")) {
       return begin(id, params, caller);
@@ -64,7 +64,7 @@ public final class SessionEra implements Era {
     };
   }
 
-  private Reply begin(JsonNode id, ObjectNode params, Caller caller) {
+  private Reply begin(JsonNode id, ObjectNode params, ToolCaller caller) {
     if (!params.path("protocolVersion").isString() || !params.path("capabilities").isObject()) {
       throw RpcError.invalidParams("initialize takes protocolVersion, capabilities, clientInfo");
     }
@@ -86,7 +86,7 @@ public final class SessionEra implements Era {
   }
 
   private Reply answer(
-      Message.Request request, McpSession session, Exchange exchange, Caller caller) {
+      Message.Request request, McpSession session, Exchange exchange, ToolCaller caller) {
     var notes = sessions.notes(session);
     var client = client(session, exchange);
     var outbox = outbox(StreamName.answering(request.id()), client);
@@ -130,7 +130,7 @@ public final class SessionEra implements Era {
   }
 
   /** A 404 tells the client to begin anew. */
-  private McpSession session(Exchange exchange, Caller caller) {
+  private McpSession session(Exchange exchange, ToolCaller caller) {
     var id =
         exchange
             .header(Headers.SESSION)
@@ -156,7 +156,7 @@ public final class SessionEra implements Era {
   }
 
   @Override
-  public Reply listen(Exchange exchange, Caller caller) {
+  public Reply listen(Exchange exchange, ToolCaller caller) {
     var session = knownSession(exchange, caller);
     if (!exchange.accepts("text/event-stream")) {
       return Reply.text(406, "text/plain", "this is a stream; accept text/event-stream");
@@ -193,12 +193,12 @@ public final class SessionEra implements Era {
   }
 
   @Override
-  public Reply end(Exchange exchange, Caller caller) {
+  public Reply end(Exchange exchange, ToolCaller caller) {
     sessions.notes(knownSession(exchange, caller)).end();
     return Reply.empty(204);
   }
 
-  private McpSession knownSession(Exchange exchange, Caller caller) {
+  private McpSession knownSession(Exchange exchange, ToolCaller caller) {
     try {
       return session(exchange, caller);
     } catch (RpcError error) {

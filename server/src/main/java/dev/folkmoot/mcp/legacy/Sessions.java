@@ -4,7 +4,7 @@ import dev.folkmoot.mcp.Capability;
 import dev.folkmoot.mcp.LogLevel;
 import dev.folkmoot.mcp.Outbox;
 import dev.folkmoot.mcp.Signer;
-import dev.folkmoot.tool.Caller;
+import dev.folkmoot.tool.ToolCaller;
 import java.time.InstantSource;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -79,12 +79,12 @@ final class Sessions {
     };
   }
 
-  McpSession begin(String version, Set<Capability> can, Caller caller) {
+  McpSession begin(String version, Set<Capability> can, ToolCaller caller) {
     return McpSession.begin(signer, clock, version, can, caller.principal());
   }
 
   /** A session of the same caller that has not ended. */
-  Optional<McpSession> find(String id, Caller caller) {
+  Optional<McpSession> find(String id, ToolCaller caller) {
     return McpSession.find(signer, clock, id)
         .filter(session -> session.principal().equals(caller.principal()))
         .filter(session -> !notes(session).ended);

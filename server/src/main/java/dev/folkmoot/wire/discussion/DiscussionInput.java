@@ -1,6 +1,6 @@
 package dev.folkmoot.wire.discussion;
 
-import dev.folkmoot.discussion.Part;
+import dev.folkmoot.discussion.TurnRange;
 import dev.folkmoot.wire.Doc;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -10,9 +10,10 @@ public record DiscussionInput(
     @Doc("The discussion's id.") String discussionId,
     @Doc("How many turns to skip from the start (0: none); the latest turns if left out.")
         @Nullable Integer after,
-    @Doc(value = "How many turns at most; 100 if left out.", max = Part.MOST)
+    @Doc(value = "How many turns at most; 100 if left out.", max = TurnRange.MOST)
         @Nullable Integer limit) {
-  public Part part() {
-    return Part.of(Optional.ofNullable(after), Optional.ofNullable(limit).orElse(Part.USUAL));
+  public TurnRange part() {
+    return TurnRange.of(
+        Optional.ofNullable(after), Optional.ofNullable(limit).orElse(TurnRange.USUAL));
   }
 }

@@ -33,7 +33,7 @@ public record MyTurnJson(
       @Nullable DiscussionJson discussion,
       @Nullable RoundtableTurnJson roundtable) {
     return new MyTurnJson(
-        turn instanceof MyTurn.Come,
+        turn instanceof MyTurn.Now,
         discussion,
         turn instanceof MyTurn.NotYet ? true : null,
         session.kind(),

@@ -2,7 +2,7 @@ package dev.folkmoot.wire.squad;
 
 import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.QuestionId;
-import dev.folkmoot.squad.Message;
+import dev.folkmoot.squad.ChatMessage;
 import dev.folkmoot.squad.MessageId;
 import dev.folkmoot.wire.Doc;
 import java.time.Instant;
@@ -25,7 +25,7 @@ public record ChatMessageJson(
         @Nullable String discussionPromptId,
     @Doc("The agents that the message calls by @Name.") List<String> mentions,
     Instant createdAt) {
-  public static ChatMessageJson of(Message message) {
+  public static ChatMessageJson of(ChatMessage message) {
     return new ChatMessageJson(
         message.seq(),
         message.id().value(),

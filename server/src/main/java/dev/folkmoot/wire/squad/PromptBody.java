@@ -1,7 +1,7 @@
 package dev.folkmoot.wire.squad;
 
 import dev.folkmoot.core.Text;
-import dev.folkmoot.squad.Message;
+import dev.folkmoot.squad.ChatMessage;
 import dev.folkmoot.squad.Proposal;
 import dev.folkmoot.wire.Doc;
 import java.util.Optional;
@@ -26,7 +26,7 @@ public record PromptBody(
         @Nullable Boolean is_human) {
   /** The proposal; refusals name the fields as this body does. */
   public Proposal proposal() {
-    Text.requireLength("prompt_message", prompt_message, Message.LONGEST);
+    Text.requireLength("prompt_message", prompt_message, ChatMessage.LONGEST);
     var task = Optional.ofNullable(task_id);
     task.ifPresent(id -> Text.requireLength("task_id", id, Proposal.LONGEST_TASK));
     int required = Optional.ofNullable(required_responses).orElse(Proposal.REQUIRED);

@@ -1,6 +1,6 @@
 package dev.folkmoot.wire.squad;
 
-import dev.folkmoot.squad.Message;
+import dev.folkmoot.squad.ChatMessage;
 import dev.folkmoot.squad.Prompt;
 import dev.folkmoot.wire.Doc;
 import java.util.List;
@@ -22,17 +22,17 @@ public record PromptStatusJson(
         List<String> notAnswered,
     @Doc("True when a wait ran out of time: call again to go on waiting.")
         @Nullable Boolean pending) {
-  public static PromptStatusJson of(Prompt prompt, List<Message> responses) {
+  public static PromptStatusJson of(Prompt prompt, List<ChatMessage> responses) {
     return of(prompt, responses, null);
   }
 
   /** The result of a wait for the responses. */
-  public static PromptStatusJson afterWait(Prompt prompt, List<Message> responses) {
+  public static PromptStatusJson afterWait(Prompt prompt, List<ChatMessage> responses) {
     return of(prompt, responses, prompt.ready() ? null : true);
   }
 
   private static PromptStatusJson of(
-      Prompt prompt, List<Message> responses, @Nullable Boolean pending) {
+      Prompt prompt, List<ChatMessage> responses, @Nullable Boolean pending) {
     return new PromptStatusJson(
         PromptJson.of(prompt),
         responses.stream().map(SquadChatJson::of).toList(),

@@ -1,6 +1,6 @@
 package dev.folkmoot.wire.squad;
 
-import dev.folkmoot.squad.Message;
+import dev.folkmoot.squad.ChatMessage;
 import dev.folkmoot.wire.Doc;
 import java.time.Instant;
 import java.util.List;
@@ -21,7 +21,7 @@ public record SquadChatJson(
     @Nullable String discussion_prompt_id,
     List<String> mentions,
     Instant created_at) {
-  public static SquadChatJson of(Message message) {
+  public static SquadChatJson of(ChatMessage message) {
     var same = ChatMessageJson.of(message);
     return new SquadChatJson(
         same.id(),

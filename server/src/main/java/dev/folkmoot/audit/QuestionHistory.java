@@ -15,12 +15,13 @@ import java.util.Locale;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
-/** A question as the events that are kept tell it, against the question as its row has it. */
-final class History {
-  /** An answer, as both tell it. */
-  private record Told(String by, String text, String via, Optional<String> token, Instant at) {
-    static Told of(Answer answer) {
-      return new Told(
+/** Compares a question's row with the question that the kept events describe. */
+final class QuestionHistory {
+  /** An answer, from the row or from an event. */
+  private record AnswerRecord(
+      String by, String text, String via, Optional<String> token, Instant at) {
+    static AnswerRecord of(Answer answer) {
+      return new AnswerRecord(
           answer.by().value(),
           answer.text(),
           answer.via().name().toLowerCase(Locale.ROOT),
@@ -28,8 +29,8 @@ final class History {
           answer.at());
     }
 
-    static Told of(JsonNode data, Instant at) {
-      return new Told(
+    static AnswerRecord of(JsonNode data, Instant at) {
+      return new AnswerRecord(
           data.path("by").asString(""),
           data.path("answer").asString(""),
           data.path("via").asString(""),
@@ -37,7 +38,7 @@ final class History {
           at);
     }
 
-    boolean isBySame(Told other) {
+    boolean isBySame(AnswerRecord other) {
       return Text.folded(by).equals(Text.folded(other.by));
     }
 
@@ -47,7 +48,7 @@ final class History {
     }
   }
 
-  /** How and when it ended, as both tell it. */
+  /** How and when the question ended, from the row or from an event. */
   private record End(String word, Instant at, Optional<String> by, Optional<String> reason) {
     static Optional<End> of(State state) {
       return state
@@ -67,21 +68,21 @@ final class History {
 
   private final Question question;
   private final boolean kept;
-  private final List<Told> answers = new ArrayList<>();
+  private final List<AnswerRecord> answers = new ArrayList<>();
   private Optional<JsonNode> asked = Optional.empty();
   private Optional<List<String>> to = Optional.empty();
   private Optional<End> end = Optional.empty();
 
   /**
-   * @param kept whether the event of its asking must still be there
+   * @param kept whether the event that it was asked must still be there
    */
-  History(List<SealedEvent> events, Question question, boolean kept) {
+  QuestionHistory(List<SealedEvent> events, Question question, boolean kept) {
     this.question = question;
     this.kept = kept;
     events.forEach(event -> take(event, data(event)));
   }
 
-  /** Whoever changed the row by hand may have left something that is no JSON. */
+  /** The event's data. A row that was changed by hand may not be JSON. */
   private static JsonNode data(SealedEvent event) {
     try {
       return Json.tree(event.data());
@@ -99,7 +100,7 @@ final class History {
       to = names(data);
     } else if (type.equals(GateEvents.ANSWERED.name())) {
       if (data.has("answer")) {
-        answer(Told.of(data, event.at()), data.has("replaced"));
+        answer(AnswerRecord.of(data, event.at()), data.has("replaced"));
       }
       if (data.path("settled").asBoolean(false)) {
         end = ended("answered", event, Optional.empty(), Optional.empty());
@@ -116,11 +117,11 @@ final class History {
     }
   }
 
-  private void answer(Told told, boolean replaces) {
+  private void answer(AnswerRecord answer, boolean replaces) {
     if (replaces) {
-      answers.removeIf(earlier -> earlier.isBySame(told));
+      answers.removeIf(earlier -> earlier.isBySame(answer));
     }
-    answers.add(told);
+    answers.add(answer);
   }
 
   private static Optional<End> ended(
@@ -132,7 +133,7 @@ final class History {
     return Optional.of(data.path("to").valueStream().map(JsonNode::asString).toList());
   }
 
-  /** True if no kept event has changed the question. */
+  /** True if no kept event is about the question's content or end. */
   boolean isEmpty() {
     return asked.isEmpty() && to.isEmpty() && answers.isEmpty() && end.isEmpty();
   }
@@ -149,7 +150,7 @@ final class History {
   private void wording(List<Finding> found) {
     if (asked.isEmpty()) {
       if (kept) {
-        found.add(finding(Kind.MISSING, "the event of its asking is not in the log"));
+        found.add(finding(Kind.MISSING, "the event that it was asked is not in the log"));
       }
     } else if (!asked.get().path("digest").asString("").equals(question.digest())) {
       var before = asked.get().path("text").asString("");
@@ -158,7 +159,7 @@ final class History {
               Kind.EDITED,
               before.equals(question.wording().text())
                   ? "it is not the question that was asked"
-                  : "its text is '%s', and was asked as '%s'"
+                  : "its text is '%s', but it was asked as '%s'"
                       .formatted(Text.shorten(question.wording().text()), Text.shorten(before))));
     }
   }
@@ -168,14 +169,14 @@ final class History {
       found.add(
           finding(
               Kind.EDITED,
-              "it is addressed to %s, and was to %s"
+              "it is addressed to %s, but was addressed to %s"
                   .formatted(question.subject().to(), to.orElseThrow())));
     }
   }
 
-  /** Answers from before the events that are kept stand first in the row. */
+  /** Compares the answers. Answers that are older than the kept events come first in the row. */
   private void answers(List<Finding> found) {
-    var stored = question.answers().stream().map(Told::of).toList();
+    var stored = question.answers().stream().map(AnswerRecord::of).toList();
     var untold = stored.stream().filter(one -> !answers.contains(one)).toList();
     var unknown = answers.stream().filter(one -> !stored.contains(one)).toList();
     if (!unknown.isEmpty()) {
@@ -183,7 +184,7 @@ final class History {
           finding(
               Kind.EDITED,
               untold.isEmpty()
-                  ? "the answer %s is in the log and not in its row".formatted(unknown)
+                  ? "the answer %s is in the log but not in its row".formatted(unknown)
                   : "its row has the answer %s, and the log has %s".formatted(untold, unknown)));
     } else if (stored.size() != answers.size() && (asked.isPresent() || kept)) {
       found.add(

@@ -4,10 +4,10 @@ import dev.folkmoot.core.AgentId;
 import dev.folkmoot.core.SessionId;
 import dev.folkmoot.store.Tx;
 
-/** Acts in the transaction in which an agent joins a session. */
-public interface SessionEntry {
-  SessionEntry UNWATCHED =
-      new SessionEntry() {
+/** Runs in the transaction in which an agent joins a session. */
+public interface JoinListener {
+  JoinListener NONE =
+      new JoinListener() {
         @Override
         public void lock(Tx tx, SessionId session) {}
 
@@ -15,7 +15,7 @@ public interface SessionEntry {
         public void joined(Tx tx, AgentId agent, SessionId session) {}
       };
 
-  /** Runs before the agent joins: until the commit nobody changes what holds the session. */
+  /** Runs before the agent joins, and locks the session's holds until the commit. */
   void lock(Tx tx, SessionId session);
 
   /** Runs if the agent did not take part in the session before. */

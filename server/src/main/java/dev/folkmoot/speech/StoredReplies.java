@@ -13,14 +13,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The replies of a turn that call tools, as the steps of the turn: masked, and not without end. */
-public final class KeptReplies implements ReplyJournal {
-  /** Of the calls of one reply, in characters; those after that are left out. */
+/**
+ * Stores a turn's replies with tool calls as the steps of the turn, masked and with a limit of
+ * size.
+ */
+public final class StoredReplies implements ReplyJournal {
+  /** The most characters of one reply's calls; further calls are left out. */
   private static final int LONGEST = 200_000;
 
   private final TurnSteps steps;
 
-  public KeptReplies(TurnSteps steps) {
+  public StoredReplies(TurnSteps steps) {
     this.steps = steps;
   }
 

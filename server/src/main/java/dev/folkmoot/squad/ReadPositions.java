@@ -7,16 +7,16 @@ import dev.folkmoot.store.Store;
 import dev.folkmoot.store.Tx;
 import java.util.Optional;
 
-/** Who has read how far. */
-final class Readers {
-  /** How far one look for what is unread goes, however much of it the reader has said itself. */
+/** Keeps how far each reader has read the chat. */
+final class ReadPositions {
+  /** How many messages one look for unread messages scans; the reader's own messages count too. */
   private static final int SCAN = 2_000;
 
   private final Store store;
   private final Agents agents;
   private final MessageStore messages;
 
-  Readers(Store store, Agents agents, MessageStore messages) {
+  ReadPositions(Store store, Agents agents, MessageStore messages) {
     this.store = store;
     this.agents = agents;
     this.messages = messages;
@@ -49,7 +49,7 @@ final class Readers {
             () ->
                 agents
                     .find(tx, reader)
-                    .map(agent -> messages.before(tx, Ids.from(agent.createdAt()))));
+                    .map(agent -> messages.before(tx, Ids.firstAt(agent.createdAt()))));
   }
 
   void markRead(AgentId reader, long upTo) {

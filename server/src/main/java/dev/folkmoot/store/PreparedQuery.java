@@ -6,12 +6,12 @@ import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.Map;
 
-/** A statement that is ready to run. It looks for each of its columns once. */
-final class Prepared {
+/** A prepared statement that looks up the index of each column once. */
+final class PreparedQuery {
   private final PreparedStatement jdbc;
   private final Map<String, Integer> columns = new HashMap<>();
 
-  Prepared(PreparedStatement jdbc) {
+  PreparedQuery(PreparedStatement jdbc) {
     this.jdbc = jdbc;
   }
 

@@ -1,14 +1,14 @@
 package dev.folkmoot.core;
 
 /**
- * Characters that leave no mark of their own: controls, bidirectional and other format characters,
- * line separators, and those that Unicode lets a font ignore.
+ * Characters that a reader cannot see: controls, bidirectional and other format characters, line
+ * separators, and characters that Unicode lets a font ignore.
  */
-final class Unseen {
+final class InvisibleCharacters {
   private static final int TEXT_STYLE = 0xfe0e;
   private static final int EMOJI_STYLE = 0xfe0f;
 
-  private Unseen() {}
+  private InvisibleCharacters() {}
 
   static boolean is(int c) {
     return switch (Character.getType(c)) {
@@ -36,7 +36,7 @@ final class Unseen {
         || within(c, 0xe0000, 0xe0fff);
   }
 
-  /** The sign for how an emoji is drawn that may follow it, as keyboards write them. */
+  /** A variation selector after an emoji, which keyboards add to say how the emoji is drawn. */
   static boolean isEmojiStyle(int before, int c) {
     return (c == EMOJI_STYLE || c == TEXT_STYLE) && Character.isEmoji(before);
   }

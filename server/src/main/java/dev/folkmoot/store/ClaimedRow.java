@@ -5,7 +5,7 @@ package dev.folkmoot.store;
  *
  * @param <K> the id of the row
  */
-public interface Claimed<K> {
+public interface ClaimedRow<K> {
   K id();
 
   Lease lease();

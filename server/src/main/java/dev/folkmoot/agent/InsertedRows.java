@@ -7,11 +7,11 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 
-/** Rows that are known to be written and are seldom deleted, so that they need no second insert. */
-final class Remembered<K> {
+/** A bounded cache of rows that were inserted and are seldom deleted, to save further inserts. */
+final class InsertedRows<K> {
   private final Set<K> rows;
 
-  Remembered(int most) {
+  InsertedRows(int most) {
     rows =
         Collections.synchronizedSet(
             Collections.newSetFromMap(

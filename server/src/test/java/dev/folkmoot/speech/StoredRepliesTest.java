@@ -13,11 +13,11 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Replies that call tools are stored masked and bounded, and come back as they were. */
-class KeptRepliesTest {
+class StoredRepliesTest {
   private final List<String> stored = new ArrayList<>();
 
-  private final KeptReplies replies =
-      new KeptReplies(
+  private final StoredReplies replies =
+      new StoredReplies(
           new TurnSteps() {
             @Override
             public List<String> kept() {

@@ -6,8 +6,8 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** Something that was said in the chat. Numbers follow the commits. */
-public record Message(
+/** A message in the squad's chat. Sequence numbers are in the order of the commits. */
+public record ChatMessage(
     long seq,
     MessageId id,
     AgentId author,
@@ -21,11 +21,12 @@ public record Message(
   /** The longest text, in characters. */
   public static final int LONGEST = 10_000;
 
-  public Message {
+  public ChatMessage {
     mentions = List.copyOf(mentions);
   }
 
-  Message numbered(long number) {
-    return new Message(number, id, author, human, text, type, replyTo, prompt, mentions, createdAt);
+  ChatMessage numbered(long number) {
+    return new ChatMessage(
+        number, id, author, human, text, type, replyTo, prompt, mentions, createdAt);
   }
 }

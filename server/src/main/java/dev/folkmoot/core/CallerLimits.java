@@ -1,13 +1,13 @@
 package dev.folkmoot.core;
 
 /**
- * How much one caller may have open at the same time. People ask as much as they like; only agents
- * are kept to the number of EMERGENCYs, monitors to the number of questions.
+ * How much one caller may have open at the same time. The limit of questions does not apply to
+ * people, and the limit of EMERGENCYs applies to neither people nor monitors.
  */
-public record Limits(int waits, int streams, int openQuestions, int openEmergencies) {
-  public static final Limits USUAL = new Limits(200, 200, 1_000, 3);
+public record CallerLimits(int waits, int streams, int openQuestions, int openEmergencies) {
+  public static final CallerLimits USUAL = new CallerLimits(200, 200, 1_000, 3);
 
-  public Limits {
+  public CallerLimits {
     require("maxWaits", waits);
     require("maxStreams", streams);
     require("maxOpenQuestions", openQuestions);

@@ -1,0 +1,6 @@
+package dev.folkmoot.core;
+
+/** Puts advice into the words of one edge. */
+public interface AdviceWording {
+  String of(Advice advice);
+}

@@ -1,0 +1,14 @@
+package dev.folkmoot.tool;
+
+import java.util.Set;
+
+/** The caller of a tool. Each server that offers tools has its own implementation. */
+public interface ToolCaller {
+  /** The owner of the caller's tasks and unfinished calls; the same for all its calls. */
+  String principal();
+
+  /** The toolsets that the caller is limited to; empty if it may use all. */
+  default Set<String> toolsets() {
+    return Set.of();
+  }
+}
