@@ -154,7 +154,7 @@ class AdviceTest {
     assertThat(turn(id, "tester"))
         .isEqualTo(reason + "wait for your turn (GET /api%s tells who has the floor)", page);
     assertThat(turnByTool(id, "tester"))
-        .isEqualTo(reason + "wait for your turn (wait_for_my_turn tells when it comes)");
+        .isEqualTo(reason + "wait for your turn (wait_for_my_turn returns when it comes)");
     var question = api.get("/api" + page).expect(200).json().at("/project/questionId").asString();
     assertThat(command("answer", question, "Tabs", "--by", "tester"))
         .isEqualTo(reason + "wait for your turn: folkmoot discuss --go-on " + id);
@@ -172,7 +172,7 @@ class AdviceTest {
     assertThat(turn(id, "coder")).isEqualTo(reason + "POST /api%s/resume", page);
     assertThat(turnByTool(id, "coder"))
         .isEqualTo(
-            reason + "wait until it is resumed (wait_for_my_turn tells when your turn comes)");
+            reason + "wait until it is resumed (wait_for_my_turn returns when your turn comes)");
     assertThat(submitted(page + "/say", "text=Tabs").expect(409).body())
         .contains("paused by ann.", "href=\"%s\">Resume it first</a>".formatted(page));
   }

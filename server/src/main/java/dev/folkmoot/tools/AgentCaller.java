@@ -31,14 +31,14 @@ public record AgentCaller(dev.folkmoot.trust.Caller caller, Optional<String> nam
     return new AgentCaller(new Open(), Optional.of(agent.value()), Speaker.Via.MODEL);
   }
 
-  /** The caller of a tool, whom this registers as an agent and marks as present. */
+  /** Returns the caller of a tool, after registering it as an agent and marking it as present. */
   static AgentCaller arriving(ToolCall call, Agents agents) {
     var caller = call.caller(AgentCaller.class);
     agents.addCaller(caller.speaker());
     return caller;
   }
 
-  /** Nobody, for a caller that shows no token and goes by a name that has one. */
+  /** The caller's name; empty if it shows no token but goes by a name that has one. */
   @Override
   public String principal() {
     return caller.owner().map(AgentId::value).or(() -> named.filter(this::mayBe)).orElse("");
@@ -67,7 +67,7 @@ public record AgentCaller(dev.folkmoot.trust.Caller caller, Optional<String> nam
                         + " --agent NAME"));
   }
 
-  /** Who it is, if it says so: who only looks need not. */
+  /** The caller's name, if it gives one: a caller that only reads need not. */
   Optional<AgentId> who() {
     return Optional.of(principal()).filter(name -> !name.isEmpty()).map(AgentId::given);
   }
@@ -76,7 +76,7 @@ public record AgentCaller(dev.folkmoot.trust.Caller caller, Optional<String> nam
     return speaker().name();
   }
 
-  /** Whether its token is a person's. */
+  /** Whether the caller shows a person's token. */
   boolean isPerson() {
     return caller instanceof Known(var principal) && principal.standing().isPerson();
   }
@@ -86,8 +86,8 @@ public record AgentCaller(dev.folkmoot.trust.Caller caller, Optional<String> nam
   }
 
   /**
-   * The person at this caller's client. Nobody, unless the token says that there is one: an agent
-   * could forge what it claims a person has typed.
+   * The person at this caller's client, if the token says that there is one. Without that, an agent
+   * could invent what a person is said to have typed.
    */
   Optional<Speaker> person() {
     var speaker = speaker();

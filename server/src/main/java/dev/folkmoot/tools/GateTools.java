@@ -31,7 +31,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** The gate for agents: ask, answer, check, halt. {@link WaitingTools} wait. */
+/** Tools to ask, answer, check and halt. The tools that wait are in {@link WaitingTools}. */
 public final class GateTools {
   static final String TOOLSET = "gate";
 
@@ -52,8 +52,8 @@ public final class GateTools {
                     + " until they are answered: do nothing else after asking one. The others hold"
                     + " nobody.")
             .pointsTo(
-                "After asking one that holds you, call wait_for_clearance; if you are clear before"
-                    + " you wait, wait_for_answer tells what was answered. After another, call"
+                "If the question holds you, call wait_for_clearance; if you are already clear,"
+                    + " wait_for_answer returns the answer. If it holds nobody, call"
                     + " wait_for_answer if you need the answer.")
             .in(TOOLSET)
             .takes(Shapes.of(AskJson.class, KeyInput.class))
@@ -62,8 +62,9 @@ public final class GateTools {
         Tool.named("answer_question")
             .title("Answer a question")
             .describe(
-                "Answer another's question. You cannot answer what holds you, nor what people must"
-                    + " answer; another's BLOCKING only if its 'to' names you.")
+                "Answer a question that somebody else asked. You cannot answer one that holds you,"
+                    + " nor one that people must answer; you can answer another's BLOCKING only if"
+                    + " its 'to' names you.")
             .in(TOOLSET)
             .takes(Shapes.of(AnswerInput.class))
             .gives(Shapes.of(AnsweredJson.class))
@@ -80,8 +81,8 @@ public final class GateTools {
         Tool.named("check_gate")
             .title("May I go on?")
             .describe(
-                "Tells whether you may go on, and every question that holds you. Call it before"
-                    + " each piece of work.")
+                "Tells whether you may go on, and lists every question that holds you. Call it"
+                    + " before each piece of work.")
             .pointsTo("If you are held, call wait_for_clearance.")
             .in(TOOLSET)
             .takes(Shapes.of(CheckInput.class))
@@ -91,8 +92,8 @@ public final class GateTools {
         Tool.named("list_questions")
             .title("List questions")
             .describe(
-                "Open questions, holds first and then the most urgent; or others, the newest"
-                    + " first.")
+                "Lists the open questions, holds first and then the most urgent; or those of"
+                    + " another status, the newest first.")
             .in(TOOLSET)
             .takes(Shapes.of(QuestionsInput.class))
             .gives(Shapes.of(QuestionsJson.class))
@@ -108,7 +109,9 @@ public final class GateTools {
             .does(this::halt),
         Tool.named("resume")
             .title("Lift a halt")
-            .describe("For people and operators: lift the halts of a target, and no question.")
+            .describe(
+                "For people and operators: lift all halts of a target. Its other questions"
+                    + " stay open.")
             .in(TOOLSET)
             .takes(Shapes.of(ResumeInput.class))
             .gives(Shapes.of(ResumedJson.class))
@@ -122,7 +125,7 @@ public final class GateTools {
     var body = keyed.arguments(AskJson.class);
     if (body.askedBy() != null && !body.askedBy().equals(by.name().value())) {
       throw Refusal.notAllowed(
-          "you are %s and may not ask as %s; leave askedBy out"
+          "you are %s and may not ask as %s; leave out 'askedBy'"
               .formatted(by.name(), body.askedBy()));
     }
     var ask = body.ask(by);
@@ -195,10 +198,10 @@ public final class GateTools {
       case Outcome.Accepted accepted -> ToolResult.of(body.apply(accepted));
       case Outcome.TooLate(var question) ->
           ToolResult.refused(
-              "too late: the question is %s already".formatted(question.state().word()));
+              "too late: the question is already %s".formatted(question.state().word()));
       case Outcome.Changed _ ->
           ToolResult.refused(
-              "the question is not the one that you were shown; read it again before you answer");
+              "the question has changed since you read it; read it again before you answer");
     };
   }
 

@@ -27,10 +27,13 @@ import org.slf4j.LoggerFactory;
 public final class ModelTools implements AgentTools {
   private static final Logger log = LoggerFactory.getLogger(ModelTools.class);
 
-  /** Providers refuse a request with more. */
+  /** Providers refuse a request with more tools. */
   private static final int MOST = 128;
 
-  /** Of all descriptions and schemas, in characters: they are sent with every call of the model. */
+  /**
+   * The most characters of all descriptions and schemas together: they are sent with every call of
+   * the model.
+   */
   private static final int LONGEST = 200_000;
 
   private final List<Tool<ToolCall>> own;
@@ -41,11 +44,11 @@ public final class ModelTools implements AgentTools {
   /**
    * A tool of another server.
    *
-   * @param name by which the configuration means it, such as {@code search/web}
+   * @param name the tool's name in the configuration, such as {@code search/web}
    */
   public record Named(String name, Tool<ToolCall> tool) {}
 
-  /** What an agent is given, and the servers that this may be on. */
+  /** The patterns of an agent's tools, and of the servers that may have them. */
   private record Given(List<Pattern> names, List<Pattern> servers) {
     static Given of(List<String> globs) {
       return new Given(
@@ -66,15 +69,13 @@ public final class ModelTools implements AgentTools {
     }
   }
 
-  /**
-   * The tools of an agent, and the tools of other servers that were there when they were chosen.
-   */
+  /** An agent's tools, and the list of other servers' tools from which they were selected. */
   private record Chosen(List<Named> foreign, List<Tool<ToolCall>> tools) {}
 
   /**
-   * @param given the names and patterns of each agent
+   * @param given each agent's tools, as names and patterns
    * @param servers the names of the other servers
-   * @param foreign the tools of other servers, those of the given servers if need be waited for
+   * @param foreign lists the tools of other servers; if need be, waits for the servers that match
    */
   public ModelTools(
       List<Tool<ToolCall>> all,
@@ -91,7 +92,7 @@ public final class ModelTools implements AgentTools {
             .collect(Collectors.toMap(Map.Entry::getKey, entry -> Given.of(entry.getValue())));
   }
 
-  /** A turn may be asked for twice, and what a tool does must not be done twice for it. */
+  /** A turn may run twice, but the effect of its tool calls must not happen twice. */
   private static boolean isSafe(Tool<ToolCall> tool) {
     return tool.isReadOnly()
         || tool.isIdempotent()
@@ -106,7 +107,7 @@ public final class ModelTools implements AgentTools {
             : servers.stream().anyMatch(pattern(pattern.substring(0, slash)).asMatchPredicate());
     if (!known) {
       throw Refusal.invalid(
-          "agents: %s is given '%s', which is neither SERVER/TOOL of one of mcpServers nor one of %s"
+          "agents: %s has the unknown tool '%s'; use SERVER/TOOL of mcpServers, or one of %s"
               .formatted(
                   agent, pattern, own.stream().map(Tool::name).collect(Collectors.joining(", "))));
     }
@@ -133,7 +134,10 @@ public final class ModelTools implements AgentTools {
     return tools;
   }
 
-  /** Of two that a model could not tell apart, the first: our own before those of others. */
+  /**
+   * Selects the agent's tools. Of two tools with one name only the first counts, and our own come
+   * first.
+   */
   private List<Tool<ToolCall>> choose(AgentId agent, Given some, List<Named> others) {
     var names = new HashSet<String>();
     var wanted =
@@ -153,7 +157,7 @@ public final class ModelTools implements AgentTools {
     }
     if (fitting.size() < wanted.size()) {
       log.warn(
-          "{} gets {} of its {} tools: all of them are too much for one request",
+          "{} gets {} of its {} tools: together they are too long for one request",
           agent,
           fitting.size(),
           wanted.size());

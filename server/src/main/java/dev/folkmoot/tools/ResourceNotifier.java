@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Tells clients that listen when the inbox, a question or a discussion reads differently. */
+/** Tells subscribed clients when the inbox, a question or a discussion has changed. */
 public final class ResourceNotifier implements AutoCloseable {
   private static final int AT_ONCE = 100;
   private static final Set<String> DISCUSSIONS =

@@ -63,11 +63,10 @@ public final class RoundtableTools {
         Tool.<Call>named("start_roundtable")
             .title("Start a debate")
             .describe(
-                "Starts a debate between agents and runs its first round. Answers after at most 50"
+                "Starts a debate between agents and runs its first round. Returns after at most 50"
                     + " seconds: if pending is true, call wait_for_round, or take your own turn"
-                    + " with take_turn if you named yourself in agents. If status is"
-                    + " needs_context, find out what contextRequests ask for before you call"
-                    + " continue_roundtable.")
+                    + " with take_turn if you named yourself in agents. If status is needs_context,"
+                    + " find out what contextRequests ask for before you call continue_roundtable.")
             .in(TOOLSET)
             .takes(Shapes.of(StartInput.class, KeyInput.class))
             .gives(Shapes.of(RoundResultJson.class))
@@ -77,7 +76,7 @@ public final class RoundtableTools {
             .title("Run the next round")
             .describe(
                 "Runs exactly one more round. Every required context request needs its result in"
-                    + " contextResults, or no round is run. Answers after at most 50 seconds: if"
+                    + " contextResults, or no round is run. Returns after at most 50 seconds: if"
                     + " pending is true, call wait_for_round.")
             .in(TOOLSET)
             .takes(Shapes.of(ContinueInput.class, KeyInput.class))
@@ -99,10 +98,10 @@ public final class RoundtableTools {
         Tool.<Call>named("wait_for_context_requests")
             .title("Wait for requests for context")
             .describe(
-                "Waits until an agent of a debate needs to know something that nobody has found out"
-                    + " yet. Look it up and bring it with continue_roundtable, or answer the"
-                    + " question of that id. Returns after at most 50 seconds: if pending is true,"
-                    + " call it again.")
+                "Waits until a debate has a context request that nobody has answered. Find out what"
+                    + " it asks for and pass the result to continue_roundtable, or answer the"
+                    + " question with the request's id. Returns after at most 50 seconds: if"
+                    + " pending is true, call it again.")
             .in(TOOLSET)
             .takes(Shapes.of(ContextWaitInput.class))
             .gives(Shapes.of(ContextRequestsJson.class))
@@ -119,14 +118,16 @@ public final class RoundtableTools {
             .does(this::consensus),
         Tool.<Call>named("get_agents")
             .title("List who can debate")
-            .describe("Who can be named for a debate, and which models play agents otherwise.")
+            .describe(
+                "Lists the agents that you can name for a debate, and the models that play"
+                    + " the agents if you name none.")
             .in(TOOLSET)
             .gives(Shapes.of(CandidatesJson.class))
             .readOnly()
             .does(_ -> candidates()),
         Tool.<Call>named("list_sessions")
             .title("List debates")
-            .describe("Debates, the newest first; by topic, mode, status and date.")
+            .describe("Lists debates, the newest first. Filter by topic, mode, status and date.")
             .in(TOOLSET)
             .takes(Shapes.of(ListInput.class))
             .gives(Shapes.of(SessionsJson.class))
@@ -151,8 +152,8 @@ public final class RoundtableTools {
         Tool.<Call>named("control_session")
             .title("Pause, resume or stop a debate")
             .describe(
-                "Pauses a debate, lets it go on, or stops it for good. Only people and whoever"
-                    + " started it may do so.")
+                "Pauses a debate, lets it go on, or stops it for good. Only people and the agent"
+                    + " that started it may do so.")
             .in(TOOLSET)
             .takes(Shapes.of(ControlInput.class))
             .gives(Shapes.of(ControlledJson.class))
@@ -186,8 +187,8 @@ public final class RoundtableTools {
             .title("Sum up a debate")
             .describe(
                 "Has a model of the panel sum up the debate so far: common ground, differences,"
-                    + " conclusion and recommendation. If computed is true, no model was asked or"
-                    + " none gave an answer that fits.")
+                    + " conclusion and recommendation. If computed is true, the server made the"
+                    + " summary itself: no model was asked, or none gave a usable answer.")
             .in(TOOLSET)
             .takes(Shapes.of(SynthesizeInput.class))
             .gives(Shapes.of(SynthesisResultJson.class))
@@ -203,7 +204,7 @@ public final class RoundtableTools {
     var by = AgentCaller.arriving(call, agents).speaker();
     if (input.by() != null && !input.by().equals(by.name().value())) {
       throw Refusal.notAllowed(
-          "you are %s and may not start it as %s; leave by out".formatted(by.name(), input.by()));
+          "you are %s and may not start it as %s; leave out 'by'".formatted(by.name(), input.by()));
     }
     var id = roundtables.start(input.terms(), input.named(), input.count(), by, keyed.key());
     return rested(call, id, 1, List.of(), patience.left());
@@ -233,7 +234,7 @@ public final class RoundtableTools {
                             ToolResult.of(RoundResultJson.of(seen(call, rested), round, ignored))));
   }
 
-  /** Tells a client that wants to hear it of each agent that is done, once. */
+  /** Reports progress once for each agent that is done, to a client that wants it. */
   private static Optional<RoundtableWaits.Progress> progress(Call call) {
     var told = new AtomicInteger(-1);
     return call.wantsProgress()
@@ -248,7 +249,10 @@ public final class RoundtableTools {
 
   private static Optional<ToolResult> failure(Roundtable roundtable, int round) {
     var session = roundtable.session();
-    var next = session.isCompleted() ? "" : "; no round is used, continue_roundtable tries again";
+    var next =
+        session.isCompleted()
+            ? ""
+            : "; the round does not count: call continue_roundtable to try again";
     return roundtable
         .failure(round)
         .map(why -> ToolResult.refused("roundtable %s: %s%s".formatted(session.id(), why, next)));

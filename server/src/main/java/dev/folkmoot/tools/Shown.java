@@ -8,7 +8,7 @@ import dev.folkmoot.mcp.Call;
 import java.util.Optional;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Which question a person was shown, as it was then: their answer counts for nothing else. */
+/** The question that a person was shown, as it was then: their answer counts for nothing else. */
 record Shown(QuestionId question, String digest) {
   private static final String QUESTION = "question";
   private static final String DIGEST = "digest";
@@ -17,7 +17,7 @@ record Shown(QuestionId question, String digest) {
     return new Shown(question.id(), question.digest());
   }
 
-  /** What an earlier round of this call showed. */
+  /** The question that an earlier round of this call showed. */
   static Optional<Shown> before(Call call) {
     var state = state(call);
     return state.has(QUESTION)
@@ -31,7 +31,7 @@ record Shown(QuestionId question, String digest) {
     call.remember(state(call).put(QUESTION, question.value()).put(DIGEST, digest));
   }
 
-  /** What the rounds of a call hand on, to be added to. */
+  /** A copy, to add to, of the state that the rounds of a call share. */
   static ObjectNode state(Call call) {
     return call.state().map(state -> (ObjectNode) state.deepCopy()).orElseGet(Json::object);
   }

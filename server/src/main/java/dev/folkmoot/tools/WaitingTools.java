@@ -30,13 +30,16 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tools that wait, without a thread. Where a person sits at the client, the question that is waited
- * for is also put to them, and the first answer wins wherever it comes from.
+ * Tools that wait without blocking a thread. If a person sits at the client, the client also shows
+ * them the question; the first answer wins, wherever it comes from.
  */
 public final class WaitingTools {
   private static final int FIRST = 1;
 
-  /** What is longer is for the inbox: clients cut a form, and nobody decides on half of it. */
+  /**
+   * Longer questions are left to the inbox: clients cut long forms, and nobody should decide on
+   * half a question.
+   */
   private static final int MOST_IN_A_FORM = 12_000;
 
   private static final String SINCE = "since";
@@ -54,7 +57,7 @@ public final class WaitingTools {
         Tool.<Call>named("wait_for_clearance")
             .title("Wait until I may go on")
             .describe(
-                "Waits until nothing holds you and brings the answers; act on them. Returns after"
+                "Waits until nothing holds you and returns the answers; act on them. Returns after"
                     + " at most 50 seconds: if pending is true, you are still held, so call it"
                     + " again with the cursor.")
             .in(GateTools.TOOLSET)
@@ -99,7 +102,10 @@ public final class WaitingTools {
         .map(hold -> gate.question(hold.question()));
   }
 
-  /** Where the first round of this wait began, so that a later one tells all answers since. */
+  /**
+   * The cursor at which the first round of this wait began: a later round returns all answers since
+   * then.
+   */
   private String startCursor(Call call, AgentId agent, Optional<SessionId> session) {
     var state = Shown.state(call);
     if (!state.has(SINCE)) {
@@ -122,8 +128,8 @@ public final class WaitingTools {
   }
 
   /**
-   * The wait, which a form that fails ends. In the stateless revision the form fails with {@code
-   * InputRequired}, which ends this call and is its reply.
+   * Returns the wait, and ends it if the form fails. In the stateless revision the form fails with
+   * {@code InputRequired}, which ends this call and is its reply.
    */
   private static <T> CompletableFuture<T> endIfFormFails(
       CompletableFuture<?> form, CompletableFuture<T> wait, Call call) {
@@ -137,7 +143,7 @@ public final class WaitingTools {
     return call.unlessCancelled(wait);
   }
 
-  /** Ends when the person has answered or will not; the answer then ends the wait. */
+  /** Completes when the person has answered or declined; the answer then ends the wait. */
   private CompletableFuture<?> putToPerson(
       Call call,
       AgentCaller caller,
@@ -166,7 +172,7 @@ public final class WaitingTools {
     return show(call, asked, FIRST).thenAccept(elicited -> give(shown, person.get(), elicited));
   }
 
-  /** Whoever makes a mistake is asked once more; after that the inbox has the question still. */
+  /** Shows the form, and once more after a mistake; after that the question stays in the inbox. */
   private static CompletableFuture<Elicited> show(Call call, Question question, int time) {
     var key = question.id().value() + (time == FIRST ? "" : "." + time);
     return call.offer(key, words(question), form(question))
@@ -188,7 +194,10 @@ public final class WaitingTools {
     }
   }
 
-  /** The person at a client decides what its own agent asked about itself, and nothing larger. */
+  /**
+   * Whether the question is the agent's own about itself, and no halt or hold of everything: the
+   * person at its client may answer nothing else.
+   */
   private static boolean isOwn(AgentCaller caller, Question question) {
     return question.subject().askedBy().isAlike(caller.name())
         && question.subject().agent().filter(caller.name()::isAlike).isPresent()
@@ -196,14 +205,16 @@ public final class WaitingTools {
         && !question.holds(Scope.SYSTEM);
   }
 
-  /** Meant for people, and this one may answer it now and has not voted yet. */
+  /**
+   * Whether the question is for people, and this person may answer it now and has not voted yet.
+   */
   private boolean isFor(Speaker person, Question question) {
     return (question.type().forPeople() || question.holdsSomebody())
         && question.voteOf(person.name()).isEmpty()
         && gate.inbox().rights(person).to(Action.ANSWER, question).isAllowed();
   }
 
-  /** All that is decided on, as the page shows it: the answer counts for no less. */
+  /** Everything that the person decides on, as the page shows it. */
   private static String words(Question question) {
     return VisibleText.of(
         "%s asks: %s%s%s"
@@ -222,7 +233,7 @@ public final class WaitingTools {
             .putObject("answer")
             .put("type", "string")
             .put("title", "Answer")
-            .put("description", "One answer for everybody; the first that comes counts.");
+            .put("description", "The first answer that arrives counts for everybody.");
     if (!question.wording().options().isEmpty() && !question.wording().freeText()) {
       var options = answer.putArray("enum");
       question.wording().options().forEach(options::add);
