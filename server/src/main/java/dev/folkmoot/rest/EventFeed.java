@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** The log as Server-Sent Events, from a place on. */
+/** Sends the log as Server-Sent Events, from a given event on. */
 final class EventFeed implements Feed {
   private static final int AT_ONCE = 100;
   private static final int MOST_LIVE = 1_000;
@@ -66,7 +66,7 @@ final class EventFeed implements Feed {
     }
   }
 
-  /** The pieces of a turn come before the turn. */
+  /** The live pieces of a turn come before the event of the turn. */
   private String inOrder(List<Event> events) {
     var text = new StringBuilder();
     for (var event : events) {
@@ -75,7 +75,9 @@ final class EventFeed implements Feed {
     return text.append(liveBefore(cursor + 1)).toString();
   }
 
-  /** Live events are for those who name their types; a reader that is too slow misses some. */
+  /**
+   * Live events go only to readers that name their types; a reader that is too slow misses some.
+   */
   private void hear(Event live) {
     if (!filter.types().isEmpty() && filter.takes(live)) {
       long newest = tail.cursor();
@@ -98,13 +100,16 @@ final class EventFeed implements Feed {
     return text.toString();
   }
 
-  /** Without an id, so that who comes back resumes after what is in the log. */
+  /** A live event has no id: a client that reconnects resumes after the last event of the log. */
   private static String block(LiveEvent live) {
     var event = live.event();
     return "event: %s\ndata: %s\n\n".formatted(event.type(), Json.write(event.json()));
   }
 
-  /** Who is told of few events need not look at all the others again to go on. */
+  /**
+   * Sends the current position, too: a client that gets few events need not skip all the others
+   * again when it reconnects.
+   */
   @Override
   public String keepAlive() {
     if (told == cursor) {

@@ -40,13 +40,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Roundtables: started, continued, spoken in and read. */
+/** Routes to start, continue and read roundtables, and to speak in them. */
 public final class RoundtableRoutes {
   private static final Duration LONGEST = Duration.ofSeconds(50);
   private static final int ROUNDS = 3;
   private static final int LISTED = 50;
   private static final String READER =
-      "who reads, where no token says so: whoever debates is shown as much as it may read yet";
+      "who reads, if no token says so; an agent of the debate sees only what it may read so far";
 
   private final Roundtables roundtables;
   private final Callers callers;
@@ -64,66 +64,69 @@ public final class RoundtableRoutes {
             .mayAnswerAtOnce()
             .takesIdempotencyKey(),
         Route.get("/api/roundtables", "List debates, the newest first", this::list)
-            .query("topic", "words that stand in the topic")
-            .query("mode", "how they debate")
+            .query("topic", "words in the topic")
+            .query("mode", "the mode of the debate")
             .query("status", "active, paused, completed or error")
             .query("fromDate", "the earliest start: 2026-11-17, or 2026-11-17T08:00:00Z")
-            .query("toDate", "the latest start: a day counts whole, a time is the end")
-            .query("limit", "1 to 200, 50 if left out")
-            .query("cursor", "of the page before")
+            .query("toDate", "the latest start: a whole day, or an exact time")
+            .query("limit", "1 to 200; default 50")
+            .query("cursor", "the cursor of the previous page")
             .gives(200, SessionsJson.class),
-        Route.get("/api/roundtables/agents", "Who can debate", _ -> candidates())
+        Route.get("/api/roundtables/agents", "List who can debate", _ -> candidates())
             .gives(200, CandidatesJson.class),
         Route.get(
                 "/api/roundtables/context-requests",
-                "Requests for context that nobody has fulfilled",
+                "List context requests that nobody has answered",
                 this::contextRequests)
-            .query("session", "a roundtable; all if left out")
-            .query("after", "the id of the last request you know: newer ones alone")
-            .query("wait", "how long to wait for one, such as 30s; not at all if left out")
+            .query("session", "the id of a roundtable; default: all")
+            .query("after", "only requests newer than the one with this id")
+            .query("wait", "how long to wait for one, such as 30s; default: no wait")
             .gives(200, ContextRequestsJson.class),
         Route.get("/api/roundtables/{id}", "A roundtable as it stands", this::get)
-            .query("before", "a round: the three before it are told; if left out, the latest three")
+            .query(
+                "before",
+                "a round: returns the three rounds before it; default: the latest" + " three")
             .query("by", READER)
             .gives(200, RoundtableJson.class),
         Route.post(
                 "/api/roundtables/{id}/continue",
-                "Bring context, and run the next round",
+                "Give the results of context requests, and run the next round",
                 this::goOn)
             .takes(ContinueBody.class)
             .gives(200, RoundResultJson.class)
             .mayAnswerAtOnce()
             .takesIdempotencyKey(),
-        Route.post("/api/roundtables/{id}/turns", "Take one's turn in a debate", this::take)
+        Route.post("/api/roundtables/{id}/turns", "Take your turn in a debate", this::take)
             .takes(DebateTurnBody.class)
             .gives(200, RoundResultJson.class)
             .takesIdempotencyKey(),
         Route.post("/api/roundtables/{id}/control", "Pause, resume or stop a debate", this::control)
             .takes(ControlBody.class)
             .gives(200, ControlledJson.class),
-        Route.post("/api/roundtables/{id}/synthesis", "Have a debate summed up", this::synthesize)
+        Route.post(
+                "/api/roundtables/{id}/synthesis", "Have a model sum up a debate", this::synthesize)
             .takes(SynthesisBody.class)
             .gives(200, SynthesisResultJson.class),
         Route.get("/api/roundtables/{id}/consensus", "How far a panel agrees", this::consensus)
-            .query("round", "of which round; the last that is over if left out")
+            .query("round", "the round's number; default: the last one that is over")
             .query("by", READER)
             .gives(200, ConsensusResultJson.class),
         Route.get("/api/roundtables/{id}/thoughts", "One agent's responses", this::thoughts)
-            .query("agentId", "whose; it must be given")
+            .query("agentId", "the agent's id; required")
             .query("by", READER)
             .gives(200, ThoughtsJson.class),
         Route.get("/api/roundtables/{id}/responses", "What one agent said", this::responses)
-            .query("agentId", "whose; it must be given")
-            .query("round", "in which round; in all if left out")
+            .query("agentId", "the agent's id; required")
+            .query("round", "the round's number; default: all rounds")
             .query("by", READER)
             .gives(200, ResponseDetailJson.class),
         Route.get("/api/roundtables/{id}/citations", "The sources, each once", this::citations)
-            .query("round", "of which round; of all if left out")
-            .query("agentId", "whose; everybody's if left out")
+            .query("round", "the round's number; default: all rounds")
+            .query("agentId", "the agent's id; default: all agents")
             .query("by", READER)
             .gives(200, CitationsJson.class),
         Route.get("/api/roundtables/{id}/export", "The whole debate", this::export)
-            .query("format", "markdown or json, json if left out")
+            .query("format", "markdown or json; default json")
             .query("by", READER)
             .gives(200, ExportJson.class),
         Route.get("/api/roundtables/{id}/rounds/{n}", "All responses of a round", this::details)
@@ -131,9 +134,9 @@ public final class RoundtableRoutes {
             .gives(200, RoundDetailsJson.class),
         Route.get(
                 "/api/roundtables/{id}/rounds/{n}/wait",
-                "Wait for the end of a round, and what it came to",
+                "Wait for the end of a round, and get its result",
                 this::awaitRound)
-            .query("timeout", "such as 30s, which it is if left out; at most 55s")
+            .query("timeout", "how long to wait; default 30s, at most 55s")
             .query("by", READER)
             .gives(200, RoundResultJson.class));
   }
@@ -193,7 +196,7 @@ public final class RoundtableRoutes {
     return Problem.reply(409, "CONTEXT_REQUIRED", required.message(), more);
   }
 
-  /** The error that a round is in which every agent has failed. */
+  /** The error reply for a round in which every agent has failed. */
   private static Optional<Reply> failure(Roundtable roundtable, int round) {
     var session = roundtable.session();
     var more =
@@ -201,7 +204,7 @@ public final class RoundtableRoutes {
             .put("sessionId", session.id().value())
             .put("sessionStatus", session.status().word());
     session.status().why().ifPresent(why -> more.put("reason", why));
-    var next = session.isCompleted() ? "" : "; no round is used, continue to try again";
+    var next = session.isCompleted() ? "" : "; the round does not count, continue to try again";
     return roundtable
         .failure(round)
         .map(why -> Problem.reply(502, "ALL_AGENTS_FAILED", why + next, more));

@@ -8,7 +8,7 @@ import dev.folkmoot.session.Turn;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
-/** A discussion as people read it. */
+/** Renders a discussion as Markdown. */
 final class Transcript {
   private Transcript() {}
 
