@@ -43,7 +43,7 @@ import org.eclipse.jetty.util.thread.Scheduler;
 
 /** Jetty, without servlets: work runs on virtual threads, waits are parked on the callback. */
 public final class HttpServer implements AutoCloseable {
-  /** So long a stop waits for readers of streams to take what was sent to them. */
+  /** How long a stop waits until readers of streams have received what was sent to them. */
   private static final Duration SLOW_READERS = Duration.ofSeconds(3);
 
   private static final int DOWNLOADED_AT_ONCE = 32 * 1024;
@@ -53,7 +53,7 @@ public final class HttpServer implements AutoCloseable {
   private static final HttpField NO_SNIFF =
       new PreEncodedHttpField("X-Content-Type-Options", "nosniff");
 
-  // Without it Jetty starts JMX to learn this number, which takes a tenth of our start.
+  // Otherwise Jetty starts JMX to find this number, which takes a tenth of our start.
   static {
     System.setProperty("org.eclipse.jetty.util.referencesPerCacheLine", "16");
   }
@@ -104,7 +104,7 @@ public final class HttpServer implements AutoCloseable {
     return start(listen, router, trust, metrics, Quotas.of(Limits.USUAL));
   }
 
-  /** With places for calls that stay open, which others may take as well. */
+  /** With quotas for calls that stay open, which other protocols may share. */
   public static HttpServer start(
       Listen listen, Router router, Trust trust, HttpMetrics metrics, Quotas quotas)
       throws IOException {
@@ -151,7 +151,7 @@ public final class HttpServer implements AutoCloseable {
             TimeUnit.MILLISECONDS);
   }
 
-  /** Ends the waits and streams of tokens that have ended. */
+  /** Ends the waits and streams whose tokens have ended. */
   private void endDisallowed() {
     if (server.isRunning()) {
       streams.forEach(stream -> workers.execute(stream::leaveUnlessAllowed));
@@ -159,7 +159,7 @@ public final class HttpServer implements AutoCloseable {
     }
   }
 
-  /** Runs when the caller's token expires, unless it is cancelled before. */
+  /** Runs the action when the caller's token expires, unless it is cancelled before. */
   private Scheduler.Task whenExpired(Caller caller, Runnable ending) {
     var expiry =
         caller instanceof Caller.Known(var principal)
@@ -177,7 +177,7 @@ public final class HttpServer implements AutoCloseable {
         .orElse(() -> true);
   }
 
-  /** Ends the streams and lets running requests finish. Parked waits must have been ended. */
+  /** Ends the streams and lets running requests finish. End parked waits before. */
   @Override
   public void close() {
     connector.close();
@@ -192,7 +192,10 @@ public final class HttpServer implements AutoCloseable {
     workers.shutdownNow();
   }
 
-  /** Once Jetty stops, a reader that pauses for a moment is cut off in the middle of an event. */
+  /**
+   * Waits for readers of streams: once Jetty stops, a reader that pauses for a moment is cut off in
+   * the middle of an event.
+   */
   private void awaitEndOfStreams() {
     long until = System.nanoTime() + SLOW_READERS.toNanos();
     while (!streams.isEmpty() && System.nanoTime() < until) {
@@ -253,13 +256,16 @@ public final class HttpServer implements AutoCloseable {
     }
   }
 
-  /** Somebody follows a link, and would rather read a page than JSON if it leads nowhere. */
+  /** Whether a person follows a link: if it leads nowhere, a page helps them more than JSON. */
   private static boolean isLookedAt(Request request) {
     var accepted = request.getHeaders().get(HttpHeader.ACCEPT);
     return accepted != null && accepted.startsWith("text/html");
   }
 
-  /** Writes one reply, whenever it comes. Who goes is noticed from the beginning on. */
+  /**
+   * Writes the reply of one request, at once or later. Notices from the beginning on if the client
+   * goes.
+   */
   private final class Sending {
     private final Request request;
     private final Response response;
@@ -321,7 +327,7 @@ public final class HttpServer implements AutoCloseable {
       }
     }
 
-    /** Takes a place if the reply needs one, and tells how to give it back. */
+    /** Takes a place if the reply needs one, and returns the action that gives it back. */
     private Runnable place(Quota quota, boolean needed) {
       return needed ? quota.take(principal)::giveBack : () -> {};
     }
@@ -379,7 +385,7 @@ public final class HttpServer implements AutoCloseable {
       response.write(true, reply.body(), callback);
     }
 
-    /** One that fails on the way breaks off, so that nobody takes it for whole. */
+    /** A download that fails breaks the connection, so that nobody takes it for complete. */
     private void download(Reply.Download reply) {
       if (request.getMethod().equals("HEAD")) {
         write(new Reply.Now(200, reply.contentType(), ByteBuffer.allocate(0), Map.of()));
@@ -425,7 +431,7 @@ public final class HttpServer implements AutoCloseable {
       unlessEndedMeanwhile(stream::leaveUnlessAllowed);
     }
 
-    /** A token may have ended after it was looked at and before its wait was parked. */
+    /** Handles a token that ended after it was checked and before its wait was parked. */
     private void unlessEndedMeanwhile(Runnable leaving) {
       if (trust.endings() != endings) {
         workers.execute(leaving);
@@ -436,7 +442,7 @@ public final class HttpServer implements AutoCloseable {
       return found.map(Route::path).orElse("");
     }
 
-    /** A token may be taken back while its stream is open. */
+    /** Whether the token is still valid: it may be revoked while its stream is open. */
     private boolean mayStay() {
       try {
         var _ = identification.caller(request, found.orElseThrow());

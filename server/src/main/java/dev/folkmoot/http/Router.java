@@ -16,12 +16,12 @@ public final class Router {
   private final Wording words;
   private final ErrorPage apology;
 
-  /** Without pages. */
+  /** A router without pages. */
   public Router(List<Route> routes, Wording words) {
     this(routes, words, (problem, _) -> problem.reply(words));
   }
 
-  /** With pages, which tell their failures in their own way. */
+  /** A router with pages, whose failures are rendered as pages. */
   public Router(List<Route> routes, Wording words, ErrorPage apology) {
     this.words = words;
     this.apology = apology;
@@ -44,7 +44,7 @@ public final class Router {
     throw new WrongMethod(method, path, methodsOf(found));
   }
 
-  /** How programs are told what to do next. */
+  /** The wording of advice for programs. */
   Wording words() {
     return words;
   }
@@ -60,13 +60,14 @@ public final class Router {
         .collect(Collectors.joining(", "));
   }
 
-  /** The path is there, but not for this method. */
+  /** The path exists, but not for this method. */
   static final class WrongMethod extends RuntimeException {
     private final String allowed;
 
     WrongMethod(String method, String path, String allowed) {
       super(
-          "%s is not for %s; use %s".formatted(Text.shorten(method), Text.shorten(path), allowed),
+          "%s is not allowed for %s; use %s"
+              .formatted(Text.shorten(method), Text.shorten(path), allowed),
           null,
           false,
           false);

@@ -13,16 +13,16 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.util.Callback;
 
 /**
- * Closes connections that bring no request in time. Jetty's own timeout begins anew with every
- * byte, so a client that drips its headers would keep a connection for ever. A connection whose
- * request has arrived is not looked at until the reply is complete: calls that wait and streams
- * last as long as they like.
+ * Closes connections on which no request arrives in time. Jetty's own timeout begins anew with
+ * every byte, so a client that drips its headers would keep a connection for ever. A connection
+ * whose request has arrived is not checked until the reply is complete: calls that wait and streams
+ * may last as long as they need.
  */
 final class SlowConnections implements Connection.Listener {
   /**
    * A request that has not arrived.
    *
-   * @param since when its time began, by {@link System#nanoTime}
+   * @param since when the wait for it began, by {@link System#nanoTime}
    * @param bytes how many bytes the connection had brought by then
    */
   private record Awaited(long since, Duration patience, long bytes) {
@@ -40,7 +40,7 @@ final class SlowConnections implements Connection.Listener {
     this.timing = timing;
   }
 
-  /** The first request must arrive at once: nobody connects to say nothing. */
+  /** The first request must arrive soon: a client has no reason to connect and send nothing. */
   @Override
   public void onOpened(Connection connection) {
     if (connection instanceof AbstractMetaDataConnection || connection instanceof HTTP2Connection) {
@@ -53,7 +53,7 @@ final class SlowConnections implements Connection.Listener {
     awaited.remove(connection);
   }
 
-  /** A request has arrived; from its completion on the next one is awaited. */
+  /** A request has arrived. Once it is complete, the next one is awaited. */
   void arrived(Request request) {
     var connection = request.getConnectionMetaData().getConnection();
     awaited.remove(connection);
@@ -85,14 +85,16 @@ final class SlowConnections implements Connection.Listener {
     }
   }
 
-  /** What HTTP/2 brings between two requests need not be the beginning of one. */
+  /**
+   * Whether the next request has begun to arrive. Unknown for HTTP/2, which sends other frames too.
+   */
   private boolean hasBegun(Connection connection, Awaited request) {
     return request.patience().equals(timing.idle())
         && !(connection instanceof HTTP2Connection)
         && connection.getBytesIn() > request.bytes();
   }
 
-  /** Says why to a client that has begun a request. */
+  /** Closes a connection. A client that has begun a request is told why. */
   private static void close(Connection connection) {
     var endPoint = connection.getEndPoint();
     if (connection instanceof HTTP2Connection || connection.getBytesIn() == 0) {
