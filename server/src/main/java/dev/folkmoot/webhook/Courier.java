@@ -16,8 +16,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Tells one webhook of its events, in the order of the log, whenever it is this node's turn to. The
- * row says how far it is told; what was delivered and not yet written down is delivered again.
+ * Delivers events to one webhook, in the order of the log, while this node holds the claim. The row
+ * stores the last delivered event; an event that was delivered and not yet stored is delivered
+ * again.
  */
 final class Courier implements Runnable {
   private static final Logger log = LoggerFactory.getLogger(Courier.class);
@@ -29,13 +30,13 @@ final class Courier implements Runnable {
   private static final Duration SOON = Duration.ofSeconds(1);
   private static final Duration NEVER = Duration.ofDays(1);
 
-  /** So often an event is delivered to who says that it will never take it. */
+  /** How many times we retry an event that the receiver rejects for good. */
   private static final int FEW = 3;
 
-  /** Who takes nothing for that long is not told any more. */
+  /** A webhook that rejects everything for this long is disabled. */
   private static final Duration LONGEST_REFUSAL = Duration.ofDays(1);
 
-  /** After so many events of no interest it is written down that they are. */
+  /** After this many events of other types the position is stored. */
   private static final long PASSED_OVER = 10_000;
 
   private final Webhook webhook;
@@ -70,12 +71,12 @@ final class Courier implements Runnable {
     this.written = webhook.told();
   }
 
-  /** There may be something to tell. */
+  /** Wakes the courier: there may be events to deliver. */
   void ring() {
     rung.release();
   }
 
-  /** Nothing more is told. */
+  /** Stops all deliveries. */
   void end() {
     over = true;
     ring();
@@ -93,7 +94,7 @@ final class Courier implements Runnable {
         var _ = rung.tryAcquire(pause().toMillis() + 1, TimeUnit.MILLISECONDS);
       }
     } catch (InterruptedException e) {
-      log.debug("webhook {} is not told any more here", webhook.id());
+      log.debug("this node no longer delivers to webhook {}", webhook.id());
     }
   }
 
@@ -104,7 +105,7 @@ final class Courier implements Runnable {
       if (Thread.currentThread().isInterrupted()) {
         throw new InterruptedException();
       }
-      log.warn("webhook {} could not be told; it is tried again", webhook.id(), e);
+      log.warn("delivery to webhook {} failed; it is tried again", webhook.id(), e);
       return SOON;
     }
   }
@@ -113,7 +114,7 @@ final class Courier implements Runnable {
     return pause.isNegative() ? Duration.ZERO : pause;
   }
 
-  /** Tells all that is due now; the result is when to look again, unless an event comes first. */
+  /** Delivers all events that are due. Returns when to look again, unless an event comes first. */
   Optional<Instant> deliver() throws InterruptedException {
     while (!over) {
       if (now().isBefore(notBefore)) {
@@ -155,7 +156,7 @@ final class Courier implements Runnable {
     }
   }
 
-  /** False if the claim came to an end before the last of them was dealt with. */
+  /** False if the claim ended before the last event was handled. */
   private boolean tellAll(Claim claim, List<Event> all, long last) throws InterruptedException {
     int failures = claim.failures();
     var refusingSince = claim.refusingSince();
@@ -184,7 +185,9 @@ final class Courier implements Runnable {
     return true;
   }
 
-  /** One event that it will never take must not keep the others from it. */
+  /**
+   * Whether to skip the event: one that the receiver will never accept must not hold up the others.
+   */
   private boolean isSetAside(Receipt receipt, int failures, Optional<Instant> refusingSince) {
     return receipt instanceof Receipt.Refused refused
         && refused.isForGood()
@@ -204,12 +207,18 @@ final class Courier implements Runnable {
     }
   }
 
-  /** Whether it is gone, or would have been set aside if it had taken anything for a day. */
+  /**
+   * Whether the receiver is gone, or the event would have been skipped if the receiver had accepted
+   * any within a day.
+   */
   private static boolean isLast(Receipt.Refused refused, int failures) {
     return refused.isGone() || (refused.isForGood() && failures >= FEW);
   }
 
-  /** Another node tells it or has told it, it is not time, or it is not to be told any more. */
+  /**
+   * Handles a claim that was not given: another node delivers or has delivered the events, it is
+   * not time yet, or the webhook is gone or disabled.
+   */
   private void standBack(EventPage page, Instant now) {
     var found = store.read(tx -> rows.find(tx, webhook.id()));
     if (found.isEmpty() || found.get().isDisabled()) {

@@ -1,4 +1,4 @@
 package dev.folkmoot.webhook;
 
-/** A webhook that was just added, with the secret that is shown this once. */
+/** A webhook that was just added, with its secret, which is shown only once. */
 public record Issued(Webhook webhook, Secret secret) {}

@@ -2,5 +2,5 @@ package dev.folkmoot.webhook;
 
 import java.net.URI;
 
-/** What is posted, and where to. */
+/** The content of a delivery, and the URL it goes to. */
 record Letter(URI url, String body) {}

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 
-/** How long to wait before an event that was not taken is delivered again; about a day in all. */
+/** The pauses before a failed event is delivered again; about a day in all. */
 final class Pauses {
   private static final List<Duration> STEPS =
       List.of(
@@ -22,8 +22,8 @@ final class Pauses {
   private Pauses() {}
 
   /**
-   * The pause after so many failures in a row, a fifth longer at most so that not all come back at
-   * once, and as long as the receiver asks for; nothing once it was tried long enough.
+   * The pause after this many failures in a row, with up to a fifth added at random so that not all
+   * retries come at once, and as long as the receiver asks for. Empty after the last attempt.
    */
   static Optional<Duration> after(int failures, Optional<Duration> asked, RandomGenerator random) {
     if (failures > STEPS.size()) {

@@ -26,9 +26,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Posts once, by hand: to the very address that was checked, which no client of the JDK can be told
- * to use while it still believes the host's name alone. Follows no redirect, keeps nothing of the
- * reply but its status and takes a bounded time.
+ * Sends one POST over a socket of its own, to the very address that was checked: the JDK's clients
+ * cannot be told to use that address and still verify the certificate against the host's name.
+ * Follows no redirect, keeps nothing of the reply but its status and takes a bounded time.
  */
 final class Post implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(Post.class);
@@ -48,7 +48,7 @@ final class Post implements AutoCloseable {
     this.clock = clock;
   }
 
-  /** Interrupting a virtual thread closes the socket it waits on, so the limit is one. */
+  /** Interrupting a virtual thread closes the socket it waits on, so the limit holds. */
   Receipt send(URI url, Map<String, String> headers, String body) throws InterruptedException {
     var sending = threads.submit(() -> exchange(url, headers, body));
     try {
@@ -65,9 +65,9 @@ final class Post implements AutoCloseable {
   private static String why(@Nullable Throwable failure) {
     return switch (failure) {
       case UnknownHostException _ -> "its host cannot be found";
-      case SSLException _ -> "its certificate or TLS is not one to believe";
+      case SSLException _ -> "its certificate or TLS cannot be trusted";
       case Refusal _ -> "its host leads to a private address";
-      case IOException _ -> "cannot be reached, or breaks off";
+      case IOException _ -> "cannot be reached, or closes the connection early";
       case null, default -> throw new IllegalStateException(failure);
     };
   }
@@ -89,7 +89,10 @@ final class Post implements AutoCloseable {
     }
   }
 
-  /** An address that says nothing leaves time for the others. */
+  /**
+   * Shares the time among the addresses, so that one that does not answer leaves time for the
+   * others.
+   */
   private static Socket connect(List<InetAddress> addresses, int port, Duration limit)
       throws IOException {
     int patience = (int) limit.dividedBy(addresses.size()).toMillis();
@@ -108,7 +111,7 @@ final class Post implements AutoCloseable {
     throw failure;
   }
 
-  /** The certificate must be for the name, whatever address it was found at. */
+  /** The certificate must be for the name, whatever address the name has. */
   private SSLSocket secured(Socket plain, String host, int port) throws IOException {
     var socket = (SSLSocket) tls.get().createSocket(plain, host, port, true);
     var parameters = socket.getSSLParameters();

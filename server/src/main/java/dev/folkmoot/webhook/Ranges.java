@@ -5,7 +5,7 @@ import java.net.UnknownHostException;
 import java.util.Arrays;
 import java.util.List;
 
-/** Which addresses are everybody's, and which lead into somebody's own network. */
+/** Tells public addresses from those of private networks. */
 final class Ranges {
   private static final int V4_BYTES = 4;
 
@@ -41,7 +41,7 @@ final class Ranges {
     }
   }
 
-  /** Not for the internet, by IANA's registry; and what clouds tell their machines' secrets on. */
+  /** Private by IANA's registry, and the addresses where clouds give their machines secrets. */
   private static final List<Range> PRIVATE_V4 =
       ranges(
           "0.0.0.0/8",

@@ -7,7 +7,7 @@ import java.time.InstantSource;
 import java.util.Map;
 import java.util.Optional;
 
-/** Writes, signs and sends what webhooks are told. */
+/** Formats, signs and sends deliveries. */
 record Sender(Post post, Optional<URI> server, EventTypes types, InstantSource clock) {
   /** The id is the same whenever the same event is delivered again. */
   Receipt send(Webhook webhook, Secret secret, Event event, String id) throws InterruptedException {

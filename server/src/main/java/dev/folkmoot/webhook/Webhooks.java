@@ -32,7 +32,7 @@ import javax.net.ssl.SSLSocketFactory;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The door to webhooks: added, listed, tried out, removed, and told of what happens. */
+/** Adds, lists, tests and removes webhooks, and delivers events to them. */
 public final class Webhooks implements Metrics.Source, AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(Webhooks.class);
   private static final Duration LIMIT = Duration.ofSeconds(10);
@@ -65,7 +65,10 @@ public final class Webhooks implements Metrics.Source, AutoCloseable {
         LIMIT);
   }
 
-  /** With another look-up of names, certificates and patience: how tests meet bad receivers. */
+  /**
+   * With another resolver, other certificates and another time limit, so that tests can have bad
+   * receivers.
+   */
   Webhooks(
       Store store,
       EventLog events,
@@ -81,7 +84,7 @@ public final class Webhooks implements Metrics.Source, AutoCloseable {
     this.ids = new Ids(store.clock());
   }
 
-  /** Goes on telling those who are to be told. */
+  /** Starts to deliver to all webhooks. */
   public void start() {
     started = true;
     news = events.tail().cursor();
@@ -89,7 +92,10 @@ public final class Webhooks implements Metrics.Source, AutoCloseable {
     events.tail().listen(listener);
   }
 
-  /** Where one process owns the database, what it had claimed before it was stopped is free. */
+  /**
+   * Where one process owns the database, first releases what that process had claimed when it was
+   * stopped.
+   */
   void load() {
     var all = store.read(rows::list);
     if (!store.dialect().shared() && !all.isEmpty()) {
@@ -122,7 +128,7 @@ public final class Webhooks implements Metrics.Source, AutoCloseable {
     try {
       threads.execute(task);
     } catch (RejectedExecutionException e) {
-      log.debug("the server stops");
+      log.debug("the server is stopping");
     }
   }
 
@@ -139,14 +145,14 @@ public final class Webhooks implements Metrics.Source, AutoCloseable {
     couriers.values().removeIf(Courier::isOver);
   }
 
-  /** Tells all that is due now, on the caller's thread. */
+  /** Delivers all events that are due, on the caller's thread. */
   void deliver() throws InterruptedException {
     for (var courier : couriers.values()) {
       var _ = courier.deliver();
     }
   }
 
-  /** A request that is sent twice under one key adds one webhook, and both are shown its secret. */
+  /** A request that is sent twice under one key adds one webhook; both replies show its secret. */
   public Issued add(NewWebhook asked, String by, Optional<String> key) {
     var wanted = asked.of(events.types());
     var request = Idempotency.of(by, "webhooks", key, wanted::content);
@@ -193,7 +199,7 @@ public final class Webhooks implements Metrics.Source, AutoCloseable {
     return new Issued(find(tx, id), rows.secret(tx, id).orElseThrow());
   }
 
-  /** What became of the deliveries of this process. */
+  /** The outcomes of the deliveries of this process. */
   Tally<Delivery> deliveries() {
     return deliveries;
   }
@@ -202,7 +208,7 @@ public final class Webhooks implements Metrics.Source, AutoCloseable {
   public void count(Metrics metrics) {
     metrics.tally(
         "folkmoot_webhook_deliveries_total",
-        "Deliveries by what became of them",
+        "Deliveries by outcome",
         "outcome",
         List.of(Delivery.values()),
         deliveries);
@@ -241,7 +247,7 @@ public final class Webhooks implements Metrics.Source, AutoCloseable {
         });
   }
 
-  /** Delivers something that did not happen, once; the webhook stays as it is. */
+  /** Delivers a test event once; the webhook stays as it is. */
   public Receipt test(WebhookId id) throws InterruptedException {
     var issued = store.read(tx -> issued(tx, id));
     var event =
@@ -252,12 +258,12 @@ public final class Webhooks implements Metrics.Source, AutoCloseable {
             Optional.empty(),
             Optional.empty(),
             Optional.empty(),
-            Json.write(Json.object().put("text", "This is a test, nothing waits for you.")));
+            Json.write(Json.object().put("text", "This is a test; there is nothing to answer.")));
     return desk.send(
         issued.webhook(), issued.secret(), event, "msg_%s_%s".formatted(id, ids.next()));
   }
 
-  /** Deliveries in progress are cut off; whoever tells next delivers them again. */
+  /** Cuts off deliveries in progress; the next node or process delivers them again. */
   @Override
   public void close() {
     events.tail().leave(listener);
@@ -273,7 +279,7 @@ public final class Webhooks implements Metrics.Source, AutoCloseable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } catch (StoreException e) {
-      log.warn("webhooks could not be given back; their leases end soon", e);
+      log.warn("claims on webhooks could not be released; their leases end soon", e);
     }
   }
 }
