@@ -3,7 +3,7 @@ package dev.folkmoot.mcp;
 import java.util.Optional;
 import java.util.Set;
 
-/** What is known of the client that sent a message. */
+/** The client that sent a message. */
 public record Client(
     String version,
     Set<Capability> can,
@@ -11,7 +11,7 @@ public record Client(
     Optional<LogLevel> logLevel,
     boolean takesStreams) {
 
-  /** The newer era has no sessions: every request says all there is to know. */
+  /** Whether it speaks the newer era, which has no sessions: every request describes its client. */
   boolean modern() {
     return session.isEmpty();
   }

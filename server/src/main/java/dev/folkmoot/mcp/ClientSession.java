@@ -7,9 +7,9 @@ public interface ClientSession {
   /** Asks the client on the stream of one of its calls. */
   ClientPrompter asking(Outbox outbox, boolean takesStreams);
 
-  /** Sends the client log messages of this gravity and above. */
+  /** Sends the client log messages of this level and above. */
   void logLevel(LogLevel least);
 
-  /** The resources whose changes the client is told of. */
+  /** The resources that the client is subscribed to. */
   Set<String> watched();
 }

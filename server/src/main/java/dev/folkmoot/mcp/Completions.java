@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
-/** Suggestions for what somebody has begun to type. */
+/** Answers {@code completion/complete}: suggests values for an argument. */
 final class Completions {
   private static final int MOST = 100;
 
@@ -72,6 +72,7 @@ final class Completions {
 
   private static RpcError wanted() {
     return RpcError.invalidParams(
-        "ref must name a prompt or a resource template of ours, argument have name and value");
+        "ref must name a prompt or a resource template of this server, and argument must have name"
+            + " and value");
   }
 }

@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Which method is answered by whom. */
+/** Sends each request to the object that answers its method. */
 final class Dispatcher {
   private static final Duration FRESH = Duration.ofMinutes(1);
 
@@ -74,10 +74,10 @@ final class Dispatcher {
     return now(Result.EMPTY);
   }
 
-  /** Lists are short: a cursor is none of ours. */
+  /** Refuses a cursor: our lists have one page. */
   private static RpcRequest inOnePage(RpcRequest request) {
     if (request.optionalText("cursor").isPresent()) {
-      throw RpcError.invalidParams("there is no such page; send no cursor");
+      throw RpcError.invalidParams("there is only one page; send no cursor");
     }
     return request;
   }

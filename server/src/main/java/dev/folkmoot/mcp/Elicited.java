@@ -4,14 +4,14 @@ import dev.folkmoot.core.Json;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What the person at the client did with a form. */
+/** The answer of the person at the client to a form. */
 public record Elicited(Action action, ObjectNode content) {
   public enum Action {
     ACCEPT,
     DECLINE,
-    /** Put aside, or never shown. */
+    /** Dismissed, or never shown. */
     CANCEL,
-    /** What came back is no answer to what was asked. */
+    /** The answer does not fit the form. */
     MISTAKE
   }
 
@@ -26,7 +26,7 @@ public record Elicited(Action action, ObjectNode content) {
     };
   }
 
-  /** As {@link #of}, of what may be no answer at all. */
+  /** Like {@link #of}, for a response that may not fit the form. */
   public static Elicited of(InputRequest form, JsonNode response) {
     return form.problems(response).isEmpty() ? of(response) : MISTAKEN;
   }

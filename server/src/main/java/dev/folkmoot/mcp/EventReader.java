@@ -21,7 +21,7 @@ public final class EventReader {
     this.most = most;
   }
 
-  /** The data of the next event that has any; nothing at the end of the stream. */
+  /** The data of the next event that has any; empty at the end of the stream. */
   public Optional<String> next() throws IOException {
     var data = new StringBuilder();
     for (var line = lines.next(); line.isPresent(); line = lines.next()) {
@@ -47,6 +47,6 @@ public final class EventReader {
   }
 
   private static IOException tooLong() {
-    return new IOException("it sent more than is read");
+    return new IOException("it sent more than we accept");
   }
 }

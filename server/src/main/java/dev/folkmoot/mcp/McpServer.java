@@ -33,10 +33,10 @@ public final class McpServer implements AutoCloseable {
   private final Era older;
 
   /**
-   * @param callers who calls; refuses by throwing
-   * @param words how a refusal tells what to do next
-   * @param key at least 32 bytes that all nodes share and a restart keeps: it signs what clients
-   *     carry for us
+   * @param callers finds the caller of a request; throws a refusal
+   * @param words the wording of advice in refusals
+   * @param key at least 32 bytes that all nodes share and a restart keeps: it signs values that
+   *     clients keep for us
    * @param quotas how many calls of one caller may wait, and how many streams it may read
    * @param older serves clients with sessions
    */
@@ -79,17 +79,17 @@ public final class McpServer implements AutoCloseable {
     this.older = older.apply(new Protocol(answering, dispatcher, listeners));
   }
 
-  /** The endpoint. Add the query parameters that the callers are known by. */
+  /** The routes of the endpoint. Add the query parameters that identify callers. */
   public List<Route> routes() {
     return List.of(
-        Route.post("/mcp", "One message of the Model Context Protocol", this::post)
-            .query("toolsets", "only the tools of these, separated by commas")
+        Route.post("/mcp", "Send one message of the Model Context Protocol", this::post)
+            .query("toolsets", "only the tools of these toolsets, separated by commas")
             .refusesIn(words),
-        Route.get("/mcp", "What a session is told outside of its calls", this::get)
+        Route.get("/mcp", "Stream a session's messages outside of its calls", this::get)
             .query("toolsets", "as for POST")
             .gives("text/event-stream")
             .refusesIn(words),
-        Route.delete("/mcp", "Ends a session", this::delete)
+        Route.delete("/mcp", "End a session", this::delete)
             .query("toolsets", "as for POST")
             .refusesIn(words));
   }
@@ -98,12 +98,12 @@ public final class McpServer implements AutoCloseable {
     return !listeners.isEmpty();
   }
 
-  /** Tells who listens that a resource reads differently now. */
+  /** Notifies listeners that a resource has changed. */
   public void resourceChanged(String uri) {
     listeners.resourceChanged(uri);
   }
 
-  /** Ends the streams of who listens. */
+  /** Ends the streams of all listeners. */
   @Override
   public void close() {
     listeners.close();

@@ -9,8 +9,8 @@ import java.util.function.Supplier;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The messages of one stream, from the first to the last. It is written whether or not somebody
- * reads, and in the older era may be read again from any place.
+ * The messages of one stream, from the first to the last. It takes messages whether or not somebody
+ * reads them, and in the older era they may be read again from any position.
  */
 public final class Outbox {
   private static final int KEPT = 256;
@@ -40,14 +40,14 @@ public final class Outbox {
     return new Outbox(Optional.of(name));
   }
 
-  /** As {@link #named}; it begins with an event without data, to read on after. */
+  /** Like {@link #named}, but begins with an event without data, from which a client can resume. */
   public static Outbox primed(String name) {
     var outbox = named(name);
     outbox.blocks.add("id: %s.0\nretry: 2000\ndata:\n\n".formatted(name));
     return outbox;
   }
 
-  /** The name by which it is found again. */
+  /** The name by which a client finds the stream again. */
   public Optional<String> name() {
     return name;
   }
@@ -63,17 +63,17 @@ public final class Outbox {
     action.run();
   }
 
-  /** Runs when it is first given to a reader. */
+  /** Runs when a reader first gets the stream. */
   public void whenStreamed(Runnable action) {
     streamed = action;
   }
 
-  /** Runs if its reader goes before the last message. */
+  /** Runs if the last reader goes before the last message. */
   public synchronized void onAbandoned(Runnable action) {
     abandoned = action;
   }
 
-  /** What to say when there was nothing to say for a while. */
+  /** The message for a stream that was quiet for a while. */
   synchronized void whenIdle(Supplier<Optional<ObjectNode>> message) {
     idle = message;
   }
@@ -106,7 +106,7 @@ public final class Outbox {
     }
   }
 
-  /** Nothing more comes. */
+  /** Ends the stream. */
   public void end() {
     List<Reading> told;
     synchronized (this) {
@@ -125,7 +125,7 @@ public final class Outbox {
     return new Reading(0);
   }
 
-  /** From after the message that a client had last. */
+  /** Resumes after the last message that a client has got. */
   public Feed after(int place) {
     return new Reading(place + 1);
   }

@@ -1,6 +1,6 @@
 package dev.folkmoot.mcp;
 
-/** One thing to read. */
+/** One resource that clients can read. */
 public record Resource(
     String uri, String name, String title, String description, String mimeType, Reader reader) {
   ResourceJson json() {

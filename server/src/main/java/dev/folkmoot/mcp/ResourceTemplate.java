@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Many things to read, by a URI with variables such as {@code folkmoot://question/{id}}. */
+/** Resources that share a URI with variables, such as {@code folkmoot://question/{id}}. */
 public final class ResourceTemplate {
   private static final Pattern VARIABLE = Pattern.compile("\\{(\\w+)}");
 

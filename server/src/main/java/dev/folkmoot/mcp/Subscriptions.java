@@ -45,15 +45,17 @@ final class Subscriptions {
     this.later = CompletableFuture.delayedExecutor(1, TimeUnit.SECONDS, workers);
   }
 
-  /** Open until the client goes or the server stops. */
+  /** Opens a stream that lasts until the client goes or the server stops. */
   CompletableFuture<Result> listen(RpcRequest request) {
     var wanted =
         request
             .object("notifications")
             .orElseThrow(
-                () -> RpcError.invalidParams("notifications is missing; say what to hear"));
+                () ->
+                    RpcError.invalidParams(
+                        "notifications is missing; name what to subscribe" + " to"));
     if (!request.client().takesStreams()) {
-      throw RpcError.invalidRequest("listening takes a stream; accept text/event-stream");
+      throw RpcError.invalidRequest("subscriptions need a stream; accept text/event-stream");
     }
     var uris = hasResources ? texts(wanted, "resourceSubscriptions") : List.<String>of();
     var tasks = tasks(request, wanted);
@@ -80,7 +82,7 @@ final class Subscriptions {
     return listener.closed();
   }
 
-  /** One for the stream, and one for each task that is waited for. */
+  /** Takes one place for the stream, and one for each task that is waited for. */
   private List<Quota.Place> places(RpcRequest request, int tasks) {
     var principal = request.exchange().principal();
     var places = new ArrayList<Quota.Place>();
@@ -105,7 +107,7 @@ final class Subscriptions {
                 && value.valueStream().allMatch(JsonNode::isString));
     if (!fits) {
       throw RpcError.invalidParams(
-          "notifications.%s must be an array of at most %,d texts".formatted(name, MOST));
+          "notifications.%s must be an array of at most %,d strings".formatted(name, MOST));
     }
     return value.valueStream().map(JsonNode::stringValue).distinct().toList();
   }
@@ -129,7 +131,7 @@ final class Subscriptions {
     return params;
   }
 
-  /** Tells how the task stands, and again whenever that changes, until it has ended. */
+  /** Sends the status of the task, and again whenever it changes, until the task has ended. */
   private void watch(
       Task task, RpcRequest request, Listeners.Listener listener, Duration wait, String known) {
     var _ =

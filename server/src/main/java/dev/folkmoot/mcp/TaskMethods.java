@@ -58,7 +58,7 @@ final class TaskMethods {
     return look(mine(request), request, Duration.ZERO, request.over()).thenApply(Result::of);
   }
 
-  /** Takes answers to what is open; others are let go. */
+  /** Stores answers to open requests for input; drops others. */
   CompletableFuture<Result> update(RpcRequest request) {
     var task = mine(request);
     var answers =
@@ -109,7 +109,7 @@ final class TaskMethods {
         .filter(task -> task.createdAt().plus(task.ttl()).isAfter(clock.instant()));
   }
 
-  /** The task as it stands, or as it stands after having waited for it to change. */
+  /** The task as it is now, or after a wait for it to change. */
   CompletableFuture<TaskJson> look(
       Task task, RpcRequest request, Duration hold, CompletableFuture<Void> over) {
     if (task.outcome().isPresent()) {
@@ -146,7 +146,7 @@ final class TaskMethods {
     return outcome;
   }
 
-  /** The first outcome stands, also if two looked at once. */
+  /** The first outcome counts, even if two requests end the task at once. */
   private TaskJson end(Task task, ObjectNode outcome) {
     tasks.end(task.id(), outcome, clock.instant());
     var ended = tasks.find(task.id()).orElse(task);

@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The tools: listed, and called. */
+/** Answers {@code tools/list} and {@code tools/call}. */
 final class ToolMethods {
   private static final Duration FRESH = Duration.ofMinutes(1);
 
@@ -52,7 +52,9 @@ final class ToolMethods {
     return Result.of(listed).freshFor(FRESH);
   }
 
-  /** The tools that the caller may use, of the toolsets that the address names if it does. */
+  /**
+   * The tools that the caller may use; only those of the toolsets in the address, if it names any.
+   */
   private List<Tool<? super Call>> visible(RpcRequest request) {
     var allowed = allowed(request.caller());
     var wanted = request.exchange().query("toolsets").map(ToolMethods::names);
@@ -92,7 +94,7 @@ final class ToolMethods {
             .orElseThrow(
                 () ->
                     RpcError.invalidParams(
-                        "there is no tool '%s'; tools/list tells what there is"
+                        "there is no tool '%s'; tools/list lists them"
                             .formatted(Text.shorten(name))));
     var arguments = request.object("arguments").orElseGet(Json::object);
     if (request.client().modern()) {
@@ -115,7 +117,7 @@ final class ToolMethods {
         : callInPlace(request, tool, ofTool);
   }
 
-  /** A tool that may wait takes one of the caller's places from the beginning to the end. */
+  /** Runs a tool that may wait, with one of the caller's places from the beginning to the end. */
   private CompletableFuture<Result> callInPlace(
       RpcRequest request, Tool<? super Call> tool, ObjectNode arguments) {
     Quota.Place place;

@@ -22,7 +22,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** A conversation with one server, in the newest revision of the protocol that it speaks. */
+/** A connection to one server, in the newest revision of the protocol that it supports. */
 final class Connection implements Hearer, AutoCloseable {
   static final String KEY = "dev.folkmoot/idempotencyKey";
 
@@ -34,7 +34,7 @@ final class Connection implements Hearer, AutoCloseable {
   private static final Duration LONGEST_FRESH = Duration.ofHours(1);
   private static final Duration AS_LONG_AS_IT_LIKES = Duration.ofDays(365);
 
-  /** Makes the way to a server. */
+  /** Opens a transport to a server. */
   interface Dialer {
     Transport dial() throws IOException;
   }
@@ -53,8 +53,8 @@ final class Connection implements Hearer, AutoCloseable {
   }
 
   /**
-   * @param changed runs when the tools of the server may be others, or the connection is lost
-   * @param probe whether to ask for the newer era first: some older servers do not survive it
+   * @param changed runs when the server's tools may have changed, or the connection is lost
+   * @param probe whether to try the newer era first: some older servers crash on that
    */
   static Connection open(Dialer dialer, Runnable changed, boolean probe)
       throws IOException, InterruptedException {
@@ -92,7 +92,10 @@ final class Connection implements Hearer, AutoCloseable {
     }
   }
 
-  /** Any answer that is not of the newer era is one of the older; silence may become an answer. */
+  /**
+   * Whether the server is of the newer era. Any other answer means the older era; an answer that
+   * has not come yet may come later.
+   */
   private boolean isStateless(Future<ObjectNode> discovery, Duration limit)
       throws IOException, InterruptedException {
     try {
@@ -127,7 +130,7 @@ final class Connection implements Hearer, AutoCloseable {
     var result = ask("initialize", params);
     version = result.path("protocolVersion").asString(version);
     if (!version.matches("\\d{4}-\\d{2}-\\d{2}")) {
-      throw new IOException("it speaks no known revision of the protocol");
+      throw new IOException("it supports no known revision of the protocol");
     }
     capabilities = result.path("capabilities");
     var ready = Messages.notification("notifications/initialized", Json.object());
@@ -168,7 +171,7 @@ final class Connection implements Hearer, AutoCloseable {
       return result(answer, limit);
     } catch (TimeoutException e) {
       if (wire.withdraw(request)) {
-        throw new NeverSent("it takes no messages");
+        throw new NeverSent("it accepts no messages");
       }
       cancel(request);
       throw e;
@@ -180,7 +183,7 @@ final class Connection implements Hearer, AutoCloseable {
     }
   }
 
-  /** Nobody waits until the server has heard it. */
+  /** Tells the server in the background, so that nobody waits for it. */
   private void cancel(Outgoing request) {
     if (isStateless() && wire.cancelsByClosing()) {
       return;
@@ -190,7 +193,7 @@ final class Connection implements Hearer, AutoCloseable {
     Thread.startVirtualThread(() -> tell(cancelled));
   }
 
-  /** Whether the server tells of changes by itself, so that nobody has to ask. */
+  /** Whether the server notifies us of changes, so that nobody has to ask. */
   boolean tellsOfChanges() {
     return !isStateless() && declaresChanges() && wire.isHearing();
   }
@@ -213,7 +216,7 @@ final class Connection implements Hearer, AutoCloseable {
     changed.run();
   }
 
-  /** Changes that happen while nobody listens are found by listing again. */
+  /** Listens for changes. Lists the tools again after each pause, to find changes in between. */
   private void listen() {
     try {
       while (hearOnce()) {
@@ -267,7 +270,9 @@ final class Connection implements Hearer, AutoCloseable {
     }
   }
 
-  /** The server has a moment to take it. One that asks all the time waits for us, not we for it. */
+  /**
+   * Sends a message within a short time, so that a server that asks all the time cannot hold us up.
+   */
   private void tell(ObjectNode message) {
     try {
       var _ = within(REPLY, wire.tell(outgoing(message)));
@@ -339,13 +344,13 @@ final class Connection implements Hearer, AutoCloseable {
         throw failure;
       }
       if (e.getCause() instanceof IllegalArgumentException) {
-        throw new NeverSent("it cannot be asked that");
+        throw new NeverSent("the call cannot be put into a request");
       }
       throw new IOException("our client failed", e);
     }
   }
 
-  /** The server is told even if the closing thread is interrupted. */
+  /** Tells the server even if the closing thread is interrupted. */
   @Override
   public void close() {
     lost = true;

@@ -2,7 +2,7 @@ package dev.folkmoot.mcp.client;
 
 import tools.jackson.databind.node.ObjectNode;
 
-/** Takes what a server says by itself. */
+/** Receives the messages that a server sends by itself. */
 interface Hearer {
   Hearer DEAF =
       new Hearer() {
@@ -16,6 +16,6 @@ interface Hearer {
   /** A request or a notification of the server. */
   void heard(ObjectNode message);
 
-  /** Nothing can be sent or heard any more. */
+  /** The connection is lost. */
   void lost();
 }

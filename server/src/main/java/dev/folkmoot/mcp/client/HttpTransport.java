@@ -25,7 +25,9 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.regex.Pattern;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Speaks with a server over HTTP. Redirects are not followed: credentials go nowhere else. */
+/**
+ * Talks to a server over HTTP. Does not follow redirects: credentials must not go anywhere else.
+ */
 final class HttpTransport implements Transport {
   private static final Duration CONNECT = Duration.ofSeconds(10);
   private static final Duration FAREWELL = Duration.ofSeconds(1);
@@ -55,7 +57,7 @@ final class HttpTransport implements Transport {
     return submit(() -> exchange(request));
   }
 
-  /** It is sent at once. */
+  /** False: a request is sent at once. */
   @Override
   public boolean withdraw(Outgoing request) {
     return false;
@@ -100,7 +102,7 @@ final class HttpTransport implements Transport {
     }
   }
 
-  /** A message that cannot be read has no id to answer under. */
+  /** An error without an id: the answer to a message that the server could not read. */
   private static boolean isErrorOfNothing(ObjectNode message) {
     return message.path("error").isObject() && !message.hasNonNull("id");
   }
@@ -125,7 +127,7 @@ final class HttpTransport implements Transport {
       }
       message.ifPresent(this::hear);
     }
-    throw new IOException("it hung up before it answered");
+    throw new IOException("it closed the connection before it answered");
   }
 
   private void hear(ObjectNode message) {
@@ -160,7 +162,7 @@ final class HttpTransport implements Transport {
     return hearing;
   }
 
-  /** Only without sessions; but then there is none. */
+  /** True, which matters only without sessions. */
   @Override
   public boolean cancelsByClosing() {
     return true;
@@ -200,7 +202,7 @@ final class HttpTransport implements Transport {
   private static String text(InputStream body) throws IOException {
     var bytes = body.readNBytes(Bounds.MESSAGE_BYTES + 1);
     if (bytes.length > Bounds.MESSAGE_BYTES) {
-      throw new IOException("it sent more than is read");
+      throw new IOException("it sent more than we accept");
     }
     return new String(bytes, StandardCharsets.UTF_8);
   }

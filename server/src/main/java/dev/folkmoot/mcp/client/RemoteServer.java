@@ -29,10 +29,10 @@ final class RemoteServer implements AutoCloseable {
   private static final Duration FIRST_PAUSE = Duration.ofMillis(100);
   private static final int MOST_DOUBLINGS = 9;
 
-  /** A connection that held so long was a good one: what comes after it starts afresh. */
+  /** After a connection of this length the pauses start again from the first. */
   private static final Duration STEADY = Duration.ofMinutes(1);
 
-  /** Several changes at once are listed once, however many a server tells of. */
+  /** The shortest time between two lists, however many changes a server reports. */
   private static final Duration BETWEEN_LISTS = Duration.ofMillis(500);
 
   /** How long a call waits for a server that is away: a restart takes no longer. */
@@ -135,10 +135,10 @@ final class RemoteServer implements AutoCloseable {
   }
 
   /**
-   * Stays connected as long as it goes.
+   * Connects, and stays connected until the connection is lost.
    *
-   * @param probe some older programs do not survive to be asked for the newer era
-   * @return whether the server took part at all
+   * @param probe whether to try the newer era first: some older programs crash on that
+   * @return whether the handshake succeeded
    */
   private boolean connect(boolean probe) throws InterruptedException {
     boolean greeted = false;
@@ -191,7 +191,7 @@ final class RemoteServer implements AutoCloseable {
     }
   }
 
-  /** A tool that is listed again as it was stays the same object. */
+  /** The object that the tool already has, if its description is the same, else a new one. */
   private RemoteTool sameOrNew(ToolDescription description) {
     return listed.stream()
         .flatMap(before -> before.tools().stream())
@@ -289,8 +289,10 @@ final class RemoteServer implements AutoCloseable {
               ResultText.of(result, credentials::maskedIn),
               result.path("isError").asBoolean(false));
       case "input_required" ->
-          unanswered("wants to ask a person before it answers; it cannot here");
-      default -> unanswered("answered in a way that is not understood; go on without it");
+          unanswered(
+              "wants to ask a person before it answers, which is not possible here; go on"
+                  + " without it");
+      default -> unanswered("answered in a way that we do not understand; go on without it");
     };
   }
 
@@ -335,7 +337,7 @@ final class RemoteServer implements AutoCloseable {
     thread.interrupt();
     try {
       if (!thread.join(TO_CLOSE)) {
-        log.warn("MCP server {} does not end", name());
+        log.warn("the connection to MCP server {} did not close in time", name());
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

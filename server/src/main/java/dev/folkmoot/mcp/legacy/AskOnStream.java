@@ -55,7 +55,7 @@ record AskOnStream(McpSession session, Outbox outbox, PendingRequests pending, b
     return Json.object();
   }
 
-  /** What was asked is taken back as soon as it is not waited for. */
+  /** Cancels a request at the client as soon as nobody waits for its answer. */
   private static void takeBack(CompletableFuture<?> asked, CompletableFuture<?> waiting) {
     var _ = waiting.whenComplete((_, _) -> asked.cancel(false));
   }
@@ -70,7 +70,8 @@ record AskOnStream(McpSession session, Outbox outbox, PendingRequests pending, b
   private static JsonNode checked(InputRequest request, JsonNode response) {
     var problems = request.problems(response);
     if (!problems.isEmpty()) {
-      throw Refusal.invalid("the client's answer is not as asked: " + String.join("; ", problems));
+      throw Refusal.invalid(
+          "the client's answer does not fit the request: " + String.join("; ", problems));
     }
     return response;
   }

@@ -27,8 +27,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The older era, of revisions 2025-06-18 and 2025-11-25: a client begins a session, and may be
- * asked things on its streams.
+ * The older era, of revisions 2025-06-18 and 2025-11-25: a client begins a session, and may get
+ * requests for input on its streams.
  */
 public final class SessionEra implements Era {
   private static final Executor LATER = CompletableFuture.delayedExecutor(5, TimeUnit.MINUTES);
@@ -66,7 +66,7 @@ public final class SessionEra implements Era {
 
   private Reply begin(JsonNode id, ObjectNode params, Caller caller) {
     if (!params.path("protocolVersion").isString() || !params.path("capabilities").isObject()) {
-      throw RpcError.invalidParams("initialize takes protocolVersion, capabilities, clientInfo");
+      throw RpcError.invalidParams("initialize needs protocolVersion, capabilities and clientInfo");
     }
     var version = agreed(params.get("protocolVersion").stringValue());
     var session =
@@ -129,7 +129,7 @@ public final class SessionEra implements Era {
         exchange.accepts("text/event-stream"));
   }
 
-  /** A 404 tells the client to begin anew. */
+  /** The session of a request. A 404 tells the client to begin a new one. */
   private McpSession session(Exchange exchange, Caller caller) {
     var id =
         exchange
@@ -137,19 +137,22 @@ public final class SessionEra implements Era {
             .orElseThrow(
                 () ->
                     RpcError.invalidRequest(
-                        "the header Mcp-Session-Id is missing; send what initialize gave"));
+                        "the header Mcp-Session-Id is missing; send the id that initialize"
+                            + " returned"));
     var session =
         sessions
             .find(id, caller)
             .orElseThrow(
-                () -> Refusal.notFound("there is no such session; begin anew with initialize"));
+                () ->
+                    Refusal.notFound(
+                        "there is no such session; begin a new one with" + " initialize"));
     exchange
         .header(Headers.VERSION)
         .filter(version -> !version.equals(session.version()))
         .ifPresent(
             version -> {
               throw RpcError.invalidRequest(
-                  "the session speaks %s; send that as MCP-Protocol-Version"
+                  "the session uses version %s; send that as MCP-Protocol-Version"
                       .formatted(session.version()));
             });
     return session;
@@ -184,7 +187,9 @@ public final class SessionEra implements Era {
         .map(outbox -> new Reply.Stream(outbox.after(place)));
   }
 
-  /** A restart took the call with it: a client that was told nothing would wait for its answer. */
+  /**
+   * Answers a call that was lost in a restart with an error; else the client would wait for ever.
+   */
   private static Reply lost(JsonNode request, Client client) {
     var outbox = outbox(StreamName.random(), client);
     outbox.send(Protocol.failure(request, RpcError.lost()));

@@ -6,7 +6,7 @@ import dev.folkmoot.mcp.LogLevel;
 import dev.folkmoot.mcp.Outbox;
 import java.util.Set;
 
-/** A session as one of its calls sees it. */
+/** The session of one call. */
 record SessionOfCall(McpSession session, Sessions.Notes notes, PendingRequests pending)
     implements ClientSession {
   @Override

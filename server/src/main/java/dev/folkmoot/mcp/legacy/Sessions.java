@@ -15,13 +15,13 @@ import java.util.concurrent.ConcurrentHashMap;
 import tools.jackson.databind.JsonNode;
 
 /**
- * The older era's sessions. What they cannot do without is in their ids; here is what makes them
- * comfortable: it is forgotten when the process ends, and when it becomes too much.
+ * The older era's sessions. Their ids contain what they need. This class keeps the rest, which is
+ * lost when the process ends or when it becomes too much.
  */
 final class Sessions {
   private static final int KEPT = 10_000;
 
-  /** What a session told this node. */
+  /** The settings and the running requests of a session on this node. */
   static final class Notes {
     private volatile LogLevel logLevel = LogLevel.INFO;
     private volatile boolean ended;
@@ -69,7 +69,7 @@ final class Sessions {
     this.clock = clock;
   }
 
-  /** A map that lets go of what was not used for longest. */
+  /** A map that drops the entries that were not used for longest. */
   private static <V> Map<String, V> recent(int most) {
     return new LinkedHashMap<>(16, 0.75f, true) {
       @Override
@@ -96,7 +96,7 @@ final class Sessions {
     }
   }
 
-  /** Keeps a stream, so that a client that lost it may read on. */
+  /** Keeps a stream, so that a client that lost it can resume it. */
   void keep(McpSession session, Outbox outbox) {
     synchronized (streams) {
       outbox.name().ifPresent(name -> streams.put(session.id() + name, outbox));

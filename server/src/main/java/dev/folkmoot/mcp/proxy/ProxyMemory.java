@@ -21,7 +21,7 @@ final class ProxyMemory {
     return session;
   }
 
-  /** What the client began its session with. */
+  /** The message with which the client began its session. */
   Optional<ObjectNode> initialize() {
     return initialize;
   }
@@ -40,7 +40,7 @@ final class ProxyMemory {
     }
   }
 
-  /** Everything but a tool that would do a thing twice. */
+  /** Whether a message may be sent again: all but a tool call that would take effect twice. */
   boolean mayRepeat(Attempt attempt) {
     if (!attempt.method().equals("tools/call")) {
       return true;
@@ -55,7 +55,7 @@ final class ProxyMemory {
         attempt.params().path("name").asString(""), Json.MAPPER.missingNode());
   }
 
-  /** Says in headers what the era of the message wants there. */
+  /** Adds the headers that the era of the message requires. */
   void address(Attempt attempt, HttpRequest.Builder request) {
     if (attempt.modern()) {
       Headers.repeating(attempt.method(), attempt.params(), tool(attempt).path("inputSchema"))

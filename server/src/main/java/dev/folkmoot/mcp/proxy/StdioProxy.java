@@ -22,7 +22,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Lets a client that speaks over standard input and output reach a server that speaks HTTP. Each
- * line is one message; many may be under way at once. A server that restarts is waited for.
+ * line is one message; several requests may run at once. Waits for a server that restarts.
  */
 public final class StdioProxy {
   private static final Duration LAST_REPLIES = Duration.ofSeconds(5);
@@ -32,13 +32,13 @@ public final class StdioProxy {
   private final OutputStream out;
   private final Map<JsonNode, Underway> underway = new ConcurrentHashMap<>();
 
-  /** A request that was passed on and not answered yet. */
+  /** A request that was passed on and is not answered yet. */
   private record Underway(Attempt attempt, Thread thread) {}
 
   /**
-   * Uses up {@code http}; {@code headers} go with every message.
+   * Closes {@code http} at the end; sends {@code headers} with every message.
    *
-   * @param endpoint looked up for each message, for a restart may move the server
+   * @param endpoint read for each message, since a restart may move the server
    */
   public StdioProxy(
       HttpClient http,
@@ -61,7 +61,7 @@ public final class StdioProxy {
     this.out = out;
   }
 
-  /** Passes messages on until the input ends, and a little longer for what is under way. */
+  /** Passes messages on until the input ends, and waits a little longer for open requests. */
   public void run() throws IOException, InterruptedException {
     try (var lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
       for (var line = lines.readLine(); line != null; line = lines.readLine()) {
@@ -108,7 +108,10 @@ public final class StdioProxy {
     thread.start();
   }
 
-  /** Without sessions, to hang up is to cancel; with them, the server is told. */
+  /**
+   * Cancels a request: without sessions by closing its connection; with them the server gets the
+   * notification.
+   */
   private void cancel(ObjectNode notification) {
     var id = notification.path("params").path("requestId");
     var request = underway.get(id);
@@ -130,7 +133,7 @@ public final class StdioProxy {
     upstream.close();
   }
 
-  /** A JSON text has no line breaks that mean anything. */
+  /** Writes a message as one line: line breaks in JSON mean nothing. */
   private void write(String message) {
     var line = message.replace('\r', ' ').replace('\n', ' ') + "\n";
     synchronized (out) {

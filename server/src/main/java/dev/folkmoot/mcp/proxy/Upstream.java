@@ -23,11 +23,13 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The server behind a proxy: messages go up, and what it says to them comes down. */
+/**
+ * The server behind a proxy: sends it the client's messages, and passes its messages to the client.
+ */
 final class Upstream {
   static final Duration PATIENCE = Duration.ofSeconds(60);
 
-  /** Who was heard for this long was waiting with us; a server in trouble is quicker. */
+  /** A request that was open for this long was waiting; a server in trouble fails sooner. */
   private static final Duration HELD = Duration.ofSeconds(5);
 
   private static final int MOST_CUTS = 5;
@@ -68,7 +70,7 @@ final class Upstream {
     http.shutdownNow();
   }
 
-  /** Passes a message on, as often as it may be done, within reason. */
+  /** Passes a message on; tries again while the message may be repeated and the time is not up. */
   void pass(Attempt attempt) {
     long giveUp = System.nanoTime() + patience.toNanos();
     long pause = SHORTEST_PAUSE;
@@ -108,7 +110,8 @@ final class Upstream {
   private void requireRepeatable(Attempt attempt) {
     if (!known.mayRepeat(attempt)) {
       throw Refusal.conflict(
-          "the server went away in the middle; look whether it was done before you call again");
+          "the connection was lost during the call; check whether it was done before you call"
+              + " again");
     }
   }
 
@@ -123,7 +126,7 @@ final class Upstream {
     }
     try (var body = response.body()) {
       if (response.statusCode() >= 500) {
-        throw new IOException("the server stopped in the middle");
+        throw new IOException("the server failed during the call");
       }
       if (attempt.method().equals("initialize")) {
         known.began(attempt.body(), response.headers().firstValue(Headers.SESSION));
@@ -164,7 +167,10 @@ final class Upstream {
     }
   }
 
-  /** The server does not know the session any more: what the client began with begins another. */
+  /**
+   * Begins a new session with the client's first message, since the server no longer knows the old
+   * one.
+   */
   private synchronized void beginAnew(String lost) throws IOException, InterruptedException {
     var first = known.initialize();
     if (first.isPresent() && known.session().filter(lost::equals).isPresent()) {
@@ -200,7 +206,7 @@ final class Upstream {
     }
   }
 
-  /** Nothing more is said about what was cancelled. */
+  /** Passes a message to the client, unless the client cancelled the request. */
   private void forward(Attempt attempt, String text) {
     if (attempt.isCancelled()) {
       return;
@@ -220,7 +226,7 @@ final class Upstream {
     }
   }
 
-  /** Hears what the server says to a session outside of its calls, if it does. */
+  /** Receives what the server sends to a session outside of its calls, if it does. */
   private void listen() {
     if (known.session().isPresent() && listening.compareAndSet(false, true)) {
       Thread.startVirtualThread(
