@@ -20,7 +20,7 @@ import java.util.Set;
  */
 public record AgentCaller(dev.folkmoot.trust.Caller caller, Optional<String> named, Speaker.Via via)
     implements Caller {
-  private static final int MOST = 120;
+  private static final int LONGEST_NAME = 120;
 
   public static AgentCaller of(Exchange exchange) {
     return new AgentCaller(exchange.caller(), exchange.query("agent"), Speaker.Via.MCP);
@@ -32,7 +32,7 @@ public record AgentCaller(dev.folkmoot.trust.Caller caller, Optional<String> nam
   }
 
   /** Returns the caller of a tool, after registering it as an agent and marking it as present. */
-  static AgentCaller arriving(ToolCall call, Agents agents) {
+  static AgentCaller registered(ToolCall call, Agents agents) {
     var caller = call.caller(AgentCaller.class);
     agents.addCaller(caller.speaker());
     return caller;
@@ -81,7 +81,7 @@ public record AgentCaller(dev.folkmoot.trust.Caller caller, Optional<String> nam
     return caller instanceof Known(var principal) && principal.standing().isPerson();
   }
 
-  boolean namesAreBelieved() {
+  boolean isInOpenMode() {
     return caller instanceof Open;
   }
 
@@ -103,6 +103,7 @@ public record AgentCaller(dev.folkmoot.trust.Caller caller, Optional<String> nam
 
   private static AgentId personAt(AgentId agent) {
     var name = "person at " + agent;
-    return new AgentId(name.length() > MOST ? name.substring(0, MOST).strip() : name);
+    return new AgentId(
+        name.length() > LONGEST_NAME ? name.substring(0, LONGEST_NAME).strip() : name);
   }
 }

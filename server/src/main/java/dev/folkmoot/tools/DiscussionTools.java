@@ -41,8 +41,8 @@ public final class DiscussionTools {
                     + " with take_turn, and the user with say. To open each round and hear all the"
                     + " others in turn, take the user's seat with your own agentId.")
             .in(TOOLSET)
-            .takes(Shapes.of(OpenDiscussionBody.class, KeyInput.class))
-            .gives(Shapes.of(DiscussionJson.class))
+            .takes(ToolSchemas.of(OpenDiscussionBody.class, KeyInput.class))
+            .gives(ToolSchemas.of(DiscussionJson.class))
             .openWorld()
             .does(this::create),
         Tool.named("get_discussion")
@@ -52,8 +52,8 @@ public final class DiscussionTools {
                     + " of earlier turns that are left out: after=0 reads from the start. To read"
                     + " on, pass readOn as after.")
             .in(TOOLSET)
-            .takes(Shapes.of(DiscussionInput.class))
-            .gives(Shapes.of(DiscussionJson.class))
+            .takes(ToolSchemas.of(DiscussionInput.class))
+            .gives(ToolSchemas.of(DiscussionJson.class))
             .readOnly()
             .does(this::get),
         Tool.named("say")
@@ -63,8 +63,8 @@ public final class DiscussionTools {
                     + " the others' turns. If pending is true, they are still speaking: read the"
                     + " rest with get_discussion.")
             .in(TOOLSET)
-            .takes(Shapes.of(MessageInput.class, KeyInput.class))
-            .gives(Shapes.of(DiscussionJson.class))
+            .takes(ToolSchemas.of(MessageInput.class, KeyInput.class))
+            .gives(ToolSchemas.of(DiscussionJson.class))
             .openWorld()
             .doesLater(this::say));
   }
@@ -72,7 +72,7 @@ public final class DiscussionTools {
   private ToolResult create(ToolCall call) {
     var keyed = KeyedArguments.of(call);
     var body = keyed.arguments(OpenDiscussionBody.class);
-    var by = AgentCaller.arriving(call, agents).speaker();
+    var by = AgentCaller.registered(call, agents).speaker();
     if (body.by() != null && !body.by().equals(by.name().value())) {
       throw Refusal.notAllowed(
           "you are %s and may not open it as %s; leave out 'by'".formatted(by.name(), body.by()));
@@ -82,7 +82,7 @@ public final class DiscussionTools {
   }
 
   private ToolResult get(ToolCall call) {
-    var input = Shapes.arguments(call, DiscussionInput.class);
+    var input = ToolSchemas.arguments(call, DiscussionInput.class);
     var found = discussions.find(id(input.discussionId()), input.part());
     return ToolResult.of(DiscussionJson.of(found, call.caller(AgentCaller.class).who()));
   }
@@ -91,7 +91,7 @@ public final class DiscussionTools {
     var keyed = KeyedArguments.of(call);
     var input = keyed.arguments(MessageInput.class);
     var id = id(input.discussionId());
-    var by = AgentCaller.arriving(call, agents).speaker();
+    var by = AgentCaller.registered(call, agents).speaker();
     discussions.say(id, by, input.message(), keyed.key());
     var heard = new Part.Since(by.name());
     return call.unlessCancelled(discussions.atRest(id, by.name(), heard, LONGEST))

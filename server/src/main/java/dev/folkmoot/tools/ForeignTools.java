@@ -28,10 +28,10 @@ public final class ForeignTools {
 
   private final McpClients clients;
   private final CallJournal journal;
-  private volatile Listed listed = new Listed(List.of(), Map.of(), List.of());
+  private volatile Snapshot listed = new Snapshot(List.of(), Map.of(), List.of());
 
   /** The tools that the servers have listed, and for each of them the tool that a model gets. */
-  private record Listed(
+  private record Snapshot(
       List<RemoteTool> remote,
       Map<RemoteTool, ModelTools.Named> byRemote,
       List<ModelTools.Named> tools) {}
@@ -60,7 +60,7 @@ public final class ForeignTools {
           one, Optional.ofNullable(before.byRemote().get(one)).orElseGet(() -> named(one)));
     }
     var tools = List.copyOf(byRemote.values());
-    listed = new Listed(remote, byRemote, tools);
+    listed = new Snapshot(remote, byRemote, tools);
     return tools;
   }
 
@@ -113,8 +113,8 @@ public final class ForeignTools {
       return switch (send(remote, call)) {
         case RemoteResult.Done(var text, var isError) ->
             isError
-                ? ToolResult.refused(Json.write(said(remote, "error", text)))
-                : ToolResult.of(said(remote, "result", text));
+                ? ToolResult.refused(Json.write(labelled(remote, "error", text)))
+                : ToolResult.of(labelled(remote, "result", text));
         case RemoteResult.NotSent(var why) -> ToolResult.refused(why);
         case RemoteResult.Unanswered(var why) -> ToolResult.refused(why);
       };
@@ -124,7 +124,7 @@ public final class ForeignTools {
     }
   }
 
-  private static ObjectNode said(RemoteTool remote, String what, String text) {
+  private static ObjectNode labelled(RemoteTool remote, String what, String text) {
     return Json.object().put("source", remote.server()).put(what, text);
   }
 

@@ -56,8 +56,8 @@ public final class GateTools {
                     + " wait_for_answer returns the answer. If it holds nobody, call"
                     + " wait_for_answer if you need the answer.")
             .in(TOOLSET)
-            .takes(Shapes.of(AskJson.class, KeyInput.class))
-            .gives(Shapes.of(QuestionJson.class))
+            .takes(ToolSchemas.of(AskJson.class, KeyInput.class))
+            .gives(ToolSchemas.of(QuestionJson.class))
             .does(this::ask),
         Tool.named("answer_question")
             .title("Answer a question")
@@ -66,16 +66,16 @@ public final class GateTools {
                     + " nor one that people must answer; you can answer another's BLOCKING only if"
                     + " its 'to' names you.")
             .in(TOOLSET)
-            .takes(Shapes.of(AnswerInput.class))
-            .gives(Shapes.of(AnsweredJson.class))
+            .takes(ToolSchemas.of(AnswerInput.class))
+            .gives(ToolSchemas.of(AnsweredJson.class))
             .idempotent()
             .does(this::answer),
         Tool.named("cancel_question")
             .title("Withdraw a question")
             .describe("Withdraw a question that you asked and that does not hold you.")
             .in(TOOLSET)
-            .takes(Shapes.of(CancelInput.class))
-            .gives(Shapes.of(QuestionJson.class))
+            .takes(ToolSchemas.of(CancelInput.class))
+            .gives(ToolSchemas.of(QuestionJson.class))
             .destructive()
             .does(this::cancel),
         Tool.named("check_gate")
@@ -85,8 +85,8 @@ public final class GateTools {
                     + " before each piece of work.")
             .pointsTo("If you are held, call wait_for_clearance.")
             .in(TOOLSET)
-            .takes(Shapes.of(CheckInput.class))
-            .gives(Shapes.of(CheckJson.class))
+            .takes(ToolSchemas.of(CheckInput.class))
+            .gives(ToolSchemas.of(CheckJson.class))
             .readOnly()
             .does(this::check),
         Tool.named("list_questions")
@@ -95,16 +95,16 @@ public final class GateTools {
                 "Lists the open questions, holds first and then the most urgent; or those of"
                     + " another status, the newest first.")
             .in(TOOLSET)
-            .takes(Shapes.of(QuestionsInput.class))
-            .gives(Shapes.of(QuestionsJson.class))
+            .takes(ToolSchemas.of(QuestionsInput.class))
+            .gives(ToolSchemas.of(QuestionsJson.class))
             .readOnly()
             .does(this::list),
         Tool.named("halt")
             .title("Halt an agent, a session or everything")
             .describe("For people and operators: hold a target until it is resumed.")
             .in(TOOLSET)
-            .takes(Shapes.of(HaltInput.class))
-            .gives(Shapes.of(QuestionJson.class))
+            .takes(ToolSchemas.of(HaltInput.class))
+            .gives(ToolSchemas.of(QuestionJson.class))
             .destructive()
             .does(this::halt),
         Tool.named("resume")
@@ -113,14 +113,14 @@ public final class GateTools {
                 "For people and operators: lift all halts of a target. Its other questions"
                     + " stay open.")
             .in(TOOLSET)
-            .takes(Shapes.of(ResumeInput.class))
-            .gives(Shapes.of(ResumedJson.class))
+            .takes(ToolSchemas.of(ResumeInput.class))
+            .gives(ToolSchemas.of(ResumedJson.class))
             .idempotent()
             .does(this::resume));
   }
 
   private ToolResult ask(ToolCall call) {
-    var by = AgentCaller.arriving(call, agents).speaker();
+    var by = AgentCaller.registered(call, agents).speaker();
     var keyed = KeyedArguments.of(call);
     var body = keyed.arguments(AskJson.class);
     if (body.askedBy() != null && !body.askedBy().equals(by.name().value())) {
@@ -134,25 +134,25 @@ public final class GateTools {
   }
 
   private ToolResult answer(ToolCall call) {
-    var input = Shapes.arguments(call, AnswerInput.class);
-    var by = AgentCaller.arriving(call, agents).speaker();
-    var terms = new AnswerConditions(Optional.empty(), Optional.ofNullable(input.digest()));
+    var input = ToolSchemas.arguments(call, AnswerInput.class);
+    var by = AgentCaller.registered(call, agents).speaker();
+    var conditions = new AnswerConditions(Optional.empty(), Optional.ofNullable(input.digest()));
     var id = new QuestionId(input.questionId());
-    return told(gate.answer(id, by, input.words(), terms), AnsweredJson::of);
+    return result(gate.answer(id, by, input.words(), conditions), AnsweredJson::of);
   }
 
   private ToolResult cancel(ToolCall call) {
-    var input = Shapes.arguments(call, CancelInput.class);
+    var input = ToolSchemas.arguments(call, CancelInput.class);
     var id = new QuestionId(input.questionId());
     var reason = Optional.ofNullable(input.reason());
-    return told(
-        gate.cancel(id, AgentCaller.arriving(call, agents).speaker(), reason),
+    return result(
+        gate.cancel(id, AgentCaller.registered(call, agents).speaker(), reason),
         accepted -> QuestionJson.of(accepted.question()));
   }
 
   private ToolResult check(ToolCall call) {
-    var input = Shapes.arguments(call, CheckInput.class);
-    var self = AgentCaller.arriving(call, agents).name();
+    var input = ToolSchemas.arguments(call, CheckInput.class);
+    var self = AgentCaller.registered(call, agents).name();
     var agent = Optional.ofNullable(input.agentId()).map(AgentId::given).orElse(self);
     var session = session(input.sessionId());
     return ToolResult.of(
@@ -163,7 +163,7 @@ public final class GateTools {
   }
 
   private ToolResult list(ToolCall call) {
-    var input = Shapes.arguments(call, QuestionsInput.class);
+    var input = ToolSchemas.arguments(call, QuestionsInput.class);
     var filter =
         new QuestionFilter(
             Optional.ofNullable(input.status()).or(() -> Optional.of("open")),
@@ -178,22 +178,22 @@ public final class GateTools {
   }
 
   private ToolResult halt(ToolCall call) {
-    var input = Shapes.arguments(call, HaltInput.class);
+    var input = ToolSchemas.arguments(call, HaltInput.class);
     var target = HaltTarget.of(input.scope(), input.target());
-    var by = AgentCaller.arriving(call, agents).speaker();
+    var by = AgentCaller.registered(call, agents).speaker();
     var halt = gate.halt(target.scope(), target.name(), by, input.reason(), Optional.empty());
     return ToolResult.of(QuestionJson.halted(halt, gate.noteOn(halt)));
   }
 
   private ToolResult resume(ToolCall call) {
-    var input = Shapes.arguments(call, ResumeInput.class);
+    var input = ToolSchemas.arguments(call, ResumeInput.class);
     var target = HaltTarget.of(input.scope(), input.target());
-    var by = AgentCaller.arriving(call, agents).speaker();
+    var by = AgentCaller.registered(call, agents).speaker();
     var resumed = gate.resume(target.scope(), target.name(), by, Optional.empty());
     return ToolResult.of(ResumedJson.of(resumed, gate.status()));
   }
 
-  private static ToolResult told(Outcome outcome, Function<Outcome.Accepted, Object> body) {
+  private static ToolResult result(Outcome outcome, Function<Outcome.Accepted, Object> body) {
     return switch (outcome) {
       case Outcome.Accepted accepted -> ToolResult.of(body.apply(accepted));
       case Outcome.TooLate(var question) ->

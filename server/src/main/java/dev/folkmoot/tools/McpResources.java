@@ -51,7 +51,7 @@ public final class McpResources {
             "Inbox",
             "All open questions: holds first, then the most urgent.",
             JSON,
-            bound(
+            requiringToolset(
                 GateTools.TOOLSET,
                 (uri, _) ->
                     List.of(
@@ -71,7 +71,7 @@ public final class McpResources {
             "A question and its answers.",
             JSON,
             Map.of(),
-            bound(
+            requiringToolset(
                 GateTools.TOOLSET,
                 (uri, call) -> question(uri, call.arguments().path("id").asString("")))),
         new ResourceTemplate(
@@ -81,13 +81,13 @@ public final class McpResources {
             "All turns of a discussion, and its status.",
             JSON,
             Map.of(),
-            bound(
+            requiringToolset(
                 DiscussionTools.TOOLSET,
                 (uri, call) -> discussion(uri, call.arguments().path("id").asString("")))));
   }
 
   /** A reader that refuses tokens limited to other toolsets. */
-  private static Reader bound(String toolset, Reader reader) {
+  private static Reader requiringToolset(String toolset, Reader reader) {
     return (uri, call) -> {
       call.caller(AgentCaller.class).caller().requireToolset(toolset);
       return reader.read(uri, call);

@@ -28,18 +28,18 @@ public final class ModelTools implements AgentTools {
   private static final Logger log = LoggerFactory.getLogger(ModelTools.class);
 
   /** Providers refuse a request with more tools. */
-  private static final int MOST = 128;
+  private static final int MAX_TOOLS = 128;
 
   /**
    * The most characters of all descriptions and schemas together: they are sent with every call of
    * the model.
    */
-  private static final int LONGEST = 200_000;
+  private static final int MAX_CHARACTERS = 200_000;
 
   private final List<Tool<ToolCall>> own;
   private final Function<Predicate<String>, List<Named>> foreign;
-  private final Map<AgentId, Given> given;
-  private final Map<AgentId, Chosen> chosen = new ConcurrentHashMap<>();
+  private final Map<AgentId, ToolPatterns> given;
+  private final Map<AgentId, Selection> chosen = new ConcurrentHashMap<>();
 
   /**
    * A tool of another server.
@@ -49,9 +49,9 @@ public final class ModelTools implements AgentTools {
   public record Named(String name, Tool<ToolCall> tool) {}
 
   /** The patterns of an agent's tools, and of the servers that may have them. */
-  private record Given(List<Pattern> names, List<Pattern> servers) {
-    static Given of(List<String> globs) {
-      return new Given(
+  private record ToolPatterns(List<Pattern> names, List<Pattern> servers) {
+    static ToolPatterns of(List<String> globs) {
+      return new ToolPatterns(
           globs.stream().map(ModelTools::pattern).toList(),
           globs.stream().map(glob -> pattern(glob.replaceFirst("/.*", ""))).toList());
     }
@@ -70,7 +70,7 @@ public final class ModelTools implements AgentTools {
   }
 
   /** An agent's tools, and the list of other servers' tools from which they were selected. */
-  private record Chosen(List<Named> foreign, List<Tool<ToolCall>> tools) {}
+  private record Selection(List<Named> foreign, List<Tool<ToolCall>> tools) {}
 
   /**
    * @param given each agent's tools, as names and patterns
@@ -89,7 +89,8 @@ public final class ModelTools implements AgentTools {
     this.given =
         given.entrySet().stream()
             .filter(entry -> !entry.getValue().isEmpty())
-            .collect(Collectors.toMap(Map.Entry::getKey, entry -> Given.of(entry.getValue())));
+            .collect(
+                Collectors.toMap(Map.Entry::getKey, entry -> ToolPatterns.of(entry.getValue())));
   }
 
   /** A turn may run twice, but the effect of its tool calls must not happen twice. */
@@ -123,14 +124,14 @@ public final class ModelTools implements AgentTools {
     return Optional.ofNullable(given.get(agent)).map(some -> chosen(agent, some)).orElse(List.of());
   }
 
-  private List<Tool<ToolCall>> chosen(AgentId agent, Given some) {
+  private List<Tool<ToolCall>> chosen(AgentId agent, ToolPatterns some) {
     var now = foreign.apply(some::hasServer);
     var before = chosen.get(agent);
     if (before != null && before.foreign().equals(now)) {
       return before.tools();
     }
     var tools = choose(agent, some, now);
-    chosen.put(agent, new Chosen(now, tools));
+    chosen.put(agent, new Selection(now, tools));
     return tools;
   }
 
@@ -138,19 +139,19 @@ public final class ModelTools implements AgentTools {
    * Selects the agent's tools. Of two tools with one name only the first counts, and our own come
    * first.
    */
-  private List<Tool<ToolCall>> choose(AgentId agent, Given some, List<Named> others) {
+  private List<Tool<ToolCall>> choose(AgentId agent, ToolPatterns some, List<Named> others) {
     var names = new HashSet<String>();
     var wanted =
         Stream.concat(own.stream().map(tool -> new Named(tool.name(), tool)), others.stream())
             .filter(one -> some.hasTool(one.name()))
-            .filter(one -> names.add(one.tool().name()) || isLeftOut(agent, one))
+            .filter(one -> names.add(one.tool().name()) || warnOfSameName(agent, one))
             .map(Named::tool)
             .toList();
     var fitting = new ArrayList<Tool<ToolCall>>();
-    int left = LONGEST;
+    int left = MAX_CHARACTERS;
     for (var tool : wanted) {
       int length = tool.description().length() + tool.input().source().toString().length();
-      if (fitting.size() < MOST && length <= left) {
+      if (fitting.size() < MAX_TOOLS && length <= left) {
         left -= length;
         fitting.add(tool);
       }
@@ -165,7 +166,7 @@ public final class ModelTools implements AgentTools {
     return List.copyOf(fitting);
   }
 
-  private static boolean isLeftOut(AgentId agent, Named one) {
+  private static boolean warnOfSameName(AgentId agent, Named one) {
     log.warn(
         "{} does not get {}: another tool is named {} too", agent, one.name(), one.tool().name());
     return false;

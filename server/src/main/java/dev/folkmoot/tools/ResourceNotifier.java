@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 
 /** Tells subscribed clients when the inbox, a question or a discussion has changed. */
 public final class ResourceNotifier implements AutoCloseable {
-  private static final int AT_ONCE = 100;
+  private static final int PAGE = 100;
   private static final Set<String> DISCUSSIONS =
       DiscussionEvents.CHANGING.stream().map(EventType::name).collect(Collectors.toSet());
 
@@ -42,7 +42,7 @@ public final class ResourceNotifier implements AutoCloseable {
       return;
     }
     while (true) {
-      var page = tail.after(cursor, EventFilter.ALL, AT_ONCE);
+      var page = tail.after(cursor, EventFilter.ALL, PAGE);
       if (page.cursor() == cursor) {
         return;
       }

@@ -54,8 +54,8 @@ public final class TurnTools {
                     + " session, it also returns once that session is completed, and says if it is"
                     + " paused.")
             .in(DiscussionTools.TOOLSET, RoundtableTools.TOOLSET)
-            .takes(Shapes.of(TurnWaitInput.class))
-            .gives(Shapes.of(MyTurnJson.class))
+            .takes(ToolSchemas.of(TurnWaitInput.class))
+            .gives(ToolSchemas.of(MyTurnJson.class))
             .readOnly()
             .waits()
             .doesLater(this::wait),
@@ -68,33 +68,33 @@ public final class TurnTools {
                     + " the discussion from your turn on (get_discussion has all of it), or the"
                     + " state of the round.")
             .in(DiscussionTools.TOOLSET, RoundtableTools.TOOLSET)
-            .takes(Shapes.of(TurnInput.class, KeyInput.class))
-            .gives(Shapes.either(DiscussionJson.class, RoundResultJson.class))
+            .takes(ToolSchemas.of(TurnInput.class, KeyInput.class))
+            .gives(ToolSchemas.either(DiscussionJson.class, RoundResultJson.class))
             .does(this::take));
   }
 
   private CompletableFuture<ToolResult> wait(ToolCall call) {
-    var input = Shapes.arguments(call, TurnWaitInput.class);
+    var input = ToolSchemas.arguments(call, TurnWaitInput.class);
     var session = session(input.discussionId(), input.sessionId());
-    var agent = AgentCaller.arriving(call, agents).name();
+    var agent = AgentCaller.registered(call, agents).name();
     return call.unlessCancelled(turns.myTurn(agent, session, call.maxWait()))
         .thenApply(
             turn ->
                 turn instanceof MyTurn.NotYet
-                    ? ToolResult.pending(told(turn, agent))
-                    : ToolResult.of(told(turn, agent)));
+                    ? ToolResult.pending(json(turn, agent))
+                    : ToolResult.of(json(turn, agent)));
   }
 
-  private MyTurnJson told(MyTurn turn, AgentId agent) {
+  private MyTurnJson json(MyTurn turn, AgentId agent) {
     return switch (turn) {
-      case MyTurn.Come(var session) -> told(turn, session, agent);
-      case MyTurn.Over(var session) -> told(turn, session, agent);
+      case MyTurn.Come(var session) -> json(turn, session, agent);
+      case MyTurn.Over(var session) -> json(turn, session, agent);
       case MyTurn.NotYet(var paused) ->
-          paused.map(session -> told(turn, session, agent)).orElseGet(MyTurnJson::notYet);
+          paused.map(session -> json(turn, session, agent)).orElseGet(MyTurnJson::notYet);
     };
   }
 
-  private MyTurnJson told(MyTurn turn, Session session, AgentId agent) {
+  private MyTurnJson json(MyTurn turn, Session session, AgentId agent) {
     if (session.kind().equals(Discussion.KIND)) {
       return MyTurnJson.of(turn, session, heard(session.id(), agent), null);
     }
@@ -115,7 +115,7 @@ public final class TurnTools {
         session(input.discussionId(), input.sessionId())
             .orElseThrow(
                 () -> Refusal.invalid("sessionId is missing; wait_for_my_turn tells yours"));
-    var by = AgentCaller.arriving(call, agents).speaker();
+    var by = AgentCaller.registered(call, agents).speaker();
     if (turns.find(id).kind().equals(Discussion.KIND)) {
       discussions.say(id, by, input.words(), keyed.key());
       return ToolResult.of(heard(id, by.name()));

@@ -61,8 +61,8 @@ public final class WaitingTools {
                     + " at most 50 seconds: if pending is true, you are still held, so call it"
                     + " again with the cursor.")
             .in(GateTools.TOOLSET)
-            .takes(Shapes.of(ClearanceInput.class))
-            .gives(Shapes.of(ClearanceJson.class))
+            .takes(ToolSchemas.of(ClearanceInput.class))
+            .gives(ToolSchemas.of(ClearanceJson.class))
             .readOnly()
             .waits()
             .doesLater(this::clearance),
@@ -72,16 +72,16 @@ public final class WaitingTools {
                 "Waits until a question is settled. Returns after at most 50 seconds: if pending is"
                     + " true, call it again.")
             .in(GateTools.TOOLSET)
-            .takes(Shapes.of(QuestionWaitInput.class))
-            .gives(Shapes.of(QuestionJson.class))
+            .takes(ToolSchemas.of(QuestionWaitInput.class))
+            .gives(ToolSchemas.of(QuestionJson.class))
             .readOnly()
             .waits()
             .doesLater(this::answer));
   }
 
   private CompletableFuture<ToolResult> clearance(Call call) {
-    var input = Shapes.arguments(call, ClearanceInput.class);
-    var caller = AgentCaller.arriving(call, agents);
+    var input = ToolSchemas.arguments(call, ClearanceInput.class);
+    var caller = AgentCaller.registered(call, agents);
     var session = Optional.ofNullable(input.sessionId()).map(SessionId::given);
     var since =
         Optional.ofNullable(input.cursor())
@@ -107,7 +107,7 @@ public final class WaitingTools {
    * then.
    */
   private String startCursor(Call call, AgentId agent, Optional<SessionId> session) {
-    var state = Shown.state(call);
+    var state = ShownQuestion.state(call);
     if (!state.has(SINCE)) {
       call.remember(state.put(SINCE, gate.cursor(agent, session)));
     }
@@ -115,8 +115,8 @@ public final class WaitingTools {
   }
 
   private CompletableFuture<ToolResult> answer(Call call) {
-    var input = Shapes.arguments(call, QuestionWaitInput.class);
-    var caller = AgentCaller.arriving(call, agents);
+    var input = ToolSchemas.arguments(call, QuestionWaitInput.class);
+    var caller = AgentCaller.registered(call, agents);
     var question = gate.question(new QuestionId(input.questionId()));
     var form = putToPerson(call, caller, () -> Optional.of(question), input.elicit());
     return endIfFormFails(form, gate.settled(question.id(), call.maxWait()), call)
@@ -158,7 +158,7 @@ public final class WaitingTools {
       return CompletableFuture.completedFuture(true);
     }
     var question =
-        Shown.before(call)
+        ShownQuestion.before(call)
             .map(shown -> gate.question(shown.question()))
             .or(waitedFor)
             .filter(one -> isOwn(caller, one) && isFor(person.get(), one))
@@ -167,9 +167,10 @@ public final class WaitingTools {
       return CompletableFuture.completedFuture(true);
     }
     var asked = question.get();
-    var shown = Shown.before(call).orElseGet(() -> Shown.of(asked));
+    var shown = ShownQuestion.before(call).orElseGet(() -> ShownQuestion.of(asked));
     shown.remember(call);
-    return show(call, asked, FIRST).thenAccept(elicited -> give(shown, person.get(), elicited));
+    return show(call, asked, FIRST)
+        .thenAccept(elicited -> submitAnswer(shown, person.get(), elicited));
   }
 
   /** Shows the form, and once more after a mistake; after that the question stays in the inbox. */
@@ -183,11 +184,11 @@ public final class WaitingTools {
                     : CompletableFuture.completedFuture(elicited));
   }
 
-  private void give(Shown shown, Speaker person, Elicited elicited) {
+  private void submitAnswer(ShownQuestion shown, Speaker person, Elicited elicited) {
     if (elicited.accepted()) {
       try {
         var answer = elicited.content().path("answer").asString("");
-        gate.answer(shown.question(), person, answer, shown.terms());
+        gate.answer(shown.question(), person, answer, shown.conditions());
       } catch (Refusal refusal) {
         // the answer is not taken; the question waits on
       }

@@ -9,20 +9,20 @@ import java.util.Optional;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The question that a person was shown, as it was then: their answer counts for nothing else. */
-record Shown(QuestionId question, String digest) {
+record ShownQuestion(QuestionId question, String digest) {
   private static final String QUESTION = "question";
   private static final String DIGEST = "digest";
 
-  static Shown of(Question question) {
-    return new Shown(question.id(), question.digest());
+  static ShownQuestion of(Question question) {
+    return new ShownQuestion(question.id(), question.digest());
   }
 
   /** The question that an earlier round of this call showed. */
-  static Optional<Shown> before(Call call) {
+  static Optional<ShownQuestion> before(Call call) {
     var state = state(call);
     return state.has(QUESTION)
         ? Optional.of(
-            new Shown(
+            new ShownQuestion(
                 new QuestionId(state.get(QUESTION).stringValue()), state.get(DIGEST).stringValue()))
         : Optional.empty();
   }
@@ -36,7 +36,7 @@ record Shown(QuestionId question, String digest) {
     return call.state().map(state -> (ObjectNode) state.deepCopy()).orElseGet(Json::object);
   }
 
-  AnswerConditions terms() {
+  AnswerConditions conditions() {
     return new AnswerConditions(Optional.empty(), Optional.of(digest));
   }
 }

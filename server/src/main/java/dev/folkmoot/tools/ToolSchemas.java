@@ -8,8 +8,8 @@ import java.util.List;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Turns wire records into the JSON schemas of tools, and a call's arguments into wire records. */
-final class Shapes {
-  private Shapes() {}
+final class ToolSchemas {
+  private ToolSchemas() {}
 
   static JsonSchema of(Class<?> record) {
     return new JsonSchema(Schemas.document(record));
