@@ -64,13 +64,13 @@ public final class ArchitectRoutes {
     var body = exchange.body(ArchitectRequestBody.class);
     var by = callers.speaker(exchange, "from", body.from());
     var wait = exchange.timeout("wait");
-    var made = architect.submit(body.request(), by, exchange.idempotencyKey());
-    var location = Map.of("Location", "/api/requests/" + made.id());
+    var asked = architect.submit(body.request(), by, exchange.idempotencyKey());
+    var location = Map.of("Location", "/api/requests/" + asked.id());
     if (wait.isEmpty()) {
-      return Reply.json(201, ArchitectRequestJson.made(made)).with(location);
+      return Reply.json(201, ArchitectRequestJson.made(asked)).with(location);
     }
     return Reply.later(
-        architect.replied(made.id().value(), Optional.of(by), wait.get()),
+        architect.replied(asked.id().value(), Optional.of(by), wait.get()),
         request -> Reply.json(201, ArchitectRequestJson.waited(request)).with(location));
   }
 

@@ -161,7 +161,8 @@ public final class DiscussionRoutes {
   }
 
   private static Reply markdown(Discussion discussion) {
-    return Reply.text(200, "text/markdown; charset=utf-8", Transcript.markdown(discussion));
+    return Reply.text(
+        200, "text/markdown; charset=utf-8", DiscussionTranscript.markdown(discussion));
   }
 
   private static SessionId id(Exchange exchange) {

@@ -71,11 +71,11 @@ final class DocsPage {
     return page.toString();
   }
 
-  private interface Visit {
-    void of(String path, String method, JsonNode operation);
+  private interface OperationVisitor {
+    void visit(String path, String method, JsonNode operation);
   }
 
-  private void operations(Visit visit) {
+  private void operations(OperationVisitor visitor) {
     document
         .get("paths")
         .properties()
@@ -85,7 +85,7 @@ final class DocsPage {
                     .properties()
                     .forEach(
                         method ->
-                            visit.of(
+                            visitor.visit(
                                 path.getKey(),
                                 method.getKey().toUpperCase(Locale.ROOT),
                                 method.getValue())));

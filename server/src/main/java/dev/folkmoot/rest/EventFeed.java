@@ -14,17 +14,17 @@ import java.util.function.Consumer;
 
 /** Sends the log as Server-Sent Events, from a given event on. */
 final class EventFeed implements Feed {
-  private static final int AT_ONCE = 100;
-  private static final int MOST_LIVE = 1_000;
+  private static final int PAGE = 100;
+  private static final int MAX_LIVE = 1_000;
 
   private final Tail tail;
   private final EventReader reader;
   private final EventFilter filter;
   private long cursor;
-  private long told;
-  private boolean greeted;
+  private long sent;
+  private boolean started;
   private Runnable ready = () -> {};
-  private final Consumer<Event> hearer = this::hear;
+  private final Consumer<Event> liveListener = this::queueLive;
   private final Deque<LiveEvent> liveEvents = new ArrayDeque<>();
 
   /** A live event, and the number of the newest logged event when it came. */
@@ -41,23 +41,23 @@ final class EventFeed implements Feed {
   public void open(Runnable whenReady) {
     ready = whenReady;
     tail.listen(ready);
-    tail.subscribeLive(hearer);
+    tail.subscribeLive(liveListener);
   }
 
   /** The first part is the id to resume from, so that nothing is missed even before an event. */
   @Override
   public Optional<String> next() {
-    if (!greeted) {
-      greeted = true;
-      told = cursor;
+    if (!started) {
+      started = true;
+      sent = cursor;
       return Optional.of("retry: 1000\nid: %d\n\n".formatted(cursor));
     }
     while (true) {
-      var page = reader.after(cursor, AT_ONCE);
+      var page = reader.after(cursor, PAGE);
       boolean moved = page.cursor() > cursor;
       cursor = page.cursor();
       if (!page.events().isEmpty()) {
-        told = page.events().getLast().seq();
+        sent = page.events().getLast().seq();
       }
       var text = inOrder(page.events());
       if (!text.isEmpty() || !moved) {
@@ -78,11 +78,11 @@ final class EventFeed implements Feed {
   /**
    * Live events go only to readers that name their types; a reader that is too slow misses some.
    */
-  private void hear(Event live) {
+  private void queueLive(Event live) {
     if (!filter.types().isEmpty() && filter.takes(live)) {
       long newest = tail.cursor();
       synchronized (liveEvents) {
-        if (liveEvents.size() < MOST_LIVE) {
+        if (liveEvents.size() < MAX_LIVE) {
           liveEvents.addLast(new LiveEvent(newest, live));
         }
       }
@@ -112,10 +112,10 @@ final class EventFeed implements Feed {
    */
   @Override
   public String keepAlive() {
-    if (told == cursor) {
+    if (sent == cursor) {
       return Feed.super.keepAlive();
     }
-    told = cursor;
+    sent = cursor;
     return "id: %d\n%s".formatted(cursor, Feed.super.keepAlive());
   }
 
@@ -127,6 +127,6 @@ final class EventFeed implements Feed {
   @Override
   public void close() {
     tail.leave(ready);
-    tail.unsubscribeLive(hearer);
+    tail.unsubscribeLive(liveListener);
   }
 }

@@ -55,7 +55,7 @@ public final class EventRoutes {
             .map(words -> Set.copyOf(List.of(words.split(",", -1))))
             .orElseGet(Set::of);
     events.types().require(wanted);
-    var types = within(exchange.caller(), wanted);
+    var types = allowedTypes(exchange.caller(), wanted);
     var filter =
         new EventFilter(
             exchange.query("agent").map(AgentId::given),
@@ -73,7 +73,7 @@ public final class EventRoutes {
   }
 
   /** The event types that a caller may read; empty for all. */
-  private Set<String> within(Caller caller, Set<String> wanted) {
+  private Set<String> allowedTypes(Caller caller, Set<String> wanted) {
     if (caller.toolsets().isEmpty()) {
       return wanted;
     }

@@ -52,7 +52,7 @@ public final class HookRoutes {
 
   private final Gate gate;
   private final Callers callers;
-  private final Set<String> free;
+  private final Set<String> alwaysAllowed;
   private final ServerIdentity identity;
 
   /**
@@ -62,7 +62,7 @@ public final class HookRoutes {
     this.gate = gate;
     this.callers = callers;
     this.identity = identity;
-    this.free =
+    this.alwaysAllowed =
         Stream.concat(tools.stream().map(OWN_TOOLS::concat), Stream.of(TOOL_SEARCH))
             .collect(Collectors.toUnmodifiableSet());
   }
@@ -120,19 +120,19 @@ public final class HookRoutes {
             input.path("hook_event_name").asString(""),
             input.path("tool_name").asString(""));
     var nonce = exchange.query("nonce").map(ServerProof::requireNonce);
-    if (OTHER_EVENTS.contains(request.event()) || free.contains(request.tool())) {
-      return proven(nonce, request, pass());
+    if (OTHER_EVENTS.contains(request.event()) || alwaysAllowed.contains(request.tool())) {
+      return signed(nonce, request, pass());
     }
     var agent = agent(exchange);
     var wait = exchange.query("timeout").isPresent() ? exchange.timeout() : Duration.ZERO;
     return Reply.later(
         gate.clearanceInAllSessions(
             agent, exchange.query("session").map(SessionId::given), wait, exchange.query("cursor")),
-        clearance -> proven(nonce, request, reply(clearance)));
+        clearance -> signed(nonce, request, reply(clearance)));
   }
 
   /** The reply with the proof that we made it for this request. */
-  private Reply proven(Optional<String> nonce, ServerProof.HookRequest request, Reply.Now reply) {
+  private Reply signed(Optional<String> nonce, ServerProof.HookRequest request, Reply.Now reply) {
     if (nonce.isEmpty()) {
       return reply;
     }

@@ -243,7 +243,8 @@ public final class RoundtableRoutes {
         number(exchange, "before")
             .orElseGet(() -> roundtables.withoutTurns(id).rounds().size() + 1);
     int from = Math.max(1, end - ROUNDS);
-    return Reply.ok(RoundtableJson.of(seen(exchange, roundtables.find(id, from)), from, end));
+    return Reply.ok(
+        RoundtableJson.of(asSeenByReader(exchange, roundtables.find(id, from)), from, end));
   }
 
   private Reply take(Exchange exchange) {
@@ -273,7 +274,7 @@ public final class RoundtableRoutes {
   }
 
   private Reply consensus(Exchange exchange) {
-    var found = seen(exchange, roundtables.withoutTurns(id(exchange)));
+    var found = asSeenByReader(exchange, roundtables.withoutTurns(id(exchange)));
     return Reply.ok(ConsensusResultJson.of(found, number(exchange, "round")));
   }
 
@@ -323,10 +324,10 @@ public final class RoundtableRoutes {
   }
 
   private Roundtable whole(Exchange exchange) {
-    return seen(exchange, roundtables.find(id(exchange)));
+    return asSeenByReader(exchange, roundtables.find(id(exchange)));
   }
 
-  private Roundtable seen(Exchange exchange, Roundtable roundtable) {
+  private Roundtable asSeenByReader(Exchange exchange, Roundtable roundtable) {
     return roundtable.asSeenBy(reader(exchange));
   }
 

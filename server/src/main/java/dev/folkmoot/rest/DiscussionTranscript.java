@@ -9,8 +9,8 @@ import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
 /** Renders a discussion as Markdown. */
-final class Transcript {
-  private Transcript() {}
+final class DiscussionTranscript {
+  private DiscussionTranscript() {}
 
   static String markdown(Discussion discussion) {
     var agenda = discussion.agenda();
