@@ -29,7 +29,7 @@ final class Connectors {
   private static final int NO_HEADER_CACHE = 0;
 
   /** How long a browser that came over TLS must come over TLS again (HSTS). */
-  private static final Duration ONLY_TLS = Duration.ofDays(365);
+  private static final Duration HSTS_AGE = Duration.ofDays(365);
 
   private Connectors() {}
 
@@ -75,7 +75,7 @@ final class Connectors {
       // a copy of the configuration, since the factory changes it
       return new ConnectionFactory[] {http, new NoUpgrade(new HttpConfiguration(config))};
     }
-    config.addCustomizer(new SecureRequestCustomizer(false, ONLY_TLS.toSeconds(), false));
+    config.addCustomizer(new SecureRequestCustomizer(false, HSTS_AGE.toSeconds(), false));
     var ssl = new SslContextFactory.Server();
     ssl.setSslContext(Pem.context(listen.tls().get()));
     return new ConnectionFactory[] {new SslConnectionFactory(ssl, http.getProtocol()), http};

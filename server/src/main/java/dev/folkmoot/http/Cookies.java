@@ -30,7 +30,7 @@ final class Cookies {
         .findFirst();
   }
 
-  static Map<String, String> setting(String plain, String value, Duration age, boolean secure) {
+  static Map<String, String> header(String plain, String value, Duration age, boolean secure) {
     return Map.of(
         "Set-Cookie",
         "%s=%s; Path=/; Max-Age=%d; HttpOnly; SameSite=Strict%s"

@@ -17,7 +17,7 @@ final class EventStream {
   private final Response response;
   private final Callback done;
   private final Executor workers;
-  private final BooleanSupplier mayStay;
+  private final BooleanSupplier isAllowed;
   private final Consumer<EventStream> ended;
   private boolean busy;
   private boolean ready;
@@ -30,13 +30,13 @@ final class EventStream {
       Response response,
       Callback done,
       Executor workers,
-      BooleanSupplier mayStay,
+      BooleanSupplier isAllowed,
       Consumer<EventStream> ended) {
     this.feed = feed;
     this.response = response;
     this.done = done;
     this.workers = workers;
-    this.mayStay = mayStay;
+    this.isAllowed = isAllowed;
     this.ended = ended;
   }
 
@@ -71,8 +71,8 @@ final class EventStream {
   }
 
   /** Ends the stream if its token has ended; a write that has begun is finished first. */
-  boolean leaveUnlessAllowed() {
-    if (mayStay.getAsBoolean()) {
+  boolean endUnlessAllowed() {
+    if (isAllowed.getAsBoolean()) {
       return false;
     }
     synchronized (this) {
@@ -87,7 +87,7 @@ final class EventStream {
   }
 
   void keepAlive() {
-    if (leaveUnlessAllowed()) {
+    if (endUnlessAllowed()) {
       return;
     }
     synchronized (this) {

@@ -61,7 +61,7 @@ public final class Exchange {
   }
 
   /** Sets the name of a caller without a token. It is read only when a limit counts. */
-  public void goesBy(Supplier<String> caller) {
+  public void nameCaller(Supplier<String> caller) {
     name = caller;
   }
 
@@ -96,8 +96,8 @@ public final class Exchange {
   }
 
   /** The header that makes a browser keep a cookie for this long, or forget it. */
-  public Map<String, String> setting(String cookie, String value, Duration age) {
-    return Cookies.setting(cookie, value, age, secure);
+  public Map<String, String> cookieHeader(String cookie, String value, Duration age) {
+    return Cookies.header(cookie, value, age, secure);
   }
 
   /** The caller's network address. */
@@ -115,7 +115,7 @@ public final class Exchange {
   }
 
   public <T> T body(Class<T> type) {
-    return Body.read(bytes(), type);
+    return JsonBody.read(bytes(), type);
   }
 
   public Form form() {
@@ -134,8 +134,8 @@ public final class Exchange {
   }
 
   /** A JSON body with fields that we do not define. */
-  public ObjectNode object() {
-    return Body.object(bytes());
+  public ObjectNode jsonObject() {
+    return JsonBody.object(bytes());
   }
 
   public Optional<String> idempotencyKey() {
@@ -143,7 +143,7 @@ public final class Exchange {
   }
 
   /** Whether the caller prefers a reply at once, and follows the rest as events. */
-  public boolean wantsAnswerAtOnce() {
+  public boolean prefersAsync() {
     return header("Prefer").filter(words -> words.contains(Reply.ASYNC)).isPresent();
   }
 

@@ -34,7 +34,7 @@ public final class Form {
    * The idempotency key of the form, if the page gave it one: the same content sent twice is one
    * request, and other content is another.
    */
-  public Optional<String> once() {
+  public Optional<String> idempotencyKey() {
     return text("key").map(_ -> Digest.of(new TreeMap<>(fields).toString()));
   }
 

@@ -46,7 +46,7 @@ public final class HttpServer implements AutoCloseable {
   /** How long a stop waits until readers of streams have received what was sent to them. */
   private static final Duration SLOW_READERS = Duration.ofSeconds(3);
 
-  private static final int DOWNLOADED_AT_ONCE = 32 * 1024;
+  private static final int DOWNLOAD_BUFFER = 32 * 1024;
 
   private static final HttpField NO_STORE =
       new PreEncodedHttpField(HttpHeader.CACHE_CONTROL, "no-store");
@@ -69,7 +69,7 @@ public final class HttpServer implements AutoCloseable {
   private final BodyBytes bodyBytes = BodyBytes.ofMemory();
   private final ExecutorService workers = Executors.newVirtualThreadPerTaskExecutor();
   private final Set<EventStream> streams = ConcurrentHashMap.newKeySet();
-  private final Set<Sending> parked = ConcurrentHashMap.newKeySet();
+  private final Set<PendingReply> parked = ConcurrentHashMap.newKeySet();
   private final Server server;
   private final ServerConnector connector;
 
@@ -154,8 +154,8 @@ public final class HttpServer implements AutoCloseable {
   /** Ends the waits and streams whose tokens have ended. */
   private void endDisallowed() {
     if (server.isRunning()) {
-      streams.forEach(stream -> workers.execute(stream::leaveUnlessAllowed));
-      parked.forEach(sending -> workers.execute(sending::leaveUnlessAllowed));
+      streams.forEach(stream -> workers.execute(stream::endUnlessAllowed));
+      parked.forEach(sending -> workers.execute(sending::endUnlessAllowed));
     }
   }
 
@@ -213,23 +213,23 @@ public final class HttpServer implements AutoCloseable {
     }
 
     private boolean answer(Request request, Response response, Callback callback) {
-      var sending = new Sending(request, response, callback);
+      var sending = new PendingReply(request, response, callback);
       try (var body = new RequestBody(request, bodyBytes, timing.body())) {
         answer(request, sending, body);
       }
       return true;
     }
 
-    private void answer(Request request, Sending sending, RequestBody body) {
+    private void answer(Request request, PendingReply sending, RequestBody body) {
       try {
-        Requests.requireOurs(request, listen);
-        sending.page = isLookedAt(request);
+        Requests.requireOwnHost(request, listen);
+        sending.page = acceptsPage(request);
         var path = request.getHttpURI().getPath();
         var match = router.find(request.getMethod(), path, Requests.segments(path));
         if (match.route().isChanging()) {
           Requests.requireNoOtherSite(request);
         }
-        sending.take(match.route());
+        sending.matched(match.route());
         sending.endings = trust.endings();
         sending.caller = identification.caller(request, match.route());
         var exchange =
@@ -257,7 +257,7 @@ public final class HttpServer implements AutoCloseable {
   }
 
   /** Whether a person follows a link: if it leads nowhere, a page helps them more than JSON. */
-  private static boolean isLookedAt(Request request) {
+  private static boolean acceptsPage(Request request) {
     var accepted = request.getHeaders().get(HttpHeader.ACCEPT);
     return accepted != null && accepted.startsWith("text/html");
   }
@@ -266,7 +266,7 @@ public final class HttpServer implements AutoCloseable {
    * Writes the reply of one request, at once or later. Notices from the beginning on if the client
    * goes.
    */
-  private final class Sending {
+  private final class PendingReply {
     private final Request request;
     private final Response response;
     private final Callback callback;
@@ -280,14 +280,14 @@ public final class HttpServer implements AutoCloseable {
     private Wording words = router.words();
     private final CompletableFuture<Throwable> gone = new CompletableFuture<>();
 
-    Sending(Request request, Response response, Callback callback) {
+    PendingReply(Request request, Response response, Callback callback) {
       this.request = request;
       this.response = response;
       this.callback = callback;
       request.addFailureListener(gone::complete);
     }
 
-    void take(Route route) {
+    void matched(Route route) {
       found = Optional.of(route);
       page = route.isPage();
       words = route.words().orElse(words);
@@ -298,11 +298,11 @@ public final class HttpServer implements AutoCloseable {
 
     void fail(Throwable failure) {
       var problem = Problem.of(failure);
-      send(page ? router.apology().of(problem, asked()) : problem.reply(words));
+      send(page ? router.errorPage().of(problem, failedRequest()) : problem.reply(words));
     }
 
-    private ErrorPage.Asked asked() {
-      return new ErrorPage.Asked(
+    private ErrorPage.FailedRequest failedRequest() {
+      return new ErrorPage.FailedRequest(
           request.getMethod(),
           request.getHttpURI().getPathQuery(),
           request.getHeaders().contains("HX-Request"));
@@ -338,8 +338,8 @@ public final class HttpServer implements AutoCloseable {
       waiting = wait;
       answered.set(false);
       parked.add(this);
-      var expiry = whenExpired(caller, this::leaveUnlessAllowed);
-      unlessEndedMeanwhile(this::leaveUnlessAllowed);
+      var expiry = whenExpired(caller, this::endUnlessAllowed);
+      unlessEndedMeanwhile(this::endUnlessAllowed);
       var _ =
           future.whenComplete(
               (result, failure) -> {
@@ -357,7 +357,7 @@ public final class HttpServer implements AutoCloseable {
     }
 
     /** Ends the wait if its token has ended. */
-    void leaveUnlessAllowed() {
+    void endUnlessAllowed() {
       try {
         var _ = identification.caller(request, found.orElseThrow());
       } catch (Refusal refusal) {
@@ -400,7 +400,7 @@ public final class HttpServer implements AutoCloseable {
             new BufferedWriter(
                 new OutputStreamWriter(
                     Content.Sink.asOutputStream(response), StandardCharsets.UTF_8),
-                DOWNLOADED_AT_ONCE);
+                DOWNLOAD_BUFFER);
         reply.body().accept(out);
         out.close();
         callback.succeeded();
@@ -421,14 +421,14 @@ public final class HttpServer implements AutoCloseable {
       var ended = new CompletableFuture<EventStream>();
       var _ = ended.thenAccept(streams::remove);
       var stream =
-          new EventStream(feed, response, callback, workers, this::mayStay, ended::complete);
+          new EventStream(feed, response, callback, workers, this::isAllowed, ended::complete);
       streams.add(stream);
       var _ = gone.thenAccept(stream::fail);
-      var expiry = whenExpired(caller, stream::leaveUnlessAllowed);
+      var expiry = whenExpired(caller, stream::endUnlessAllowed);
       var _ = ended.thenRun(expiry::cancel);
       var _ = ended.thenRun(leavePlace);
       stream.start();
-      unlessEndedMeanwhile(stream::leaveUnlessAllowed);
+      unlessEndedMeanwhile(stream::endUnlessAllowed);
     }
 
     /** Handles a token that ended after it was checked and before its wait was parked. */
@@ -443,7 +443,7 @@ public final class HttpServer implements AutoCloseable {
     }
 
     /** Whether the token is still valid: it may be revoked while its stream is open. */
-    private boolean mayStay() {
+    private boolean isAllowed() {
       try {
         var _ = identification.caller(request, found.orElseThrow());
         return true;

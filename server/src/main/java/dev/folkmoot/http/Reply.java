@@ -69,7 +69,7 @@ public sealed interface Reply {
   }
 
   /** A reply before the work is done, for a caller that prefers one at once. */
-  static Now atOnce(Object body) {
+  static Now accepted(Object body) {
     return json(202, body).with(Map.of("Preference-Applied", ASYNC));
   }
 

@@ -83,12 +83,12 @@ final class RequestBody implements AutoCloseable {
     }
   }
 
-  private interface Use {
-    void of(Content.Chunk chunk);
+  private interface ChunkConsumer {
+    void accept(Content.Chunk chunk);
   }
 
   /** Reads to the end, or until this many bytes have arrived. */
-  private void read(int most, Use use) throws IOException {
+  private void read(int most, ChunkConsumer consumer) throws IOException {
     for (long came = 0; came < most; ) {
       var chunk = request.read();
       if (chunk == null) {
@@ -98,7 +98,7 @@ final class RequestBody implements AutoCloseable {
       } else {
         came += chunk.remaining();
         try {
-          use.of(chunk);
+          consumer.accept(chunk);
         } finally {
           chunk.release();
         }

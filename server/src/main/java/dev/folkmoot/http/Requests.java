@@ -17,7 +17,7 @@ import org.eclipse.jetty.server.Request;
 
 /** Parses requests, and refuses those of other sites. */
 final class Requests {
-  private static final Set<String> UNCHANGING = Set.of("GET", "HEAD", "OPTIONS");
+  private static final Set<String> SAFE_METHODS = Set.of("GET", "HEAD", "OPTIONS");
 
   private Requests() {}
 
@@ -25,7 +25,7 @@ final class Requests {
    * Refuses requests for another host or from another origin: a page of another site may reach a
    * loopback address.
    */
-  static void requireOurs(Request request, Listen listen) {
+  static void requireOwnHost(Request request, Listen listen) {
     var host = request.getHeaders().get(HttpHeader.HOST);
     var authority = host == null ? request.getHttpURI().getAuthority() : host;
     if (authority == null || !listen.names().contains(hostOf(authority).toLowerCase(Locale.ROOT))) {
@@ -71,7 +71,7 @@ final class Requests {
   }
 
   static boolean changes(Request request) {
-    return !UNCHANGING.contains(request.getMethod());
+    return !SAFE_METHODS.contains(request.getMethod());
   }
 
   private static String hostOf(String authority) {

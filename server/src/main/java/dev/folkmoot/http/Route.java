@@ -25,7 +25,7 @@ public final class Route {
   private boolean streams;
   private boolean limited;
   private boolean changing;
-  private boolean prefersAsync;
+  private boolean allowsAsync;
   private boolean page;
   private boolean needsToken;
   private Optional<String> toolset = Optional.empty();
@@ -73,8 +73,8 @@ public final class Route {
   }
 
   /** The reply may come before the work is done, if the caller prefers that. */
-  public Route mayAnswerAtOnce() {
-    prefersAsync = true;
+  public Route allowAsync() {
+    allowsAsync = true;
     return header("Prefer", "respond-async: reply 202 at once; what follows comes as events");
   }
 
@@ -146,7 +146,7 @@ public final class Route {
 
   /** Whether a limit applies to it: also to calls that may wait and to streams. */
   public boolean isLimited() {
-    return limited || streams || prefersAsync || query.containsKey("timeout");
+    return limited || streams || allowsAsync || query.containsKey("timeout");
   }
 
   /** For people to look at: not part of the API, and failures are shown as a page. */
@@ -197,8 +197,8 @@ public final class Route {
     return media;
   }
 
-  public boolean answersAtOnce() {
-    return prefersAsync;
+  public boolean allowsAsync() {
+    return allowsAsync;
   }
 
   public int status() {

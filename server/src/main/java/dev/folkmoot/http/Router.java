@@ -14,7 +14,7 @@ public final class Router {
 
   private final RouteTree routes = new RouteTree();
   private final Wording words;
-  private final ErrorPage apology;
+  private final ErrorPage errorPage;
 
   /** A router without pages. */
   public Router(List<Route> routes, Wording words) {
@@ -22,9 +22,9 @@ public final class Router {
   }
 
   /** A router with pages, whose failures are rendered as pages. */
-  public Router(List<Route> routes, Wording words, ErrorPage apology) {
+  public Router(List<Route> routes, Wording words, ErrorPage errorPage) {
     this.words = words;
-    this.apology = apology;
+    this.errorPage = errorPage;
     routes.forEach(this.routes::add);
   }
 
@@ -49,8 +49,8 @@ public final class Router {
     return words;
   }
 
-  ErrorPage apology() {
-    return apology;
+  ErrorPage errorPage() {
+    return errorPage;
   }
 
   private static String methodsOf(List<Route> routes) {

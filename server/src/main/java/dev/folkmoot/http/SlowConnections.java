@@ -25,7 +25,7 @@ final class SlowConnections implements Connection.Listener {
    * @param since when the wait for it began, by {@link System#nanoTime}
    * @param bytes how many bytes the connection had brought by then
    */
-  private record Awaited(long since, Duration patience, long bytes) {
+  private record AwaitedRequest(long since, Duration patience, long bytes) {
     boolean isOverdue(long now) {
       return now - since > patience.toNanos();
     }
@@ -34,7 +34,7 @@ final class SlowConnections implements Connection.Listener {
   private static final ByteBuffer TOO_SLOW = tooSlow().asReadOnlyBuffer();
 
   private final Timing timing;
-  private final Map<Connection, Awaited> awaited = new ConcurrentHashMap<>();
+  private final Map<Connection, AwaitedRequest> awaited = new ConcurrentHashMap<>();
 
   SlowConnections(Timing timing) {
     this.timing = timing;
@@ -44,7 +44,7 @@ final class SlowConnections implements Connection.Listener {
   @Override
   public void onOpened(Connection connection) {
     if (connection instanceof AbstractMetaDataConnection || connection instanceof HTTP2Connection) {
-      awaited.put(connection, new Awaited(System.nanoTime(), timing.header(), 0));
+      awaited.put(connection, new AwaitedRequest(System.nanoTime(), timing.header(), 0));
     }
   }
 
@@ -61,7 +61,8 @@ final class SlowConnections implements Connection.Listener {
   }
 
   private void awaitNext(Connection connection) {
-    awaited.put(connection, new Awaited(System.nanoTime(), timing.idle(), connection.getBytesIn()));
+    awaited.put(
+        connection, new AwaitedRequest(System.nanoTime(), timing.idle(), connection.getBytesIn()));
     if (!connection.getEndPoint().isOpen()) {
       awaited.remove(connection);
     }
@@ -70,25 +71,26 @@ final class SlowConnections implements Connection.Listener {
   /** Closes what is overdue. */
   void sweep() {
     long now = System.nanoTime();
-    awaited.forEach((connection, request) -> look(connection, request, now));
+    awaited.forEach((connection, request) -> check(connection, request, now));
   }
 
-  private void look(Connection connection, Awaited request, long now) {
+  private void check(Connection connection, AwaitedRequest request, long now) {
     if (connection instanceof HTTP2Connection http2 && !http2.getSession().getStreams().isEmpty()) {
-      awaited.replace(connection, request, new Awaited(now, timing.idle(), 0));
+      awaited.replace(connection, request, new AwaitedRequest(now, timing.idle(), 0));
     } else if (request.isOverdue(now)) {
       if (awaited.remove(connection, request)) {
         close(connection);
       }
     } else if (hasBegun(connection, request)) {
-      awaited.replace(connection, request, new Awaited(now, timing.header(), Long.MAX_VALUE));
+      awaited.replace(
+          connection, request, new AwaitedRequest(now, timing.header(), Long.MAX_VALUE));
     }
   }
 
   /**
    * Whether the next request has begun to arrive. Unknown for HTTP/2, which sends other frames too.
    */
-  private boolean hasBegun(Connection connection, Awaited request) {
+  private boolean hasBegun(Connection connection, AwaitedRequest request) {
     return request.patience().equals(timing.idle())
         && !(connection instanceof HTTP2Connection)
         && connection.getBytesIn() > request.bytes();

@@ -131,7 +131,7 @@ public final class McpServer implements AutoCloseable {
 
   private Caller caller(Exchange exchange) {
     var caller = callers.apply(exchange);
-    exchange.goesBy(caller::principal);
+    exchange.nameCaller(caller::principal);
     return caller;
   }
 

@@ -24,7 +24,7 @@ public final class Callers {
     speaker.ifPresent(
         one -> {
           agents.markSeen(one.name());
-          exchange.goesBy(one.name()::value);
+          exchange.nameCaller(one.name()::value);
         });
     return speaker;
   }
@@ -45,7 +45,7 @@ public final class Callers {
     boolean may = exchange.caller().mayBe(agent);
     if (may) {
       agents.markSeenIfRegistered(agent);
-      exchange.goesBy(agent::value);
+      exchange.nameCaller(agent::value);
     }
     return may;
   }

@@ -56,7 +56,7 @@ public final class DiscussionRoutes {
                 this::say)
             .takes(MessageBody.class)
             .gives(200, DiscussionJson.class)
-            .mayAnswerAtOnce()
+            .allowAsync()
             .takesIdempotencyKey(),
         Route.get("/api/discussions/{id}/participants", "List the participants", this::participants)
             .gives(200, ParticipantsJson.class),
@@ -118,8 +118,8 @@ public final class DiscussionRoutes {
     var by = callers.speaker(exchange, body.userId());
     var reader = Optional.of(by.name());
     discussions.say(id, by, body.message(), exchange.idempotencyKey());
-    if (exchange.wantsAnswerAtOnce()) {
-      return Reply.atOnce(DiscussionJson.of(discussions.find(id, Part.usual()), reader));
+    if (exchange.prefersAsync()) {
+      return Reply.accepted(DiscussionJson.of(discussions.find(id, Part.usual()), reader));
     }
     return Reply.later(
         discussions.atRest(id, by.name(), Part.usual(), LONGEST),

@@ -112,7 +112,7 @@ public final class HookRoutes {
   }
 
   private Reply hook(Exchange exchange) {
-    var input = exchange.object();
+    var input = exchange.jsonObject();
     var request =
         new ServerProof.HookRequest(
             exchange.query("agent").orElse(""),

@@ -75,7 +75,7 @@ final class OpenApi {
     } else {
       content(success, route.media(), Json.object());
     }
-    if (route.answersAtOnce()) {
+    if (route.allowsAsync()) {
       responses.set("202", success.deepCopy().put("description", "Accepted; the work goes on."));
     }
     if (route.isStream()) {

@@ -61,7 +61,7 @@ public final class RoundtableRoutes {
         Route.post("/api/roundtables", "Start a debate, and run its first round", this::start)
             .takes(StartInput.class)
             .gives(201, RoundResultJson.class)
-            .mayAnswerAtOnce()
+            .allowAsync()
             .takesIdempotencyKey(),
         Route.get("/api/roundtables", "List debates, the newest first", this::list)
             .query("topic", "words in the topic")
@@ -94,7 +94,7 @@ public final class RoundtableRoutes {
                 this::goOn)
             .takes(ContinueBody.class)
             .gives(200, RoundResultJson.class)
-            .mayAnswerAtOnce()
+            .allowAsync()
             .takesIdempotencyKey(),
         Route.post("/api/roundtables/{id}/turns", "Take your turn in a debate", this::take)
             .takes(DebateTurnBody.class)
@@ -148,8 +148,8 @@ public final class RoundtableRoutes {
     var id =
         roundtables.start(body.terms(), body.named(), body.count(), by, exchange.idempotencyKey());
     var location = Map.of("Location", "/api/roundtables/" + id);
-    if (exchange.wantsAnswerAtOnce()) {
-      return Reply.atOnce(
+    if (exchange.prefersAsync()) {
+      return Reply.accepted(
               RoundResultJson.of(roundtables.find(id).asSeenBy(roundtables.reader(by)), 1))
           .with(location);
     }
@@ -171,8 +171,8 @@ public final class RoundtableRoutes {
     return switch (roundtables.goOn(
         id, body.focus(), body.results(), by, exchange.idempotencyKey())) {
       case Continued.ContextRequired required -> contextRequired(required);
-      case Continued.Begun(var round, var ignored) when exchange.wantsAnswerAtOnce() ->
-          Reply.atOnce(
+      case Continued.Begun(var round, var ignored) when exchange.prefersAsync() ->
+          Reply.accepted(
               RoundResultJson.of(
                   roundtables.find(id, round - 1).asSeenBy(roundtables.reader(by)),
                   round,

@@ -192,7 +192,7 @@ final class RoundtablePages implements Section {
             named(form, visitor),
             form.number("count", USUAL_COUNT),
             visitor.speaker(),
-            form.once());
+            form.idempotencyKey());
     return FormReply.goTo(exchange, path() + "/" + started);
   }
 
@@ -211,7 +211,8 @@ final class RoundtablePages implements Section {
     var speaker = frames.visitor(exchange).speaker();
     var form = exchange.form();
     var id = id(exchange);
-    return switch (roundtables.goOn(id, form.text("focus"), List.of(), speaker, form.once())) {
+    return switch (roundtables.goOn(
+        id, form.text("focus"), List.of(), speaker, form.idempotencyKey())) {
       case Continued.Begun _ -> done(exchange);
       case Continued.ContextRequired(var open) ->
           throw Refusal.conflict(RoundtableView.contextRequired(open.size()))

@@ -24,7 +24,7 @@ import tools.jackson.databind.exc.UnrecognizedPropertyException;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Reads a request's JSON into a record, or refuses it and names the wrong field. */
-final class Body {
+final class JsonBody {
   private static final ClassValue<List<Field>> FIELDS =
       new ClassValue<>() {
         @Override
@@ -69,7 +69,7 @@ final class Body {
     }
   }
 
-  private Body() {}
+  private JsonBody() {}
 
   static <T> T read(byte[] bytes, Class<T> type) {
     if (bytes.length == 0) {
@@ -128,7 +128,7 @@ final class Body {
       case MismatchedInputException e ->
           Refusal.invalid(
               "%s has the wrong type; it must be %s"
-                  .formatted(place(e), article(e.getTargetType())));
+                  .formatted(place(e), describe(e.getTargetType())));
       case InputCoercionException e ->
           Refusal.invalid(place(e) + " is out of the range of a whole number");
       case StreamReadException e ->
@@ -163,11 +163,11 @@ final class Body {
                         : step.getPropertyName())
             .collect(Collectors.joining("."))
             .replace(".[", "[");
-    return path.isEmpty() ? parsed(e) : Text.shorten(path);
+    return path.isEmpty() ? parserPosition(e) : Text.shorten(path);
   }
 
   /** The position of the parser, for an exception without a path. */
-  private static String parsed(JacksonException e) {
+  private static String parserPosition(JacksonException e) {
     var pointer =
         e.processor() instanceof JsonParser parser
             ? parser.streamReadContext().pathAsPointer().toString()
@@ -175,7 +175,7 @@ final class Body {
     return pointer.isEmpty() ? "the body" : Text.shorten(pointer.substring(1).replace('/', '.'));
   }
 
-  private static String article(@Nullable Class<?> type) {
+  private static String describe(@Nullable Class<?> type) {
     if (type == null) {
       return "what /openapi.json says";
     }
