@@ -17,11 +17,11 @@ final class AddressPolicy {
   private static final int LONGEST = 2_048;
   private static final int LAST_PORT = 65_535;
 
-  private final boolean privateToo;
+  private final boolean allowPrivate;
   private final Resolver resolver;
 
-  AddressPolicy(boolean privateToo, Resolver resolver) {
-    this.privateToo = privateToo;
+  AddressPolicy(boolean allowPrivate, Resolver resolver) {
+    this.allowPrivate = allowPrivate;
     this.resolver = resolver;
   }
 
@@ -46,7 +46,7 @@ final class AddressPolicy {
       throw Refusal.invalid("url is not a URL; write one such as https://example.com/folkmoot");
     }
     var scheme = String.valueOf(url.getScheme());
-    if (!scheme.equals("https") && !(scheme.equals("http") && privateToo)) {
+    if (!scheme.equals("https") && !(scheme.equals("http") && allowPrivate)) {
       throw Refusal.invalid(
               "url must begin with https://, or with http:// where private addresses are allowed")
           .advising(new Advice.AllowPrivateWebhooks());
@@ -64,7 +64,7 @@ final class AddressPolicy {
   /** All addresses of a host; refuses a host if any of them is private. */
   List<InetAddress> addresses(String host) throws UnknownHostException {
     var found = List.of(resolver.find(host));
-    if (!privateToo && !found.stream().allMatch(Ranges::isPublic)) {
+    if (!allowPrivate && !found.stream().allMatch(IpRanges::isPublic)) {
       throw Refusal.invalid("url: %s is a private address".formatted(Text.shorten(host)))
           .advising(new Advice.AllowPrivateWebhooks());
     }

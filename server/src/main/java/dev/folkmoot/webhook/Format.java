@@ -34,13 +34,14 @@ public enum Format {
     }
   }
 
-  Letter letter(URI url, Event event, Notice notice) {
+  DeliveryRequest request(URI url, Event event, Notice notice) {
     return switch (this) {
-      case STANDARD -> new Letter(url, Json.write(standard(event)));
-      case SLACK -> new Letter(url, Json.write(slack(notice)));
-      case DISCORD -> new Letter(url, Json.write(discord(notice)));
+      case STANDARD -> new DeliveryRequest(url, Json.write(standard(event)));
+      case SLACK -> new DeliveryRequest(url, Json.write(slack(notice)));
+      case DISCORD -> new DeliveryRequest(url, Json.write(discord(notice)));
       case TELEGRAM ->
-          new Letter(withoutQuery(url), Json.write(telegram(notice, chat(url).orElseThrow())));
+          new DeliveryRequest(
+              withoutQuery(url), Json.write(telegram(notice, chat(url).orElseThrow())));
       case NTFY -> ntfy(url, notice);
     };
   }
@@ -126,7 +127,7 @@ public enum Format {
   }
 
   /** As JSON to the root of the service, so that nothing an agent wrote becomes a header. */
-  private static Letter ntfy(URI url, Notice notice) {
+  private static DeliveryRequest ntfy(URI url, Notice notice) {
     var path = TOPIC.matcher(url.getRawPath());
     if (!path.matches()) {
       throw new IllegalStateException("no topic");
@@ -139,7 +140,7 @@ public enum Format {
             .put("priority", urgency(notice.priority()));
     notice.link().ifPresent(link -> body.put("click", link.toString()));
     var query = url.getRawQuery() == null ? "" : "?" + url.getRawQuery();
-    return new Letter(url.resolve(path.group(1) + query), Json.write(body));
+    return new DeliveryRequest(url.resolve(path.group(1) + query), Json.write(body));
   }
 
   /** Converts from 0 to 100, as the gate counts, to 1 to 5, as ntfy does. */

@@ -19,7 +19,7 @@ public record NewWebhook(String url, Set<String> types, Format format, Optional<
   }
 
   /** The same with the default types filled in; refuses types that are not in the log. */
-  NewWebhook of(EventTypes declared) {
+  NewWebhook withTypes(EventTypes declared) {
     declared.requireLogged(types);
     return types.isEmpty()
         ? new NewWebhook(url, Set.copyOf(declared.pushed()), format, secret)

@@ -25,13 +25,14 @@ final class Pauses {
    * The pause after this many failures in a row, with up to a fifth added at random so that not all
    * retries come at once, and as long as the receiver asks for. Empty after the last attempt.
    */
-  static Optional<Duration> after(int failures, Optional<Duration> asked, RandomGenerator random) {
+  static Optional<Duration> after(
+      int failures, Optional<Duration> requested, RandomGenerator random) {
     if (failures > STEPS.size()) {
       return Optional.empty();
     }
     long step = STEPS.get(failures - 1).toMillis();
     var pause = Duration.ofMillis(step + random.nextLong(step / 5));
-    var wanted = asked.filter(wait -> wait.compareTo(pause) > 0).orElse(pause);
+    var wanted = requested.filter(wait -> wait.compareTo(pause) > 0).orElse(pause);
     return Optional.of(wanted.compareTo(LONGEST) > 0 ? LONGEST : wanted);
   }
 }

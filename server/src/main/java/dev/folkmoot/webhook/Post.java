@@ -33,16 +33,20 @@ import org.slf4j.LoggerFactory;
 final class Post implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(Post.class);
   private static final int MOST_BODY = 64 * 1024;
-  private static final Duration PARTING = Duration.ofMillis(500);
+  private static final Duration DRAIN_LIMIT = Duration.ofMillis(500);
 
-  private final AddressPolicy reach;
+  private final AddressPolicy addressPolicy;
   private final Supplier<SSLSocketFactory> tls;
   private final Duration limit;
   private final InstantSource clock;
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
 
-  Post(AddressPolicy reach, Supplier<SSLSocketFactory> tls, Duration limit, InstantSource clock) {
-    this.reach = reach;
+  Post(
+      AddressPolicy addressPolicy,
+      Supplier<SSLSocketFactory> tls,
+      Duration limit,
+      InstantSource clock) {
+    this.addressPolicy = addressPolicy;
     this.tls = tls;
     this.limit = limit;
     this.clock = clock;
@@ -76,15 +80,15 @@ final class Post implements AutoCloseable {
     var host = AddressPolicy.host(url);
     boolean secure = url.getScheme().equals("https");
     int port = url.getPort() > 0 ? url.getPort() : secure ? 443 : 80;
-    try (var plain = connect(reach.addresses(host), port, limit);
+    try (var plain = connect(addressPolicy.addresses(host), port, limit);
         var socket = secure ? secured(plain, host, port) : plain) {
       var content = body.getBytes(StandardCharsets.UTF_8);
       var out = socket.getOutputStream();
-      out.write(Http.head(url, headers, content.length));
+      out.write(HttpMessages.head(url, headers, content.length));
       out.write(content);
       out.flush();
-      var receipt = Http.receipt(socket.getInputStream(), clock.instant());
-      part(socket);
+      var receipt = HttpMessages.receipt(socket.getInputStream(), clock.instant());
+      drain(socket);
       return receipt;
     }
   }
@@ -122,8 +126,8 @@ final class Post implements AutoCloseable {
   }
 
   /** Lets a receiver finish its reply, within bounds, so that it sees no broken connection. */
-  private static void part(Socket socket) {
-    long end = System.nanoTime() + PARTING.toNanos();
+  private static void drain(Socket socket) {
+    long end = System.nanoTime() + DRAIN_LIMIT.toNanos();
     try {
       var in = socket.getInputStream();
       var buffer = new byte[8 * 1024];

@@ -100,13 +100,14 @@ final class WebhookStore {
    * claim is lost.
    */
   boolean taken(Tx tx, Claim claim, long seq, Instant now, Optional<Instant> until) {
-    return goesOn(tx, claim, "delivered_at = :now, refusing_since = null", seq, now, until).update()
+    return advance(tx, claim, "delivered_at = :now, refusing_since = null", seq, now, until)
+            .update()
         == 1;
   }
 
   /** The same for an event that was refused for good. */
   boolean setAside(Tx tx, Claim claim, long seq, String why, Instant now, Optional<Instant> until) {
-    return goesOn(
+    return advance(
                 tx,
                 claim,
                 """
@@ -121,7 +122,7 @@ final class WebhookStore {
         == 1;
   }
 
-  private static Query goesOn(
+  private static Query advance(
       Tx tx, Claim claim, String with, long seq, Instant now, Optional<Instant> until) {
     return claim
         .lease()

@@ -37,29 +37,29 @@ public final class Webhooks implements Metrics.Source, AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(Webhooks.class);
   private static final Duration LIMIT = Duration.ofSeconds(10);
   private static final int MOST = 100;
-  private static final EventFilter NEWS =
+  private static final EventFilter WEBHOOK_CHANGES =
       new EventFilter(Optional.empty(), Optional.empty(), Set.of(WebhookEvents.ADDED.family()));
 
   private final Store store;
   private final EventLog events;
   private final WebhookStore rows = new WebhookStore();
-  private final AddressPolicy reach;
+  private final AddressPolicy addressPolicy;
   private final Post post;
-  private final Sender desk;
+  private final Sender sender;
   private final Tally<Delivery> deliveries = new Tally<>();
   private final Ids ids;
   private final String owner = UUID.randomUUID().toString();
   private final Map<WebhookId, Courier> couriers = new ConcurrentHashMap<>();
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
-  private final Runnable listener = this::heard;
+  private final Runnable listener = this::onEvents;
   private boolean started;
-  private long news;
+  private long changesRead;
 
-  public Webhooks(Store store, EventLog events, OutboundSettings outside) {
+  public Webhooks(Store store, EventLog events, OutboundSettings settings) {
     this(
         store,
         events,
-        outside,
+        settings,
         InetAddress::getAllByName,
         () -> (SSLSocketFactory) SSLSocketFactory.getDefault(),
         LIMIT);
@@ -72,22 +72,22 @@ public final class Webhooks implements Metrics.Source, AutoCloseable {
   Webhooks(
       Store store,
       EventLog events,
-      OutboundSettings outside,
+      OutboundSettings settings,
       Resolver resolver,
       Supplier<SSLSocketFactory> tls,
       Duration limit) {
     this.store = store;
     this.events = events;
-    this.reach = new AddressPolicy(outside.privateToo(), resolver);
-    this.post = new Post(reach, tls, limit, store.clock());
-    this.desk = new Sender(post, outside.publicUrl(), events.types(), store.clock());
+    this.addressPolicy = new AddressPolicy(settings.allowPrivate(), resolver);
+    this.post = new Post(addressPolicy, tls, limit, store.clock());
+    this.sender = new Sender(post, settings.publicUrl(), events.types(), store.clock());
     this.ids = new Ids(store.clock());
   }
 
   /** Starts to deliver to all webhooks. */
   public void start() {
     started = true;
-    news = events.tail().cursor();
+    changesRead = events.tail().cursor();
     load();
     events.tail().listen(listener);
   }
@@ -101,7 +101,7 @@ public final class Webhooks implements Metrics.Source, AutoCloseable {
     if (!store.dialect().shared() && !all.isEmpty()) {
       release(Optional.empty());
     }
-    all.stream().filter(webhook -> !webhook.isDisabled()).forEach(this::employ);
+    all.stream().filter(webhook -> !webhook.isDisabled()).forEach(this::startCourier);
   }
 
   private void release(Optional<String> whose) {
@@ -112,11 +112,11 @@ public final class Webhooks implements Metrics.Source, AutoCloseable {
         });
   }
 
-  private void employ(Webhook webhook) {
+  private void startCourier(Webhook webhook) {
     couriers.computeIfAbsent(
         webhook.id(),
         _ -> {
-          var courier = new Courier(webhook, store, events, rows, desk, owner, deliveries);
+          var courier = new Courier(webhook, store, events, rows, sender, owner, deliveries);
           if (started) {
             run(courier);
           }
@@ -133,15 +133,15 @@ public final class Webhooks implements Metrics.Source, AutoCloseable {
   }
 
   /** Other nodes add webhooks too, and say so in the log. */
-  private void heard() {
+  private void onEvents() {
     if (store.dialect().shared()) {
-      var page = events.tail().after(news, NEWS, MOST);
-      news = page.cursor();
+      var page = events.tail().after(changesRead, WEBHOOK_CHANGES, MOST);
+      changesRead = page.cursor();
       if (!page.events().isEmpty()) {
         run(this::load);
       }
     }
-    couriers.values().forEach(Courier::ring);
+    couriers.values().forEach(Courier::wake);
     couriers.values().removeIf(Courier::isOver);
   }
 
@@ -153,10 +153,10 @@ public final class Webhooks implements Metrics.Source, AutoCloseable {
   }
 
   /** A request that is sent twice under one key adds one webhook; both replies show its secret. */
-  public Issued add(NewWebhook asked, String by, Optional<String> key) {
-    var wanted = asked.of(events.types());
+  public IssuedWebhook add(NewWebhook asked, String by, Optional<String> key) {
+    var wanted = asked.withTypes(events.types());
     var request = Idempotency.of(by, "webhooks", key, wanted::content);
-    var url = reach.require(wanted.url());
+    var url = addressPolicy.require(wanted.url());
     wanted.format().require(url);
     var secret = wanted.secret().orElseGet(Secret::make);
     return store.write(
@@ -172,7 +172,8 @@ public final class Webhooks implements Metrics.Source, AutoCloseable {
         });
   }
 
-  private Issued add(Tx tx, NewWebhook wanted, URI url, Secret secret, String by, Instant now) {
+  private IssuedWebhook add(
+      Tx tx, NewWebhook wanted, URI url, Secret secret, String by, Instant now) {
     tx.lock("folkmoot webhooks");
     if (rows.count(tx) >= MOST) {
       throw Refusal.conflict("there are 100 webhooks already; remove one first");
@@ -190,13 +191,13 @@ public final class Webhooks implements Metrics.Source, AutoCloseable {
             now);
     rows.insert(tx, webhook, secret);
     events.append(
-        tx, now, List.of(Journal.newEvent(webhook, WebhookEvents.ADDED, "added by " + by)));
-    tx.afterCommit(() -> employ(webhook));
-    return new Issued(webhook, secret);
+        tx, now, List.of(DeliveryJournal.newEvent(webhook, WebhookEvents.ADDED, "added by " + by)));
+    tx.afterCommit(() -> startCourier(webhook));
+    return new IssuedWebhook(webhook, secret);
   }
 
-  private Issued issued(Tx tx, WebhookId id) {
-    return new Issued(find(tx, id), rows.secret(tx, id).orElseThrow());
+  private IssuedWebhook issued(Tx tx, WebhookId id) {
+    return new IssuedWebhook(find(tx, id), rows.secret(tx, id).orElseThrow());
   }
 
   /** The outcomes of the deliveries of this process. */
@@ -241,7 +242,8 @@ public final class Webhooks implements Metrics.Source, AutoCloseable {
           events.append(
               tx,
               now,
-              List.of(Journal.newEvent(webhook, WebhookEvents.REMOVED, "removed by " + by)));
+              List.of(
+                  DeliveryJournal.newEvent(webhook, WebhookEvents.REMOVED, "removed by " + by)));
           tx.afterCommit(() -> Optional.ofNullable(couriers.remove(id)).ifPresent(Courier::end));
           return webhook;
         });
@@ -259,7 +261,7 @@ public final class Webhooks implements Metrics.Source, AutoCloseable {
             Optional.empty(),
             Optional.empty(),
             Json.write(Json.object().put("text", "This is a test; there is nothing to answer.")));
-    return desk.send(
+    return sender.send(
         issued.webhook(), issued.secret(), event, "msg_%s_%s".formatted(id, ids.next()));
   }
 

@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /** Tells public addresses from those of private networks. */
-final class Ranges {
+final class IpRanges {
   private static final int V4_BYTES = 4;
 
   private static final class Range {
@@ -65,7 +65,7 @@ final class Ranges {
   private static final List<Range> PRIVATE_V6 =
       ranges("2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20");
 
-  private Ranges() {}
+  private IpRanges() {}
 
   private static List<Range> ranges(String... texts) {
     return Arrays.stream(texts).map(Range::of).toList();

@@ -13,11 +13,11 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /** The part of HTTP/1.1 that a POST needs if only the status of the reply matters. */
-final class Http {
+final class HttpMessages {
   private static final Pattern STATUS = Pattern.compile("HTTP/1\\.[01] (\\d{3})(?: .*)?");
   private static final int MOST_HEAD = 16 * 1024;
 
-  private Http() {}
+  private HttpMessages() {}
 
   static byte[] head(URI url, Map<String, String> headers, int length) {
     var head = new StringBuilder("POST ");

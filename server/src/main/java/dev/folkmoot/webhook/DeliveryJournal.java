@@ -16,8 +16,8 @@ import org.slf4j.LoggerFactory;
 /**
  * Stores the outcomes of a webhook's deliveries, and appends the events that people should know of.
  */
-final class Journal {
-  private static final Logger log = LoggerFactory.getLogger(Journal.class);
+final class DeliveryJournal {
+  private static final Logger log = LoggerFactory.getLogger(DeliveryJournal.class);
 
   private final Webhook webhook;
   private final Store store;
@@ -25,7 +25,7 @@ final class Journal {
   private final WebhookStore rows;
   private final Tally<Delivery> deliveries;
 
-  Journal(
+  DeliveryJournal(
       Webhook webhook,
       Store store,
       EventLog events,

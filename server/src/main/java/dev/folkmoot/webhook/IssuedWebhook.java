@@ -1,4 +1,4 @@
 package dev.folkmoot.webhook;
 
 /** A webhook that was just added, with its secret, which is shown only once. */
-public record Issued(Webhook webhook, Secret secret) {}
+public record IssuedWebhook(Webhook webhook, Secret secret) {}
