@@ -25,7 +25,7 @@ final class Answering {
   Reply answer(RpcRequest request) {
     var outbox = request.outbox();
     var result = dispatch(request);
-    var waiting = request.letGo();
+    var waiting = request.withoutParams();
     var reply = new CompletableFuture<Reply>();
     outbox.onFirstMessage(() -> reply.complete(Reply.Stream.ofCall(outbox.fromTheStart())));
     var _ =

@@ -39,17 +39,17 @@ record AskByResult(ObjectNode answers, boolean shown, ObjectNode taken) implemen
   }
 
   @Override
-  public CompletableFuture<Elicited> offer(String key, InputRequest.Form form) {
+  public CompletableFuture<ElicitationResult> offer(String key, InputRequest.Form form) {
     var answer = shown ? answers.get(key) : null;
     if (answer == null) {
       return CompletableFuture.failedFuture(new InputRequired(Map.of(key, form), false));
     }
     taken.set(key, answer);
-    return CompletableFuture.completedFuture(Elicited.of(form, answer));
+    return CompletableFuture.completedFuture(ElicitationResult.of(form, answer));
   }
 
   /** The answers to these requests; refuses one that does not fit its request. */
-  static ObjectNode fitting(Map<String, InputRequest> requests, ObjectNode answers) {
+  static ObjectNode answersTo(Map<String, InputRequest> requests, ObjectNode answers) {
     var fitting = Json.object();
     requests.forEach(
         (key, request) -> {

@@ -22,7 +22,7 @@ public final class Call implements ToolCall {
       Client client,
       Duration maxWait,
       boolean task,
-      ClientPrompter asking,
+      ClientPrompter prompter,
       Optional<JsonNode> state,
       Optional<JsonNode> progressToken,
       Consumer<ObjectNode> tell) {}
@@ -64,13 +64,13 @@ public final class Call implements ToolCall {
     return terms.task();
   }
 
-  public boolean can(Capability capability) {
-    return terms.client().can().contains(capability);
+  public boolean supports(Capability capability) {
+    return terms.client().capabilities().contains(capability);
   }
 
   /** Refuses the call if the client did not declare the capability. */
   public void require(Capability capability) {
-    if (!can(capability)) {
+    if (!supports(capability)) {
       throw RpcError.missing(capability);
     }
   }
@@ -82,7 +82,7 @@ public final class Call implements ToolCall {
 
   /** The state that this round hands to the next. */
   RequestState.Carried carried() {
-    return new RequestState.Carried(terms.asking().taken(), state());
+    return new RequestState.Carried(terms.prompter().taken(), state());
   }
 
   /** Keeps a small value for the next round, so that work is not done twice. */
@@ -159,9 +159,10 @@ public final class Call implements ToolCall {
   }
 
   /** Shows the person at the client a form. */
-  public CompletableFuture<Elicited> elicit(String key, String message, JsonSchema schema) {
+  public CompletableFuture<ElicitationResult> elicit(
+      String key, String message, JsonSchema schema) {
     return ask(Map.of(key, new InputRequest.Form(message, schema)))
-        .thenApply(answers -> Elicited.of(answers.values().iterator().next()));
+        .thenApply(answers -> ElicitationResult.of(answers.values().iterator().next()));
   }
 
   /**
@@ -170,15 +171,15 @@ public final class Call implements ToolCall {
    * the next call of the client brings an answer; use {@link #remember} for what this call has
    * shown.
    */
-  public CompletableFuture<Elicited> offer(String key, String message, JsonSchema schema) {
+  public CompletableFuture<ElicitationResult> offer(String key, String message, JsonSchema schema) {
     require(Capability.ELICITATION);
-    return unlessCancelled(terms.asking().offer(key, new InputRequest.Form(message, schema)));
+    return unlessCancelled(terms.prompter().offer(key, new InputRequest.Form(message, schema)));
   }
 
   private CompletableFuture<Map<String, JsonNode>> ask(
       Map<String, InputRequest> requests, boolean first) {
     requests.values().forEach(request -> require(request.needs()));
-    return unlessCancelled(terms.asking().ask(requests, first));
+    return unlessCancelled(terms.prompter().ask(requests, first));
   }
 
   /** Returns the given wait, and ends it when the client cancels the call or goes away. */

@@ -37,10 +37,10 @@ final class Calls {
       boolean task) {
     var client = request.client();
     var outbox = request.outbox();
-    var asking =
+    var prompter =
         client
             .session()
-            .map(session -> session.asking(outbox, client.takesStreams()))
+            .map(session -> session.prompter(outbox, client.takesStreams()))
             .orElseGet(() -> new AskByResult(carried.answers(), carried.state().isPresent()));
     var call =
         new Call(
@@ -50,7 +50,7 @@ final class Calls {
                 client,
                 longest,
                 task,
-                asking,
+                prompter,
                 carried.state(),
                 client.takesStreams() ? request.progressToken() : Optional.empty(),
                 message -> {

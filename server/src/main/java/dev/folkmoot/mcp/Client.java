@@ -6,7 +6,7 @@ import java.util.Set;
 /** The client that sent a message. */
 public record Client(
     String version,
-    Set<Capability> can,
+    Set<Capability> capabilities,
     Optional<ClientSession> session,
     Optional<LogLevel> logLevel,
     boolean takesStreams) {

@@ -10,7 +10,7 @@ public interface ClientPrompter {
   CompletableFuture<Map<String, JsonNode>> ask(Map<String, InputRequest> requests, boolean first);
 
   /** Asks for an answer that is optional: a client that does not give one does not end the call. */
-  CompletableFuture<Elicited> offer(String key, InputRequest.Form form);
+  CompletableFuture<ElicitationResult> offer(String key, InputRequest.Form form);
 
   /** The answers that the client must send again if the call asks for more. */
   ObjectNode taken();

@@ -5,5 +5,5 @@ import java.util.List;
 
 /** Suggests values for an argument that somebody has begun to type. */
 public interface Completer {
-  List<String> complete(String begun, Caller caller);
+  List<String> complete(String prefix, Caller caller);
 }

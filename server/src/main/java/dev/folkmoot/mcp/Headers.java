@@ -80,7 +80,7 @@ public final class Headers {
     ParamHeaders.expected(tool.input().source(), arguments)
         .forEach(
             (header, value) -> {
-              if (!ParamHeaders.agree(exchange.header(header), value)) {
+              if (!ParamHeaders.matches(exchange.header(header), value)) {
                 throw RpcError.headers(
                     "the header %s differs from the argument; send the same in both"
                         .formatted(header));

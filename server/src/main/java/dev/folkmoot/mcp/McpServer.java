@@ -30,7 +30,7 @@ public final class McpServer implements AutoCloseable {
   private final Listeners listeners = new Listeners();
   private final Wording words;
   private final StatelessEra statelessEra;
-  private final Era older;
+  private final OlderEra older;
 
   /**
    * @param callers finds the caller of a request; throws a refusal
@@ -49,7 +49,7 @@ public final class McpServer implements AutoCloseable {
       byte[] key,
       InstantSource clock,
       Quotas quotas,
-      Function<Protocol, ? extends Era> older) {
+      Function<Protocol, ? extends OlderEra> older) {
     this.callers = callers;
     this.words = words;
     var signer = new Signer(key);
@@ -94,7 +94,7 @@ public final class McpServer implements AutoCloseable {
             .refusesIn(words));
   }
 
-  public boolean isListenedTo() {
+  public boolean hasListeners() {
     return !listeners.isEmpty();
   }
 

@@ -58,10 +58,10 @@ public sealed interface Message {
     if (body.has("id") && id(body).isEmpty()) {
       throw RpcError.invalidRequest("id must be a string or a whole number");
     }
-    return body.has("method") ? asked(body) : response(body);
+    return body.has("method") ? requestOrNotification(body) : response(body);
   }
 
-  private static Message asked(ObjectNode body) {
+  private static Message requestOrNotification(ObjectNode body) {
     var method = body.get("method");
     if (!method.isString() || body.has("result") || body.has("error")) {
       throw RpcError.invalidRequest("method must be a string, without result or error beside it");

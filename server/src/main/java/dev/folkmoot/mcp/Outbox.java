@@ -17,12 +17,12 @@ public final class Outbox {
 
   private final Optional<String> name;
   private final List<String> blocks = new ArrayList<>(2);
-  private final List<Reading> readers = new ArrayList<>(1);
+  private final List<Subscriber> readers = new ArrayList<>(1);
   private int dropped;
   private boolean started;
   private boolean over;
   private Runnable firstMessage = () -> {};
-  private Runnable streamed = () -> {};
+  private Runnable onOpened = () -> {};
   private Runnable abandoned = () -> {};
   private Supplier<Optional<ObjectNode>> idle = Optional::empty;
 
@@ -65,7 +65,7 @@ public final class Outbox {
 
   /** Runs when a reader first gets the stream. */
   public void whenStreamed(Runnable action) {
-    streamed = action;
+    onOpened = action;
   }
 
   /** Runs if the last reader goes before the last message. */
@@ -80,7 +80,7 @@ public final class Outbox {
 
   public void send(ObjectNode message) {
     Runnable first;
-    List<Reading> told;
+    List<Subscriber> toWake;
     synchronized (this) {
       if (over) {
         return;
@@ -89,10 +89,10 @@ public final class Outbox {
       started = true;
       first = firstMessage;
       firstMessage = () -> {};
-      told = List.copyOf(readers);
+      toWake = List.copyOf(readers);
     }
     first.run();
-    told.forEach(Reading::tell);
+    toWake.forEach(Subscriber::wake);
   }
 
   private void add(String json) {
@@ -108,12 +108,12 @@ public final class Outbox {
 
   /** Ends the stream. */
   public void end() {
-    List<Reading> told;
+    List<Subscriber> toWake;
     synchronized (this) {
       over = true;
-      told = List.copyOf(readers);
+      toWake = List.copyOf(readers);
     }
-    told.forEach(Reading::tell);
+    toWake.forEach(Subscriber::wake);
   }
 
   public synchronized boolean isRead() {
@@ -121,20 +121,20 @@ public final class Outbox {
   }
 
   public Feed fromTheStart() {
-    streamed.run();
-    return new Reading(0);
+    onOpened.run();
+    return new Subscriber(0);
   }
 
   /** Resumes after the last message that a client has got. */
   public Feed after(int place) {
-    return new Reading(place + 1);
+    return new Subscriber(place + 1);
   }
 
-  private final class Reading implements Feed {
+  private final class Subscriber implements Feed {
     private int place;
     private Runnable ready = () -> {};
 
-    Reading(int place) {
+    Subscriber(int place) {
       this.place = place;
     }
 
@@ -146,7 +146,7 @@ public final class Outbox {
       }
     }
 
-    void tell() {
+    void wake() {
       ready.run();
     }
 

@@ -37,7 +37,7 @@ public final class ParamHeaders {
   }
 
   /** Whether a header has the value of the body; a missing value needs a missing header. */
-  static boolean agree(Optional<String> header, JsonNode value) {
+  static boolean matches(Optional<String> header, JsonNode value) {
     if (value.isMissingNode() || value.isNull() || value.isContainer()) {
       return header.isEmpty();
     }

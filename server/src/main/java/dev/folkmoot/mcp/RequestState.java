@@ -75,13 +75,13 @@ final class RequestState {
   }
 
   private static String digest(RpcRequest request, String name, ObjectNode arguments) {
-    var salient =
+    var parts =
         Json.array()
             .add(request.caller().principal())
             .add(request.method())
             .add(name)
             .add(arguments)
             .toString();
-    return Digest.of(salient);
+    return Digest.of(parts);
   }
 }

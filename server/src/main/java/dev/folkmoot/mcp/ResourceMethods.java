@@ -56,7 +56,7 @@ final class ResourceMethods {
   }
 
   /** The URI of a request; refuses one that no resource or template has. */
-  String known(RpcRequest request) {
+  String requireKnownUri(RpcRequest request) {
     var uri = request.text("uri");
     boolean known =
         resources.stream().anyMatch(one -> one.uri().equals(uri))

@@ -24,7 +24,7 @@ public record RpcRequest(
     CompletableFuture<Void> over) {
 
   /** The same request without its parameters, to save memory: thousands may wait at once. */
-  RpcRequest letGo() {
+  RpcRequest withoutParams() {
     return new RpcRequest(id, method, Json.object(), client, caller, exchange, outbox, over);
   }
 

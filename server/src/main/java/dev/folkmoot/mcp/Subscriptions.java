@@ -26,7 +26,7 @@ final class Subscriptions {
   private final Quotas quotas;
   private final Wording words;
   private final Duration maxWait;
-  private final Executor later;
+  private final Executor pollExecutor;
 
   Subscriptions(
       Listeners listeners,
@@ -42,7 +42,7 @@ final class Subscriptions {
     this.quotas = quotas;
     this.words = words;
     this.maxWait = maxWait;
-    this.later = CompletableFuture.delayedExecutor(1, TimeUnit.SECONDS, workers);
+    this.pollExecutor = CompletableFuture.delayedExecutor(1, TimeUnit.SECONDS, workers);
   }
 
   /** Opens a stream that lasts until the client goes or the server stops. */
@@ -114,7 +114,7 @@ final class Subscriptions {
 
   private List<Task> tasks(RpcRequest request, ObjectNode wanted) {
     var ids = texts(wanted, "taskIds");
-    return request.client().can().contains(Capability.TASKS)
+    return request.client().capabilities().contains(Capability.TASKS)
         ? ids.stream().flatMap(id -> taskMethods.find(request, id).stream()).toList()
         : List.of();
   }
@@ -136,14 +136,14 @@ final class Subscriptions {
       Task task, RpcRequest request, Listeners.Listener listener, Duration wait, String known) {
     var _ =
         taskMethods
-            .look(task, request, wait, request.over())
+            .current(task, request, wait, request.over())
             .thenAccept(
                 seen -> {
                   if (!seen.status().equals(known)) {
                     listener.tell("notifications/tasks", Json.MAPPER.valueToTree(seen));
                   }
                   if (!seen.isOver() && !listener.closed().isDone()) {
-                    later.execute(
+                    pollExecutor.execute(
                         () ->
                             taskMethods
                                 .find(request, task.id())

@@ -100,25 +100,26 @@ final class ToolMethods {
     if (request.client().modern()) {
       Headers.checkArguments(request.exchange(), tool, arguments);
     }
-    boolean asTask = AsTask.isWanted(tool, arguments) && takesTasks(request.client());
+    boolean asTask = AsTaskArgument.isWanted(tool, arguments) && takesTasks(request.client());
     if (tool.tasks() == Tool.Tasks.ALWAYS && !asTask) {
       throw RpcError.missing(Capability.TASKS);
     }
-    var ofTool = AsTask.without(tool, arguments);
+    var ofTool = AsTaskArgument.without(tool, arguments);
     var problems =
         Stream.concat(
-                AsTask.problems(tool, arguments).stream(), tool.input().problems(ofTool).stream())
+                AsTaskArgument.problems(tool, arguments).stream(),
+                tool.input().problems(ofTool).stream())
             .toList();
     if (!problems.isEmpty()) {
       return done(ToolResult.refused("the arguments do not fit; " + String.join("; ", problems)));
     }
     return tool.tasks() == Tool.Tasks.NEVER || asTask
         ? call(request, tool, ofTool, asTask)
-        : callInPlace(request, tool, ofTool);
+        : callWithPlace(request, tool, ofTool);
   }
 
   /** Runs a tool that may wait, with one of the caller's places from the beginning to the end. */
-  private CompletableFuture<Result> callInPlace(
+  private CompletableFuture<Result> callWithPlace(
       RpcRequest request, Tool<? super Call> tool, ObjectNode arguments) {
     Quota.Place place;
     try {
@@ -137,7 +138,7 @@ final class ToolMethods {
   }
 
   private static boolean takesTasks(Client client) {
-    return client.modern() && client.can().contains(Capability.TASKS);
+    return client.modern() && client.capabilities().contains(Capability.TASKS);
   }
 
   private CompletableFuture<Result> call(
@@ -145,7 +146,7 @@ final class ToolMethods {
     var carried = states.carriedBy(request, tool.name(), arguments);
     var call =
         asTask ? calls.peek(request, arguments, carried) : calls.begin(request, arguments, carried);
-    var waiting = request.letGo();
+    var waiting = request.withoutParams();
     return Trace.of(tool, () -> calls.run(tool, call))
         .thenCompose(
             outcome -> {

@@ -9,8 +9,8 @@ import dev.folkmoot.discussion.Discussions;
 import dev.folkmoot.gate.Gate;
 import dev.folkmoot.gate.QuestionFilter;
 import dev.folkmoot.mcp.Prompt;
-import dev.folkmoot.mcp.Reader;
 import dev.folkmoot.mcp.Resource;
+import dev.folkmoot.mcp.ResourceReader;
 import dev.folkmoot.mcp.ResourceTemplate;
 import dev.folkmoot.tool.Content;
 import dev.folkmoot.tool.ResourceContents;
@@ -87,7 +87,7 @@ public final class McpResources {
   }
 
   /** A reader that refuses tokens limited to other toolsets. */
-  private static Reader requiringToolset(String toolset, Reader reader) {
+  private static ResourceReader requiringToolset(String toolset, ResourceReader reader) {
     return (uri, call) -> {
       call.caller(AgentCaller.class).caller().requireToolset(toolset);
       return reader.read(uri, call);

@@ -37,7 +37,7 @@ public final class ResourceNotifier implements AutoCloseable {
 
   private void tell() {
     long newest = tail.cursor();
-    if (!mcp.isListenedTo()) {
+    if (!mcp.hasListeners()) {
       cursor = newest;
       return;
     }

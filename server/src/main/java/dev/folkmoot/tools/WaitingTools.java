@@ -15,7 +15,7 @@ import dev.folkmoot.gate.Question;
 import dev.folkmoot.gate.Scope;
 import dev.folkmoot.mcp.Call;
 import dev.folkmoot.mcp.Capability;
-import dev.folkmoot.mcp.Elicited;
+import dev.folkmoot.mcp.ElicitationResult;
 import dev.folkmoot.tool.JsonSchema;
 import dev.folkmoot.tool.Tool;
 import dev.folkmoot.tool.ToolResult;
@@ -152,7 +152,7 @@ public final class WaitingTools {
     var person = caller.person();
     if (Boolean.FALSE.equals(wanted)
         || call.maxWait().isZero()
-        || !call.can(Capability.ELICITATION)
+        || !call.supports(Capability.ELICITATION)
         || call.isTask()
         || person.isEmpty()) {
       return CompletableFuture.completedFuture(true);
@@ -174,17 +174,17 @@ public final class WaitingTools {
   }
 
   /** Shows the form, and once more after a mistake; after that the question stays in the inbox. */
-  private static CompletableFuture<Elicited> show(Call call, Question question, int time) {
+  private static CompletableFuture<ElicitationResult> show(Call call, Question question, int time) {
     var key = question.id().value() + (time == FIRST ? "" : "." + time);
     return call.offer(key, words(question), form(question))
         .thenCompose(
             elicited ->
-                elicited.action() == Elicited.Action.MISTAKE && time == FIRST
+                elicited.action() == ElicitationResult.Action.INVALID && time == FIRST
                     ? show(call, question, time + 1)
                     : CompletableFuture.completedFuture(elicited));
   }
 
-  private void submitAnswer(ShownQuestion shown, Speaker person, Elicited elicited) {
+  private void submitAnswer(ShownQuestion shown, Speaker person, ElicitationResult elicited) {
     if (elicited.accepted()) {
       try {
         var answer = elicited.content().path("answer").asString("");

@@ -23,7 +23,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** A connection to one server, in the newest revision of the protocol that it supports. */
-final class Connection implements Hearer, AutoCloseable {
+final class Connection implements ServerListener, AutoCloseable {
   static final String KEY = "dev.folkmoot/idempotencyKey";
 
   private static final Duration PROBE = Duration.ofSeconds(5);
@@ -32,14 +32,14 @@ final class Connection implements Hearer, AutoCloseable {
   private static final Duration USUALLY_FRESH = Duration.ofMinutes(1);
   private static final Duration SHORTEST_FRESH = Duration.ofSeconds(5);
   private static final Duration LONGEST_FRESH = Duration.ofHours(1);
-  private static final Duration AS_LONG_AS_IT_LIKES = Duration.ofDays(365);
+  private static final Duration NO_LIMIT = Duration.ofDays(365);
 
   /** Opens a transport to a server. */
   interface Dialer {
     Transport dial() throws IOException;
   }
 
-  private final Transport wire;
+  private final Transport transport;
   private final Runnable changed;
   private final AtomicLong ids = new AtomicLong();
   private volatile String version = Versions.MODERN;
@@ -49,7 +49,7 @@ final class Connection implements Hearer, AutoCloseable {
 
   private Connection(Dialer dialer, Runnable changed) throws IOException {
     this.changed = changed;
-    this.wire = dialer.dial();
+    this.transport = dialer.dial();
   }
 
   /**
@@ -60,8 +60,8 @@ final class Connection implements Hearer, AutoCloseable {
       throws IOException, InterruptedException {
     var connection = new Connection(dialer, changed);
     try {
-      connection.wire.open(connection);
-      connection.greet(probe);
+      connection.transport.open(connection);
+      connection.handshake(probe);
       connection.listener = Optional.of(Thread.startVirtualThread(connection::listen));
       return connection;
     } catch (IOException | InterruptedException | RuntimeException e) {
@@ -70,18 +70,18 @@ final class Connection implements Hearer, AutoCloseable {
     }
   }
 
-  private void greet(boolean probe) throws IOException, InterruptedException {
+  private void handshake(boolean probe) throws IOException, InterruptedException {
     if (!probe) {
-      begin();
+      initialize();
       return;
     }
-    var discovery = wire.ask(request("server/discover", Json.object()));
+    var discovery = transport.ask(request("server/discover", Json.object()));
     try {
       if (isStateless(discovery, PROBE)) {
         return;
       }
       try {
-        begin();
+        initialize();
       } catch (ServerError e) {
         if (!isStateless(discovery, Duration.ZERO)) {
           throw e;
@@ -122,7 +122,7 @@ final class Connection implements Hearer, AutoCloseable {
     return name.asString("").equals(Versions.MODERN);
   }
 
-  private void begin() throws IOException, InterruptedException {
+  private void initialize() throws IOException, InterruptedException {
     version = Versions.LATEST_WITH_SESSIONS;
     var params = Json.object().put("protocolVersion", version);
     params.putObject("capabilities");
@@ -134,7 +134,7 @@ final class Connection implements Hearer, AutoCloseable {
     }
     capabilities = result.path("capabilities");
     var ready = Messages.notification("notifications/initialized", Json.object());
-    var _ = within(Bounds.HANDSHAKE, wire.tell(outgoing(ready)));
+    var _ = within(Bounds.HANDSHAKE, transport.tell(outgoing(ready)));
   }
 
   Listing list() throws IOException, InterruptedException {
@@ -166,11 +166,11 @@ final class Connection implements Hearer, AutoCloseable {
     params.set("arguments", call.arguments());
     call.key().ifPresent(value -> params.withObject("_meta").put(KEY, value));
     var request = request("tools/call", params, call.tool().inputSchema());
-    var answer = wire.ask(request);
+    var answer = transport.ask(request);
     try {
       return result(answer, limit);
     } catch (TimeoutException e) {
-      if (wire.withdraw(request)) {
+      if (transport.withdraw(request)) {
         throw new NeverSent("it accepts no messages");
       }
       cancel(request);
@@ -185,7 +185,7 @@ final class Connection implements Hearer, AutoCloseable {
 
   /** Tells the server in the background, so that nobody waits for it. */
   private void cancel(Outgoing request) {
-    if (isStateless() && wire.cancelsByClosing()) {
+    if (isStateless() && transport.cancelsByClosing()) {
       return;
     }
     var params = Json.object().put("requestId", request.id());
@@ -194,8 +194,8 @@ final class Connection implements Hearer, AutoCloseable {
   }
 
   /** Whether the server notifies us of changes, so that nobody has to ask. */
-  boolean tellsOfChanges() {
-    return !isStateless() && declaresChanges() && wire.isHearing();
+  boolean notifiesOfChanges() {
+    return !isStateless() && declaresChanges() && transport.isHearing();
   }
 
   private boolean declaresChanges() {
@@ -233,7 +233,7 @@ final class Connection implements Hearer, AutoCloseable {
       return false;
     }
     try {
-      return isStateless() ? subscribe() : wire.hear(outgoing(Json.object()));
+      return isStateless() ? subscribe() : transport.hear(outgoing(Json.object()));
     } catch (ServerError e) {
       return false;
     } catch (IOException e) {
@@ -244,9 +244,9 @@ final class Connection implements Hearer, AutoCloseable {
   private boolean subscribe() throws IOException, InterruptedException {
     var params = Json.object();
     params.putObject("notifications").put("toolsListChanged", true);
-    var subscription = wire.ask(request("subscriptions/listen", params));
+    var subscription = transport.ask(request("subscriptions/listen", params));
     try {
-      var _ = result(subscription, AS_LONG_AS_IT_LIKES);
+      var _ = result(subscription, NO_LIMIT);
       return true;
     } catch (TimeoutException e) {
       return true;
@@ -256,7 +256,7 @@ final class Connection implements Hearer, AutoCloseable {
   }
 
   @Override
-  public void heard(ObjectNode message) {
+  public void received(ObjectNode message) {
     var method = message.path("method").asString("");
     var id = Message.id(message);
     if (id.isPresent()) {
@@ -275,7 +275,7 @@ final class Connection implements Hearer, AutoCloseable {
    */
   private void tell(ObjectNode message) {
     try {
-      var _ = within(REPLY, wire.tell(outgoing(message)));
+      var _ = within(REPLY, transport.tell(outgoing(message)));
     } catch (IOException e) {
       // the server did not want to hear it
     } catch (InterruptedException e) {
@@ -306,7 +306,7 @@ final class Connection implements Hearer, AutoCloseable {
 
   private ObjectNode ask(String method, ObjectNode params)
       throws IOException, InterruptedException {
-    var message = within(Bounds.HANDSHAKE, wire.ask(request(method, params)));
+    var message = within(Bounds.HANDSHAKE, transport.ask(request(method, params)));
     return result(message);
   }
 
@@ -356,7 +356,7 @@ final class Connection implements Hearer, AutoCloseable {
     lost = true;
     listener.ifPresent(Thread::interrupt);
     boolean interrupted = Thread.interrupted();
-    wire.close();
+    transport.close();
     if (interrupted) {
       Thread.currentThread().interrupt();
     }

@@ -2,8 +2,8 @@ package dev.folkmoot.mcp.client;
 
 import dev.folkmoot.core.Json;
 import dev.folkmoot.core.ReplyBodies;
-import dev.folkmoot.mcp.EventReader;
 import dev.folkmoot.mcp.Headers;
+import dev.folkmoot.mcp.SseReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
@@ -40,7 +40,7 @@ final class HttpTransport implements Transport {
   private final ExecutorService workers = Executors.newVirtualThreadPerTaskExecutor();
   private volatile Optional<String> session = Optional.empty();
   private volatile boolean hearing;
-  private volatile Hearer hearer = Hearer.DEAF;
+  private volatile ServerListener serverListener = ServerListener.NONE;
 
   HttpTransport(URI url, Map<String, String> credentials) {
     this.url = url;
@@ -48,8 +48,8 @@ final class HttpTransport implements Transport {
   }
 
   @Override
-  public void open(Hearer toTell) {
-    hearer = toTell;
+  public void open(ServerListener listener) {
+    serverListener = listener;
   }
 
   @Override
@@ -90,24 +90,25 @@ final class HttpTransport implements Transport {
         throw new SessionLost();
       }
       if (isStream(response)) {
-        return begun(request, response, answerIn(body, request));
+        return rememberSession(request, response, answerIn(body, request));
       }
       var text = text(body);
-      return begun(
+      return rememberSession(
           request,
           response,
           Messages.parse(text)
-              .filter(message -> request.isAnsweredBy(message) || isErrorOfNothing(message))
+              .filter(message -> request.isAnsweredBy(message) || isErrorWithoutId(message))
               .orElseThrow(() -> new HttpRefusal(status)));
     }
   }
 
   /** An error without an id: the answer to a message that the server could not read. */
-  private static boolean isErrorOfNothing(ObjectNode message) {
+  private static boolean isErrorWithoutId(ObjectNode message) {
     return message.path("error").isObject() && !message.hasNonNull("id");
   }
 
-  private ObjectNode begun(Outgoing request, HttpResponse<?> response, ObjectNode answer) {
+  private ObjectNode rememberSession(
+      Outgoing request, HttpResponse<?> response, ObjectNode answer) {
     if (request.begins()) {
       session =
           response
@@ -119,7 +120,7 @@ final class HttpTransport implements Transport {
   }
 
   private ObjectNode answerIn(InputStream body, Outgoing request) throws IOException {
-    var events = new EventReader(body, Bounds.MESSAGE_BYTES, Bounds.STREAM_BYTES);
+    var events = new SseReader(body, Bounds.MESSAGE_BYTES, Bounds.STREAM_BYTES);
     for (var event = events.next(); event.isPresent(); event = events.next()) {
       var message = Messages.parse(event.get());
       if (message.filter(request::isAnsweredBy).isPresent()) {
@@ -132,7 +133,7 @@ final class HttpTransport implements Transport {
 
   private void hear(ObjectNode message) {
     if (message.has("method")) {
-      hearer.heard(message);
+      serverListener.received(message);
     }
   }
 
@@ -141,13 +142,13 @@ final class HttpTransport implements Transport {
     var response = send(request(headers).header("Accept", "text/event-stream").GET());
     try (var body = response.body()) {
       if (response.statusCode() == 404 && session.isPresent()) {
-        hearer.lost();
+        serverListener.lost();
       }
       if (response.statusCode() / 100 != 2 || !isStream(response)) {
         return response.statusCode() >= 500;
       }
       hearing = true;
-      var events = new EventReader(body, Bounds.MESSAGE_BYTES, Bounds.STREAM_BYTES);
+      var events = new SseReader(body, Bounds.MESSAGE_BYTES, Bounds.STREAM_BYTES);
       for (var event = events.next(); event.isPresent(); event = events.next()) {
         Messages.parse(event.get()).ifPresent(this::hear);
       }

@@ -25,7 +25,7 @@ import tools.jackson.databind.node.ObjectNode;
 final class StdioTransport implements Transport {
   private static final int UNSENT = 256;
   private static final long SECONDS_TO_END = 2;
-  private static final long SECONDS_FOR_LAST_WORDS = 1;
+  private static final long SECONDS_FOR_LAST_OUTPUT = 1;
 
   /**
    * The only variables of our environment that a child gets: others may have other servers'
@@ -42,7 +42,7 @@ final class StdioTransport implements Transport {
   private final BlockingQueue<Outgoing> unsent = new ArrayBlockingQueue<>(UNSENT);
   private final Map<Long, CompletableFuture<ObjectNode>> pending = new ConcurrentHashMap<>();
   private final Thread writer;
-  private volatile Hearer hearer = Hearer.DEAF;
+  private volatile ServerListener serverListener = ServerListener.NONE;
   private volatile boolean lost;
 
   private StdioTransport(String name, Process process) {
@@ -52,8 +52,8 @@ final class StdioTransport implements Transport {
   }
 
   @Override
-  public void open(Hearer toTell) {
-    hearer = toTell;
+  public void open(ServerListener listener) {
+    serverListener = listener;
     writer.start();
     Thread.ofPlatform().daemon().name("mcp-from-" + name).start(this::read);
     var _ =
@@ -61,7 +61,7 @@ final class StdioTransport implements Transport {
             .onExit()
             .thenRunAsync(
                 this::end,
-                CompletableFuture.delayedExecutor(SECONDS_FOR_LAST_WORDS, TimeUnit.SECONDS));
+                CompletableFuture.delayedExecutor(SECONDS_FOR_LAST_OUTPUT, TimeUnit.SECONDS));
   }
 
   /**
@@ -151,7 +151,7 @@ final class StdioTransport implements Transport {
       return false;
     }
     if (message.get().has("method")) {
-      hearer.heard(message.get());
+      serverListener.received(message.get());
       return false;
     }
     var answer = pending.get(message.get().path("id").asLong(0));
@@ -171,7 +171,7 @@ final class StdioTransport implements Transport {
    */
   private void lose(IOException why) {
     lost = true;
-    hearer.lost();
+    serverListener.lost();
     var never = new ArrayList<Outgoing>();
     unsent.drainTo(never);
     never.stream()
@@ -200,10 +200,10 @@ final class StdioTransport implements Transport {
   public void close() {
     lost = true;
     writer.interrupt();
-    var family = Stream.concat(process.descendants(), Stream.of(process.toHandle())).toList();
-    family.forEach(ProcessHandle::destroy);
-    var ended = family.stream().map(ProcessHandle::onExit).toArray(CompletableFuture<?>[]::new);
+    var processes = Stream.concat(process.descendants(), Stream.of(process.toHandle())).toList();
+    processes.forEach(ProcessHandle::destroy);
+    var ended = processes.stream().map(ProcessHandle::onExit).toArray(CompletableFuture<?>[]::new);
     CompletableFuture.allOf(ended).completeOnTimeout(null, SECONDS_TO_END, TimeUnit.SECONDS).join();
-    family.forEach(ProcessHandle::destroyForcibly);
+    processes.forEach(ProcessHandle::destroyForcibly);
   }
 }

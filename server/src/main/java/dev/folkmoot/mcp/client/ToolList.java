@@ -27,22 +27,22 @@ final class ToolList {
     this.mask = mask;
   }
 
-  List<ToolDescription> fit(List<JsonNode> listed) {
-    Map<String, ToolDescription> fit = new LinkedHashMap<>();
+  List<ToolDescription> usable(List<JsonNode> listed) {
+    Map<String, ToolDescription> usable = new LinkedHashMap<>();
     for (var tool : listed) {
-      if (fit.size() == Bounds.TOOLS) {
+      if (usable.size() == Bounds.TOOLS) {
         report("more than %d tools".formatted(Bounds.TOOLS), "the others are left out");
         break;
       }
       try {
         var description = ToolDescription.read(tool, mask);
-        fit.putIfAbsent(description.name(), description);
+        usable.putIfAbsent(description.name(), description);
       } catch (ToolDescription.Unfit e) {
         var name = mask.apply(tool.path("name").asString(""));
         report("tool '%s'".formatted(Text.shorten(name)), e.getMessage());
       }
     }
-    return List.copyOf(fit.values());
+    return List.copyOf(usable.values());
   }
 
   /**

@@ -6,11 +6,11 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * The connection to one server, over HTTP or standard input and output. Messages that answer no
- * request of ours go to a {@link Hearer}.
+ * request of ours go to a {@link ServerListener}.
  */
 sealed interface Transport extends AutoCloseable permits HttpTransport, StdioTransport {
   /** Starts it; no message is received before. */
-  void open(Hearer hearer);
+  void open(ServerListener listener);
 
   /**
    * Sends a request; the future has the message that answers it. Cancelling the future frees all

@@ -6,9 +6,9 @@ import dev.folkmoot.http.Exchange;
 import dev.folkmoot.http.Reply;
 import dev.folkmoot.mcp.Capability;
 import dev.folkmoot.mcp.Client;
-import dev.folkmoot.mcp.Era;
 import dev.folkmoot.mcp.Headers;
 import dev.folkmoot.mcp.Message;
+import dev.folkmoot.mcp.OlderEra;
 import dev.folkmoot.mcp.Outbox;
 import dev.folkmoot.mcp.Protocol;
 import dev.folkmoot.mcp.RpcError;
@@ -30,7 +30,7 @@ import tools.jackson.databind.node.ObjectNode;
  * The older era, of revisions 2025-06-18 and 2025-11-25: a client begins a session, and may get
  * requests for input on its streams.
  */
-public final class SessionEra implements Era {
+public final class SessionEra implements OlderEra {
   private static final Executor LATER = CompletableFuture.delayedExecutor(5, TimeUnit.MINUTES);
 
   private final Protocol protocol;
@@ -53,7 +53,7 @@ public final class SessionEra implements Era {
       case Message.Request request -> answer(request, session, exchange, caller);
       case Message.Notification(var method, var params) -> {
         if (method.equals("notifications/cancelled") && params.has("requestId")) {
-          sessions.notes(session).cancel(params.get("requestId"));
+          sessions.state(session).cancel(params.get("requestId"));
         }
         yield Reply.empty(202);
       }
@@ -87,11 +87,11 @@ public final class SessionEra implements Era {
 
   private Reply answer(
       Message.Request request, McpSession session, Exchange exchange, Caller caller) {
-    var notes = sessions.notes(session);
+    var state = sessions.state(session);
     var client = client(session, exchange);
     var outbox = outbox(StreamName.answering(request.id()), client);
     var over = new CompletableFuture<Void>();
-    notes.running(request.id(), over);
+    state.running(request.id(), over);
     outbox.whenStreamed(() -> sessions.keep(session, outbox));
     outbox.onAbandoned(() -> LATER.execute(() -> cancelIfUnread(outbox, over)));
     return protocol.answer(
@@ -124,8 +124,8 @@ public final class SessionEra implements Era {
     return new Client(
         session.version(),
         session.can(),
-        Optional.of(new SessionOfCall(session, sessions.notes(session), pending)),
-        Optional.of(sessions.notes(session).logLevel()),
+        Optional.of(new CallSession(session, sessions.state(session), pending)),
+        Optional.of(sessions.state(session).logLevel()),
         exchange.accepts("text/event-stream"));
   }
 
@@ -173,7 +173,7 @@ public final class SessionEra implements Era {
       return cut.get();
     }
     var outbox = outbox(StreamName.random(), client);
-    protocol.listen(outbox, uri -> sessions.notes(session).watched().contains(uri));
+    protocol.listen(outbox, uri -> sessions.state(session).subscribedUris().contains(uri));
     return new Reply.Stream(outbox.fromTheStart());
   }
 
@@ -199,7 +199,7 @@ public final class SessionEra implements Era {
 
   @Override
   public Reply end(Exchange exchange, Caller caller) {
-    sessions.notes(knownSession(exchange, caller)).end();
+    sessions.state(knownSession(exchange, caller)).end();
     return Reply.empty(204);
   }
 

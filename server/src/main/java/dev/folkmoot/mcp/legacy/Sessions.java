@@ -22,10 +22,10 @@ final class Sessions {
   private static final int KEPT = 10_000;
 
   /** The settings and the running requests of a session on this node. */
-  static final class Notes {
+  static final class SessionState {
     private volatile LogLevel logLevel = LogLevel.INFO;
     private volatile boolean ended;
-    private final Set<String> watched = ConcurrentHashMap.newKeySet();
+    private final Set<String> subscribedUris = ConcurrentHashMap.newKeySet();
     private final Map<JsonNode, CompletableFuture<Void>> running = new ConcurrentHashMap<>();
 
     LogLevel logLevel() {
@@ -36,8 +36,8 @@ final class Sessions {
       logLevel = level;
     }
 
-    Set<String> watched() {
-      return watched;
+    Set<String> subscribedUris() {
+      return subscribedUris;
     }
 
     /** Remembers how to cancel a request while it runs. */
@@ -61,8 +61,8 @@ final class Sessions {
 
   private final Signer signer;
   private final InstantSource clock;
-  private final Map<String, Notes> notes = recent(KEPT);
-  private final Map<String, Outbox> streams = recent(KEPT / 10);
+  private final Map<String, SessionState> states = lruMap(KEPT);
+  private final Map<String, Outbox> streams = lruMap(KEPT / 10);
 
   Sessions(Signer signer, InstantSource clock) {
     this.signer = signer;
@@ -70,7 +70,7 @@ final class Sessions {
   }
 
   /** A map that drops the entries that were not used for longest. */
-  private static <V> Map<String, V> recent(int most) {
+  private static <V> Map<String, V> lruMap(int most) {
     return new LinkedHashMap<>(16, 0.75f, true) {
       @Override
       protected boolean removeEldestEntry(Map.Entry<String, V> eldest) {
@@ -87,12 +87,12 @@ final class Sessions {
   Optional<McpSession> find(String id, Caller caller) {
     return McpSession.find(signer, clock, id)
         .filter(session -> session.principal().equals(caller.principal()))
-        .filter(session -> !notes(session).ended);
+        .filter(session -> !state(session).ended);
   }
 
-  Notes notes(McpSession session) {
-    synchronized (notes) {
-      return notes.computeIfAbsent(session.id(), _ -> new Notes());
+  SessionState state(McpSession session) {
+    synchronized (states) {
+      return states.computeIfAbsent(session.id(), _ -> new SessionState());
     }
   }
 

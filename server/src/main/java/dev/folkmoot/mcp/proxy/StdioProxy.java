@@ -30,10 +30,10 @@ public final class StdioProxy {
   private final Upstream upstream;
   private final InputStream in;
   private final OutputStream out;
-  private final Map<JsonNode, Underway> underway = new ConcurrentHashMap<>();
+  private final Map<JsonNode, PendingRequest> pending = new ConcurrentHashMap<>();
 
   /** A request that was passed on and is not answered yet. */
-  private record Underway(Attempt attempt, Thread thread) {}
+  private record PendingRequest(ClientMessage attempt, Thread thread) {}
 
   /**
    * Closes {@code http} at the end; sends {@code headers} with every message.
@@ -78,7 +78,7 @@ public final class StdioProxy {
     try {
       body = Message.read(line.getBytes(StandardCharsets.UTF_8));
     } catch (RpcError error) {
-      write(Json.write(Attempt.failure(Optional.empty(), error.json())));
+      write(Json.write(ClientMessage.failure(Optional.empty(), error.json())));
       return;
     }
     var id = Message.id(body);
@@ -89,11 +89,11 @@ public final class StdioProxy {
     if (body.path("method").asString("").equals("notifications/cancelled")) {
       cancel(body);
     }
-    Thread.startVirtualThread(() -> upstream.pass(new Attempt(body)));
+    Thread.startVirtualThread(() -> upstream.pass(new ClientMessage(body)));
   }
 
   private void ask(JsonNode id, ObjectNode body) {
-    var attempt = new Attempt(body);
+    var attempt = new ClientMessage(body);
     var thread =
         Thread.ofVirtual()
             .unstarted(
@@ -101,10 +101,10 @@ public final class StdioProxy {
                   try {
                     upstream.pass(attempt);
                   } finally {
-                    underway.remove(id);
+                    pending.remove(id);
                   }
                 });
-    underway.put(id, new Underway(attempt, thread));
+    pending.put(id, new PendingRequest(attempt, thread));
     thread.start();
   }
 
@@ -114,7 +114,7 @@ public final class StdioProxy {
    */
   private void cancel(ObjectNode notification) {
     var id = notification.path("params").path("requestId");
-    var request = underway.get(id);
+    var request = pending.get(id);
     if (request != null) {
       request.attempt().cancel();
       if (request.attempt().modern()) {
@@ -125,7 +125,7 @@ public final class StdioProxy {
 
   private void finish() throws InterruptedException {
     long end = System.nanoTime() + LAST_REPLIES.toNanos();
-    for (var request : underway.values()) {
+    for (var request : pending.values()) {
       if (!request.attempt().method().equals("subscriptions/listen")) {
         request.thread().join(Duration.ofNanos(Math.max(1, end - System.nanoTime())));
       }

@@ -2,8 +2,8 @@ package dev.folkmoot.mcp.proxy;
 
 import dev.folkmoot.core.Json;
 import dev.folkmoot.core.Refusal;
-import dev.folkmoot.mcp.EventReader;
 import dev.folkmoot.mcp.Headers;
+import dev.folkmoot.mcp.SseReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -30,7 +30,7 @@ final class Upstream {
   static final Duration PATIENCE = Duration.ofSeconds(60);
 
   /** A request that was open for this long was waiting; a server in trouble fails sooner. */
-  private static final Duration HELD = Duration.ofSeconds(5);
+  private static final Duration LONG_WAIT = Duration.ofSeconds(5);
 
   private static final int MOST_CUTS = 5;
   private static final long SHORTEST_PAUSE = 100;
@@ -71,7 +71,7 @@ final class Upstream {
   }
 
   /** Passes a message on; tries again while the message may be repeated and the time is not up. */
-  void pass(Attempt attempt) {
+  void pass(ClientMessage attempt) {
     long giveUp = System.nanoTime() + patience.toNanos();
     long pause = SHORTEST_PAUSE;
     int cuts = 0;
@@ -90,7 +90,7 @@ final class Upstream {
             requireRepeatable(attempt);
           }
           long now = System.nanoTime();
-          if (cut && now - begun > HELD.toNanos() && ++cuts <= MOST_CUTS) {
+          if (cut && now - begun > LONG_WAIT.toNanos() && ++cuts <= MOST_CUTS) {
             giveUp = now + patience.toNanos();
             pause = SHORTEST_PAUSE;
           } else if (begun > giveUp) {
@@ -107,7 +107,7 @@ final class Upstream {
     }
   }
 
-  private void requireRepeatable(Attempt attempt) {
+  private void requireRepeatable(ClientMessage attempt) {
     if (!known.mayRepeat(attempt)) {
       throw Refusal.conflict(
           "the connection was lost during the call; check whether it was done before you call"
@@ -115,13 +115,13 @@ final class Upstream {
     }
   }
 
-  private void send(Attempt attempt) throws IOException, InterruptedException {
+  private void send(ClientMessage attempt) throws IOException, InterruptedException {
     var session = known.session();
     var response = post(attempt);
     boolean lost = response.statusCode() == 404 && !attempt.modern() && !isMessage(response);
     if (lost && session.isPresent()) {
       response.body().close();
-      beginAnew(session.get());
+      beginNewSession(session.get());
       response = post(attempt);
     }
     try (var body = response.body()) {
@@ -148,13 +148,14 @@ final class Upstream {
     }
   }
 
-  private HttpResponse<InputStream> post(Attempt attempt) throws IOException, InterruptedException {
+  private HttpResponse<InputStream> post(ClientMessage attempt)
+      throws IOException, InterruptedException {
     var request =
         request()
             .header("Content-Type", "application/json")
             .header("Accept", "application/json, text/event-stream")
             .POST(HttpRequest.BodyPublishers.ofString(Json.write(attempt.body())));
-    known.address(attempt, request);
+    known.addHeaders(attempt, request);
     return exchange(request.build());
   }
 
@@ -171,18 +172,18 @@ final class Upstream {
    * Begins a new session with the client's first message, since the server no longer knows the old
    * one.
    */
-  private synchronized void beginAnew(String lost) throws IOException, InterruptedException {
+  private synchronized void beginNewSession(String lost) throws IOException, InterruptedException {
     var first = known.initialize();
     if (first.isPresent() && known.session().filter(lost::equals).isPresent()) {
-      var response = post(new Attempt(first.get()));
+      var response = post(new ClientMessage(first.get()));
       response.body().close();
       known.began(first.get(), response.headers().firstValue(Headers.SESSION));
       var ready = Json.object().put("jsonrpc", "2.0").put("method", "notifications/initialized");
-      post(new Attempt(ready)).body().close();
+      post(new ClientMessage(ready)).body().close();
     }
   }
 
-  private void receive(Attempt attempt, HttpResponse<?> response, InputStream body)
+  private void receive(ClientMessage attempt, HttpResponse<?> response, InputStream body)
       throws IOException {
     if (type(response).startsWith("text/event-stream")) {
       events(body, data -> forward(attempt, data));
@@ -207,7 +208,7 @@ final class Upstream {
   }
 
   /** Passes a message to the client, unless the client cancelled the request. */
-  private void forward(Attempt attempt, String text) {
+  private void forward(ClientMessage attempt, String text) {
     if (attempt.isCancelled()) {
       return;
     }
@@ -219,7 +220,7 @@ final class Upstream {
     down.accept(text);
   }
 
-  private void refuse(Attempt attempt, String advice) {
+  private void refuse(ClientMessage attempt, String advice) {
     if (attempt.id().isPresent()) {
       var error = Json.object().put("code", -32000).put("message", advice);
       down.accept(Json.write(attempt.failure(error)));
@@ -246,7 +247,7 @@ final class Upstream {
   private boolean hear() throws InterruptedException {
     try {
       var request = request().header("Accept", "text/event-stream");
-      known.addressSession(request);
+      known.addSessionHeaders(request);
       var response = exchange(request.build());
       try (var body = response.body()) {
         if (response.statusCode() == 200) {
@@ -260,7 +261,7 @@ final class Upstream {
   }
 
   private static void events(InputStream body, Consumer<String> data) throws IOException {
-    var events = new EventReader(body, Integer.MAX_VALUE, Long.MAX_VALUE);
+    var events = new SseReader(body, Integer.MAX_VALUE, Long.MAX_VALUE);
     for (var event = events.next(); event.isPresent(); event = events.next()) {
       data.accept(event.get());
     }

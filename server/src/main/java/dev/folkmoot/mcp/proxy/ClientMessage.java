@@ -8,12 +8,12 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** One message of a client that passes through a proxy. */
-final class Attempt {
+final class ClientMessage {
   private final ObjectNode body;
   private volatile boolean cancelled;
   private volatile boolean answered;
 
-  Attempt(ObjectNode body) {
+  ClientMessage(ObjectNode body) {
     this.body = body;
   }
 

@@ -3,18 +3,18 @@ package dev.folkmoot.mcp.client;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Receives the messages that a server sends by itself. */
-interface Hearer {
-  Hearer DEAF =
-      new Hearer() {
+interface ServerListener {
+  ServerListener NONE =
+      new ServerListener() {
         @Override
-        public void heard(ObjectNode message) {}
+        public void received(ObjectNode message) {}
 
         @Override
         public void lost() {}
       };
 
   /** A request or a notification of the server. */
-  void heard(ObjectNode message);
+  void received(ObjectNode message);
 
   /** The connection is lost. */
   void lost();

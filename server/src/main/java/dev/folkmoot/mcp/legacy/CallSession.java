@@ -7,20 +7,20 @@ import dev.folkmoot.mcp.Outbox;
 import java.util.Set;
 
 /** The session of one call. */
-record SessionOfCall(McpSession session, Sessions.Notes notes, PendingRequests pending)
+record CallSession(McpSession session, Sessions.SessionState state, PendingRequests pending)
     implements ClientSession {
   @Override
-  public ClientPrompter asking(Outbox outbox, boolean takesStreams) {
+  public ClientPrompter prompter(Outbox outbox, boolean takesStreams) {
     return new AskOnStream(session, outbox, pending, takesStreams);
   }
 
   @Override
   public void logLevel(LogLevel least) {
-    notes.logLevel(least);
+    state.logLevel(least);
   }
 
   @Override
-  public Set<String> watched() {
-    return notes.watched();
+  public Set<String> subscribedUris() {
+    return state.subscribedUris();
   }
 }

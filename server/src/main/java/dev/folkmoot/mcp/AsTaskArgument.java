@@ -8,10 +8,10 @@ import tools.jackson.databind.node.ObjectNode;
  * The argument of every tool that waits, by which a call asks for a task. Without it a client that
  * declares tasks waits like any other: a program that gets a task tells its model to go on working.
  */
-final class AsTask {
+final class AsTaskArgument {
   private static final String NAME = "asTask";
 
-  private AsTask() {}
+  private AsTaskArgument() {}
 
   /** The input schema with the argument, where the tool takes it. */
   static ObjectNode listed(Tool<?> tool) {

@@ -5,7 +5,7 @@ import java.io.InputStream;
 import java.util.Optional;
 
 /** Reads the data of server-sent events, one event at a time. */
-public final class EventReader {
+public final class SseReader {
   private final LineReader lines;
   private final int longest;
   private final long most;
@@ -15,7 +15,7 @@ public final class EventReader {
    * @param longest the bytes of one event
    * @param most the bytes of the whole stream
    */
-  public EventReader(InputStream body, int longest, long most) {
+  public SseReader(InputStream body, int longest, long most) {
     this.lines = new LineReader(body, longest);
     this.longest = longest;
     this.most = most;
