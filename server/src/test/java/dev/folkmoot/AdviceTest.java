@@ -83,7 +83,7 @@ class AdviceTest {
         .contains("There is nothing at /nowhere.", "href=\"/\">To the inbox</a>")
         .doesNotContain("openapi.json");
     assertThat(api.get("/nowhere").expect(404).json().path("detail").asString())
-        .isEqualTo("there is nothing at /nowhere; GET /openapi.json lists what there is");
+        .isEqualTo("there is nothing at /nowhere; GET /openapi.json lists the routes");
   }
 
   @Test
@@ -104,7 +104,7 @@ class AdviceTest {
     api.post("/api/agents", Map.of("id", "coder")).expect(201);
     var said = Map.of("author", "coder", "text", "Hello", "isHuman", true);
     assertThat(api.post("/api/chat", said).expect(403).json().path("detail").asString())
-        .endsWith("; leave is_human (or isHuman) out");
+        .endsWith("; leave out is_human (or isHuman)");
     assertThat(command("chat", "Hello", "--by", "coder")).endsWith("; add --agent");
   }
 
@@ -152,9 +152,9 @@ class AdviceTest {
     var page = "/discussions/" + id;
     var reason = "the floor is coder's; ";
     assertThat(turn(id, "tester"))
-        .isEqualTo(reason + "wait for your turn (GET /api%s tells who has the floor)", page);
+        .isEqualTo(reason + "wait for your turn (GET /api%s shows who has the floor)", page);
     assertThat(turnByTool(id, "tester"))
-        .isEqualTo(reason + "wait for your turn (wait_for_my_turn tells when it comes)");
+        .isEqualTo(reason + "wait for your turn (wait_for_my_turn returns when it comes)");
     var question = api.get("/api" + page).expect(200).json().at("/project/questionId").asString();
     assertThat(command("answer", question, "Tabs", "--by", "tester"))
         .isEqualTo(reason + "wait for your turn: folkmoot discuss --go-on " + id);
@@ -172,7 +172,7 @@ class AdviceTest {
     assertThat(turn(id, "coder")).isEqualTo(reason + "POST /api%s/resume", page);
     assertThat(turnByTool(id, "coder"))
         .isEqualTo(
-            reason + "wait until it is resumed (wait_for_my_turn tells when your turn comes)");
+            reason + "wait until it is resumed (wait_for_my_turn returns when your turn comes)");
     assertThat(submitted(page + "/say", "text=Tabs").expect(409).body())
         .contains("paused by ann.", "href=\"%s\">Resume it first</a>".formatted(page));
   }

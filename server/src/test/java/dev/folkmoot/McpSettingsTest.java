@@ -68,14 +68,14 @@ class McpSettingsTest {
           `mcpServers: {s: {ulr: 'http://a/b'}}` | mcpServers.s has no key 'ulr'; did you mean 'url'?
           `mcpServers: {s: {url: 'ftp://a/b'}}` | mcpServers.s.url must be an http or https URL
           `mcpServers: {s: {url: 'http://a b'}}` | mcpServers.s.url must be an http or https URL
-          `mcpServers: {s: {url: 'http://u:p@a/b'}}` | has a user or a password
+          `mcpServers: {s: {url: 'http://u:p@a/b'}}` | must not have a user or a password
           `mcpServers: {s: {url: 'http://a/b', env: {A: B}}}` | env only with a command
           `mcpServers: {s: {command: [c], headers: {A: B}}}` | headers only with a url
-          `mcpServers: {s: {url: 'http://a/b', headers: {Host: B}}}` | 'Host', which is no header that you can set
-          `mcpServers: {s: {url: 'http://a/b', headers: {Mcp-Name: B}}}` | 'Mcp-Name', which is no header
+          `mcpServers: {s: {url: 'http://a/b', headers: {Host: B}}}` | 'Host', a header that you cannot set
+          `mcpServers: {s: {url: 'http://a/b', headers: {Mcp-Name: B}}}` | 'Mcp-Name', a header that you cannot set
           `mcpServers: {s: {url: 'http://a/b', headers: {A: 'Bearer s3cret'}}}` | headers.A must be the name of the environment variable
           `mcpServers: {s: {command: [c], env: {A: 's3cret-value'}}}` | env.A must be the name of the environment variable
-          `mcpServers: {s: {command: [c], env: {A-B: C}}}` | 'A-B', which is no name of a variable
+          `mcpServers: {s: {command: [c], env: {A-B: C}}}` | 'A-B', which is not a valid name of a variable
           mcpServers: {s: {command: []}}    | mcpServers.s.command is empty
           mcpServers: {s: {command: c}}     | mcpServers.s has a 'command' of the wrong kind
           `mcpServers: {'a/b': {command: [c]}}` | must be 1 to 64 letters, digits, - or _

@@ -41,7 +41,8 @@ class WebhookLogTest {
       server.terminate();
       server.ended();
       assertThat(server.err())
-          .contains("answered 500; it is told again later", "is disabled: it answered 410")
+          .contains(
+              "answered 500; the event is delivered again later", "is disabled: it answered 410")
           .doesNotContain("whsec", "hidden", added.get("secret").asString());
     }
   }

@@ -5,8 +5,8 @@ import dev.folkmoot.core.Refusal;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * The bytes of all bodies that are being read or answered. They stay within a part of the memory,
- * whatever callers send at once; operators' bodies are taken beyond it.
+ * Limits the memory for all bodies that are being read or answered. Operators' bodies may exceed
+ * the limit.
  */
 final class BodyBytes {
   private final long most;
@@ -16,17 +16,18 @@ final class BodyBytes {
     this.most = most;
   }
 
-  /** A sixteenth of the memory: what is read is copied twice before it is answered. */
+  /** A sixteenth of the memory: a body is copied twice before it is answered. */
   static BodyBytes ofMemory() {
     return new BodyBytes(Runtime.getRuntime().maxMemory() / 16);
   }
 
-  /** Refuses, by throwing, what does not fit any more. */
+  /** Throws a refusal if the bytes do not fit any more. */
   void take(int bytes) {
     if (taken.addAndGet(bytes) > most && !OperatorLane.isOpen()) {
       taken.addAndGet(-bytes);
       throw new Refusal(
-          Refusal.Code.TOO_BUSY, "too much is being sent to this server; send it again in a while");
+          Refusal.Code.TOO_BUSY,
+          "this server is receiving too much at once; send it again in a" + " while");
     }
   }
 

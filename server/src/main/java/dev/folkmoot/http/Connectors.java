@@ -20,16 +20,16 @@ import org.eclipse.jetty.server.SslConnectionFactory;
 import org.eclipse.jetty.util.ssl.SslContextFactory;
 import org.jspecify.annotations.Nullable;
 
-/** Where Jetty takes connections from, and how it speaks with them. */
+/** Configures the address and the protocols of Jetty's connections. */
 final class Connectors {
-  /** A call with a body keeps this much while it waits. */
+  /** The size of the buffer that a call with a body keeps while it waits. */
   static final int INPUT_BYTES = 2 * 1024;
 
-  /** Jetty would keep 100 KiB for each connection that calls twice. */
+  /** By default Jetty keeps 100 KiB for each connection with a second call. */
   private static final int NO_HEADER_CACHE = 0;
 
-  /** So long a browser that came over TLS comes no other way. */
-  private static final Duration ONLY_TLS = Duration.ofDays(365);
+  /** How long a browser that came over TLS must come over TLS again (HSTS). */
+  private static final Duration HSTS_AGE = Duration.ofDays(365);
 
   private Connectors() {}
 
@@ -49,8 +49,8 @@ final class Connectors {
   }
 
   /**
-   * HTTP/2 for whoever begins with it. A connection that begins with HTTP/1.1 stays so: a proxy
-   * that passes an upgrade on no longer sees the requests that follow.
+   * Allows HTTP/2 from the first request on, but no upgrade from HTTP/1.1: a proxy that passes an
+   * upgrade on no longer sees the requests that follow.
    */
   private static final class NoUpgrade extends HTTP2CServerConnectionFactory {
     NoUpgrade(HttpConfiguration config) {
@@ -72,10 +72,10 @@ final class Connectors {
   private static ConnectionFactory[] protocols(Listen listen, HttpConfiguration config) {
     var http = new HttpConnectionFactory(config);
     if (listen.tls().isEmpty()) {
-      // with settings of its own, as it changes them
+      // a copy of the configuration, since the factory changes it
       return new ConnectionFactory[] {http, new NoUpgrade(new HttpConfiguration(config))};
     }
-    config.addCustomizer(new SecureRequestCustomizer(false, ONLY_TLS.toSeconds(), false));
+    config.addCustomizer(new SecureRequestCustomizer(false, HSTS_AGE.toSeconds(), false));
     var ssl = new SslContextFactory.Server();
     ssl.setSslContext(Pem.context(listen.tls().get()));
     return new ConnectionFactory[] {new SslConnectionFactory(ssl, http.getProtocol()), http};

@@ -8,8 +8,8 @@ import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Request;
 
 /**
- * Cookies that no script reads and no other site sends. Over TLS their names say that this host set
- * them over TLS: browsers keep such a name from everybody else, and no other is believed.
+ * Cookies that scripts cannot read and other sites cannot send. Over TLS their names have the
+ * prefix {@code __Host-}: browsers let only this host set such a name, and we accept no other.
  */
 final class Cookies {
   private static final String FROM_THIS_HOST = "__Host-";
@@ -30,7 +30,7 @@ final class Cookies {
         .findFirst();
   }
 
-  static Map<String, String> setting(String plain, String value, Duration age, boolean secure) {
+  static Map<String, String> header(String plain, String value, Duration age, boolean secure) {
     return Map.of(
         "Set-Cookie",
         "%s=%s; Path=/; Max-Age=%d; HttpOnly; SameSite=Strict%s"

@@ -1,9 +1,12 @@
 package dev.folkmoot.http;
 
-/** How a failure is told to somebody who looks at a page. */
+/** Renders a failure as a page. */
 public interface ErrorPage {
-  Reply of(Problem problem, Asked asked);
+  Reply of(Problem problem, FailedRequest request);
 
-  /** What was asked for, and whether a script of the page did, which shows what comes in a part. */
-  record Asked(String method, String address, boolean byScript) {}
+  /**
+   * The failed request. If a script of the page made it, the script shows the reply in a part of
+   * the page.
+   */
+  record FailedRequest(String method, String address, boolean byScript) {}
 }

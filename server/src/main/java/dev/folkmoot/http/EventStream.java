@@ -8,13 +8,16 @@ import java.util.function.Consumer;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
-/** Sends a feed to one client, a write at a time: a slow client falls behind, nothing piles up. */
+/**
+ * Sends a feed to one client, one write at a time: a slow client falls behind, but nothing piles
+ * up.
+ */
 final class EventStream {
   private final Feed feed;
   private final Response response;
   private final Callback done;
   private final Executor workers;
-  private final BooleanSupplier mayStay;
+  private final BooleanSupplier isAllowed;
   private final Consumer<EventStream> ended;
   private boolean busy;
   private boolean ready;
@@ -27,20 +30,20 @@ final class EventStream {
       Response response,
       Callback done,
       Executor workers,
-      BooleanSupplier mayStay,
+      BooleanSupplier isAllowed,
       Consumer<EventStream> ended) {
     this.feed = feed;
     this.response = response;
     this.done = done;
     this.workers = workers;
-    this.mayStay = mayStay;
+    this.isAllowed = isAllowed;
     this.ended = ended;
   }
 
   /**
    * Sends the head at once, since the first event may be long in coming. An event that is there
-   * already goes with it in one write: a client that had the head alone before its connection was
-   * cut would not know where to read on.
+   * already goes with it in one write: if the connection were cut after the head alone, the client
+   * would not know where to read on.
    */
   void start() {
     synchronized (this) {
@@ -55,7 +58,7 @@ final class EventStream {
     }
   }
 
-  /** There may be something to send. */
+  /** Call this when there may be something to send. */
   void ready() {
     synchronized (this) {
       ready = true;
@@ -68,8 +71,8 @@ final class EventStream {
   }
 
   /** Ends the stream if its token has ended; a write that has begun is finished first. */
-  boolean leaveUnlessAllowed() {
-    if (mayStay.getAsBoolean()) {
+  boolean endUnlessAllowed() {
+    if (isAllowed.getAsBoolean()) {
       return false;
     }
     synchronized (this) {
@@ -84,7 +87,7 @@ final class EventStream {
   }
 
   void keepAlive() {
-    if (leaveUnlessAllowed()) {
+    if (endUnlessAllowed()) {
       return;
     }
     synchronized (this) {
@@ -138,7 +141,10 @@ final class EventStream {
         Callback.from(() -> workers.execute(this::pump), this::fail));
   }
 
-  /** The server stops: a last word is still sent, and who waits for more comes back for it. */
+  /**
+   * Ends the stream because the server is stopping. The rest of a complete feed is still sent;
+   * other clients come back for theirs.
+   */
   void stop() {
     synchronized (this) {
       stopping = true;
@@ -151,14 +157,14 @@ final class EventStream {
     }
   }
 
-  /** Nothing more comes. */
+  /** Ends the stream normally. */
   private void end() {
     if (finish()) {
       response.write(true, ByteBuffer.allocate(0), done);
     }
   }
 
-  /** The client has gone, or the feed failed. */
+  /** Ends the stream after a failure: the client has gone, or the feed failed. */
   void fail(Throwable failure) {
     if (finish()) {
       done.failed(failure);

@@ -60,12 +60,15 @@ public final class Exchange {
     return caller;
   }
 
-  /** Tells the name of a caller that has no token; it is asked for when a limit counts. */
-  public void goesBy(Supplier<String> caller) {
+  /** Sets the name of a caller without a token. It is read only when a limit counts. */
+  public void nameCaller(Supplier<String> caller) {
     name = caller;
   }
 
-  /** What limits count a caller by: the owner of its token, else its name, else its address. */
+  /**
+   * The key by which limits count a caller: the owner of its token, else its name, else its
+   * address.
+   */
   public String principal() {
     return caller
         .owner()
@@ -92,17 +95,17 @@ public final class Exchange {
     return Cookies.find(request, name, secure);
   }
 
-  /** The header that lets a browser keep a cookie so long, or forget it. */
-  public Map<String, String> setting(String cookie, String value, Duration age) {
-    return Cookies.setting(cookie, value, age, secure);
+  /** The header that makes a browser keep a cookie for this long, or forget it. */
+  public Map<String, String> cookieHeader(String cookie, String value, Duration age) {
+    return Cookies.header(cookie, value, age, secure);
   }
 
-  /** Where the caller calls from. */
+  /** The caller's network address. */
   public String address() {
     return Request.getRemoteAddr(request);
   }
 
-  /** What was asked for, with its parameters. */
+  /** The path of the request with its parameters. */
   public String target() {
     return request.getHttpURI().getPathQuery();
   }
@@ -112,14 +115,14 @@ public final class Exchange {
   }
 
   public <T> T body(Class<T> type) {
-    return Body.read(bytes(), type);
+    return JsonBody.read(bytes(), type);
   }
 
   public Form form() {
     return Form.parse(new String(bytes(), StandardCharsets.UTF_8));
   }
 
-  /** The body as it came, for who has a format of its own. */
+  /** The raw body, for endpoints that parse it themselves. */
   public byte[] bytes() {
     read = true;
     return body.get();
@@ -130,31 +133,31 @@ public final class Exchange {
     return read || route.method().equals("GET");
   }
 
-  /** A body whose fields are somebody else's to name. */
-  public ObjectNode object() {
-    return Body.object(bytes());
+  /** A JSON body with fields that we do not define. */
+  public ObjectNode jsonObject() {
+    return JsonBody.object(bytes());
   }
 
   public Optional<String> idempotencyKey() {
     return header("Idempotency-Key");
   }
 
-  /** Whether the caller wants to hear at once, and what follows as events. */
-  public boolean wantsAnswerAtOnce() {
+  /** Whether the caller prefers a reply at once, and follows the rest as events. */
+  public boolean prefersAsync() {
     return header("Prefer").filter(words -> words.contains(Reply.ASYNC)).isPresent();
   }
 
-  /** How long the caller wants to wait, cut to what clients and proxies bear. */
+  /** How long the caller wants to wait, limited to what clients and proxies allow. */
   public Duration timeout() {
     return timeout("timeout").orElse(USUAL_WAIT);
   }
 
-  /** The same by another name; nothing if it is not said. */
+  /** The wait in the parameter of this name; empty if it is missing. */
   public Optional<Duration> timeout(String name) {
     return query(name).map(text -> cut(Durations.parse(name, text)));
   }
 
-  /** Tells a caller whose wait was cut that it was. */
+  /** A note for a caller whose wait was cut. */
   public Optional<String> cutNote() {
     return query("timeout")
         .filter(text -> Durations.parse("timeout", text).compareTo(LONGEST_WAIT) > 0)

@@ -2,25 +2,31 @@ package dev.folkmoot.http;
 
 import java.util.Optional;
 
-/** Where a stream's events come from. */
+/** The source of a stream's events. */
 public interface Feed {
-  /** From now on {@code ready} is run, on any thread, whenever there may be something to send. */
+  /**
+   * Opens the feed. From now on it runs {@code ready}, on any thread, whenever there may be
+   * something to send.
+   */
   void open(Runnable ready);
 
   /** The next part of the stream, or nothing until the next {@code ready}. */
   Optional<String> next();
 
-  /** True once everything was given and nothing more will come: the stream ends. */
+  /** True once the feed has returned everything and nothing more will come: the stream ends. */
   default boolean isOver() {
     return false;
   }
 
-  /** True once nothing will be added: what was not given yet is sent even if the server stops. */
+  /** True once nothing will be added: the rest is sent even if the server stops. */
   default boolean isComplete() {
     return false;
   }
 
-  /** What is sent when nothing else was for a while: it keeps proxies awake and finds the dead. */
+  /**
+   * The text to send after a while without events: it keeps proxies from closing the connection,
+   * and detects clients that have gone.
+   */
   default String keepAlive() {
     return ": still here\n\n";
   }

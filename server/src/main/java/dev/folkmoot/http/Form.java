@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** What was filled in on a page. */
+/** The fields of a form that a page sent. */
 public final class Form {
   private final Map<String, List<String>> fields = new HashMap<>();
 
@@ -31,14 +31,14 @@ public final class Form {
   }
 
   /**
-   * What the same request is known by, if the page gave the form a key: sent twice it is one, and
-   * with other words it is another.
+   * The idempotency key of the form, if the page gave it one: the same content sent twice is one
+   * request, and other content is another.
    */
-  public Optional<String> once() {
+  public Optional<String> idempotencyKey() {
     return text("key").map(_ -> Digest.of(new TreeMap<>(fields).toString()));
   }
 
-  /** What a field says, unless it was left blank. */
+  /** The value of a field; empty if it was left blank. */
   public Optional<String> text(String name) {
     return all(name).stream().findFirst();
   }
@@ -47,14 +47,14 @@ public final class Form {
     return text(name).orElseThrow(() -> Refusal.invalid("%s is empty; fill it in".formatted(name)));
   }
 
-  /** The whole number in a field, or the usual one if it was left blank. */
+  /** The whole number in a field, or the default if it was left blank. */
   public int number(String name, int usual) {
     return text(name)
         .map(text -> Math.clamp(Exchange.number(name, text), 0, Integer.MAX_VALUE))
         .orElse(usual);
   }
 
-  /** What every field of that name says. */
+  /** The values of all fields of that name. */
   public List<String> all(String name) {
     return fields.getOrDefault(name, List.of()).stream().filter(text -> !text.isBlank()).toList();
   }

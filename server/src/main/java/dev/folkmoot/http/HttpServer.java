@@ -43,17 +43,17 @@ import org.eclipse.jetty.util.thread.Scheduler;
 
 /** Jetty, without servlets: work runs on virtual threads, waits are parked on the callback. */
 public final class HttpServer implements AutoCloseable {
-  /** So long a stop waits for readers of streams to take what was sent to them. */
+  /** How long a stop waits until readers of streams have received what was sent to them. */
   private static final Duration SLOW_READERS = Duration.ofSeconds(3);
 
-  private static final int DOWNLOADED_AT_ONCE = 32 * 1024;
+  private static final int DOWNLOAD_BUFFER = 32 * 1024;
 
   private static final HttpField NO_STORE =
       new PreEncodedHttpField(HttpHeader.CACHE_CONTROL, "no-store");
   private static final HttpField NO_SNIFF =
       new PreEncodedHttpField("X-Content-Type-Options", "nosniff");
 
-  // Without it Jetty starts JMX to learn this number, which takes a tenth of our start.
+  // Otherwise Jetty starts JMX to find this number, which takes a tenth of our start.
   static {
     System.setProperty("org.eclipse.jetty.util.referencesPerCacheLine", "16");
   }
@@ -69,7 +69,7 @@ public final class HttpServer implements AutoCloseable {
   private final BodyBytes bodyBytes = BodyBytes.ofMemory();
   private final ExecutorService workers = Executors.newVirtualThreadPerTaskExecutor();
   private final Set<EventStream> streams = ConcurrentHashMap.newKeySet();
-  private final Set<Sending> parked = ConcurrentHashMap.newKeySet();
+  private final Set<PendingReply> parked = ConcurrentHashMap.newKeySet();
   private final Server server;
   private final ServerConnector connector;
 
@@ -104,7 +104,7 @@ public final class HttpServer implements AutoCloseable {
     return start(listen, router, trust, metrics, Quotas.of(CallerLimits.USUAL));
   }
 
-  /** With places for calls that stay open, which others may take as well. */
+  /** With quotas for calls that stay open, which other protocols may share. */
   public static HttpServer start(
       Listen listen, Router router, Trust trust, HttpMetrics metrics, Quotas quotas)
       throws IOException {
@@ -151,15 +151,15 @@ public final class HttpServer implements AutoCloseable {
             TimeUnit.MILLISECONDS);
   }
 
-  /** Ends the waits and streams of tokens that have ended. */
+  /** Ends the waits and streams whose tokens have ended. */
   private void endDisallowed() {
     if (server.isRunning()) {
-      streams.forEach(stream -> workers.execute(stream::leaveUnlessAllowed));
-      parked.forEach(sending -> workers.execute(sending::leaveUnlessAllowed));
+      streams.forEach(stream -> workers.execute(stream::endUnlessAllowed));
+      parked.forEach(sending -> workers.execute(sending::endUnlessAllowed));
     }
   }
 
-  /** Runs when the caller's token expires, unless it is cancelled before. */
+  /** Runs the action when the caller's token expires, unless it is cancelled before. */
   private Scheduler.Task whenExpired(Caller caller, Runnable ending) {
     var expiry =
         caller instanceof Caller.Known(var principal)
@@ -177,7 +177,7 @@ public final class HttpServer implements AutoCloseable {
         .orElse(() -> true);
   }
 
-  /** Ends the streams and lets running requests finish. Parked waits must have been ended. */
+  /** Ends the streams and lets running requests finish. End parked waits before. */
   @Override
   public void close() {
     connector.close();
@@ -192,7 +192,10 @@ public final class HttpServer implements AutoCloseable {
     workers.shutdownNow();
   }
 
-  /** Once Jetty stops, a reader that pauses for a moment is cut off in the middle of an event. */
+  /**
+   * Waits for readers of streams: once Jetty stops, a reader that pauses for a moment is cut off in
+   * the middle of an event.
+   */
   private void awaitEndOfStreams() {
     long until = System.nanoTime() + SLOW_READERS.toNanos();
     while (!streams.isEmpty() && System.nanoTime() < until) {
@@ -210,23 +213,23 @@ public final class HttpServer implements AutoCloseable {
     }
 
     private boolean answer(Request request, Response response, Callback callback) {
-      var sending = new Sending(request, response, callback);
+      var sending = new PendingReply(request, response, callback);
       try (var body = new RequestBody(request, bodyBytes, timing.body())) {
         answer(request, sending, body);
       }
       return true;
     }
 
-    private void answer(Request request, Sending sending, RequestBody body) {
+    private void answer(Request request, PendingReply sending, RequestBody body) {
       try {
-        Requests.requireOurs(request, listen);
-        sending.page = isLookedAt(request);
+        Requests.requireOwnHost(request, listen);
+        sending.page = acceptsPage(request);
         var path = request.getHttpURI().getPath();
         var match = router.find(request.getMethod(), path, Requests.segments(path));
         if (match.route().isChanging()) {
           Requests.requireNoOtherSite(request);
         }
-        sending.take(match.route());
+        sending.matched(match.route());
         sending.endings = trust.endings();
         sending.caller = identification.caller(request, match.route());
         var exchange =
@@ -253,14 +256,17 @@ public final class HttpServer implements AutoCloseable {
     }
   }
 
-  /** Somebody follows a link, and would rather read a page than JSON if it leads nowhere. */
-  private static boolean isLookedAt(Request request) {
+  /** Whether a person follows a link: if it leads nowhere, a page helps them more than JSON. */
+  private static boolean acceptsPage(Request request) {
     var accepted = request.getHeaders().get(HttpHeader.ACCEPT);
     return accepted != null && accepted.startsWith("text/html");
   }
 
-  /** Writes one reply, whenever it comes. Who goes is noticed from the beginning on. */
-  private final class Sending {
+  /**
+   * Writes the reply of one request, at once or later. Notices from the beginning on if the client
+   * goes.
+   */
+  private final class PendingReply {
     private final Request request;
     private final Response response;
     private final Callback callback;
@@ -274,14 +280,14 @@ public final class HttpServer implements AutoCloseable {
     private AdviceWording words = router.words();
     private final CompletableFuture<Throwable> gone = new CompletableFuture<>();
 
-    Sending(Request request, Response response, Callback callback) {
+    PendingReply(Request request, Response response, Callback callback) {
       this.request = request;
       this.response = response;
       this.callback = callback;
       request.addFailureListener(gone::complete);
     }
 
-    void take(Route route) {
+    void matched(Route route) {
       found = Optional.of(route);
       page = route.isPage();
       words = route.words().orElse(words);
@@ -292,11 +298,11 @@ public final class HttpServer implements AutoCloseable {
 
     void fail(Throwable failure) {
       var problem = Problem.of(failure);
-      send(page ? router.apology().of(problem, asked()) : problem.reply(words));
+      send(page ? router.errorPage().of(problem, failedRequest()) : problem.reply(words));
     }
 
-    private ErrorPage.Asked asked() {
-      return new ErrorPage.Asked(
+    private ErrorPage.FailedRequest failedRequest() {
+      return new ErrorPage.FailedRequest(
           request.getMethod(),
           request.getHttpURI().getPathQuery(),
           request.getHeaders().contains("HX-Request"));
@@ -321,7 +327,7 @@ public final class HttpServer implements AutoCloseable {
       }
     }
 
-    /** Takes a place if the reply needs one, and tells how to give it back. */
+    /** Takes a place if the reply needs one, and returns the action that gives it back. */
     private Runnable place(Quota quota, boolean needed) {
       return needed ? quota.take(principal)::giveBack : () -> {};
     }
@@ -332,8 +338,8 @@ public final class HttpServer implements AutoCloseable {
       waiting = wait;
       answered.set(false);
       parked.add(this);
-      var expiry = whenExpired(caller, this::leaveUnlessAllowed);
-      unlessEndedMeanwhile(this::leaveUnlessAllowed);
+      var expiry = whenExpired(caller, this::endUnlessAllowed);
+      unlessEndedMeanwhile(this::endUnlessAllowed);
       var _ =
           future.whenComplete(
               (result, failure) -> {
@@ -351,7 +357,7 @@ public final class HttpServer implements AutoCloseable {
     }
 
     /** Ends the wait if its token has ended. */
-    void leaveUnlessAllowed() {
+    void endUnlessAllowed() {
       try {
         var _ = identification.caller(request, found.orElseThrow());
       } catch (Refusal refusal) {
@@ -379,7 +385,7 @@ public final class HttpServer implements AutoCloseable {
       response.write(true, reply.body(), callback);
     }
 
-    /** One that fails on the way breaks off, so that nobody takes it for whole. */
+    /** A download that fails breaks the connection, so that nobody takes it for complete. */
     private void download(Reply.Download reply) {
       if (request.getMethod().equals("HEAD")) {
         write(new Reply.Now(200, reply.contentType(), ByteBuffer.allocate(0), Map.of()));
@@ -394,7 +400,7 @@ public final class HttpServer implements AutoCloseable {
             new BufferedWriter(
                 new OutputStreamWriter(
                     Content.Sink.asOutputStream(response), StandardCharsets.UTF_8),
-                DOWNLOADED_AT_ONCE);
+                DOWNLOAD_BUFFER);
         reply.body().accept(out);
         out.close();
         callback.succeeded();
@@ -415,17 +421,17 @@ public final class HttpServer implements AutoCloseable {
       var ended = new CompletableFuture<EventStream>();
       var _ = ended.thenAccept(streams::remove);
       var stream =
-          new EventStream(feed, response, callback, workers, this::mayStay, ended::complete);
+          new EventStream(feed, response, callback, workers, this::isAllowed, ended::complete);
       streams.add(stream);
       var _ = gone.thenAccept(stream::fail);
-      var expiry = whenExpired(caller, stream::leaveUnlessAllowed);
+      var expiry = whenExpired(caller, stream::endUnlessAllowed);
       var _ = ended.thenRun(expiry::cancel);
       var _ = ended.thenRun(leavePlace);
       stream.start();
-      unlessEndedMeanwhile(stream::leaveUnlessAllowed);
+      unlessEndedMeanwhile(stream::endUnlessAllowed);
     }
 
-    /** A token may have ended after it was looked at and before its wait was parked. */
+    /** Handles a token that ended after it was checked and before its wait was parked. */
     private void unlessEndedMeanwhile(Runnable leaving) {
       if (trust.endings() != endings) {
         workers.execute(leaving);
@@ -436,8 +442,8 @@ public final class HttpServer implements AutoCloseable {
       return found.map(Route::path).orElse("");
     }
 
-    /** A token may be taken back while its stream is open. */
-    private boolean mayStay() {
+    /** Whether the token is still valid: it may be revoked while its stream is open. */
+    private boolean isAllowed() {
       try {
         var _ = identification.caller(request, found.orElseThrow());
         return true;

@@ -8,16 +8,16 @@ import java.util.Optional;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Request;
 
-/** Tells who makes a request. */
+/** Identifies the caller of a request. */
 record Identification(Trust trust, Listen listen) {
-  /** Whether what is sent is read by nobody on the way. */
+  /** Whether the connection is encrypted, by us or by a proxy in front of us. */
   boolean isSecure(Request request) {
     return request.isSecure() || listen.behindProxy();
   }
 
   /**
-   * Programs show their token with every call, a browser the pass it got for one; to change
-   * something it shows its key as well.
+   * Programs send their token with every call. A browser sends the cookie that it got for a token,
+   * and to change something also its key.
    */
   Caller caller(Request request, Route route) {
     if (route.isOpen()) {
@@ -31,7 +31,7 @@ record Identification(Trust trust, Listen listen) {
     return caller;
   }
 
-  /** Whether the request seems to be an operator's; who it is from is seen later. */
+  /** Whether the request seems to be an operator's; the caller is checked later. */
   boolean isOperators(Request request) {
     return trust.isOperators(authorization(request), pass(request));
   }
@@ -50,7 +50,8 @@ record Identification(Trust trust, Listen listen) {
     if (pass.isPresent()) {
       Requests.requireFromOurPage(request);
       if (forTokens) {
-        throw new Refusal(Refusal.Code.NO_TOKEN, "a browser's cookie does not do this")
+        throw new Refusal(
+                Refusal.Code.NO_TOKEN, "this needs the token itself, not a browser's" + " cookie")
             .advising(new Advice.ShowToken());
       }
       return Requests.changes(request)

@@ -8,7 +8,7 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.server.handler.ErrorHandler;
 import org.eclipse.jetty.util.Callback;
 
-/** What Jetty itself refuses, in the same form as what we refuse. */
+/** Gives Jetty's own refusals the form of ours. */
 final class JettyProblems extends ErrorHandler {
   @Override
   public boolean handle(Request request, Response response, Callback callback) {
@@ -27,11 +27,11 @@ final class JettyProblems extends ErrorHandler {
 
   private static String advice(int status) {
     return switch (status) {
-      case 414 -> "the address is too long; send what is long in a body, or in shorter parts";
+      case 414 -> "the address is too long; send long values in the body, or in shorter parts";
       case 431 -> "the address and headers are too large; send at most 8 KiB of them";
       default ->
           status < 500
-              ? "the request is not well-formed HTTP; mend it"
+              ? "the request is not valid HTTP; correct it"
               : "the server failed; its log has the details";
     };
   }

@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Where the server listens, and by which names it is called. */
+/** The address where the server listens, and the host names by which it may be called. */
 public record Listen(
     String host, int port, Set<String> names, boolean behindProxy, Optional<Tls> tls) {
   /** A certificate chain and its private key, as PEM files. */
@@ -25,7 +25,7 @@ public record Listen(
     return new Listen(host, port, Set.of(), false, Optional.empty());
   }
 
-  /** An origin that is ours when we are called by this authority. */
+  /** Whether an origin is ours, if the caller reached us by this authority. */
   boolean isOrigin(String origin, String authority) {
     return origin.equals((tls.isPresent() ? "https://" : "http://") + authority)
         || (behindProxy && origin.equals("https://" + authority));

@@ -60,7 +60,8 @@ public record Problem(
         log.error("the store failed", e);
         yield new Problem(503, "STORE_UNAVAILABLE", "the store did not answer; try again");
       }
-      case CancellationException _ -> new Problem(503, "STOPPING", "the server stops; call again");
+      case CancellationException _ ->
+          new Problem(503, "STOPPING", "the server is stopping; call again");
       case UncheckedIOException _ ->
           new Problem(400, "INVALID", "the body did not arrive whole; send it again");
       default -> {
@@ -70,12 +71,12 @@ public record Problem(
     };
   }
 
-  /** A problem that carries more than its words. */
+  /** A problem with more fields. */
   public static Reply.Now reply(int status, String code, String detail, ObjectNode more) {
     return new Problem(status, code, detail, Optional.empty(), more, Map.of()).reply(detail);
   }
 
-  /** As programs read it, with the next step in the words of their edge. */
+  /** The reply for programs, with the advice in the words of their protocol. */
   Reply.Now reply(AdviceWording words) {
     return reply(Refusal.messageWithAdvice(reason, advice, words));
   }

@@ -9,9 +9,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-/** What is sent back: now, later, or as long as the client listens. */
+/** A reply: sent now, later, or as long as the client listens. */
 public sealed interface Reply {
-  /** What a caller prefers who wants to hear at once. */
+  /** The preference of a caller that wants a reply at once. */
   String ASYNC = "respond-async";
 
   record Now(int status, String contentType, ByteBuffer body, Map<String, String> headers)
@@ -30,7 +30,7 @@ public sealed interface Reply {
    */
   record Later(CompletableFuture<Reply> reply, CompletableFuture<?> waiting, boolean takesPlace)
       implements Reply {
-    /** The reply to a call whose place is taken elsewhere. */
+    /** A reply to a call that has taken its place elsewhere. */
     public Later(CompletableFuture<Reply> reply) {
       this(reply, reply, false);
     }
@@ -50,7 +50,7 @@ public sealed interface Reply {
       this(feed, true);
     }
 
-    /** The reply to one call, whose place is taken elsewhere. */
+    /** A stream for one call that has taken its place elsewhere. */
     public static Stream ofCall(Feed feed) {
       return new Stream(feed, false);
     }
@@ -68,17 +68,17 @@ public sealed interface Reply {
         status, "application/json", ByteBuffer.wrap(Json.MAPPER.writeValueAsBytes(body)), Map.of());
   }
 
-  /** To a caller who wants to hear at once: the work goes on. */
-  static Now atOnce(Object body) {
+  /** A reply before the work is done, for a caller that prefers one at once. */
+  static Now accepted(Object body) {
     return json(202, body).with(Map.of("Preference-Applied", ASYNC));
   }
 
-  /** A status that says it all. */
+  /** A reply without a body. */
   static Reply empty(int status) {
     return new Now(status, "", ByteBuffer.allocate(0), Map.of());
   }
 
-  /** The answer to a form: look there. */
+  /** The reply to a form: a redirect. */
   static Now seeOther(String address) {
     return new Now(303, "", ByteBuffer.allocate(0), Map.of("Location", address));
   }

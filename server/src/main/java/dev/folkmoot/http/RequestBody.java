@@ -15,7 +15,7 @@ import org.eclipse.jetty.server.Request;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The body of one request, which must arrive in time: whoever drips it is not waited for. */
+/** The body of one request, which must arrive in time. */
 final class RequestBody implements AutoCloseable {
   /** The body did not arrive in time. */
   static final class TooSlow extends RuntimeException {
@@ -53,12 +53,12 @@ final class RequestBody implements AutoCloseable {
     if (bytes.size() > MOST_BYTES) {
       throw new Refusal(
           Refusal.Code.TOO_LARGE,
-          "the body is over 1 MiB; put what is large in a file and name it");
+          "the body is over 1 MiB; put large content in a file and name it");
     }
     return bytes.toByteArray();
   }
 
-  /** Memory is taken for what has come, never for what was announced. */
+  /** Counts the bytes that have arrived, never the announced length. */
   private void write(Content.Chunk chunk, ByteArrayOutputStream bytes) {
     all.take(chunk.remaining());
     taken += chunk.remaining();
@@ -67,7 +67,7 @@ final class RequestBody implements AutoCloseable {
     bytes.writeBytes(part);
   }
 
-  /** The request is answered, and its body needed no more. */
+  /** Gives back the memory once the request is answered. */
   @Override
   public void close() {
     all.giveBack(taken);
@@ -83,12 +83,12 @@ final class RequestBody implements AutoCloseable {
     }
   }
 
-  private interface Use {
-    void of(Content.Chunk chunk);
+  private interface ChunkConsumer {
+    void accept(Content.Chunk chunk);
   }
 
-  /** Reads until the end, or until there was as much as this. */
-  private void read(int most, Use use) throws IOException {
+  /** Reads to the end, or until this many bytes have arrived. */
+  private void read(int most, ChunkConsumer consumer) throws IOException {
     for (long came = 0; came < most; ) {
       var chunk = request.read();
       if (chunk == null) {
@@ -98,7 +98,7 @@ final class RequestBody implements AutoCloseable {
       } else {
         came += chunk.remaining();
         try {
-          use.of(chunk);
+          consumer.accept(chunk);
         } finally {
           chunk.release();
         }
@@ -109,7 +109,10 @@ final class RequestBody implements AutoCloseable {
     }
   }
 
-  /** Asks for more, but not again once the time is over: the last wish is still open then. */
+  /**
+   * Waits for more of the body. Does not ask for more once the time is over: the last demand is
+   * then still open.
+   */
   private void await() throws IOException {
     long left = until - System.nanoTime();
     if (left <= 0) {

@@ -15,14 +15,17 @@ import java.util.Set;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Request;
 
-/** Takes a request apart, and refuses what must not come in. */
+/** Parses requests, and refuses those of other sites. */
 final class Requests {
-  private static final Set<String> UNCHANGING = Set.of("GET", "HEAD", "OPTIONS");
+  private static final Set<String> SAFE_METHODS = Set.of("GET", "HEAD", "OPTIONS");
 
   private Requests() {}
 
-  /** A page of another site may reach a loopback address: its Host or Origin gives it away. */
-  static void requireOurs(Request request, Listen listen) {
+  /**
+   * Refuses requests for another host or from another origin: a page of another site may reach a
+   * loopback address.
+   */
+  static void requireOwnHost(Request request, Listen listen) {
     var host = request.getHeaders().get(HttpHeader.HOST);
     var authority = host == null ? request.getHttpURI().getAuthority() : host;
     if (authority == null || !listen.names().contains(hostOf(authority).toLowerCase(Locale.ROOT))) {
@@ -41,7 +44,10 @@ final class Requests {
     }
   }
 
-  /** A page of another site makes the browser ask, even without an Origin; the browser says so. */
+  /**
+   * Refuses a request that a page of another site made the browser send. Even without an Origin the
+   * browser says so.
+   */
   static void requireNoOtherSite(Request request) {
     var site = request.getHeaders().get("Sec-Fetch-Site");
     if (site != null && !site.equals("same-origin")) {
@@ -51,8 +57,8 @@ final class Requests {
   }
 
   /**
-   * A browser sends its cookie wherever it is led: what changes something must come from our page,
-   * and say so.
+   * A browser sends its cookie also for pages of other sites, so a request that changes something
+   * must say that it comes from our page.
    */
   static void requireFromOurPage(Request request) {
     var headers = request.getHeaders();
@@ -60,12 +66,12 @@ final class Requests {
         && !headers.contains(HttpHeader.ORIGIN)
         && !headers.contains("Sec-Fetch-Site")) {
       throw Refusal.notAllowed(
-          "nothing says that this comes from a page of ours; programs call /api with their token");
+          "no header says that a page of ours sent this; programs call /api with their token");
     }
   }
 
   static boolean changes(Request request) {
-    return !UNCHANGING.contains(request.getMethod());
+    return !SAFE_METHODS.contains(request.getMethod());
   }
 
   private static String hostOf(String authority) {
@@ -98,13 +104,13 @@ final class Requests {
       var value = equals < 0 ? "" : decode(pair.substring(equals + 1), true);
       if (!pair.isEmpty() && query.put(name, value) != null) {
         throw Refusal.invalid(
-            "the parameter '%s' is there twice; send it once".formatted(Text.shorten(name)));
+            "the parameter '%s' is given twice; send it once".formatted(Text.shorten(name)));
       }
     }
     return query;
   }
 
-  /** Percent-decodes strictly: what is no UTF-8 is refused, not replaced. */
+  /** Percent-decodes strictly: refuses invalid UTF-8 instead of replacing it. */
   static String decode(String text, boolean form) {
     if (text.indexOf('%') < 0 && (!form || text.indexOf('+') < 0)) {
       return text;

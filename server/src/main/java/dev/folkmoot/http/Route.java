@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** A method and a path, what they take and give, and who answers them. */
+/** A method and a path, with their parameters, bodies and endpoint. */
 public final class Route {
   private final String method;
   private final String path;
@@ -25,7 +25,7 @@ public final class Route {
   private boolean streams;
   private boolean limited;
   private boolean changing;
-  private boolean prefersAsync;
+  private boolean allowsAsync;
   private boolean page;
   private boolean needsToken;
   private Optional<String> toolset = Optional.empty();
@@ -72,10 +72,10 @@ public final class Route {
     return this;
   }
 
-  /** It may be answered before it is done, if the caller prefers that. */
-  public Route mayAnswerAtOnce() {
-    prefersAsync = true;
-    return header("Prefer", "respond-async: answer 202 at once; what follows comes as events");
+  /** The reply may come before the work is done, if the caller prefers that. */
+  public Route allowAsync() {
+    allowsAsync = true;
+    return header("Prefer", "respond-async: reply 202 at once; what follows comes as events");
   }
 
   public Route gives(String contentType) {
@@ -89,10 +89,10 @@ public final class Route {
   }
 
   public Route takesIdempotencyKey() {
-    return header("Idempotency-Key", "the same request with the same key is done once");
+    return header("Idempotency-Key", "repeating a request with its key does nothing more");
   }
 
-  /** For everybody, with a token or without. */
+  /** Needs no token. */
   public Route open() {
     open = true;
     return this;
@@ -102,7 +102,7 @@ public final class Route {
     return open;
   }
 
-  /** For callers that show their token itself: what a browser got for it is not enough. */
+  /** Needs the token itself: a browser's cookie is not enough. */
   public Route needsToken() {
     needsToken = true;
     return this;
@@ -112,13 +112,13 @@ public final class Route {
     return needsToken;
   }
 
-  /** For tokens of this toolset, and for those that no toolset limits. */
+  /** Refuses tokens that are limited to other toolsets. */
   public Route in(String name) {
     toolset = Optional.of(name);
     return this;
   }
 
-  /** Gives Server-Sent Events too, to those who do not ask for JSON. */
+  /** Sends Server-Sent Events, unless the caller asks for JSON. */
   public Route streams() {
     streams = true;
     return this;
@@ -128,7 +128,7 @@ public final class Route {
     return streams;
   }
 
-  /** Changes something though it is a GET, so pages of other sites may not ask for it. */
+  /** Changes something although it is a GET, so pages of other sites may not call it. */
   public Route changing() {
     changing = true;
     return this;
@@ -138,18 +138,18 @@ public final class Route {
     return changing;
   }
 
-  /** One caller may have only so many open of what this makes: one too many is refused with 429. */
+  /** A caller may have only so many of these open at a time; one more is refused with 429. */
   public Route limited() {
     limited = true;
     return this;
   }
 
-  /** The same of calls that may wait, and of streams. */
+  /** Whether a limit applies to it: also to calls that may wait and to streams. */
   public boolean isLimited() {
-    return limited || streams || prefersAsync || query.containsKey("timeout");
+    return limited || streams || allowsAsync || query.containsKey("timeout");
   }
 
-  /** For people to look at: not part of the API, and failures are told as a page. */
+  /** For people to look at: not part of the API, and failures are shown as a page. */
   public Route page() {
     page = true;
     return this;
@@ -159,7 +159,7 @@ public final class Route {
     return page;
   }
 
-  /** Refusals are told in these words, not in those that most routes share. */
+  /** Words refusals with this wording, not with that of the router. */
   public Route refusesIn(AdviceWording wording) {
     words = Optional.of(wording);
     return this;
@@ -197,8 +197,8 @@ public final class Route {
     return media;
   }
 
-  public boolean answersAtOnce() {
-    return prefersAsync;
+  public boolean allowsAsync() {
+    return allowsAsync;
   }
 
   public int status() {

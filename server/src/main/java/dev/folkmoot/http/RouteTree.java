@@ -6,7 +6,10 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Routes by the segments of their paths, so that a request is compared with none but its own. */
+/**
+ * Finds routes by the segments of their paths, so that a request is compared only with routes that
+ * may match.
+ */
 final class RouteTree {
   private final Map<String, RouteTree> literals = new HashMap<>();
   private final List<Route> routes = new ArrayList<>();
@@ -29,7 +32,7 @@ final class RouteTree {
     return next;
   }
 
-  /** The routes of the path with the fewest variables that these are segments of; else none. */
+  /** The routes that these segments match; of several paths, the one with the fewest variables. */
   List<Route> find(List<String> given) {
     return find(given, 0);
   }

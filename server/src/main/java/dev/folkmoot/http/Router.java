@@ -14,17 +14,17 @@ public final class Router {
 
   private final RouteTree routes = new RouteTree();
   private final AdviceWording words;
-  private final ErrorPage apology;
+  private final ErrorPage errorPage;
 
-  /** Without pages. */
+  /** A router without pages. */
   public Router(List<Route> routes, AdviceWording words) {
     this(routes, words, (problem, _) -> problem.reply(words));
   }
 
-  /** With pages, which tell their failures in their own way. */
-  public Router(List<Route> routes, AdviceWording words, ErrorPage apology) {
+  /** A router with pages, whose failures are rendered as pages. */
+  public Router(List<Route> routes, AdviceWording words, ErrorPage errorPage) {
     this.words = words;
-    this.apology = apology;
+    this.errorPage = errorPage;
     routes.forEach(this.routes::add);
   }
 
@@ -44,13 +44,13 @@ public final class Router {
     throw new WrongMethod(method, path, methodsOf(found));
   }
 
-  /** How programs are told what to do next. */
+  /** The wording of advice for programs. */
   AdviceWording words() {
     return words;
   }
 
-  ErrorPage apology() {
-    return apology;
+  ErrorPage errorPage() {
+    return errorPage;
   }
 
   private static String methodsOf(List<Route> routes) {
@@ -60,13 +60,14 @@ public final class Router {
         .collect(Collectors.joining(", "));
   }
 
-  /** The path is there, but not for this method. */
+  /** The path exists, but not for this method. */
   static final class WrongMethod extends RuntimeException {
     private final String allowed;
 
     WrongMethod(String method, String path, String allowed) {
       super(
-          "%s is not for %s; use %s".formatted(Text.shorten(method), Text.shorten(path), allowed),
+          "%s is not allowed for %s; use %s"
+              .formatted(Text.shorten(method), Text.shorten(path), allowed),
           null,
           false,
           false);

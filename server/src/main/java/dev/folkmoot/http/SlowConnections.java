@@ -13,19 +13,19 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.util.Callback;
 
 /**
- * Closes connections that bring no request in time. Jetty's own timeout begins anew with every
- * byte, so a client that drips its headers would keep a connection for ever. A connection whose
- * request has arrived is not looked at until the reply is complete: calls that wait and streams
- * last as long as they like.
+ * Closes connections on which no request arrives in time. Jetty's own timeout begins anew with
+ * every byte, so a client that drips its headers would keep a connection for ever. A connection
+ * whose request has arrived is not checked until the reply is complete: calls that wait and streams
+ * may last as long as they need.
  */
 final class SlowConnections implements Connection.Listener {
   /**
    * A request that has not arrived.
    *
-   * @param since when its time began, by {@link System#nanoTime}
+   * @param since when the wait for it began, by {@link System#nanoTime}
    * @param bytes how many bytes the connection had brought by then
    */
-  private record Awaited(long since, Duration patience, long bytes) {
+  private record AwaitedRequest(long since, Duration patience, long bytes) {
     boolean isOverdue(long now) {
       return now - since > patience.toNanos();
     }
@@ -34,17 +34,17 @@ final class SlowConnections implements Connection.Listener {
   private static final ByteBuffer TOO_SLOW = tooSlow().asReadOnlyBuffer();
 
   private final Timing timing;
-  private final Map<Connection, Awaited> awaited = new ConcurrentHashMap<>();
+  private final Map<Connection, AwaitedRequest> awaited = new ConcurrentHashMap<>();
 
   SlowConnections(Timing timing) {
     this.timing = timing;
   }
 
-  /** The first request must arrive at once: nobody connects to say nothing. */
+  /** The first request must arrive soon: a client has no reason to connect and send nothing. */
   @Override
   public void onOpened(Connection connection) {
     if (connection instanceof AbstractMetaDataConnection || connection instanceof HTTP2Connection) {
-      awaited.put(connection, new Awaited(System.nanoTime(), timing.header(), 0));
+      awaited.put(connection, new AwaitedRequest(System.nanoTime(), timing.header(), 0));
     }
   }
 
@@ -53,7 +53,7 @@ final class SlowConnections implements Connection.Listener {
     awaited.remove(connection);
   }
 
-  /** A request has arrived; from its completion on the next one is awaited. */
+  /** A request has arrived. Once it is complete, the next one is awaited. */
   void arrived(Request request) {
     var connection = request.getConnectionMetaData().getConnection();
     awaited.remove(connection);
@@ -61,7 +61,8 @@ final class SlowConnections implements Connection.Listener {
   }
 
   private void awaitNext(Connection connection) {
-    awaited.put(connection, new Awaited(System.nanoTime(), timing.idle(), connection.getBytesIn()));
+    awaited.put(
+        connection, new AwaitedRequest(System.nanoTime(), timing.idle(), connection.getBytesIn()));
     if (!connection.getEndPoint().isOpen()) {
       awaited.remove(connection);
     }
@@ -70,29 +71,32 @@ final class SlowConnections implements Connection.Listener {
   /** Closes what is overdue. */
   void sweep() {
     long now = System.nanoTime();
-    awaited.forEach((connection, request) -> look(connection, request, now));
+    awaited.forEach((connection, request) -> check(connection, request, now));
   }
 
-  private void look(Connection connection, Awaited request, long now) {
+  private void check(Connection connection, AwaitedRequest request, long now) {
     if (connection instanceof HTTP2Connection http2 && !http2.getSession().getStreams().isEmpty()) {
-      awaited.replace(connection, request, new Awaited(now, timing.idle(), 0));
+      awaited.replace(connection, request, new AwaitedRequest(now, timing.idle(), 0));
     } else if (request.isOverdue(now)) {
       if (awaited.remove(connection, request)) {
         close(connection);
       }
     } else if (hasBegun(connection, request)) {
-      awaited.replace(connection, request, new Awaited(now, timing.header(), Long.MAX_VALUE));
+      awaited.replace(
+          connection, request, new AwaitedRequest(now, timing.header(), Long.MAX_VALUE));
     }
   }
 
-  /** What HTTP/2 brings between two requests need not be the beginning of one. */
-  private boolean hasBegun(Connection connection, Awaited request) {
+  /**
+   * Whether the next request has begun to arrive. Unknown for HTTP/2, which sends other frames too.
+   */
+  private boolean hasBegun(Connection connection, AwaitedRequest request) {
     return request.patience().equals(timing.idle())
         && !(connection instanceof HTTP2Connection)
         && connection.getBytesIn() > request.bytes();
   }
 
-  /** Says why to a client that has begun a request. */
+  /** Closes a connection. A client that has begun a request is told why. */
   private static void close(Connection connection) {
     var endPoint = connection.getEndPoint();
     if (connection instanceof HTTP2Connection || connection.getBytesIn() == 0) {

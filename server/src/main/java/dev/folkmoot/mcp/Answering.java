@@ -10,7 +10,7 @@ import org.slf4j.LoggerFactory;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Turns a request into a reply: JSON as long as that will do, a stream if there is more to say. */
+/** Answers a request with JSON, or with a stream if there are more messages than the answer. */
 final class Answering {
   private static final Logger log = LoggerFactory.getLogger(Answering.class);
 
@@ -25,7 +25,7 @@ final class Answering {
   Reply answer(RpcRequest request) {
     var outbox = request.outbox();
     var result = dispatch(request);
-    var waiting = request.letGo();
+    var waiting = request.withoutParams();
     var reply = new CompletableFuture<Reply>();
     outbox.onFirstMessage(() -> reply.complete(Reply.Stream.ofCall(outbox.fromTheStart())));
     var _ =
@@ -72,7 +72,7 @@ final class Answering {
     }
   }
 
-  /** Nothing is said to who cancelled. */
+  /** A client that cancelled gets no answer. */
   private static void fail(RpcRequest request, CompletableFuture<Reply> reply, Throwable failure) {
     if (failure instanceof CancellationException) {
       reply.complete(Reply.empty(202));

@@ -8,9 +8,9 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Finds the answers in what came with the call; what is missing ends the call.
+ * Takes the answers from the request that came with the call; a missing answer ends the call.
  *
- * @param shown whether a valid request state of ours came with them, so that the form was shown
+ * @param shown whether a valid request state came with the answers, so that the form was shown
  * @param taken the answers that the tool has asked for; others are dropped
  */
 record AskByResult(ObjectNode answers, boolean shown, ObjectNode taken) implements ClientPrompter {
@@ -39,17 +39,17 @@ record AskByResult(ObjectNode answers, boolean shown, ObjectNode taken) implemen
   }
 
   @Override
-  public CompletableFuture<Elicited> offer(String key, InputRequest.Form form) {
+  public CompletableFuture<ElicitationResult> offer(String key, InputRequest.Form form) {
     var answer = shown ? answers.get(key) : null;
     if (answer == null) {
       return CompletableFuture.failedFuture(new InputRequired(Map.of(key, form), false));
     }
     taken.set(key, answer);
-    return CompletableFuture.completedFuture(Elicited.of(form, answer));
+    return CompletableFuture.completedFuture(ElicitationResult.of(form, answer));
   }
 
-  /** The answers to what was asked; refuses if one is no answer. */
-  static ObjectNode fitting(Map<String, InputRequest> requests, ObjectNode answers) {
+  /** The answers to these requests; refuses one that does not fit its request. */
+  static ObjectNode answersTo(Map<String, InputRequest> requests, ObjectNode answers) {
     var fitting = Json.object();
     requests.forEach(
         (key, request) -> {
@@ -64,7 +64,7 @@ record AskByResult(ObjectNode answers, boolean shown, ObjectNode taken) implemen
     var problems = request.problems(answer);
     if (!problems.isEmpty()) {
       throw RpcError.invalidParams(
-          "inputResponses.%s is no answer to what was asked: %s"
+          "inputResponses.%s does not answer its request: %s"
               .formatted(key, String.join("; ", problems)));
     }
     return answer;

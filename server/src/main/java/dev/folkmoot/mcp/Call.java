@@ -13,16 +13,16 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** One call of a tool, a prompt or a resource, as whoever does it sees it. */
+/** One call of a tool, a prompt or a resource. */
 public final class Call implements ToolCall {
-  /** What a call is made with; the rest happens while it runs. */
+  /** What a call starts with. */
   record Terms(
       ObjectNode arguments,
       ToolCaller caller,
       Client client,
       Duration maxWait,
       boolean task,
-      ClientPrompter asking,
+      ClientPrompter prompter,
       Optional<JsonNode> state,
       Optional<JsonNode> progressToken,
       Consumer<ObjectNode> tell) {}
@@ -39,36 +39,38 @@ public final class Call implements ToolCall {
     this.remembered = terms.state().orElse(null);
   }
 
-  /** As the tool's input schema wants them; an empty object if there were none. */
+  /** The arguments, which fit the tool's input schema; an empty object if there were none. */
   @Override
   public ObjectNode arguments() {
     return terms.arguments();
   }
 
-  /** Who calls, as the value that the server's wiring made of them. */
+  /** The caller, in the type that the server uses for callers. */
   @Override
   public <T extends ToolCaller> T caller(Class<T> type) {
     return type.cast(terms.caller());
   }
 
-  /** How long a tool that waits may do so; zero if it is only asked how things stand. */
+  /** How long a tool that waits may do so; zero if the call wants the current state at once. */
   @Override
   public Duration maxWait() {
     return terms.maxWait();
   }
 
-  /** True if nobody waits for the call itself, but looks at a task that it becomes or is of. */
+  /**
+   * True if the call belongs to a task or may become one, so that nobody waits for the call itself.
+   */
   public boolean isTask() {
     return terms.task();
   }
 
-  public boolean can(Capability capability) {
-    return terms.client().can().contains(capability);
+  public boolean supports(Capability capability) {
+    return terms.client().capabilities().contains(capability);
   }
 
-  /** Refuses the call if the client did not declare what it takes. */
+  /** Refuses the call if the client did not declare the capability. */
   public void require(Capability capability) {
-    if (!can(capability)) {
+    if (!supports(capability)) {
       throw RpcError.missing(capability);
     }
   }
@@ -78,9 +80,9 @@ public final class Call implements ToolCall {
     return Optional.ofNullable(remembered);
   }
 
-  /** What this round hands on to the next. */
+  /** The state that this round hands to the next. */
   RequestState.Carried carried() {
-    return new RequestState.Carried(terms.asking().taken(), state());
+    return new RequestState.Carried(terms.prompter().taken(), state());
   }
 
   /** Keeps a small value for the next round, so that work is not done twice. */
@@ -88,17 +90,17 @@ public final class Call implements ToolCall {
     remembered = value;
   }
 
-  /** True if the client wants to hear how far it has come. */
+  /** True if the client wants progress reports. */
   public boolean wantsProgress() {
     return terms.progressToken().isPresent();
   }
 
-  /** Tells that it goes on. Says nothing to a client that does not want to hear. */
+  /** Reports that the call goes on, if the client wants progress reports. */
   public void progress(String message) {
     report(params -> params.put("message", message));
   }
 
-  /** Tells how far it has come. */
+  /** Reports how much is done, if the client wants progress reports. */
   public void progress(double done, double total) {
     synchronized (this) {
       counted = true;
@@ -111,7 +113,7 @@ public final class Call implements ToolCall {
     terms.progressToken().ifPresent(token -> terms.tell().accept(progress(token, more)));
   }
 
-  /** What keeps a client patient while a tool waits without a word. */
+  /** A progress report for a client whose tool has reported nothing for a while. */
   Optional<ObjectNode> stillWaiting() {
     synchronized (this) {
       if (counted) {
@@ -134,7 +136,7 @@ public final class Call implements ToolCall {
     return Notifications.of("notifications/progress", params);
   }
 
-  /** Sends a log message to a client that wants messages of this gravity. */
+  /** Sends a log message to a client that wants messages of this level. */
   public void log(LogLevel level, String message) {
     if (terms.client().logLevel().filter(least -> level.compareTo(least) >= 0).isPresent()) {
       var params = Json.object().put("level", level.toString()).put("data", message);
@@ -144,41 +146,43 @@ public final class Call implements ToolCall {
 
   /**
    * Asks the client, under keys of the tool's choice. In the older era the future completes when
-   * the answers come. In the newer one it fails and with it the call, which is made anew with the
-   * answers: what was done before belongs into {@link #remember}.
+   * the answers come. In the newer one the future fails, and with it the call; the client then
+   * calls again with the answers. Use {@link #remember} for work that must not be done twice.
    */
   public CompletableFuture<Map<String, JsonNode>> ask(Map<String, InputRequest> requests) {
     return ask(requests, false);
   }
 
-  /** As {@link #ask}, of a tool that waits: the client is asked before there is a task. */
+  /** Like {@link #ask}, for a tool that waits: asks the client before there is a task. */
   public CompletableFuture<Map<String, JsonNode>> askFirst(Map<String, InputRequest> requests) {
     return ask(requests, true);
   }
 
   /** Shows the person at the client a form. */
-  public CompletableFuture<Elicited> elicit(String key, String message, JsonSchema schema) {
+  public CompletableFuture<ElicitationResult> elicit(
+      String key, String message, JsonSchema schema) {
     return ask(Map.of(key, new InputRequest.Form(message, schema)))
-        .thenApply(answers -> Elicited.of(answers.values().iterator().next()));
+        .thenApply(answers -> ElicitationResult.of(answers.values().iterator().next()));
   }
 
   /**
-   * As {@link #elicit}, of a tool that goes on without an answer: it is not refused if the client
-   * cannot show the form or sends back what is no answer. In the newer era an answer is taken only
-   * from a call that goes on; what was shown in the earlier one belongs into {@link #remember}.
+   * Like {@link #elicit}, for a tool that goes on without an answer: it is not refused if the
+   * client cannot show the form or sends back something that is no answer. In the newer era only
+   * the next call of the client brings an answer; use {@link #remember} for what this call has
+   * shown.
    */
-  public CompletableFuture<Elicited> offer(String key, String message, JsonSchema schema) {
+  public CompletableFuture<ElicitationResult> offer(String key, String message, JsonSchema schema) {
     require(Capability.ELICITATION);
-    return unlessCancelled(terms.asking().offer(key, new InputRequest.Form(message, schema)));
+    return unlessCancelled(terms.prompter().offer(key, new InputRequest.Form(message, schema)));
   }
 
   private CompletableFuture<Map<String, JsonNode>> ask(
       Map<String, InputRequest> requests, boolean first) {
     requests.values().forEach(request -> require(request.needs()));
-    return unlessCancelled(terms.asking().ask(requests, first));
+    return unlessCancelled(terms.prompter().ask(requests, first));
   }
 
-  /** The given wait, which ends when the client cancels the call or goes away. */
+  /** Returns the given wait, and ends it when the client cancels the call or goes away. */
   @Override
   public <T> CompletableFuture<T> unlessCancelled(CompletableFuture<T> wait) {
     if (!wait.isDone()) {

@@ -9,7 +9,9 @@ import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** How a call went. Only here is what a tool throws turned into a result or an error. */
+/**
+ * How a call ended. This is the only place that turns a tool's exceptions into results or errors.
+ */
 sealed interface CallOutcome<T> {
   record Returned<T>(T value) implements CallOutcome<T> {}
 
@@ -18,7 +20,7 @@ sealed interface CallOutcome<T> {
 
   record Failed<T>(RpcError error) implements CallOutcome<T> {}
 
-  /** Nobody waits for it any more. */
+  /** The client no longer waits for the call. */
   record Cancelled<T>() implements CallOutcome<T> {}
 
   static <T> CompletableFuture<CallOutcome<T>> of(
@@ -48,7 +50,7 @@ sealed interface CallOutcome<T> {
         : failure;
   }
 
-  /** Holds the logger, which an interface could only have in public. */
+  /** Holds the logger, since a field of an interface is always public. */
   final class Log {
     private static final Logger LOG = LoggerFactory.getLogger(CallOutcome.class);
 

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Makes calls on the right terms, and runs tools. */
+/** Creates calls, and runs tools. */
 final class Calls {
   private final Duration maxWait;
   private final AdviceWording words;
@@ -24,7 +24,7 @@ final class Calls {
     return make(request, arguments, carried, maxWait, false);
   }
 
-  /** A call that only looks how things stand. */
+  /** A call that returns the current state without waiting. */
   Call peek(RpcRequest request, ObjectNode arguments, RequestState.Carried carried) {
     return make(request, arguments, carried, Duration.ZERO, true);
   }
@@ -37,10 +37,10 @@ final class Calls {
       boolean task) {
     var client = request.client();
     var outbox = request.outbox();
-    var asking =
+    var prompter =
         client
             .session()
-            .map(session -> session.asking(outbox, client.takesStreams()))
+            .map(session -> session.prompter(outbox, client.takesStreams()))
             .orElseGet(() -> new AskByResult(carried.answers(), carried.state().isPresent()));
     var call =
         new Call(
@@ -50,7 +50,7 @@ final class Calls {
                 client,
                 longest,
                 task,
-                asking,
+                prompter,
                 carried.state(),
                 client.takesStreams() ? request.progressToken() : Optional.empty(),
                 message -> {
@@ -63,7 +63,7 @@ final class Calls {
     return call;
   }
 
-  /** A call on behalf of a task, whose client is not there. */
+  /** A call for a task, whose client does not wait for it. */
   Call ofTask(Task task, RpcRequest request, Duration longest, CompletableFuture<Void> over) {
     return new Call(
         new Call.Terms(

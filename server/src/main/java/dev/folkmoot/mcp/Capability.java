@@ -6,7 +6,7 @@ import java.util.Set;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What a client may be able to do for us. */
+/** A feature that a client may support. */
 public enum Capability {
   ELICITATION,
   SAMPLING,
@@ -32,7 +32,7 @@ public enum Capability {
     return declared;
   }
 
-  /** An elicitation capability without modes means forms, as it did before there were modes. */
+  /** An elicitation capability without modes means forms, as in revisions without modes. */
   private static boolean hasForms(JsonNode elicitation) {
     return elicitation.isObject() && (elicitation.isEmpty() || elicitation.has("form"));
   }

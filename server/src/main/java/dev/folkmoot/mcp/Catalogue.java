@@ -23,7 +23,7 @@ public record Catalogue(
     tools.forEach(Catalogue::check);
   }
 
-  /** What clients of one era or the other would not take. */
+  /** Refuses a tool that clients of one of the eras would not accept. */
   private static void check(Tool<? super Call> tool) {
     boolean fits =
         tool.name().matches("[A-Za-z0-9_.-]{1,128}")

@@ -3,15 +3,15 @@ package dev.folkmoot.mcp;
 import java.util.Optional;
 import java.util.Set;
 
-/** What is known of the client that sent a message. */
+/** The client that sent a message. */
 public record Client(
     String version,
-    Set<Capability> can,
+    Set<Capability> capabilities,
     Optional<ClientSession> session,
     Optional<LogLevel> logLevel,
     boolean takesStreams) {
 
-  /** The newer era has no sessions: every request says all there is to know. */
+  /** Whether it speaks the newer era, which has no sessions: every request describes its client. */
   boolean modern() {
     return session.isEmpty();
   }

@@ -5,13 +5,13 @@ import java.util.concurrent.CompletableFuture;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** How something is asked of a client: on the stream, or by ending the call with the question. */
+/** Asks a client for input: on the stream, or by ending the call with the request. */
 public interface ClientPrompter {
   CompletableFuture<Map<String, JsonNode>> ask(Map<String, InputRequest> requests, boolean first);
 
-  /** Asks on behalf of who goes on without an answer: no fault of the client's ends the call. */
-  CompletableFuture<Elicited> offer(String key, InputRequest.Form form);
+  /** Asks for an answer that is optional: a client that does not give one does not end the call. */
+  CompletableFuture<ElicitationResult> offer(String key, InputRequest.Form form);
 
-  /** The answers that the call must be made anew with, should it ask for more. */
+  /** The answers that the client must send again if the call asks for more. */
   ObjectNode taken();
 }

@@ -5,11 +5,11 @@ import java.util.Set;
 /** A client's session in the older era, as far as a call needs it. */
 public interface ClientSession {
   /** Asks the client on the stream of one of its calls. */
-  ClientPrompter asking(Outbox outbox, boolean takesStreams);
+  ClientPrompter prompter(Outbox outbox, boolean takesStreams);
 
-  /** Sends the client log messages of this gravity and above. */
+  /** Sends the client log messages of this level and above. */
   void logLevel(LogLevel least);
 
-  /** The resources whose changes the client is told of. */
-  Set<String> watched();
+  /** The resources that the client is subscribed to. */
+  Set<String> subscribedUris();
 }

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
-/** Suggestions for what somebody has begun to type. */
+/** Answers {@code completion/complete}: suggests values for an argument. */
 final class Completions {
   private static final int MOST = 100;
 
@@ -23,13 +23,13 @@ final class Completions {
   }
 
   Result complete(RpcRequest request) {
-    var about = request.object("ref").orElseThrow(Completions::wanted);
-    var argument = request.object("argument").orElseThrow(Completions::wanted);
+    var about = request.object("ref").orElseThrow(Completions::invalidReference);
+    var argument = request.object("argument").orElseThrow(Completions::invalidReference);
     var name = text(argument, "name");
-    var begun = text(argument, "value");
+    var prefix = text(argument, "value");
     var values =
         completer(about, name)
-            .map(completer -> suggest(completer, begun, request.caller()))
+            .map(completer -> suggest(completer, prefix, request.caller()))
             .orElseGet(List::of);
     var body = Json.object();
     var completion = body.putObject("completion");
@@ -38,9 +38,9 @@ final class Completions {
     return Result.of(body);
   }
 
-  private List<String> suggest(Completer completer, String begun, ToolCaller caller) {
+  private List<String> suggest(Completer completer, String prefix, ToolCaller caller) {
     try {
-      return completer.complete(begun, caller);
+      return completer.complete(prefix, caller);
     } catch (Refusal refusal) {
       throw RpcError.invalidParams(refusal.messageWithAdvice(words));
     }
@@ -49,29 +49,34 @@ final class Completions {
   private Optional<Completer> completer(JsonNode about, String argument) {
     return switch (text(about, "type")) {
       case "ref/prompt" ->
-          prompts.find(text(about, "name")).orElseThrow(Completions::wanted).arguments().stream()
+          prompts
+              .find(text(about, "name"))
+              .orElseThrow(Completions::invalidReference)
+              .arguments()
+              .stream()
               .filter(one -> one.name().equals(argument))
               .findFirst()
               .flatMap(one -> Optional.ofNullable(one.completer()));
       case "ref/resource" ->
           resourceMethods
               .template(text(about, "uri"))
-              .orElseThrow(Completions::wanted)
+              .orElseThrow(Completions::invalidReference)
               .completer(argument);
-      default -> throw wanted();
+      default -> throw invalidReference();
     };
   }
 
   private static String text(JsonNode node, String name) {
     var value = node.path(name);
     if (!value.isString()) {
-      throw wanted();
+      throw invalidReference();
     }
     return value.stringValue();
   }
 
-  private static RpcError wanted() {
+  private static RpcError invalidReference() {
     return RpcError.invalidParams(
-        "ref must name a prompt or a resource template of ours, argument have name and value");
+        "ref must name a prompt or a resource template of this server, and argument must have name"
+            + " and value");
   }
 }

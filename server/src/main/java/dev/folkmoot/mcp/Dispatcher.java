@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Which method is answered by whom. */
+/** Sends each request to the object that answers its method. */
 final class Dispatcher {
   private static final Duration FRESH = Duration.ofMinutes(1);
 
@@ -36,12 +36,12 @@ final class Dispatcher {
 
   CompletableFuture<Result> dispatch(RpcRequest request) {
     return switch (request.method()) {
-      case "tools/list" -> now(tools.list(inOnePage(request)));
+      case "tools/list" -> now(tools.list(requireNoCursor(request)));
       case "tools/call" -> tools.call(request);
       case "resources/list" -> now(resourceMethods(request).list());
       case "resources/templates/list" -> now(resourceMethods(request).listTemplates());
       case "resources/read" -> now(resourceMethods(request).read(request));
-      case "prompts/list" -> now(prompts(inOnePage(request)).list());
+      case "prompts/list" -> now(prompts(requireNoCursor(request)).list());
       case "prompts/get" -> prompts(request).get(request);
       case "completion/complete" -> now(completions.complete(request));
       default -> request.client().modern() ? modern(request) : withSession(request);
@@ -67,17 +67,18 @@ final class Dispatcher {
           session.logLevel(
               LogLevel.of(request.text("level"))
                   .orElseThrow(() -> RpcError.invalidParams("level must be debug to emergency")));
-      case "resources/subscribe" -> session.watched().add(resourceMethods(request).known(request));
-      case "resources/unsubscribe" -> session.watched().remove(request.text("uri"));
+      case "resources/subscribe" ->
+          session.subscribedUris().add(resourceMethods(request).requireKnownUri(request));
+      case "resources/unsubscribe" -> session.subscribedUris().remove(request.text("uri"));
       default -> throw RpcError.noSuchMethod(request.method());
     }
     return now(Result.EMPTY);
   }
 
-  /** Lists are short: a cursor is none of ours. */
-  private static RpcRequest inOnePage(RpcRequest request) {
+  /** Refuses a cursor: our lists have one page. */
+  private static RpcRequest requireNoCursor(RpcRequest request) {
     if (request.optionalText("cursor").isPresent()) {
-      throw RpcError.invalidParams("there is no such page; send no cursor");
+      throw RpcError.invalidParams("there is only one page; send no cursor");
     }
     return request;
   }
@@ -86,7 +87,7 @@ final class Dispatcher {
     if (resourceMethods.isEmpty()) {
       throw RpcError.noSuchMethod(request.method());
     }
-    inOnePage(request);
+    requireNoCursor(request);
     return resourceMethods;
   }
 

@@ -9,7 +9,7 @@ import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The headers that repeat what the body says, so that a proxy need not read bodies. */
+/** The headers that repeat parts of the body, so that a proxy need not read bodies. */
 public final class Headers {
   public static final String VERSION = "MCP-Protocol-Version";
   public static final String SESSION = "Mcp-Session-Id";
@@ -44,7 +44,7 @@ public final class Headers {
   /**
    * The headers of a request of the newer era.
    *
-   * @param inputSchema of the tool that is called; missing if none is
+   * @param inputSchema the schema of the tool that is called; a missing node if none is
    */
   public static Map<String, String> repeating(
       String method, JsonNode params, JsonNode inputSchema) {
@@ -68,7 +68,7 @@ public final class Headers {
   private static void require(String header, Optional<String> given, String value) {
     if (given.filter(value::equals).isEmpty()) {
       throw RpcError.headers(
-          "the header %s says %s where the body says '%s'; send both the same"
+          "the header %s is %s but the body has '%s'; send the same in both"
               .formatted(
                   header,
                   given.map(text -> "'" + Text.shorten(text) + "'").orElse("nothing"),
@@ -80,9 +80,9 @@ public final class Headers {
     ParamHeaders.expected(tool.input().source(), arguments)
         .forEach(
             (header, value) -> {
-              if (!ParamHeaders.agree(exchange.header(header), value)) {
+              if (!ParamHeaders.matches(exchange.header(header), value)) {
                 throw RpcError.headers(
-                    "the header %s does not say what the argument says; send both the same"
+                    "the header %s differs from the argument; send the same in both"
                         .formatted(header));
               }
             });

@@ -6,7 +6,7 @@ import java.util.List;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Something that only the client, its person or its model, can tell. */
+/** Input that only the client can give, through its person or its model. */
 public sealed interface InputRequest {
   String method();
 
@@ -14,10 +14,10 @@ public sealed interface InputRequest {
 
   Capability needs();
 
-  /** What is wrong with a response. */
+  /** The problems of a response; none if it is valid. */
   List<String> problems(JsonNode response);
 
-  /** A form for the person at the client; the schema is flat, as the protocol wants it. */
+  /** A form for the person at the client; the protocol requires a flat schema. */
   record Form(String message, JsonSchema schema) implements InputRequest {
     @Override
     public String method() {
@@ -49,7 +49,7 @@ public sealed interface InputRequest {
     }
   }
 
-  /** A message that the client's model writes. */
+  /** A request for a message by the client's model. */
   record Sample(ObjectNode params) implements InputRequest {
     @Override
     public String method() {
@@ -68,7 +68,7 @@ public sealed interface InputRequest {
     }
   }
 
-  /** The directories that the client works in. */
+  /** A request for the directories that the client works in. */
   record Roots() implements InputRequest {
     @Override
     public String method() {

@@ -2,7 +2,7 @@ package dev.folkmoot.mcp;
 
 import java.util.Map;
 
-/** Ends a call that cannot go on before the client has answered; it is then called again. */
+/** Ends a call that cannot go on before the client has answered; the client then calls again. */
 final class InputRequired extends RuntimeException {
   private final transient Map<String, InputRequest> requests;
   private final boolean first;
@@ -17,7 +17,10 @@ final class InputRequired extends RuntimeException {
     return requests;
   }
 
-  /** Asked before the work begins, so that no task is made of it yet. */
+  /**
+   * Whether the client is asked before the work begins, so that the call does not become a task
+   * yet.
+   */
   boolean first() {
     return first;
   }

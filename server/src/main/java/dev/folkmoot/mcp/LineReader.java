@@ -9,14 +9,14 @@ import java.util.Optional;
 
 /** Reads lines of UTF-8 of a bounded length, whatever the other side sends. */
 public final class LineReader {
-  /** How many times the longest line is skipped before the other side is given up. */
+  /** How many times the longest length of a line is skipped before we give up on the other side. */
   private static final int SKIPPED = 16;
 
   private final InputStream in;
   private final int longest;
   private boolean insideCut;
 
-  /** A line without its end; the beginning of one if it was too long. */
+  /** A line without its end; only its beginning if it was too long. */
   public record Line(String text, boolean cut) {}
 
   public LineReader(InputStream in, int longest) {
@@ -24,7 +24,7 @@ public final class LineReader {
     this.longest = longest;
   }
 
-  /** Nothing at the end of the input. */
+  /** The next line; empty at the end of the input. */
   public Optional<Line> next() throws IOException {
     if (insideCut) {
       skipRest();

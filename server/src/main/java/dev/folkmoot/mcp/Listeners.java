@@ -9,13 +9,13 @@ import java.util.function.Predicate;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Streams that tell of changes. */
+/** Streams that are notified of changes. */
 final class Listeners {
   private static final String SUBSCRIPTION = "io.modelcontextprotocol/subscriptionId";
 
   private final Set<Listener> all = ConcurrentHashMap.newKeySet();
 
-  /** One stream: what it wants to hear of, and what it is called. */
+  /** One stream, with the id of its subscription and the resources that it wants. */
   record Listener(
       Outbox outbox,
       Optional<JsonNode> subscription,

@@ -4,7 +4,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** How grave a log message is, the least first. */
+/** The levels of log messages, the least severe first. */
 public enum LogLevel {
   DEBUG,
   INFO,

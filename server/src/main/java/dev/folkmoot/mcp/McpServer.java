@@ -30,13 +30,13 @@ public final class McpServer implements AutoCloseable {
   private final Listeners listeners = new Listeners();
   private final AdviceWording words;
   private final StatelessEra statelessEra;
-  private final Era older;
+  private final OlderEra older;
 
   /**
-   * @param callers who calls; refuses by throwing
-   * @param words how a refusal tells what to do next
-   * @param key at least 32 bytes that all nodes share and a restart keeps: it signs what clients
-   *     carry for us
+   * @param callers finds the caller of a request; throws a refusal
+   * @param words the wording of advice in refusals
+   * @param key at least 32 bytes that all nodes share and a restart keeps: it signs values that
+   *     clients keep for us
    * @param quotas how many calls of one caller may wait, and how many streams it may read
    * @param older serves clients with sessions
    */
@@ -49,7 +49,7 @@ public final class McpServer implements AutoCloseable {
       byte[] key,
       InstantSource clock,
       Quotas quotas,
-      Function<Protocol, ? extends Era> older) {
+      Function<Protocol, ? extends OlderEra> older) {
     this.callers = callers;
     this.words = words;
     var signer = new Signer(key);
@@ -79,31 +79,31 @@ public final class McpServer implements AutoCloseable {
     this.older = older.apply(new Protocol(answering, dispatcher, listeners));
   }
 
-  /** The endpoint. Add the query parameters that the callers are known by. */
+  /** The routes of the endpoint. Add the query parameters that identify callers. */
   public List<Route> routes() {
     return List.of(
-        Route.post("/mcp", "One message of the Model Context Protocol", this::post)
-            .query("toolsets", "only the tools of these, separated by commas")
+        Route.post("/mcp", "Send one message of the Model Context Protocol", this::post)
+            .query("toolsets", "only the tools of these toolsets, separated by commas")
             .refusesIn(words),
-        Route.get("/mcp", "What a session is told outside of its calls", this::get)
+        Route.get("/mcp", "Stream a session's messages outside of its calls", this::get)
             .query("toolsets", "as for POST")
             .gives("text/event-stream")
             .refusesIn(words),
-        Route.delete("/mcp", "Ends a session", this::delete)
+        Route.delete("/mcp", "End a session", this::delete)
             .query("toolsets", "as for POST")
             .refusesIn(words));
   }
 
-  public boolean isListenedTo() {
+  public boolean hasListeners() {
     return !listeners.isEmpty();
   }
 
-  /** Tells who listens that a resource reads differently now. */
+  /** Notifies listeners that a resource has changed. */
   public void resourceChanged(String uri) {
     listeners.resourceChanged(uri);
   }
 
-  /** Ends the streams of who listens. */
+  /** Ends the streams of all listeners. */
   @Override
   public void close() {
     listeners.close();
@@ -131,7 +131,7 @@ public final class McpServer implements AutoCloseable {
 
   private ToolCaller caller(Exchange exchange) {
     var caller = callers.apply(exchange);
-    exchange.goesBy(caller::principal);
+    exchange.nameCaller(caller::principal);
     return caller;
   }
 

@@ -26,7 +26,7 @@ public sealed interface Message {
       throw RpcError.parse();
     }
     if (node.isArray()) {
-      throw RpcError.invalidRequest("batches are not taken; send one message in a body");
+      throw RpcError.invalidRequest("batches are not accepted; send one message in a body");
     }
     if (!(node instanceof ObjectNode object)) {
       throw RpcError.invalidRequest("a JSON-RPC message is a JSON object; send one");
@@ -34,7 +34,7 @@ public sealed interface Message {
     return object;
   }
 
-  /** A number beyond what a double holds would be another one by the time it is used. */
+  /** A number that a double cannot hold would become another one. */
   private static boolean isFinite(JsonNode node) {
     if (node.isContainer()) {
       return node.valueStream().allMatch(Message::isFinite);
@@ -56,15 +56,15 @@ public sealed interface Message {
       throw RpcError.invalidRequest("jsonrpc must be \"2.0\"");
     }
     if (body.has("id") && id(body).isEmpty()) {
-      throw RpcError.invalidRequest("id must be a text or a whole number");
+      throw RpcError.invalidRequest("id must be a string or a whole number");
     }
-    return body.has("method") ? asked(body) : response(body);
+    return body.has("method") ? requestOrNotification(body) : response(body);
   }
 
-  private static Message asked(ObjectNode body) {
+  private static Message requestOrNotification(ObjectNode body) {
     var method = body.get("method");
     if (!method.isString() || body.has("result") || body.has("error")) {
-      throw RpcError.invalidRequest("method must be a text, without result or error beside it");
+      throw RpcError.invalidRequest("method must be a string, without result or error beside it");
     }
     var params = Optional.ofNullable(body.get("params")).orElseGet(Json::object);
     if (!(params instanceof ObjectNode given)) {

@@ -3,7 +3,7 @@ package dev.folkmoot.mcp;
 import dev.folkmoot.core.Json;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Messages that want no answer. */
+/** Messages that need no answer. */
 public final class Notifications {
   private Notifications() {}
 

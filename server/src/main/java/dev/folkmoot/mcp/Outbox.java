@@ -9,20 +9,20 @@ import java.util.function.Supplier;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The messages of one stream, from the first to the last. It is written whether or not somebody
- * reads, and in the older era may be read again from any place.
+ * The messages of one stream, from the first to the last. It takes messages whether or not somebody
+ * reads them, and in the older era they may be read again from any position.
  */
 public final class Outbox {
   private static final int KEPT = 256;
 
   private final Optional<String> name;
   private final List<String> blocks = new ArrayList<>(2);
-  private final List<Reading> readers = new ArrayList<>(1);
+  private final List<Subscriber> readers = new ArrayList<>(1);
   private int dropped;
   private boolean started;
   private boolean over;
   private Runnable firstMessage = () -> {};
-  private Runnable streamed = () -> {};
+  private Runnable onOpened = () -> {};
   private Runnable abandoned = () -> {};
   private Supplier<Optional<ObjectNode>> idle = Optional::empty;
 
@@ -40,14 +40,14 @@ public final class Outbox {
     return new Outbox(Optional.of(name));
   }
 
-  /** As {@link #named}; it begins with an event without data, to read on after. */
+  /** Like {@link #named}, but begins with an event without data, from which a client can resume. */
   public static Outbox primed(String name) {
     var outbox = named(name);
     outbox.blocks.add("id: %s.0\nretry: 2000\ndata:\n\n".formatted(name));
     return outbox;
   }
 
-  /** The name by which it is found again. */
+  /** The name by which a client finds the stream again. */
   public Optional<String> name() {
     return name;
   }
@@ -63,24 +63,24 @@ public final class Outbox {
     action.run();
   }
 
-  /** Runs when it is first given to a reader. */
+  /** Runs when a reader first gets the stream. */
   public void whenStreamed(Runnable action) {
-    streamed = action;
+    onOpened = action;
   }
 
-  /** Runs if its reader goes before the last message. */
+  /** Runs if the last reader goes before the last message. */
   public synchronized void onAbandoned(Runnable action) {
     abandoned = action;
   }
 
-  /** What to say when there was nothing to say for a while. */
+  /** The message for a stream that was quiet for a while. */
   synchronized void whenIdle(Supplier<Optional<ObjectNode>> message) {
     idle = message;
   }
 
   public void send(ObjectNode message) {
     Runnable first;
-    List<Reading> told;
+    List<Subscriber> toWake;
     synchronized (this) {
       if (over) {
         return;
@@ -89,10 +89,10 @@ public final class Outbox {
       started = true;
       first = firstMessage;
       firstMessage = () -> {};
-      told = List.copyOf(readers);
+      toWake = List.copyOf(readers);
     }
     first.run();
-    told.forEach(Reading::tell);
+    toWake.forEach(Subscriber::wake);
   }
 
   private void add(String json) {
@@ -106,14 +106,14 @@ public final class Outbox {
     }
   }
 
-  /** Nothing more comes. */
+  /** Ends the stream. */
   public void end() {
-    List<Reading> told;
+    List<Subscriber> toWake;
     synchronized (this) {
       over = true;
-      told = List.copyOf(readers);
+      toWake = List.copyOf(readers);
     }
-    told.forEach(Reading::tell);
+    toWake.forEach(Subscriber::wake);
   }
 
   public synchronized boolean isRead() {
@@ -121,20 +121,20 @@ public final class Outbox {
   }
 
   public Feed fromTheStart() {
-    streamed.run();
-    return new Reading(0);
+    onOpened.run();
+    return new Subscriber(0);
   }
 
-  /** From after the message that a client had last. */
+  /** Resumes after the last message that a client has got. */
   public Feed after(int place) {
-    return new Reading(place + 1);
+    return new Subscriber(place + 1);
   }
 
-  private final class Reading implements Feed {
+  private final class Subscriber implements Feed {
     private int place;
     private Runnable ready = () -> {};
 
-    Reading(int place) {
+    Subscriber(int place) {
       this.place = place;
     }
 
@@ -146,7 +146,7 @@ public final class Outbox {
       }
     }
 
-    void tell() {
+    void wake() {
       ready.run();
     }
 

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
-/** Arguments that a tool's schema marks to travel in headers too, where a proxy can see them. */
+/** Headers that repeat the arguments that a tool's schema marks, so that a proxy can see them. */
 public final class ParamHeaders {
   private static final String MARK = "x-mcp-header";
   private static final String PREFIX = "=?base64?";
@@ -36,8 +36,8 @@ public final class ParamHeaders {
     }
   }
 
-  /** Whether a header says what the body says; nothing stands for a header that is not there. */
-  static boolean agree(Optional<String> header, JsonNode value) {
+  /** Whether a header has the value of the body; a missing value needs a missing header. */
+  static boolean matches(Optional<String> header, JsonNode value) {
     if (value.isMissingNode() || value.isNull() || value.isContainer()) {
       return header.isEmpty();
     }
@@ -55,7 +55,7 @@ public final class ParamHeaders {
     }
   }
 
-  /** The text that a header stands for, or nothing if it is not well encoded. */
+  /** The decoded text of a header; empty if its encoding is not valid. */
   static Optional<String> decode(String header) {
     if (!header.startsWith(PREFIX) || !header.endsWith(SUFFIX)) {
       return Optional.of(header);
@@ -72,7 +72,7 @@ public final class ParamHeaders {
     }
   }
 
-  /** A text as a header may carry it. */
+  /** Encodes a text for a header. */
   public static String encode(String text) {
     boolean plain =
         text.chars().allMatch(c -> c >= 0x20 && c <= 0x7e)

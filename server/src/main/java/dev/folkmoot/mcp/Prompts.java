@@ -10,7 +10,7 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The prompts: listed, and filled in. */
+/** Answers {@code prompts/list} and {@code prompts/get}. */
 final class Prompts {
   private static final Duration FRESH = Duration.ofMinutes(1);
 
@@ -47,7 +47,7 @@ final class Prompts {
             .orElseThrow(
                 () ->
                     RpcError.invalidParams(
-                        "there is no prompt '%s'; prompts/list tells what there is"
+                        "there is no prompt '%s'; prompts/list lists them"
                             .formatted(Text.shorten(name))));
     var arguments = request.object("arguments").orElseGet(Json::object);
     check(prompt, arguments);
@@ -78,7 +78,7 @@ final class Prompts {
       var given = arguments.get(argument.name());
       if (given == null ? argument.required() : !given.isString()) {
         throw RpcError.invalidParams(
-            "arguments.%s must be given, as a text".formatted(argument.name()));
+            "arguments.%s must be given as a string".formatted(argument.name()));
       }
     }
   }

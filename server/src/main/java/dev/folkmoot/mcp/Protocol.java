@@ -7,7 +7,7 @@ import java.util.function.Predicate;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The methods and the news that both eras share, as the older one reaches them. */
+/** The methods and notifications that both eras share, for use by the older one. */
 public final class Protocol {
   private final Answering answering;
   private final Dispatcher dispatcher;
@@ -28,7 +28,7 @@ public final class Protocol {
     return dispatcher.initialized(version).body();
   }
 
-  /** Tells the stream of changed resources until its reader goes or the server stops. */
+  /** Sends changes of resources to the stream until its reader goes or the server stops. */
   public void listen(Outbox outbox, Predicate<String> wanted) {
     var listener =
         new Listeners.Listener(outbox, Optional.empty(), wanted, new CompletableFuture<>());
@@ -37,7 +37,7 @@ public final class Protocol {
     var _ = listener.closed().whenComplete((_, _) -> outbox.end());
   }
 
-  /** The message that a request ended with this error. */
+  /** The error response to a request. */
   public static ObjectNode failure(JsonNode request, RpcError error) {
     return Answering.message(Optional.of(request), error);
   }

@@ -10,8 +10,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What a call of the newer era has come to when it ends with a question: the client carries it,
- * signed, to the call that goes on. It is good for the same caller, call and arguments only, and
+ * The state of a call of the newer era that ends with a request for input: the client sends it
+ * back, signed, when it calls again. It is valid only for the same caller, call and arguments, and
  * not for long.
  */
 final class RequestState {
@@ -26,7 +26,7 @@ final class RequestState {
     this.clock = clock;
   }
 
-  /** What was answered so far and what the tool remembered. */
+  /** The answers so far, and the state that the tool remembered. */
   record Carried(ObjectNode answers, Optional<JsonNode> state) {}
 
   Carried carriedBy(RpcRequest request, String name, ObjectNode arguments) {
@@ -43,7 +43,8 @@ final class RequestState {
             .orElseThrow(
                 () ->
                     RpcError.invalidParams(
-                        "requestState is not one that this call was given; call again without it"));
+                        "requestState has expired or belongs to another call; call again without"
+                            + " it"));
     var all = answers.deepCopy();
     all.setAll((ObjectNode) value.get("a"));
     return new Carried(all, Optional.ofNullable(value.get("s")));
@@ -74,13 +75,13 @@ final class RequestState {
   }
 
   private static String digest(RpcRequest request, String name, ObjectNode arguments) {
-    var salient =
+    var parts =
         Json.array()
             .add(request.caller().principal())
             .add(request.method())
             .add(name)
             .add(arguments)
             .toString();
-    return Digest.of(salient);
+    return Digest.of(parts);
   }
 }

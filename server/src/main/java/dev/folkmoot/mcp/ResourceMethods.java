@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The resources: listed, and read. */
+/** Answers {@code resources/list} and {@code resources/read}. */
 final class ResourceMethods {
   private static final Duration FRESH = Duration.ofMinutes(1);
 
@@ -58,8 +58,8 @@ final class ResourceMethods {
     return Result.of(body).freshFor(Duration.ZERO);
   }
 
-  /** The URI of a request, if it could be that of a resource. */
-  String known(RpcRequest request) {
+  /** The URI of a request; refuses one that no resource or template has. */
+  String requireKnownUri(RpcRequest request) {
     var uri = request.text("uri");
     boolean known =
         resources.stream().anyMatch(one -> one.uri().equals(uri))

@@ -10,12 +10,12 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Many things to read, by a URI with variables such as {@code folkmoot://question/{id}}. */
+/** Resources that share a URI with variables, such as {@code folkmoot://question/{id}}. */
 public final class ResourceTemplate {
   private static final Pattern VARIABLE = Pattern.compile("\\{(\\w+)}");
 
   private final ResourceJson json;
-  private final Reader reader;
+  private final ResourceReader reader;
   private final Map<String, Completer> completers;
   private final Pattern pattern;
   private final List<String> variables = new ArrayList<>();
@@ -27,7 +27,7 @@ public final class ResourceTemplate {
       String description,
       String mimeType,
       Map<String, Completer> completers,
-      Reader reader) {
+      ResourceReader reader) {
     this.json = new ResourceJson(null, uriTemplate, name, title, description, mimeType);
     this.completers = Map.copyOf(completers);
     this.reader = reader;
@@ -54,7 +54,7 @@ public final class ResourceTemplate {
     return json;
   }
 
-  Reader reader() {
+  ResourceReader reader() {
     return reader;
   }
 

@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.Optional;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What a request is answered with, before an era has its say. */
+/** The result of a request, before the fields of an era are added. */
 record Result(ObjectNode body, String type, Optional<Duration> fresh) {
   static final Result EMPTY = of(Json.object());
 
@@ -18,7 +18,7 @@ record Result(ObjectNode body, String type, Optional<Duration> fresh) {
     return new Result(body, type, Optional.empty());
   }
 
-  /** How long a client may keep it. */
+  /** The same result, which a client may keep for this time. */
   Result freshFor(Duration time) {
     return new Result(body, type, Optional.of(time));
   }

@@ -36,7 +36,7 @@ public final class RpcError extends RuntimeException {
     return new RpcError(200, -32602, advice, null);
   }
 
-  /** What every request of the newer era carries is missing. */
+  /** The refusal of a request without a field that every request of the newer era needs. */
   static RpcError invalidMeta(String advice) {
     return new RpcError(400, -32602, advice, null);
   }
@@ -45,7 +45,7 @@ public final class RpcError extends RuntimeException {
     return new RpcError(
         200,
         modern ? -32602 : -32002,
-        "there is no resource '%s'; resources/list and resources/templates/list tell what there is"
+        "there is no resource '%s'; resources/list and resources/templates/list list them"
             .formatted(Text.shorten(uri)),
         Json.object().put("uri", uri));
   }
@@ -58,7 +58,7 @@ public final class RpcError extends RuntimeException {
     return new RpcError(
         200,
         -32000,
-        "the server lost this call, as in a restart; look whether it was done, and call again",
+        "the server lost this call, as in a restart; check whether it was done, and call again",
         null);
   }
 
@@ -83,12 +83,15 @@ public final class RpcError extends RuntimeException {
     return new RpcError(
         400,
         -32022,
-        "protocol version '%s' is not served; use one of %s"
+        "protocol version '%s' is not supported; use one of %s"
             .formatted(Text.shorten(requested), String.join(", ", supported)),
         data);
   }
 
-  /** The older era says with HTTP only that a body was no message; all else is in the message. */
+  /**
+   * The HTTP status. In the older era only an invalid message has a status of its own; all other
+   * errors are in the reply.
+   */
   int status(boolean modern) {
     return modern || code == -32700 || code == -32600 ? status : 200;
   }

@@ -9,7 +9,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A JSON-RPC request, its client, and the way back while it is worked on.
+ * A JSON-RPC request, with its client and the stream for its replies.
  *
  * @param over completes when nobody waits for it any more: it was answered or cancelled
  */
@@ -23,12 +23,12 @@ public record RpcRequest(
     Outbox outbox,
     CompletableFuture<Void> over) {
 
-  /** The same without what it came with: thousands may wait at once. */
-  RpcRequest letGo() {
+  /** The same request without its parameters, to save memory: thousands may wait at once. */
+  RpcRequest withoutParams() {
     return new RpcRequest(id, method, Json.object(), client, caller, exchange, outbox, over);
   }
 
-  /** A parameter that must be there. */
+  /** A required parameter. */
   String text(String name) {
     return optionalText(name)
         .orElseThrow(() -> RpcError.invalidParams(name + " is missing; send it"));
@@ -40,7 +40,7 @@ public record RpcRequest(
       return Optional.empty();
     }
     if (!value.isString()) {
-      throw RpcError.invalidParams(name + " must be a text");
+      throw RpcError.invalidParams(name + " must be a string");
     }
     return Optional.of(value.stringValue());
   }
@@ -56,7 +56,7 @@ public record RpcRequest(
     return Optional.of(object);
   }
 
-  /** What progress is reported under, if the client wants to hear of it. */
+  /** The token for progress reports, if the client wants them. */
   Optional<JsonNode> progressToken() {
     return Optional.ofNullable(params.path("_meta").get("progressToken")).filter(Message::isId);
   }

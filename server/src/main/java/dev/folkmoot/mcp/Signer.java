@@ -11,7 +11,7 @@ import javax.crypto.spec.SecretKeySpec;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Hands values to clients to carry for us, and knows on their return whether they are ours. */
+/** Signs values that clients keep for us, and checks the signature when they come back. */
 public final class Signer {
   private static final String HMAC = "HmacSHA256";
 
@@ -24,7 +24,7 @@ public final class Signer {
     this.key = new SecretKeySpec(key, HMAC);
   }
 
-  /** What is signed for one purpose is not taken for another. */
+  /** Signs a value for one purpose; it is not valid for another. */
   public String sign(String purpose, ObjectNode value) {
     var payload = base64(Json.MAPPER.writeValueAsBytes(value));
     return payload + "." + base64(mac(purpose, payload));

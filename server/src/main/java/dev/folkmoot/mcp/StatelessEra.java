@@ -9,8 +9,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The newer era, from revision 2026-07-28 on: there are no sessions, and every request says who it
- * is from and what its client can do.
+ * The newer era, from revision 2026-07-28 on: there are no sessions, and every request names its
+ * client and what the client can do.
  */
 final class StatelessEra {
   private final Answering answering;
@@ -19,7 +19,7 @@ final class StatelessEra {
     this.answering = answering;
   }
 
-  /** Told by what only this era has: the version in the body, or its name in the header. */
+  /** Whether a message belongs to this era, by the version in its body or its header. */
   static boolean isSpokenIn(Exchange exchange, ObjectNode body) {
     if (body.path("params").path("_meta").has(Meta.VERSION)) {
       return true;
@@ -48,8 +48,7 @@ final class StatelessEra {
         yield Reply.empty(202);
       }
       case Message.Response _ ->
-          throw RpcError.invalidRequest(
-              "answers are sent with the call that goes on, in inputResponses");
+          throw RpcError.invalidRequest("send answers in inputResponses of the next call");
     };
   }
 
@@ -73,9 +72,12 @@ final class StatelessEra {
     var header =
         exchange
             .header(Headers.VERSION)
-            .orElseThrow(() -> RpcError.headers("the header MCP-Protocol-Version is missing"));
+            .orElseThrow(
+                () -> RpcError.headers("the header MCP-Protocol-Version is missing; send" + " it"));
     if (inBody.isString() && !inBody.stringValue().equals(header)) {
-      throw RpcError.headers("the header MCP-Protocol-Version does not say what _meta says");
+      throw RpcError.headers(
+          "the header MCP-Protocol-Version differs from the version in _meta;"
+              + " send the same in both");
     }
     if (!header.equals(Versions.MODERN)) {
       throw RpcError.unknownVersion(header, Versions.ALL);

@@ -26,7 +26,7 @@ final class Subscriptions {
   private final Quotas quotas;
   private final AdviceWording words;
   private final Duration maxWait;
-  private final Executor later;
+  private final Executor pollExecutor;
 
   Subscriptions(
       Listeners listeners,
@@ -42,18 +42,20 @@ final class Subscriptions {
     this.quotas = quotas;
     this.words = words;
     this.maxWait = maxWait;
-    this.later = CompletableFuture.delayedExecutor(1, TimeUnit.SECONDS, workers);
+    this.pollExecutor = CompletableFuture.delayedExecutor(1, TimeUnit.SECONDS, workers);
   }
 
-  /** Open until the client goes or the server stops. */
+  /** Opens a stream that lasts until the client goes or the server stops. */
   CompletableFuture<Result> listen(RpcRequest request) {
     var wanted =
         request
             .object("notifications")
             .orElseThrow(
-                () -> RpcError.invalidParams("notifications is missing; say what to hear"));
+                () ->
+                    RpcError.invalidParams(
+                        "notifications is missing; name what to subscribe" + " to"));
     if (!request.client().takesStreams()) {
-      throw RpcError.invalidRequest("listening takes a stream; accept text/event-stream");
+      throw RpcError.invalidRequest("subscriptions need a stream; accept text/event-stream");
     }
     var uris = hasResources ? texts(wanted, "resourceSubscriptions") : List.<String>of();
     var tasks = tasks(request, wanted);
@@ -80,7 +82,7 @@ final class Subscriptions {
     return listener.closed();
   }
 
-  /** One for the stream, and one for each task that is waited for. */
+  /** Takes one place for the stream, and one for each task that is waited for. */
   private List<Quota.Place> places(RpcRequest request, int tasks) {
     var principal = request.exchange().principal();
     var places = new ArrayList<Quota.Place>();
@@ -105,14 +107,14 @@ final class Subscriptions {
                 && value.valueStream().allMatch(JsonNode::isString));
     if (!fits) {
       throw RpcError.invalidParams(
-          "notifications.%s must be an array of at most %,d texts".formatted(name, MOST));
+          "notifications.%s must be an array of at most %,d strings".formatted(name, MOST));
     }
     return value.valueStream().map(JsonNode::stringValue).distinct().toList();
   }
 
   private List<Task> tasks(RpcRequest request, ObjectNode wanted) {
     var ids = texts(wanted, "taskIds");
-    return request.client().can().contains(Capability.TASKS)
+    return request.client().capabilities().contains(Capability.TASKS)
         ? ids.stream().flatMap(id -> taskMethods.find(request, id).stream()).toList()
         : List.of();
   }
@@ -129,19 +131,19 @@ final class Subscriptions {
     return params;
   }
 
-  /** Tells how the task stands, and again whenever that changes, until it has ended. */
+  /** Sends the status of the task, and again whenever it changes, until the task has ended. */
   private void watch(
       Task task, RpcRequest request, Listeners.Listener listener, Duration wait, String known) {
     var _ =
         taskMethods
-            .look(task, request, wait, request.over())
+            .current(task, request, wait, request.over())
             .thenAccept(
                 seen -> {
                   if (!seen.status().equals(known)) {
                     listener.tell("notifications/tasks", Json.MAPPER.valueToTree(seen));
                   }
                   if (!seen.isOver() && !listener.closed().isDone()) {
-                    later.execute(
+                    pollExecutor.execute(
                         () ->
                             taskMethods
                                 .find(request, task.id())

@@ -7,11 +7,11 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A wait that outlives the call that began it. What it shows is found out by calling its tool anew;
- * only an outcome is kept, because it must not change any more.
+ * A wait that outlives the call that began it. Its state is found by calling its tool again; only
+ * the outcome is stored, because it must not change any more.
  *
  * @param state what the tool remembered in the first call
- * @param answers what the client has answered, by the keys of what was asked
+ * @param answers the client's answers, by the keys of the requests
  * @param outcome status with result or error, once it has ended
  */
 public record Task(

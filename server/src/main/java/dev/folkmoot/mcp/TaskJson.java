@@ -5,7 +5,7 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
-/** A task as it is shown; with what belongs to its status, if it is looked at in detail. */
+/** A task for clients. Only a detailed view has the fields that belong to its status. */
 record TaskJson(
     String taskId,
     String status,

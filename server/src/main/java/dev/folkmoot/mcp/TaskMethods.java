@@ -55,12 +55,12 @@ final class TaskMethods {
   }
 
   CompletableFuture<Result> get(RpcRequest request) {
-    return look(mine(request), request, Duration.ZERO, request.over()).thenApply(Result::of);
+    return current(ownTask(request), request, Duration.ZERO, request.over()).thenApply(Result::of);
   }
 
-  /** Takes answers to what is open; others are let go. */
+  /** Stores answers to open requests for input; drops others. */
   CompletableFuture<Result> update(RpcRequest request) {
-    var task = mine(request);
+    var task = ownTask(request);
     var answers =
         request
             .object("inputResponses")
@@ -69,7 +69,7 @@ final class TaskMethods {
         .thenApply(
             outcome -> {
               if (outcome instanceof CallOutcome.NeedsInput<ToolResult>(var requests, var _)) {
-                var fitting = AskByResult.fitting(requests, answers);
+                var fitting = AskByResult.answersTo(requests, answers);
                 tasks.answer(task.id(), fitting, clock.instant());
               }
               return Result.EMPTY;
@@ -88,12 +88,12 @@ final class TaskMethods {
   }
 
   Result cancel(RpcRequest request) {
-    tasks.end(mine(request).id(), Json.object().put("status", "cancelled"), clock.instant());
+    tasks.end(ownTask(request).id(), Json.object().put("status", "cancelled"), clock.instant());
     return Result.EMPTY;
   }
 
-  private Task mine(RpcRequest request) {
-    if (!request.client().can().contains(Capability.TASKS)) {
+  private Task ownTask(RpcRequest request) {
+    if (!request.client().capabilities().contains(Capability.TASKS)) {
       throw RpcError.missing(Capability.TASKS);
     }
     return find(request, request.text("taskId"))
@@ -109,8 +109,8 @@ final class TaskMethods {
         .filter(task -> task.createdAt().plus(task.ttl()).isAfter(clock.instant()));
   }
 
-  /** The task as it stands, or as it stands after having waited for it to change. */
-  CompletableFuture<TaskJson> look(
+  /** The task as it is now, or after a wait for it to change. */
+  CompletableFuture<TaskJson> current(
       Task task, RpcRequest request, Duration hold, CompletableFuture<Void> over) {
     if (task.outcome().isPresent()) {
       return CompletableFuture.completedFuture(TaskJson.ended(task, task.outcome().get()));
@@ -146,7 +146,7 @@ final class TaskMethods {
     return outcome;
   }
 
-  /** The first outcome stands, also if two looked at once. */
+  /** The first outcome counts, even if two requests end the task at once. */
   private TaskJson end(Task task, ObjectNode outcome) {
     tasks.end(task.id(), outcome, clock.instant());
     var ended = tasks.find(task.id()).orElse(task);

@@ -4,17 +4,17 @@ import java.time.Instant;
 import java.util.Optional;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Where tasks are kept; they are expected to outlive the process. */
+/** Stores tasks, which are expected to outlive the process. */
 public interface TaskStore {
-  /** Returns when the task would be found by anybody. */
+  /** Returns once every node can find the task. */
   void create(Task task);
 
-  /** Also finds tasks that are past their time, until they are cleared away. */
+  /** Also finds tasks that have expired, until they are deleted. */
   Optional<Task> find(String id);
 
   /** Adds answers under keys that have none yet, if the task has not ended. */
   void answer(String id, ObjectNode answers, Instant at);
 
-  /** Ends the task unless it has ended; the first outcome stands. */
+  /** Ends the task unless it has ended; the first outcome counts. */
   void end(String id, ObjectNode outcome, Instant at);
 }

@@ -19,7 +19,7 @@ record ToolJson(
         tool.name(),
         tool.title(),
         tool.fullDescription(),
-        AsTask.listed(tool),
+        AsTaskArgument.listed(tool),
         tool.output().map(JsonSchema::source).orElse(null),
         new Hints(
             tool.title(),

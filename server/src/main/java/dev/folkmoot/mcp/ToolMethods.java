@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The tools: listed, and called. */
+/** Answers {@code tools/list} and {@code tools/call}. */
 final class ToolMethods {
   private static final Duration FRESH = Duration.ofMinutes(1);
 
@@ -52,7 +52,9 @@ final class ToolMethods {
     return Result.of(listed).freshFor(FRESH);
   }
 
-  /** The tools that the caller may use, of the toolsets that the address names if it does. */
+  /**
+   * The tools that the caller may use; only those of the toolsets in the address, if it names any.
+   */
   private List<Tool<? super Call>> visible(RpcRequest request) {
     var allowed = allowed(request.caller());
     var wanted = request.exchange().query("toolsets").map(ToolMethods::names);
@@ -92,31 +94,32 @@ final class ToolMethods {
             .orElseThrow(
                 () ->
                     RpcError.invalidParams(
-                        "there is no tool '%s'; tools/list tells what there is"
+                        "there is no tool '%s'; tools/list lists them"
                             .formatted(Text.shorten(name))));
     var arguments = request.object("arguments").orElseGet(Json::object);
     if (request.client().modern()) {
       Headers.checkArguments(request.exchange(), tool, arguments);
     }
-    boolean asTask = AsTask.isWanted(tool, arguments) && takesTasks(request.client());
+    boolean asTask = AsTaskArgument.isWanted(tool, arguments) && takesTasks(request.client());
     if (tool.tasks() == Tool.Tasks.ALWAYS && !asTask) {
       throw RpcError.missing(Capability.TASKS);
     }
-    var ofTool = AsTask.without(tool, arguments);
+    var ofTool = AsTaskArgument.without(tool, arguments);
     var problems =
         Stream.concat(
-                AsTask.problems(tool, arguments).stream(), tool.input().problems(ofTool).stream())
+                AsTaskArgument.problems(tool, arguments).stream(),
+                tool.input().problems(ofTool).stream())
             .toList();
     if (!problems.isEmpty()) {
       return done(ToolResult.refused("the arguments do not fit; " + String.join("; ", problems)));
     }
     return tool.tasks() == Tool.Tasks.NEVER || asTask
         ? call(request, tool, ofTool, asTask)
-        : callInPlace(request, tool, ofTool);
+        : callWithPlace(request, tool, ofTool);
   }
 
-  /** A tool that may wait takes one of the caller's places from the beginning to the end. */
-  private CompletableFuture<Result> callInPlace(
+  /** Runs a tool that may wait, with one of the caller's places from the beginning to the end. */
+  private CompletableFuture<Result> callWithPlace(
       RpcRequest request, Tool<? super Call> tool, ObjectNode arguments) {
     Quota.Place place;
     try {
@@ -135,7 +138,7 @@ final class ToolMethods {
   }
 
   private static boolean takesTasks(Client client) {
-    return client.modern() && client.can().contains(Capability.TASKS);
+    return client.modern() && client.capabilities().contains(Capability.TASKS);
   }
 
   private CompletableFuture<Result> call(
@@ -143,7 +146,7 @@ final class ToolMethods {
     var carried = states.carriedBy(request, tool.name(), arguments);
     var call =
         asTask ? calls.peek(request, arguments, carried) : calls.begin(request, arguments, carried);
-    var waiting = request.letGo();
+    var waiting = request.withoutParams();
     return Trace.of(tool, () -> calls.run(tool, call))
         .thenCompose(
             outcome -> {

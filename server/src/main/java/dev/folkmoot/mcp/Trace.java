@@ -10,11 +10,11 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** The span of one call of a tool, by the conventions; it has nothing of what is said. */
+/** The OpenTelemetry span of one tool call, by the conventions; it has no arguments or results. */
 final class Trace {
   private Trace() {}
 
-  /** Where nobody records spans, the call as it is. */
+  /** Runs the call, within a span if spans are recorded. */
   static CompletableFuture<CallOutcome<ToolResult>> of(
       Tool<? super Call> tool, Supplier<CompletableFuture<CallOutcome<ToolResult>>> call) {
     var span =

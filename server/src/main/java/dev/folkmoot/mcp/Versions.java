@@ -2,7 +2,7 @@ package dev.folkmoot.mcp;
 
 import java.util.List;
 
-/** The revisions of the protocol that are served. */
+/** The revisions of the protocol that the server supports. */
 public final class Versions {
   public static final String MODERN = "2026-07-28";
   public static final String LATEST_WITH_SESSIONS = "2025-11-25";

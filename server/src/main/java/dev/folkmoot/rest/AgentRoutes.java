@@ -22,7 +22,7 @@ import dev.folkmoot.wire.agent.AgentsJson;
 import java.util.List;
 import java.util.Optional;
 
-/** Who takes part, and who was heard of lately. */
+/** Routes to register agents and people, to list them and to report that an agent is alive. */
 public final class AgentRoutes {
   private final Agents agents;
   private final Callers callers;
@@ -39,12 +39,13 @@ public final class AgentRoutes {
         Route.post("/api/agents", "Register an agent or a person", this::register)
             .takes(AgentBody.class)
             .gives(201, AgentJson.class),
-        Route.get("/api/agents", "Who takes part", this::list)
-            .query("limit", "1 to 200, 50 if left out")
-            .query("cursor", "of the page before")
+        Route.get("/api/agents", "List agents and people", this::list)
+            .query("limit", "1 to 200; default 50")
+            .query("cursor", "the cursor of the previous page")
             .gives(200, AgentsJson.class),
-        Route.get("/api/agents/{id}", "One of them", this::get).gives(200, AgentJson.class),
-        Route.post("/api/agents/{id}/heartbeat", "Say that an agent is there", this::heartbeat)
+        Route.get("/api/agents/{id}", "An agent or a person", this::get)
+            .gives(200, AgentJson.class),
+        Route.post("/api/agents/{id}/heartbeat", "Report that an agent is alive", this::heartbeat)
             .gives(200, AgentJson.class));
   }
 
@@ -68,7 +69,7 @@ public final class AgentRoutes {
     return Reply.json(201, AgentJson.of(registered));
   }
 
-  /** An agent registers itself, and its token says whether it is a monitor. */
+  /** An agent may register only itself, and as a monitor only if its token says so. */
   private void requireMayRegister(Exchange exchange, AgentBody body) {
     boolean human = "human".equalsIgnoreCase(body.kind());
     boolean monitor = Boolean.TRUE.equals(body.monitor());
@@ -89,7 +90,7 @@ public final class AgentRoutes {
                 || human
                 || (monitor && principal.standing() != Standing.MONITOR))) {
           throw Refusal.notAllowed(
-              "%s may register itself only, and as what its token says"
+              "%s may register only itself, and only as what its token says"
                   .formatted(principal.name()));
         }
         if (!principal.name().value().equals(body.id())) {
@@ -102,7 +103,10 @@ public final class AgentRoutes {
     }
   }
 
-  /** An architect or a pm plans for others, so a person gives an agent that role or takes it. */
+  /**
+   * An architect or a pm plans for others, so only a person may give an agent that role or take it
+   * away.
+   */
   private void requireSameRole(Speaker agent, AgentBody body) {
     var current = agents.find(agent.name()).flatMap(Role::of);
     var wanted = Optional.ofNullable(body.role()).flatMap(Role::named);
@@ -110,7 +114,7 @@ public final class AgentRoutes {
         current.filter(Role::plans).isPresent() || wanted.filter(Role::plans).isPresent();
     if (body.role() != null && plans && !current.equals(wanted)) {
       throw agent.refused(
-          "%s may not make itself %s; a person registers it so"
+          "%s may not give itself the role %s; a person must register it with that role"
               .formatted(agent.name(), body.role()));
     }
   }
@@ -129,7 +133,7 @@ public final class AgentRoutes {
   private Reply heartbeat(Exchange exchange) {
     var id = AgentId.given(exchange.path("id"));
     if (!callers.mayBe(exchange, id)) {
-      throw Refusal.notAllowed("only %s may say that it is there".formatted(id));
+      throw Refusal.notAllowed("only %s may send its own heartbeat".formatted(id));
     }
     return Reply.ok(AgentJson.of(find(exchange)));
   }

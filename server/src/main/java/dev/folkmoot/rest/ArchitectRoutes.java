@@ -20,7 +20,7 @@ import java.util.Optional;
 
 /** Requests to the architect, and its conversations with agents. */
 public final class ArchitectRoutes {
-  private static final String READER = "the reader; with a token its owner";
+  private static final String READER = "who reads; default: the token's owner";
 
   private final Architect architect;
   private final Callers callers;
@@ -34,26 +34,26 @@ public final class ArchitectRoutes {
     return List.of(
         Route.post("/api/requests", "Ask the architect, or have work reviewed", this::submit)
             .takes(ArchitectRequestBody.class)
-            .query("wait", "wait that long for the reply, at most 55s")
+            .query("wait", "how long to wait for the reply, at most 55s")
             .gives(201, ArchitectRequestJson.class)
             .limited()
             .takesIdempotencyKey(),
-        Route.get("/api/requests/{id}", "A request; with wait, once it has its reply", this::get)
-            .query("wait", "wait that long for the reply, at most 55s")
+        Route.get("/api/requests/{id}", "A request; with wait, when it has a reply", this::get)
+            .query("wait", "how long to wait for the reply, at most 55s")
             .query("by", READER)
             .gives(200, ArchitectRequestJson.class)
             .limited(),
         Route.get("/api/contexts", "List the architect's conversations", this::list)
             .query("by", READER)
-            .query("limit", "1 to 200, 50 if left out")
-            .query("cursor", "of the page before")
+            .query("limit", "1 to 200; default 50")
+            .query("cursor", "the cursor of the previous page")
             .gives(200, AgentContextsJson.class),
         Route.get(
                 "/api/contexts/{agentId}", "The architect's conversation with an agent", this::read)
-            .query("epoch", "1 or more; if left out, the epoch that goes on now")
+            .query("epoch", "1 or more; default: the current epoch")
             .query("by", READER)
-            .query("limit", "how many messages: 1 to 200, 100 if left out")
-            .query("cursor", "of the page before")
+            .query("limit", "how many messages: 1 to 200; default 100")
+            .query("cursor", "the cursor of the previous page")
             .gives(200, AgentContextJson.class),
         Route.post("/api/contexts/{agentId}/reset", "Begin a new epoch", this::reset)
             .takes(ByBody.class)
@@ -64,13 +64,13 @@ public final class ArchitectRoutes {
     var body = exchange.body(ArchitectRequestBody.class);
     var by = callers.speaker(exchange, "from", body.from());
     var wait = exchange.timeout("wait");
-    var made = architect.submit(body.request(), by, exchange.idempotencyKey());
-    var location = Map.of("Location", "/api/requests/" + made.id());
+    var asked = architect.submit(body.request(), by, exchange.idempotencyKey());
+    var location = Map.of("Location", "/api/requests/" + asked.id());
     if (wait.isEmpty()) {
-      return Reply.json(201, ArchitectRequestJson.withoutContent(made)).with(location);
+      return Reply.json(201, ArchitectRequestJson.withoutContent(asked)).with(location);
     }
     return Reply.later(
-        architect.replied(made.id().value(), Optional.of(by), wait.get()),
+        architect.replied(asked.id().value(), Optional.of(by), wait.get()),
         request -> Reply.json(201, ArchitectRequestJson.afterWait(request)).with(location));
   }
 
@@ -121,7 +121,7 @@ public final class ArchitectRoutes {
     return Reply.ok(AgentContextJson.of(architect.contexts().reset(agent(exchange), by)));
   }
 
-  /** Where names are believed, a reader that gives none may be anybody. */
+  /** In {@code open} mode a reader may give no name, and may then be anybody. */
   private Optional<Speaker> reader(Exchange exchange) {
     var named = callers.find(exchange, exchange.query("by").orElse(null));
     if (named.isEmpty() && !(exchange.caller() instanceof Caller.Open)) {

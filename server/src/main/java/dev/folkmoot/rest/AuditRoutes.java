@@ -10,7 +10,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 
-/** Operators have the log verified, since nobody else can open the database meanwhile. */
+/** Lets operators verify the log of a running server, whose database no other process can open. */
 public final class AuditRoutes {
   private static final String WHAT = "verify the log";
   private static final Duration PATIENCE = Duration.ofSeconds(20);
@@ -23,10 +23,7 @@ public final class AuditRoutes {
 
   public List<Route> routes() {
     return List.of(
-        Route.get(
-                "/api/audit",
-                "Whether events and questions are as the server wrote them",
-                this::verify)
+        Route.get("/api/audit", "Check that nobody has changed events and questions", this::verify)
             .gives(200, AuditJson.class));
   }
 
@@ -38,7 +35,7 @@ public final class AuditRoutes {
           verification.await(PATIENCE).map(AuditJson::of).orElseGet(AuditJson::pending));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new CancellationException("the server stops");
+      throw new CancellationException("the server is stopping");
     }
   }
 }

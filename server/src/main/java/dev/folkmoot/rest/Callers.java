@@ -8,7 +8,7 @@ import dev.folkmoot.http.Exchange;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Tells who speaks in a request, who is then heard of. */
+/** Finds out who makes a request, and marks them as seen. */
 public final class Callers {
   private final Agents agents;
 
@@ -16,7 +16,7 @@ public final class Callers {
     this.agents = agents;
   }
 
-  /** The one that is named, else the token's owner; nobody if there is neither. */
+  /** The named caller, else the token's owner; empty if there is neither. */
   Optional<Speaker> find(Exchange exchange, @Nullable String name) {
     boolean cli = exchange.header("User-Agent").filter("folkmoot-cli"::equals).isPresent();
     var via = cli ? Speaker.Via.CLI : Speaker.Via.REST;
@@ -24,7 +24,7 @@ public final class Callers {
     speaker.ifPresent(
         one -> {
           agents.markSeen(one.name());
-          exchange.goesBy(one.name()::value);
+          exchange.nameCaller(one.name()::value);
         });
     return speaker;
   }
@@ -40,12 +40,12 @@ public final class Callers {
     return speaker(exchange, "by", name);
   }
 
-  /** Whether the caller may be that agent itself, which is then heard of if the registry has it. */
+  /** Whether the caller may be that agent. If so, marks the agent as seen if it is registered. */
   boolean mayBe(Exchange exchange, AgentId agent) {
     boolean may = exchange.caller().mayBe(agent);
     if (may) {
       agents.markSeenIfRegistered(agent);
-      exchange.goesBy(agent::value);
+      exchange.nameCaller(agent::value);
     }
     return may;
   }

@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The squad's chat: said and read. */
+/** Routes to write in the squad's chat and to read it. */
 public final class ChatRoutes {
   private static final String CURSOR = "Folkmoot-Cursor";
 
@@ -33,38 +33,40 @@ public final class ChatRoutes {
 
   public List<Route> routes() {
     return List.of(
-        Route.post("/api/chat", "Say something in the chat", this::post)
+        Route.post("/api/chat", "Post a message to the chat", this::post)
             .takes(ChatBody.class)
             .gives(201, ChatMessageJson.class)
             .takesIdempotencyKey(),
         Route.get("/api/chat", "Read the chat, the newest last", this::read)
-            .query("after", "a seq: the messages that follow it; 0 for the first ones")
-            .query("before", "a seq: the newest before it; without both, the newest of all")
-            .query("limit", "1 to 200, 50 if left out")
+            .query("after", "only messages after this seq; 0 for the first ones")
+            .query("before", "only messages before this seq; without after and before, the newest")
+            .query("limit", "1 to 200; default 50")
             .query("type", "message, discussion_prompt, discussion_response or system")
-            .query("mentions", "only those that call this agent by @Name")
+            .query("mentions", "only messages that mention this agent as @Name")
             .gives(200, ChatJson.class),
         Route.get(
                 "/api/chat/transcript",
-                "What was said from the first message on, in parts",
+                "The chat from its first message on, in parts",
                 this::transcript)
-            .query("format", "markdown or json, json if left out")
-            .query("after", "a seq: the part that follows it, as Folkmoot-Cursor names it")
-            .query("limit", "1 to 200, 200 if left out")
+            .query("format", "markdown or json; default json")
+            .query(
+                "after",
+                "the seq after which the part begins: the Folkmoot-Cursor of the part" + " before")
+            .query("limit", "1 to 200; default 200")
             .gives(200, ChatJson.class),
         Route.get(
                 "/api/chat/{id}",
-                "One message, by its id or the end of it; a prompt by its own id, too",
+                "One message, by its id or the end of its id; a prompt also by the prompt's id",
                 this::get)
             .gives(200, ChatMessageJson.class),
         Route.get(
                 "/api/chat/unread",
-                "What others have said since a reader last told what it has read",
+                "The messages of others that a reader has not marked as read",
                 this::unread)
-            .query("agent", "the reader; with a token its owner")
-            .query("limit", "1 to 200, 50 if left out")
+            .query("agent", "who reads; default: the token's owner")
+            .query("limit", "1 to 200; default 50")
             .gives(200, UnreadJson.class),
-        Route.post("/api/chat/unread", "Say up to which message all is read", this::markRead)
+        Route.post("/api/chat/unread", "Mark messages as read, up to one of them", this::markRead)
             .takes(ReadBody.class)
             .gives(200, UnreadJson.class));
   }
@@ -92,7 +94,7 @@ public final class ChatRoutes {
     return Reply.ok(ChatJson.of(squad.read(filter, exchange.limit(50))));
   }
 
-  /** A header says after which message the next part begins, if there is one. */
+  /** If there is a next part, a header names the message after which it begins. */
   private Reply transcript(Exchange exchange) {
     long after = exchange.query("after").map(text -> Exchange.number("after", text)).orElse(0L);
     var format = exchange.query("format").orElse("json");
@@ -121,7 +123,7 @@ public final class ChatRoutes {
     return Reply.ok(UnreadJson.of(squad.unread(reader.name(), exchange.limit(50))));
   }
 
-  /** Tells what is unread then, so that who reads on needs one call for each page. */
+  /** Returns what is then unread, so that a reader needs one call for each page. */
   private Reply markRead(Exchange exchange) {
     var body = exchange.body(ReadBody.class);
     var reader = callers.speaker(exchange, "agent", body.agent()).name();

@@ -7,7 +7,7 @@ import dev.folkmoot.squad.MessageType;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A part of the chat as people read it. */
+/** Renders a part of the chat as Markdown. */
 final class ChatTranscript {
   private static final int SHORT_ID = 8;
 
@@ -44,7 +44,7 @@ final class ChatTranscript {
     };
   }
 
-  /** By which people name a message. */
+  /** The end of an id, by which people name a message. */
   private static String end(MessageId id) {
     return id.value().substring(id.value().length() - SHORT_ID);
   }

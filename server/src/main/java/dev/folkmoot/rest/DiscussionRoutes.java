@@ -24,7 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Discussions: opened, spoken in, paused and read. */
+/** Routes to open, read, pause and resume discussions, and to speak in them. */
 public final class DiscussionRoutes {
   private static final Duration LONGEST = Duration.ofSeconds(50);
 
@@ -43,12 +43,12 @@ public final class DiscussionRoutes {
             .gives(201, DiscussionJson.class)
             .takesIdempotencyKey(),
         Route.get("/api/discussions", "List discussions, the newest first", this::list)
-            .query("limit", "1 to 200, 50 if left out")
-            .query("cursor", "of the page before")
+            .query("limit", "1 to 200; default 50")
+            .query("cursor", "the cursor of the previous page")
             .gives(200, DiscussionsJson.class),
         Route.get("/api/discussions/{id}", "A discussion as it stands", this::get)
-            .query("after", "how many turns to leave out; if left out, the latest are told")
-            .query("limit", "how many turns at most: 1 to 200, 100 if left out")
+            .query("after", "how many turns to skip from the start; default: all but the latest")
+            .query("limit", "how many turns at most: 1 to 200; default 100")
             .gives(200, DiscussionJson.class),
         Route.post(
                 "/api/discussions/{id}",
@@ -56,13 +56,13 @@ public final class DiscussionRoutes {
                 this::say)
             .takes(MessageBody.class)
             .gives(200, DiscussionJson.class)
-            .mayAnswerAtOnce()
+            .allowAsync()
             .takesIdempotencyKey(),
-        Route.get("/api/discussions/{id}/participants", "Who takes part", this::participants)
+        Route.get("/api/discussions/{id}/participants", "List the participants", this::participants)
             .gives(200, ParticipantsJson.class),
         Route.post(
                 "/api/discussions/{id}/turns",
-                "Take one's turn, and be told what was said from there on",
+                "Take your turn, and get the turns from there on",
                 this::take)
             .takes(TurnBody.class)
             .gives(200, DiscussionJson.class)
@@ -70,11 +70,14 @@ public final class DiscussionRoutes {
         Route.post("/api/discussions/{id}/pause", "Pause after the turn in progress", this::pause)
             .takes(ByBody.class)
             .gives(200, DiscussionJson.class),
-        Route.post("/api/discussions/{id}/resume", "Go on where it was paused", this::resume)
+        Route.post(
+                "/api/discussions/{id}/resume",
+                "Resume a discussion where it was paused",
+                this::resume)
             .takes(ByBody.class)
             .gives(200, DiscussionJson.class),
-        Route.get("/api/discussions/{id}/transcript", "Everything that was said", this::transcript)
-            .query("format", "markdown or json, json if left out")
+        Route.get("/api/discussions/{id}/transcript", "All turns of a discussion", this::transcript)
+            .query("format", "markdown or json; default json")
             .gives(200, DiscussionJson.class));
   }
 
@@ -115,8 +118,8 @@ public final class DiscussionRoutes {
     var by = callers.speaker(exchange, body.userId());
     var reader = Optional.of(by.name());
     discussions.say(id, by, body.message(), exchange.idempotencyKey());
-    if (exchange.wantsAnswerAtOnce()) {
-      return Reply.atOnce(DiscussionJson.of(discussions.find(id, TurnRange.usual()), reader));
+    if (exchange.prefersAsync()) {
+      return Reply.accepted(DiscussionJson.of(discussions.find(id, TurnRange.usual()), reader));
     }
     return Reply.later(
         discussions.atRest(id, by.name(), TurnRange.usual(), LONGEST),
@@ -158,7 +161,8 @@ public final class DiscussionRoutes {
   }
 
   private static Reply markdown(Discussion discussion) {
-    return Reply.text(200, "text/markdown; charset=utf-8", Transcript.markdown(discussion));
+    return Reply.text(
+        200, "text/markdown; charset=utf-8", DiscussionTranscript.markdown(discussion));
   }
 
   private static SessionId id(Exchange exchange) {

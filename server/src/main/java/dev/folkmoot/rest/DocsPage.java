@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 
-/** The OpenAPI description as a page to read: no script, and nothing from anywhere else. */
+/** Renders the OpenAPI description as an HTML page without scripts or external resources. */
 final class DocsPage {
   private static final String STYLE =
       """
@@ -49,11 +49,11 @@ final class DocsPage {
     var info = document.get("info");
     add("<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\">");
     add("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">");
-    add("<title>Folkmoot's REST</title><style>").append(STYLE).append("</style></head><body>");
+    add("<title>Folkmoot's REST API</title><style>").append(STYLE).append("</style></head><body>");
     add(
         "<header><h1>%s %s</h1><p>%s</p>",
         info.path("title"), info.path("version"), info.path("description"));
-    add("<p>The same for programs: <a href=\"/openapi.json\">/openapi.json</a></p></header>");
+    add("<p>For programs: <a href=\"/openapi.json\">/openapi.json</a></p></header>");
     add("<nav aria-label=\"Endpoints\"><ul>");
     operations(
         (path, method, operation) ->
@@ -62,7 +62,7 @@ final class DocsPage {
                 operation.path("operationId"), method, path));
     add("</ul></nav><main><h2>Endpoints</h2>");
     operations(this::operation);
-    add("<h2>What is sent and given</h2>");
+    add("<h2>Schemas</h2>");
     document
         .at("/components/schemas")
         .properties()
@@ -71,11 +71,11 @@ final class DocsPage {
     return page.toString();
   }
 
-  private interface Visit {
-    void of(String path, String method, JsonNode operation);
+  private interface OperationVisitor {
+    void visit(String path, String method, JsonNode operation);
   }
 
-  private void operations(Visit visit) {
+  private void operations(OperationVisitor visitor) {
     document
         .get("paths")
         .properties()
@@ -85,7 +85,7 @@ final class DocsPage {
                     .properties()
                     .forEach(
                         method ->
-                            visit.of(
+                            visitor.visit(
                                 path.getKey(),
                                 method.getKey().toUpperCase(Locale.ROOT),
                                 method.getValue())));
@@ -140,13 +140,13 @@ final class DocsPage {
                   .append(type(field.getValue()));
               add(
                   "%s</td><td>%s</td></tr>",
-                  required.contains(field.getKey()) ? ", always there" : "",
+                  required.contains(field.getKey()) ? ", always present" : "",
                   field.getValue().path("description"));
             });
     add("</tbody></table></section>");
   }
 
-  /** A type in words, with a link to what has a name. */
+  /** A type in words. A named type is a link. */
   private static String type(JsonNode schema) {
     if (schema.has("$ref")) {
       var name = escape(schema.get("$ref").asString().replaceFirst(".*/", ""));
@@ -179,14 +179,14 @@ final class DocsPage {
     return escape(words + most) + (schema.has("items") ? " of " + type(schema.get("items")) : "");
   }
 
-  /** The form with the values in it, none of which is markup. */
-  private StringBuilder add(String form, Object... values) {
+  /** Appends a template with values, which are escaped. */
+  private StringBuilder add(String template, Object... values) {
     var safe = new Object[values.length];
     for (int i = 0; i < values.length; i++) {
       safe[i] =
           escape(values[i] instanceof JsonNode node ? node.asString("") : values[i].toString());
     }
-    return page.append(values.length == 0 ? form : form.formatted(safe));
+    return page.append(values.length == 0 ? template : template.formatted(safe));
   }
 
   private static String escape(String text) {

@@ -12,19 +12,19 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** The log as Server-Sent Events, from a place on. */
+/** Sends the log as Server-Sent Events, from a given event on. */
 final class EventFeed implements Feed {
-  private static final int AT_ONCE = 100;
-  private static final int MOST_LIVE = 1_000;
+  private static final int PAGE = 100;
+  private static final int MAX_LIVE = 1_000;
 
   private final Tail tail;
   private final EventReader reader;
   private final EventFilter filter;
   private long cursor;
-  private long told;
-  private boolean greeted;
+  private long sent;
+  private boolean started;
   private Runnable ready = () -> {};
-  private final Consumer<Event> hearer = this::hear;
+  private final Consumer<Event> liveListener = this::queueLive;
   private final Deque<LiveEvent> liveEvents = new ArrayDeque<>();
 
   /** A live event, and the number of the newest logged event when it came. */
@@ -41,23 +41,23 @@ final class EventFeed implements Feed {
   public void open(Runnable whenReady) {
     ready = whenReady;
     tail.listen(ready);
-    tail.subscribeLive(hearer);
+    tail.subscribeLive(liveListener);
   }
 
   /** The first part is the id to resume from, so that nothing is missed even before an event. */
   @Override
   public Optional<String> next() {
-    if (!greeted) {
-      greeted = true;
-      told = cursor;
+    if (!started) {
+      started = true;
+      sent = cursor;
       return Optional.of("retry: 1000\nid: %d\n\n".formatted(cursor));
     }
     while (true) {
-      var page = reader.after(cursor, AT_ONCE);
+      var page = reader.after(cursor, PAGE);
       boolean moved = page.cursor() > cursor;
       cursor = page.cursor();
       if (!page.events().isEmpty()) {
-        told = page.events().getLast().seq();
+        sent = page.events().getLast().seq();
       }
       var text = inOrder(page.events());
       if (!text.isEmpty() || !moved) {
@@ -66,7 +66,7 @@ final class EventFeed implements Feed {
     }
   }
 
-  /** The pieces of a turn come before the turn. */
+  /** The live pieces of a turn come before the event of the turn. */
   private String inOrder(List<Event> events) {
     var text = new StringBuilder();
     for (var event : events) {
@@ -75,12 +75,14 @@ final class EventFeed implements Feed {
     return text.append(liveBefore(cursor + 1)).toString();
   }
 
-  /** Live events are for those who name their types; a reader that is too slow misses some. */
-  private void hear(Event live) {
+  /**
+   * Live events go only to readers that name their types; a reader that is too slow misses some.
+   */
+  private void queueLive(Event live) {
     if (!filter.types().isEmpty() && filter.matches(live)) {
       long newest = tail.cursor();
       synchronized (liveEvents) {
-        if (liveEvents.size() < MOST_LIVE) {
+        if (liveEvents.size() < MAX_LIVE) {
           liveEvents.addLast(new LiveEvent(newest, live));
         }
       }
@@ -98,19 +100,22 @@ final class EventFeed implements Feed {
     return text.toString();
   }
 
-  /** Without an id, so that who comes back resumes after what is in the log. */
+  /** A live event has no id: a client that reconnects resumes after the last event of the log. */
   private static String block(LiveEvent live) {
     var event = live.event();
     return "event: %s\ndata: %s\n\n".formatted(event.type(), Json.write(event.json()));
   }
 
-  /** Who is told of few events need not look at all the others again to go on. */
+  /**
+   * Sends the current position, too: a client that gets few events need not skip all the others
+   * again when it reconnects.
+   */
   @Override
   public String keepAlive() {
-    if (told == cursor) {
+    if (sent == cursor) {
       return Feed.super.keepAlive();
     }
-    told = cursor;
+    sent = cursor;
     return "id: %d\n%s".formatted(cursor, Feed.super.keepAlive());
   }
 
@@ -122,6 +127,6 @@ final class EventFeed implements Feed {
   @Override
   public void close() {
     tail.leave(ready);
-    tail.unsubscribeLive(hearer);
+    tail.unsubscribeLive(liveListener);
   }
 }

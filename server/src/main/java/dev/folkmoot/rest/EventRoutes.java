@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** The log, as a stream or a page. */
+/** Routes to read the log, as a stream or a page. */
 public final class EventRoutes {
   private final EventLog events;
   private final AgentEvents agentEvents;
@@ -31,19 +31,19 @@ public final class EventRoutes {
     return List.of(
         Route.get(
                 "/api/events",
-                "What happens, as Server-Sent Events; with Accept: application/json a page of it",
+                "Events as Server-Sent Events; with Accept: application/json, one page of them",
                 this::events)
-            .query("after", "the id to go on after; Last-Event-ID does the same")
+            .query("after", "only events after this id; the header Last-Event-ID does the same")
             .query(
                 "agent",
                 "only events about this agent; agent.halted and agent.resumed then say when it"
-                    + " becomes held and free, by itself, with a session or with everybody")
+                    + " becomes held and free, whether alone, with its session or with everybody")
             .query("session", "only events of this session")
             .query(
                 "types",
-                "only these, separated by commas; question.* takes a family, turn.* what models say"
-                    + " as they say it")
-            .query("limit", "of a page: 1 to 200, 100 if left out")
+                "only these types, separated by commas; question.* is a whole family, and turn.*"
+                    + " adds what models say as they say it")
+            .query("limit", "the size of a page: 1 to 200; default 100")
             .gives(200, EventsJson.class)
             .streams());
   }
@@ -55,7 +55,7 @@ public final class EventRoutes {
             .map(words -> Set.copyOf(List.of(words.split(",", -1))))
             .orElseGet(Set::of);
     events.types().require(wanted);
-    var types = within(exchange.caller(), wanted);
+    var types = allowedTypes(exchange.caller(), wanted);
     var filter =
         new EventFilter(
             exchange.query("agent").map(AgentId::given),
@@ -72,15 +72,15 @@ public final class EventRoutes {
         new EventFeed(events.tail(), live(filter), filter, place.orElseGet(events::newest)));
   }
 
-  /** The types that a caller gets: those of its toolsets, if it is limited to some. */
-  private Set<String> within(Caller caller, Set<String> wanted) {
+  /** The event types that a caller may read; empty for all. */
+  private Set<String> allowedTypes(Caller caller, Set<String> wanted) {
     if (caller.toolsets().isEmpty()) {
       return wanted;
     }
     var allowed = events.types().families(caller.toolsets());
     if (allowed.isEmpty() || !wanted.stream().map(EventType::family).allMatch(allowed::contains)) {
       throw Refusal.notAllowed(
-          "this token gets the events %s only; name some of these as types"
+          "this token gets only the event families %s; set types to some of these"
               .formatted(String.join(", ", allowed)));
     }
     return wanted.isEmpty() ? allowed : wanted;
@@ -105,14 +105,14 @@ public final class EventRoutes {
     if (after < oldest - 1) {
       throw new Refusal(
           Refusal.Code.GONE,
-          "events up to %d are no longer kept; read what stands, then go on after %d"
+          "events up to %d are no longer kept; read the current state, then go on after %d"
               .formatted(oldest - 1, oldest - 1),
           Map.of("firstKept", oldest));
     }
     long newest = events.newest();
     if (after > newest) {
       throw Refusal.invalid(
-          "there is no event %d yet, the newest is %d; go on after that".formatted(after, newest));
+          "there is no event %d yet; the newest is %d, go on after it".formatted(after, newest));
     }
   }
 }

@@ -17,7 +17,7 @@ import dev.folkmoot.wire.gate.ResumeResultJson;
 import java.util.List;
 import java.util.Optional;
 
-/** May this go on, and who says that nothing may. */
+/** Routes to check the gate, to wait for clearance, to halt and to resume. */
 public final class GateRoutes {
   private final Gate gate;
   private final Callers callers;
@@ -29,15 +29,15 @@ public final class GateRoutes {
 
   public List<Route> routes() {
     return List.of(
-        Route.get("/api/gate", "What is held now", _ -> Reply.ok(GateJson.of(gate.status())))
+        Route.get("/api/gate", "List what is held now", _ -> Reply.ok(GateJson.of(gate.status())))
             .gives(200, GateJson.class),
         Route.get("/api/gate/{agentId}", "May this agent go on?", this::check)
-            .query("session", "the session the agent works in; all of its sessions if left out")
+            .query("session", "the session the agent works in; default: all of its sessions")
             .gives(200, CheckJson.class),
         Route.get("/api/gate/{agentId}/clearance", "Wait until this agent may go on", this::clear)
-            .query("session", "the session the agent works in; all of its sessions if left out")
-            .query("timeout", "how long to wait, 30s if left out, at most 55s")
-            .query("cursor", "of the last pending reply")
+            .query("session", "the session the agent works in; default: all of its sessions")
+            .query("timeout", "how long to wait; default 30s, at most 55s")
+            .query("cursor", "the cursor of the last pending reply")
             .gives(200, ClearanceJson.class),
         Route.post("/api/halts", "Halt an agent, a session or everything", this::halt)
             .takes(HaltBody.class)

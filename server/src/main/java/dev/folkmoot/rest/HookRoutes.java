@@ -24,8 +24,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The gate in front of a coding agent's tools: Claude Code asks before each tool call and is told
- * no while a question holds the agent. A yes is silence, so that the user's own permissions decide.
+ * The gate in front of a coding agent's tools: Claude Code asks before each tool call, and is
+ * refused while a question holds the agent. Otherwise the reply has no decision, so that the user's
+ * own permissions decide.
  */
 public final class HookRoutes {
   private static final String EVENT = "PreToolUse";
@@ -34,7 +35,7 @@ public final class HookRoutes {
   /** Loads the descriptions of tools and does nothing else: a held agent loads ours with it. */
   private static final String TOOL_SEARCH = "ToolSearch";
 
-  /** Whatever is none of these is taken for a tool call. */
+  /** Any other event counts as a tool call. */
   private static final Set<String> OTHER_EVENTS =
       Set.of(
           "PostToolUse",
@@ -46,12 +47,12 @@ public final class HookRoutes {
           "SessionStart",
           "SessionEnd");
 
-  /** By which the hook knows that it was Folkmoot who answered. */
+  /** The header by which the hook knows that Folkmoot answered. */
   private static final String DECISION = "Folkmoot-Decision";
 
   private final Gate gate;
   private final Callers callers;
-  private final Set<String> free;
+  private final Set<String> alwaysAllowed;
   private final ServerIdentity identity;
 
   /**
@@ -61,7 +62,7 @@ public final class HookRoutes {
     this.gate = gate;
     this.callers = callers;
     this.identity = identity;
-    this.free =
+    this.alwaysAllowed =
         Stream.concat(tools.stream().map(OWN_TOOLS::concat), Stream.of(TOOL_SEARCH))
             .collect(Collectors.toUnmodifiableSet());
   }
@@ -69,30 +70,28 @@ public final class HookRoutes {
   public List<Route> routes() {
     return List.of(
         Route.post("/hooks/claude-code", "Answer Claude Code's PreToolUse hook", this::hook)
-            .query("agent", "the agent that asks; with a token, its owner")
-            .query("session", "a session it works in; all of its sessions count in any case")
-            .query(
-                "timeout",
-                "how long to wait for clearance first, at most 55s; not at all if left out")
+            .query("agent", "the agent that asks; default: the token's owner")
+            .query("session", "a session the agent works in; its other sessions count too")
+            .query("timeout", "how long to wait for clearance first, at most 55s; default: no wait")
             .query("cursor", "the Folkmoot-Cursor of the last reply")
             .query(
                 "nonce",
-                "letters and digits that you have just made up: the header Folkmoot-Proof then"
+                "random letters and digits, new for each request: the header Folkmoot-Proof then"
                     + " signs the decision on this request")
             .gives("application/json"),
         Route.post("/hooks/claude-code/pass", "Sign that nothing holds an agent", this::signPass)
             .query("agent", "the agent that asks")
-            .query("session", "a session it works in; all of its sessions count in any case")
+            .query("session", "a session the agent works in; its other sessions count too")
             .query(
                 "nonce",
-                "letters and digits that you have just made up: the reply is the signature of the"
+                "random letters and digits, new for each request: the reply is the signature of the"
                     + " lines folkmoot-pass, nonce, agent and session")
             .gives("application/octet-stream"));
   }
 
   /**
-   * For whoever checks the signature without reading anything else. It says nothing about why an
-   * agent is held, and what it was not told before is still told by the hook.
+   * For clients that check the signature and read nothing else. The reply does not say why an agent
+   * is held; the hook still delivers answers that the agent was not told.
    */
   private Reply signPass(Exchange exchange) {
     var nonce =
@@ -105,7 +104,7 @@ public final class HookRoutes {
     if (!gate.isFreeInAllSessions(agent, session)) {
       throw new Refusal(
           Refusal.Code.CONFLICT,
-          "%s is held or was not told an answer; POST /hooks/claude-code says more"
+          "%s is held, or was not told an answer yet; POST /hooks/claude-code to see which"
               .formatted(agent));
     }
     var signature = identity.signature(ServerProof.ofPass(nonce, agent, session));
@@ -113,7 +112,7 @@ public final class HookRoutes {
   }
 
   private Reply hook(Exchange exchange) {
-    var input = exchange.object();
+    var input = exchange.jsonObject();
     var request =
         new ServerProof.HookRequest(
             exchange.query("agent").orElse(""),
@@ -121,19 +120,19 @@ public final class HookRoutes {
             input.path("hook_event_name").asString(""),
             input.path("tool_name").asString(""));
     var nonce = exchange.query("nonce").map(ServerProof::requireNonce);
-    if (OTHER_EVENTS.contains(request.event()) || free.contains(request.tool())) {
-      return proven(nonce, request, pass());
+    if (OTHER_EVENTS.contains(request.event()) || alwaysAllowed.contains(request.tool())) {
+      return signed(nonce, request, pass());
     }
     var agent = agent(exchange);
     var wait = exchange.query("timeout").isPresent() ? exchange.timeout() : Duration.ZERO;
     return Reply.later(
         gate.clearanceInAllSessions(
             agent, exchange.query("session").map(SessionId::given), wait, exchange.query("cursor")),
-        clearance -> proven(nonce, request, reply(clearance)));
+        clearance -> signed(nonce, request, reply(clearance)));
   }
 
-  /** The reply with the proof that it was made by us for this request. */
-  private Reply proven(Optional<String> nonce, ServerProof.HookRequest request, Reply.Now reply) {
+  /** The reply with the proof that we made it for this request. */
+  private Reply signed(Optional<String> nonce, ServerProof.HookRequest request, Reply.Now reply) {
     if (nonce.isEmpty()) {
       return reply;
     }
@@ -174,13 +173,13 @@ public final class HookRoutes {
 
   /**
    * The call was made before the answers were known, so it is not carried out: the agent reads them
-   * and decides anew. They are told once; the next call passes.
+   * and decides again. Answers are delivered once; the next call passes.
    */
   private static String reason(List<Question> settled) {
     return """
-    Folkmoot held you, and does no longer. This call was not made, since you did not know the answers:
+    Folkmoot held you, but no longer does. This call did not run, as you did not know the answers:
     %s
-    Read them and decide anew. Your next call is not held by these questions.\
+    Read them and decide again. Your next call is not held by these questions.\
     """
         .formatted(answers(settled));
   }
@@ -197,7 +196,7 @@ public final class HookRoutes {
     return """
     Folkmoot holds you: no work may go past these open questions.
     %s
-    %sDo not work around this. Wait with Folkmoot's wait_for_clearance tool; it brings the answers.\
+    %sDo not work around this. Wait with Folkmoot's wait_for_clearance; it returns the answers.\
     """
         .formatted(holds, given.isEmpty() ? "" : given + "\n");
   }

@@ -24,7 +24,7 @@ import dev.folkmoot.wire.knowledge.UpdatesJson;
 import java.util.List;
 import java.util.Optional;
 
-/** The knowledge of the team. */
+/** Routes to add, search and push the team's knowledge. */
 public final class KnowledgeRoutes {
   private static final int PAGE = 20;
 
@@ -40,30 +40,30 @@ public final class KnowledgeRoutes {
 
   public List<Route> routes() {
     return List.of(
-        Route.post("/api/knowledge", "Add what was learned", this::add)
+        Route.post("/api/knowledge", "Add a node of knowledge", this::add)
             .takes(KnowledgeBody.class)
             .gives(200, AddResultJson.class)
             .takesIdempotencyKey(),
-        Route.get("/api/knowledge", "Search what is known, or list it by id", this::search)
-            .query("query", "words that it is about, the best first; all by id if left out")
+        Route.get("/api/knowledge", "Search the knowledge, or list it by id", this::search)
+            .query("query", "words to search for, the best nodes first; default: all nodes by id")
             .query("type", "only nodes of this type, such as rule")
             .query("level", "architecture or implementation")
-            .query("limit", "1 to 200, 20 if left out")
-            .query("cursor", "of the page before")
+            .query("limit", "1 to 200; default 20")
+            .query("cursor", "the cursor of the previous page")
             .gives(200, NodesJson.class),
         Route.get("/api/knowledge/pack", "The knowledge that matters for a story", this::pack)
             .query("story", "the story's id")
             .gives(200, PackJson.class),
-        Route.get("/api/knowledge/nodes/{id}", "A node with all that is near it", this::node)
-            .query("limit", "edges and changes, 1 to 200, 20 if left out")
+        Route.get("/api/knowledge/nodes/{id}", "A node with its edges and changes", this::node)
+            .query("limit", "how many edges and changes: 1 to 200; default 20")
             .gives(200, NodeDetailJson.class),
         Route.post("/api/knowledge/push", "Push knowledge to the repository", this::push)
             .takes(PushBody.class)
             .gives(200, PushResultJson.class)
             .takesIdempotencyKey(),
         Route.get("/api/knowledge/updates", "Knowledge on its way to git", this::updates)
-            .query("limit", "1 to 200, 20 if left out")
-            .query("cursor", "of the page before")
+            .query("limit", "1 to 200; default 20")
+            .query("cursor", "the cursor of the previous page")
             .gives(200, UpdatesJson.class),
         Route.get("/api/knowledge/updates/{id}", "One update on its way to git", this::update)
             .gives(200, UpdateJson.class),

@@ -16,7 +16,7 @@ import dev.folkmoot.wire.story.NextLetterJson;
 import java.time.Duration;
 import java.util.List;
 
-/** The mailbox: messages are sent, taken, acknowledged and answered. */
+/** Routes to send, take, acknowledge and answer messages. */
 public final class MailboxRoutes {
   private final Mailbox mailbox;
   private final Callers callers;
@@ -32,15 +32,18 @@ public final class MailboxRoutes {
             .takes(LetterBody.class)
             .gives(201, LetterJson.class)
             .takesIdempotencyKey(),
-        Route.get("/api/messages", "List what an agent got and sent, the newest first", this::list)
-            .query("agent", "whose mailbox; with a token its owner")
-            .query("limit", "1 to 200, 50 if left out")
-            .query("cursor", "of the page before")
+        Route.get(
+                "/api/messages",
+                "List the messages that an agent got and sent, the newest first",
+                this::list)
+            .query("agent", "the mailbox's owner; default: the token's owner")
+            .query("limit", "1 to 200; default 50")
+            .query("cursor", "the cursor of the previous page")
             .gives(200, LettersJson.class),
         Route.get("/api/messages/next", "Take an agent's next message or story", this::next)
-            .query("agent", "who takes it; with a token its owner")
-            .query("wait", "wait that long for one, at most 55s")
-            .query("ack", "the id of the message before, which is acknowledged first")
+            .query("agent", "who takes it; default: the token's owner")
+            .query("wait", "how long to wait for one, at most 55s")
+            .query("ack", "the id of the previous message, to acknowledge it first")
             .gives(200, NextLetterJson.class)
             .changing()
             .limited(),

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The OpenAPI 3.1 description, made of the routes themselves. */
+/** Builds the OpenAPI 3.1 description from the routes. */
 final class OpenApi {
   private final Schemas schemas = new Schemas("#/components/schemas/");
 
@@ -75,14 +75,14 @@ final class OpenApi {
     } else {
       content(success, route.media(), Json.object());
     }
-    if (route.answersAtOnce()) {
-      responses.set("202", success.deepCopy().put("description", "Begun."));
+    if (route.allowsAsync()) {
+      responses.set("202", success.deepCopy().put("description", "Accepted; the work goes on."));
     }
     if (route.isStream()) {
       content(success, "text/event-stream", Json.object().put("type", "string"));
     }
     if (route.isLimited()) {
-      problem(responses, "429", "You have too many of these open; detail says what to do next.");
+      problem(responses, "429", "Too many of your requests are open; detail says what to do next.");
     }
     problem(responses, "default", "Refused; detail says what to do next.");
   }
@@ -120,20 +120,20 @@ final class OpenApi {
     properties
         .putObject("reason")
         .put("type", "string")
-        .put("description", "what is wrong, without the next step, if there is advice");
+        .put("description", "what is wrong, without the next step; only if there is advice");
     properties.set("advice", schemas.reference(AdviceJson.class));
     properties
         .putObject("question")
         .put("$ref", "#/components/schemas/Question")
-        .put("description", "the question as it stands, if you were too late or saw another");
+        .put("description", "the question as it is now, if you were too late or it has changed");
     properties
         .putObject("firstKept")
         .put("type", "integer")
-        .put("description", "the oldest event there is, if those you asked for are gone");
+        .put("description", "the oldest event that is kept, if those you asked for are gone");
     properties
         .putObject("limit")
         .put("type", "integer")
-        .put("description", "how many you may have open at a time, if that was too many");
+        .put("description", "how many you may have open at a time, if you had too many");
     schema.putArray("required").add("type").add("title").add("status").add("detail").add("code");
     return schema;
   }

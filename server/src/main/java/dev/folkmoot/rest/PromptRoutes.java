@@ -28,8 +28,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Prompts: put to the squad, answered, waited for and ended. The paths {@code /api/discussion},
- * singular, are those of the source document; {@code /api/discussions} are discussions with turns.
+ * Routes to open, list, answer and end prompts. The paths {@code /api/discussion}, singular, are
+ * those of the source document; {@code /api/discussions} are discussions with turns.
  */
 public final class PromptRoutes {
   private static final String PENDING = "pending";
@@ -50,15 +50,15 @@ public final class PromptRoutes {
             .limited()
             .takesIdempotencyKey(),
         Route.get("/api/discussion", "List prompts, the newest first", this::list)
-            .query("status", "collecting, resolved, timed_out or cancelled; else collecting")
+            .query("status", "collecting, resolved, timed_out or cancelled; default collecting")
             .query("agent", "only those that this agent may still answer")
             .query("task_id", "only those about this task")
-            .query("limit", "1 to 200, 50 if left out")
-            .query("cursor", "of the page before")
+            .query("limit", "1 to 200; default 50")
+            .query("cursor", "the cursor of the previous page")
             .gives(200, PromptsJson.class),
-        Route.get("/api/discussion/{id}", "A prompt; with wait, once it is settled", this::get)
-            .query("wait", "wait that long for it to be settled, at most 55s")
-            .query("timeout", "the same")
+        Route.get("/api/discussion/{id}", "A prompt; with wait, when it is settled", this::get)
+            .query("wait", "how long to wait until it is settled, at most 55s")
+            .query("timeout", "another name for wait")
             .gives(200, PromptStatusJson.class),
         Route.post("/api/discussion/{id}", "Answer a prompt", this::respond)
             .takes(ResponseBody.class)
@@ -135,7 +135,7 @@ public final class PromptRoutes {
     return Reply.ok(EndedPromptJson.of(ended));
   }
 
-  /** Without tokens, who does not say so otherwise is the requester. */
+  /** Without a token and a name, the caller counts as the requester. */
   private Function<Prompt, Speaker> ender(Exchange exchange, @Nullable String name) {
     var by = callers.find(exchange, name);
     return prompt -> by.orElseGet(() -> callers.speaker(exchange, prompt.requester().value()));

@@ -9,7 +9,9 @@ import dev.folkmoot.trust.ServerIdentity;
 import dev.folkmoot.wire.trust.ProofJson;
 import java.util.List;
 
-/** A client asks for the proof before it shows its token, so it needs none. */
+/**
+ * Proves who the server is. Needs no token: a client asks for the proof before it shows its token.
+ */
 public final class ProofRoutes {
   private final ServerIdentity identity;
 
@@ -20,7 +22,7 @@ public final class ProofRoutes {
   public List<Route> routes() {
     return List.of(
         Route.get("/api/proof", "Prove that the server has its data directory's key", this::prove)
-            .query("nonce", "16 to 64 letters and digits that you have just made up")
+            .query("nonce", "16 to 64 random letters and digits, new for each request")
             .open()
             .gives(200, ProofJson.class));
   }

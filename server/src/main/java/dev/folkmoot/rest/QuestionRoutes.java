@@ -35,7 +35,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Questions: asked, listed, waited for, answered, withdrawn. */
+/** Routes to ask, list, answer, withdraw and reassign questions. */
 public final class QuestionRoutes {
   private static final Duration STATS_WINDOW = Duration.ofHours(24);
   private static final Duration LONGEST_WINDOW = Duration.ofDays(7);
@@ -57,39 +57,45 @@ public final class QuestionRoutes {
             .takesIdempotencyKey(),
         Route.get(
                 "/api/questions",
-                "List questions: of open ones holds first, then the most urgent; others newest"
+                "List questions: open ones with holds first, then the most urgent; others newest"
                     + " first",
                 this::list)
             .query("status", "open, answered, expired or cancelled")
-            .query("agent", "whom they are about")
+            .query("agent", "the agent that they are about")
             .query("session", "the session they were asked in")
-            .query("type", "one of the types")
+            .query("type", "a type of question, such as APPROVAL")
             .query("to", "a name or role they are meant for")
             .query("text", "words in their text")
-            .query("limit", "1 to 200, 50 if left out")
-            .query("cursor", "of the page before")
+            .query("limit", "1 to 200; default 50")
+            .query("cursor", "the cursor of the previous page")
             .gives(200, QuestionsJson.class),
         Route.get(
                 "/api/questions/stats",
-                "How many wait, and what became of those asked lately",
+                "How many questions are open, and how recent ones ended",
                 this::stats)
-            .query("since", "how far to look back, 24h if left out, at most 7d")
+            .query("since", "how far to look back; default 24h, at most 7d")
             .gives(200, StatsJson.class),
-        Route.get("/api/questions/{id}", "A question; with timeout, once it is settled", this::get)
-            .query("timeout", "wait that long for it to be settled, at most 55s")
+        Route.get("/api/questions/{id}", "A question; with timeout, when it is settled", this::get)
+            .query("timeout", "how long to wait until it is settled, at most 55s")
             .gives(200, QuestionJson.class),
         Route.post(
                 "/api/questions/{id}/answers",
-                "Answer a question, or change one's vote",
+                "Answer a question, or change your vote",
                 this::answer)
             .takes(AnswerBody.class)
             .gives(200, AnswerResultJson.class)
-            .header("If-Match", "the digest of what was shown: refused with 412 if it is not that")
+            .header(
+                "If-Match",
+                "the digest of the question as you read it: refused with 412 if it"
+                    + " has changed")
             .takesIdempotencyKey(),
         Route.post("/api/questions/{id}/cancel", "Withdraw a question", this::cancel)
             .takes(CancelBody.class)
             .gives(200, QuestionJson.class),
-        Route.post("/api/questions/{id}/reassign", "Address a question anew", this::reassign)
+        Route.post(
+                "/api/questions/{id}/reassign",
+                "Reassign a question to other names or roles",
+                this::reassign)
             .takes(ReassignBody.class)
             .gives(200, QuestionJson.class),
         Route.post(
@@ -127,7 +133,7 @@ public final class QuestionRoutes {
     var window =
         exchange.query("since").map(text -> Durations.parse("since", text)).orElse(STATS_WINDOW);
     if (window.compareTo(LONGEST_WINDOW) > 0) {
-      throw Refusal.invalid("since is at most 7d");
+      throw Refusal.invalid("since must be at most 7d");
     }
     return Reply.ok(StatsJson.of(gate.inbox().stats(window)));
   }
@@ -191,14 +197,14 @@ public final class QuestionRoutes {
           refused(
               409,
               "TOO_LATE",
-              "the question is %s already; what stands is in 'question'"
+              "the question is already %s; its state is in 'question'"
                   .formatted(question.state().word()),
               question);
       case Outcome.Changed(var question) ->
           refused(
               412,
               "CHANGED",
-              "the question is not the one that was shown; read 'question' and answer that",
+              "the question has changed since you read it; read 'question' and answer that",
               question);
     };
   }
@@ -209,7 +215,7 @@ public final class QuestionRoutes {
     return Problem.reply(status, code, detail, more);
   }
 
-  /** An entity tag without its quotes; any question fits a star. */
+  /** The entity tag without its quotes; empty for a star, which matches any question. */
   private static Optional<String> shown(Exchange exchange) {
     return exchange
         .header("If-Match")
@@ -217,7 +223,9 @@ public final class QuestionRoutes {
         .filter(tag -> !tag.equals("*"));
   }
 
-  /** Without tokens, who is asked about is who asks unless it is said. */
+  /**
+   * Without a token, the asker is {@code askedBy}, or else the agent that the question is about.
+   */
   private Speaker asker(Exchange exchange, AskJson body) {
     return callers
         .find(exchange, body.askedBy())

@@ -40,13 +40,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Roundtables: started, continued, spoken in and read. */
+/** Routes to start, continue and read roundtables, and to speak in them. */
 public final class RoundtableRoutes {
   private static final Duration LONGEST = Duration.ofSeconds(50);
   private static final int ROUNDS = 3;
   private static final int LISTED = 50;
   private static final String READER =
-      "who reads, where no token says so: whoever debates is shown as much as it may read yet";
+      "who reads, if no token says so; an agent of the debate sees only what it may read so far";
 
   private final Roundtables roundtables;
   private final Callers callers;
@@ -61,69 +61,72 @@ public final class RoundtableRoutes {
         Route.post("/api/roundtables", "Start a debate, and run its first round", this::start)
             .takes(StartInput.class)
             .gives(201, RoundResultJson.class)
-            .mayAnswerAtOnce()
+            .allowAsync()
             .takesIdempotencyKey(),
         Route.get("/api/roundtables", "List debates, the newest first", this::list)
-            .query("topic", "words that stand in the topic")
-            .query("mode", "how they debate")
+            .query("topic", "words in the topic")
+            .query("mode", "the mode of the debate")
             .query("status", "active, paused, completed or error")
             .query("fromDate", "the earliest start: 2026-11-17, or 2026-11-17T08:00:00Z")
-            .query("toDate", "the latest start: a day counts whole, a time is the end")
-            .query("limit", "1 to 200, 50 if left out")
-            .query("cursor", "of the page before")
+            .query("toDate", "the latest start: a whole day, or an exact time")
+            .query("limit", "1 to 200; default 50")
+            .query("cursor", "the cursor of the previous page")
             .gives(200, SessionsJson.class),
-        Route.get("/api/roundtables/agents", "Who can debate", _ -> candidates())
+        Route.get("/api/roundtables/agents", "List who can debate", _ -> candidates())
             .gives(200, CandidatesJson.class),
         Route.get(
                 "/api/roundtables/context-requests",
-                "Requests for context that nobody has fulfilled",
+                "List context requests that nobody has answered",
                 this::contextRequests)
-            .query("session", "a roundtable; all if left out")
-            .query("after", "the id of the last request you know: newer ones alone")
-            .query("wait", "how long to wait for one, such as 30s; not at all if left out")
+            .query("session", "the id of a roundtable; default: all")
+            .query("after", "only requests newer than the one with this id")
+            .query("wait", "how long to wait for one, such as 30s; default: no wait")
             .gives(200, ContextRequestsJson.class),
         Route.get("/api/roundtables/{id}", "A roundtable as it stands", this::get)
-            .query("before", "a round: the three before it are told; if left out, the latest three")
+            .query(
+                "before",
+                "a round: returns the three rounds before it; default: the latest" + " three")
             .query("by", READER)
             .gives(200, RoundtableJson.class),
         Route.post(
                 "/api/roundtables/{id}/continue",
-                "Bring context, and run the next round",
+                "Give the results of context requests, and run the next round",
                 this::goOn)
             .takes(ContinueBody.class)
             .gives(200, RoundResultJson.class)
-            .mayAnswerAtOnce()
+            .allowAsync()
             .takesIdempotencyKey(),
-        Route.post("/api/roundtables/{id}/turns", "Take one's turn in a debate", this::take)
+        Route.post("/api/roundtables/{id}/turns", "Take your turn in a debate", this::take)
             .takes(DebateTurnBody.class)
             .gives(200, RoundResultJson.class)
             .takesIdempotencyKey(),
         Route.post("/api/roundtables/{id}/control", "Pause, resume or stop a debate", this::control)
             .takes(ControlBody.class)
             .gives(200, ControlResultJson.class),
-        Route.post("/api/roundtables/{id}/synthesis", "Have a debate summed up", this::synthesize)
+        Route.post(
+                "/api/roundtables/{id}/synthesis", "Have a model sum up a debate", this::synthesize)
             .takes(SynthesisBody.class)
             .gives(200, SynthesisResultJson.class),
         Route.get("/api/roundtables/{id}/consensus", "How far a panel agrees", this::consensus)
-            .query("round", "of which round; the last that is over if left out")
+            .query("round", "the round's number; default: the last one that is over")
             .query("by", READER)
             .gives(200, ConsensusResultJson.class),
         Route.get("/api/roundtables/{id}/thoughts", "One agent's responses", this::thoughts)
-            .query("agentId", "whose; it must be given")
+            .query("agentId", "the agent's id; required")
             .query("by", READER)
             .gives(200, ThoughtsJson.class),
         Route.get("/api/roundtables/{id}/responses", "What one agent said", this::responses)
-            .query("agentId", "whose; it must be given")
-            .query("round", "in which round; in all if left out")
+            .query("agentId", "the agent's id; required")
+            .query("round", "the round's number; default: all rounds")
             .query("by", READER)
             .gives(200, ResponseDetailJson.class),
         Route.get("/api/roundtables/{id}/citations", "The sources, each once", this::citations)
-            .query("round", "of which round; of all if left out")
-            .query("agentId", "whose; everybody's if left out")
+            .query("round", "the round's number; default: all rounds")
+            .query("agentId", "the agent's id; default: all agents")
             .query("by", READER)
             .gives(200, CitationsJson.class),
         Route.get("/api/roundtables/{id}/export", "The whole debate", this::export)
-            .query("format", "markdown or json, json if left out")
+            .query("format", "markdown or json; default json")
             .query("by", READER)
             .gives(200, ExportJson.class),
         Route.get("/api/roundtables/{id}/rounds/{n}", "All responses of a round", this::details)
@@ -131,9 +134,9 @@ public final class RoundtableRoutes {
             .gives(200, RoundDetailsJson.class),
         Route.get(
                 "/api/roundtables/{id}/rounds/{n}/wait",
-                "Wait for the end of a round, and what it came to",
+                "Wait for the end of a round, and get its result",
                 this::awaitRound)
-            .query("timeout", "such as 30s, which it is if left out; at most 55s")
+            .query("timeout", "how long to wait; default 30s, at most 55s")
             .query("by", READER)
             .gives(200, RoundResultJson.class));
   }
@@ -145,8 +148,8 @@ public final class RoundtableRoutes {
     var id =
         roundtables.start(body.terms(), body.named(), body.count(), by, exchange.idempotencyKey());
     var location = Map.of("Location", "/api/roundtables/" + id);
-    if (exchange.wantsAnswerAtOnce()) {
-      return Reply.atOnce(
+    if (exchange.prefersAsync()) {
+      return Reply.accepted(
               RoundResultJson.of(roundtables.find(id).asSeenBy(roundtables.viewer(by)), 1))
           .with(location);
     }
@@ -168,8 +171,8 @@ public final class RoundtableRoutes {
     return switch (roundtables.beginNextRound(
         id, body.focus(), body.results(), by, exchange.idempotencyKey())) {
       case ContinueOutcome.ContextRequired required -> contextRequired(required);
-      case ContinueOutcome.Begun(var round, var ignored) when exchange.wantsAnswerAtOnce() ->
-          Reply.atOnce(
+      case ContinueOutcome.Begun(var round, var ignored) when exchange.prefersAsync() ->
+          Reply.accepted(
               RoundResultJson.of(
                   roundtables.find(id, round - 1).asSeenBy(roundtables.viewer(by)),
                   round,
@@ -193,7 +196,7 @@ public final class RoundtableRoutes {
     return Problem.reply(409, "CONTEXT_REQUIRED", required.message(), more);
   }
 
-  /** The error that a round is in which every agent has failed. */
+  /** The error reply for a round in which every agent has failed. */
   private static Optional<Reply> failure(Roundtable roundtable, int round) {
     var session = roundtable.session();
     var more =
@@ -201,7 +204,7 @@ public final class RoundtableRoutes {
             .put("sessionId", session.id().value())
             .put("sessionStatus", session.status().word());
     session.status().why().ifPresent(why -> more.put("reason", why));
-    var next = session.isCompleted() ? "" : "; no round is used, continue to try again";
+    var next = session.isCompleted() ? "" : "; the round does not count, continue to try again";
     return roundtable
         .failure(round)
         .map(why -> Problem.reply(502, "ALL_AGENTS_FAILED", why + next, more));
@@ -240,7 +243,8 @@ public final class RoundtableRoutes {
         number(exchange, "before")
             .orElseGet(() -> roundtables.withoutTurns(id).rounds().size() + 1);
     int from = Math.max(1, end - ROUNDS);
-    return Reply.ok(RoundtableJson.of(seen(exchange, roundtables.find(id, from)), from, end));
+    return Reply.ok(
+        RoundtableJson.of(asSeenByReader(exchange, roundtables.find(id, from)), from, end));
   }
 
   private Reply take(Exchange exchange) {
@@ -270,7 +274,7 @@ public final class RoundtableRoutes {
   }
 
   private Reply consensus(Exchange exchange) {
-    var found = seen(exchange, roundtables.withoutTurns(id(exchange)));
+    var found = asSeenByReader(exchange, roundtables.withoutTurns(id(exchange)));
     return Reply.ok(ConsensusResultJson.of(found, number(exchange, "round")));
   }
 
@@ -321,10 +325,10 @@ public final class RoundtableRoutes {
   }
 
   private Roundtable whole(Exchange exchange) {
-    return seen(exchange, roundtables.find(id(exchange)));
+    return asSeenByReader(exchange, roundtables.find(id(exchange)));
   }
 
-  private Roundtable seen(Exchange exchange, Roundtable roundtable) {
+  private Roundtable asSeenByReader(Exchange exchange, Roundtable roundtable) {
     return roundtable.asSeenBy(viewer(exchange));
   }
 

@@ -48,8 +48,8 @@ public final class StoryRoutes {
             .takesIdempotencyKey(),
         Route.get("/api/specs", "List specs, the newest first", this::specs)
             .query("status", "open or completed")
-            .query("limit", "1 to 200, 50 if left out")
-            .query("cursor", "of the page before")
+            .query("limit", "1 to 200; default 50")
+            .query("cursor", "the cursor of the previous page")
             .gives(200, SpecsJson.class),
         Route.get("/api/specs/{id}", "A spec", this::spec).gives(200, SpecJson.class),
         Route.post("/api/specs/{id}/stories", "Add stories, all or none", this::addStories)
@@ -70,8 +70,8 @@ public final class StoryRoutes {
             .query("spec", "only those of this spec")
             .query("status", "only those with this status, such as pending")
             .query("agent", "only those of this coder")
-            .query("limit", "1 to 200, 50 if left out")
-            .query("cursor", "of the page before")
+            .query("limit", "1 to 200; default 50")
+            .query("cursor", "the cursor of the previous page")
             .gives(200, StoriesJson.class),
         Route.get("/api/stories/{id}", "A story, with its spec", this::get)
             .gives(200, StoryDetailJson.class),
@@ -89,7 +89,7 @@ public final class StoryRoutes {
             .gives(200, StoryJson.class),
         Route.post(
                 "/api/stories/{id}/status",
-                "Put a story on hold, skip it, give it up, or free it",
+                "Put a story on hold, skip it, give it up, or release it",
                 this::setStatus)
             .takes(StatusBody.class)
             .gives(200, StoryJson.class),

@@ -10,20 +10,22 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 import tools.jackson.databind.JsonNode;
 
-/** Whether the server is well, what it counts, and what it offers. */
+/** Routes for the server's health, its metrics and the description of its API. */
 public final class SystemRoutes {
   private final BooleanSupplier ready;
   private final List<Metrics.Source> figures;
   private final String version;
 
-  /** {@code ready} looks at the database, and is false while the server stops. */
+  /**
+   * @param ready checks the database; false while the server is stopping
+   */
   public SystemRoutes(BooleanSupplier ready, List<Metrics.Source> figures, String version) {
     this.ready = ready;
     this.figures = List.copyOf(figures);
     this.version = version;
   }
 
-  /** All routes: the given ones and those about the server, the description of all among them. */
+  /** Adds the routes of this class to the given ones. The description covers all of them. */
   public List<Route> with(List<Route> others) {
     var all = new ArrayList<>(others);
     all.add(
@@ -31,13 +33,13 @@ public final class SystemRoutes {
             .open()
             .gives("application/json"));
     all.add(
-        Route.get("/readyz", "Whether it can do its work", _ -> readiness())
+        Route.get("/readyz", "Whether the server is ready to work", _ -> readiness())
             .open()
             .gives("application/json"));
     all.add(
         Route.get(
                 "/metrics",
-                "Figures in Prometheus' text format",
+                "Metrics in the Prometheus text format",
                 _ ->
                     Reply.text(
                         200, "text/plain; version=0.0.4; charset=utf-8", Metrics.of(figures)))
@@ -53,7 +55,7 @@ public final class SystemRoutes {
     return List.copyOf(all);
   }
 
-  /** What programs call; pages are for people. */
+  /** The description of the routes that programs call, without the pages for people. */
   private JsonNode description(List<Route> all) {
     return OpenApi.of(all.stream().filter(route -> !route.isPage()).toList(), version);
   }

@@ -23,9 +23,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Operators make tokens and take them back; whoever has one can ask whose it is. */
+/** Routes to create, list and revoke tokens, and to ask whom a token belongs to. */
 public final class TokenRoutes {
-  private static final String WHAT = "see, make, rotate or revoke tokens";
+  private static final String WHAT = "list, create, rotate or revoke tokens";
   private static final int MOST_TOOLSETS = 50;
 
   private final Trust trust;
@@ -40,24 +40,24 @@ public final class TokenRoutes {
     return List.of(
         Route.get(
                 "/api/whoami",
-                "Whom your token belongs to",
+                "Show whom your token belongs to",
                 exchange -> Reply.ok(WhoamiJson.of(exchange.caller(), trust.mode())))
             .gives(200, WhoamiJson.class),
-        Route.post("/api/sign-in-links", "Make a link that signs you in once", this::link)
+        Route.post("/api/sign-in-links", "Create a link that signs you in once", this::link)
             .gives(201, SignInLinkJson.class)
             .needsToken(),
-        Route.post("/api/tokens", "Make a token", this::create)
+        Route.post("/api/tokens", "Create a token", this::create)
             .takes(TokenBody.class)
             .gives(201, TokenJson.class)
             .needsToken(),
         Route.get("/api/tokens", "All tokens, without their secrets", this::list)
             .gives(200, TokensJson.class),
-        Route.post("/api/tokens/{id}/revoke", "Take a token back", this::revoke)
+        Route.post("/api/tokens/{id}/revoke", "Revoke a token", this::revoke)
             .gives(200, TokenJson.class)
             .needsToken(),
         Route.post(
                 "/api/tokens/{id}/rotate",
-                "Make a new token in place of one, which ends at once",
+                "Replace a token by a new one; the old one ends at once",
                 this::rotate)
             .gives(201, TokenJson.class)
             .needsToken());
@@ -74,7 +74,8 @@ public final class TokenRoutes {
       case Caller.Known(var principal) when trust instanceof Trust.ByTokens tokensAreShown ->
           Reply.json(201, SignInLinkJson.of(tokensAreShown.link(principal)));
       case Caller.Known _, Caller.Open _, Caller.ByName _ ->
-          throw Refusal.conflict("names are believed here, so nobody needs a link to sign in");
+          throw Refusal.conflict(
+              "this server runs in open mode, where nobody needs a link to sign in");
     };
   }
 
@@ -135,7 +136,7 @@ public final class TokenRoutes {
 
   private void requireTokens() {
     if (trust instanceof Trust.Open) {
-      throw Refusal.conflict("this server takes callers at their word")
+      throw Refusal.conflict("this server runs in open mode, without tokens")
           .advising(new Advice.UseTokens());
     }
   }

@@ -20,9 +20,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
 
-/** People say who is told of events, and by which address. */
+/** Routes by which people add, list, test and remove webhooks. */
 public final class WebhookRoutes {
-  private static final String WHAT = "see, add, try out or remove webhooks";
+  private static final String WHAT = "list, add, test or remove webhooks";
 
   private final Webhooks webhooks;
 
@@ -32,16 +32,16 @@ public final class WebhookRoutes {
 
   public List<Route> routes() {
     return List.of(
-        Route.post("/api/webhooks", "Have events delivered to an address", this::add)
+        Route.post("/api/webhooks", "Add a webhook, which sends events to an address", this::add)
             .takes(WebhookBody.class)
             .gives(201, WebhookJson.class)
             .takesIdempotencyKey(),
         Route.get("/api/webhooks", "All webhooks, without their secrets", this::list)
             .gives(200, WebhooksJson.class),
-        Route.get("/api/webhooks/{id}", "One of them", this::get).gives(200, WebhookJson.class),
+        Route.get("/api/webhooks/{id}", "A webhook", this::get).gives(200, WebhookJson.class),
         Route.delete("/api/webhooks/{id}", "Remove a webhook", this::remove)
             .gives(200, WebhookJson.class),
-        Route.post("/api/webhooks/{id}/test", "Deliver a test now", this::test)
+        Route.post("/api/webhooks/{id}/test", "Send a test event to a webhook now", this::test)
             .gives(200, ReceiptJson.class));
   }
 
@@ -89,7 +89,7 @@ public final class WebhookRoutes {
       return Reply.ok(ReceiptJson.of(webhooks.test(id(exchange))));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new CancellationException("the server stops");
+      throw new CancellationException("the server is stopping");
     }
   }
 

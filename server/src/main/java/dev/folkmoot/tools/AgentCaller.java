@@ -21,7 +21,7 @@ import java.util.Set;
  */
 public record AgentCaller(Caller caller, Optional<String> named, Speaker.Via via)
     implements ToolCaller {
-  private static final int MOST = 120;
+  private static final int LONGEST_NAME = 120;
 
   public static AgentCaller of(Exchange exchange) {
     return new AgentCaller(exchange.caller(), exchange.query("agent"), Speaker.Via.MCP);
@@ -32,14 +32,14 @@ public record AgentCaller(Caller caller, Optional<String> named, Speaker.Via via
     return new AgentCaller(new Open(), Optional.of(agent.value()), Speaker.Via.MODEL);
   }
 
-  /** The caller of a tool, whom this registers as an agent and marks as present. */
-  static AgentCaller arriving(ToolCall call, Agents agents) {
+  /** Returns the caller of a tool, after registering it as an agent and marking it as present. */
+  static AgentCaller registered(ToolCall call, Agents agents) {
     var caller = call.caller(AgentCaller.class);
     agents.addCaller(caller.speaker());
     return caller;
   }
 
-  /** Nobody, for a caller that shows no token and goes by a name that has one. */
+  /** The caller's name; empty if it shows no token but goes by a name that has one. */
   @Override
   public String principal() {
     return caller.owner().map(AgentId::value).or(() -> named.filter(this::mayBe)).orElse("");
@@ -68,7 +68,7 @@ public record AgentCaller(Caller caller, Optional<String> named, Speaker.Via via
                         + " --agent NAME"));
   }
 
-  /** Who it is, if it says so: who only looks need not. */
+  /** The caller's name, if it gives one: a caller that only reads need not. */
   Optional<AgentId> who() {
     return Optional.of(principal()).filter(name -> !name.isEmpty()).map(AgentId::given);
   }
@@ -77,18 +77,18 @@ public record AgentCaller(Caller caller, Optional<String> named, Speaker.Via via
     return speaker().name();
   }
 
-  /** Whether its token is a person's. */
+  /** Whether the caller shows a person's token. */
   boolean isPerson() {
     return caller instanceof Known(var principal) && principal.standing().isPerson();
   }
 
-  boolean namesAreBelieved() {
+  boolean isInOpenMode() {
     return caller instanceof Open;
   }
 
   /**
-   * The person at this caller's client. Nobody, unless the token says that there is one: an agent
-   * could forge what it claims a person has typed.
+   * The person at this caller's client, if the token says that there is one. Without that, an agent
+   * could invent what a person is said to have typed.
    */
   Optional<Speaker> person() {
     var speaker = speaker();
@@ -104,6 +104,7 @@ public record AgentCaller(Caller caller, Optional<String> named, Speaker.Via via
 
   private static AgentId personAt(AgentId agent) {
     var name = "person at " + agent;
-    return new AgentId(name.length() > MOST ? name.substring(0, MOST).strip() : name);
+    return new AgentId(
+        name.length() > LONGEST_NAME ? name.substring(0, LONGEST_NAME).strip() : name);
   }
 }

@@ -33,32 +33,32 @@ public final class ArchitectTools {
                 "Asks the architect to review your plan, your code, your budget, the completion of"
                     + " your story, or a spec. The architect remembers your earlier requests for"
                     + " the same story. Act on the verdict: APPROVED, go on; NEEDS_CHANGES, make"
-                    + " the changes of the feedback and ask again; REJECTED, stop. If pending is"
-                    + " true, the reply is not there yet: a person may have to give it.")
-            .pointsTo("Then call wait_for_reply with its id.")
+                    + " the changes that the feedback asks for and ask again; REJECTED, stop. If"
+                    + " pending is true, there is no reply yet: a person may have to give it.")
+            .pointsTo("Then call wait_for_reply with the request's id.")
             .in(StoryTools.TOOLSET)
-            .takes(Shapes.of(ReviewInput.class, KeyInput.class))
-            .gives(Shapes.of(ArchitectRequestJson.class))
+            .takes(ToolSchemas.of(ReviewInput.class, KeyInput.class))
+            .gives(ToolSchemas.of(ArchitectRequestJson.class))
             .doesLater(this::review),
         Tool.<ToolCall>named("ask_architect")
             .title("Ask the architect")
             .describe(
                 "Asks the architect a question about your work. The architect remembers your"
-                    + " earlier requests for the same story. If pending is true, the"
-                    + " answer is not there yet: a person may have to give it.")
-            .pointsTo("Then call wait_for_reply with its id.")
+                    + " earlier requests for the same story. If pending is true, there is no answer"
+                    + " yet: a person may have to give it.")
+            .pointsTo("Then call wait_for_reply with the request's id.")
             .in(StoryTools.TOOLSET)
-            .takes(Shapes.of(AskArchitectInput.class, KeyInput.class))
-            .gives(Shapes.of(ArchitectRequestJson.class))
+            .takes(ToolSchemas.of(AskArchitectInput.class, KeyInput.class))
+            .gives(ToolSchemas.of(ArchitectRequestJson.class))
             .doesLater(this::ask),
         Tool.<ToolCall>named("wait_for_reply")
             .title("Wait for the architect's reply")
             .describe(
-                "Waits for the reply to a request of yours. Returns after at most 50 seconds: if"
-                    + " pending is true, call it again.")
+                "Waits for the reply to your request. Returns after at most 50 seconds: if pending"
+                    + " is true, call it again.")
             .in(StoryTools.TOOLSET)
-            .takes(Shapes.of(ReplyWaitInput.class))
-            .gives(Shapes.of(ArchitectRequestJson.class))
+            .takes(ToolSchemas.of(ReplyWaitInput.class))
+            .gives(ToolSchemas.of(ArchitectRequestJson.class))
             .readOnly()
             .waits()
             .doesLater(this::wait));
@@ -75,16 +75,16 @@ public final class ArchitectTools {
   }
 
   private CompletableFuture<ToolResult> submit(
-      ToolCall call, NewRequest made, Optional<String> key) {
-    var by = AgentCaller.arriving(call, agents).speaker();
-    var id = architect.submit(made, by, key).id().value();
+      ToolCall call, NewRequest request, Optional<String> key) {
+    var by = AgentCaller.registered(call, agents).speaker();
+    var id = architect.submit(request, by, key).id().value();
     return call.unlessCancelled(architect.repliedOrPassedOn(id, Optional.of(by), call.maxWait()))
-        .thenApply(request -> ToolResult.of(ArchitectRequestJson.afterWait(request)));
+        .thenApply(waited -> ToolResult.of(ArchitectRequestJson.afterWait(waited)));
   }
 
   private CompletableFuture<ToolResult> wait(ToolCall call) {
-    var by = AgentCaller.arriving(call, agents).speaker();
-    var id = Shapes.arguments(call, ReplyWaitInput.class).requestId();
+    var by = AgentCaller.registered(call, agents).speaker();
+    var id = ToolSchemas.arguments(call, ReplyWaitInput.class).requestId();
     return call.unlessCancelled(architect.replied(id, Optional.of(by), call.maxWait()))
         .thenApply(
             request -> {

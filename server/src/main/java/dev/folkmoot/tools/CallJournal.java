@@ -13,14 +13,14 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Sends calls that change something on another server at most once, though a turn may be begun
- * again after a crash: each call is written down before it is sent, and its answer afterwards.
+ * Sends each call that changes something on another server at most once, even if a turn starts
+ * again after a crash: stores the call before sending it, and the answer afterwards.
  */
 final class CallJournal {
   private static final RemoteResult LOST =
       new RemoteResult.Unanswered(
-          "This call was begun before the server stopped, or before its answer was lost."
-              + " Nobody knows whether it was done, so it is not sent again; go on without it.");
+          "This call began earlier, but its answer was lost or the server stopped first. It may or"
+              + " may not have run, so it is not sent again; go on without its result.");
 
   private final Store store;
 
@@ -29,10 +29,10 @@ final class CallJournal {
   }
 
   /**
-   * A call that was made before is answered at once. Another is written down when its server is
-   * ready, so that a crash while we wait for the server leaves no doubt.
+   * Answers a call that was made before from the journal. Stores a new call only once its server is
+   * ready: a crash while we wait for the server then leaves no doubt.
    *
-   * @param held is asked before anything is written down
+   * @param held checked before anything is stored
    */
   RemoteResult call(RemoteTool tool, ToolCall call, BeforeSending held)
       throws InterruptedException {
@@ -57,7 +57,7 @@ final class CallJournal {
     return answer(start, call);
   }
 
-  /** The answer to a call that is not sent. */
+  /** The answer to a call that must not be sent; empty if the call may be sent. */
   private static Optional<RemoteResult> answer(Start start, ToolCall call) {
     return switch (start) {
       case Start.First() -> Optional.empty();
@@ -72,7 +72,7 @@ final class CallJournal {
     return call.isRetry() && read(kept).isError();
   }
 
-  /** The key says everything about the call. */
+  /** The key alone identifies the call, so no digest of its content is needed. */
   private static Idempotency entry(RemoteTool tool, ToolCall call) {
     var caller = call.caller(AgentCaller.class).principal();
     var route = "%s/%s".formatted(tool.server(), tool.name());

@@ -37,34 +37,34 @@ public final class DiscussionTools {
             .title("Open a discussion")
             .describe(
                 "Opens a discussion in which exactly one participant has the floor. A participant"
-                    + " with a model speaks by itself, one with an agentId alone takes its turn"
-                    + " with take_turn, a user with say. Seat yourself as user with your own"
-                    + " agentId to open it and hear all the others in turn.")
+                    + " with a model speaks by itself; one with an agentId alone takes its turn"
+                    + " with take_turn, and the user with say. To open each round and hear all the"
+                    + " others in turn, take the user's seat with your own agentId.")
             .in(TOOLSET)
-            .takes(Shapes.of(OpenDiscussionBody.class, KeyInput.class))
-            .gives(Shapes.of(DiscussionJson.class))
+            .takes(ToolSchemas.of(OpenDiscussionBody.class, KeyInput.class))
+            .gives(ToolSchemas.of(DiscussionJson.class))
             .openWorld()
             .does(this::create),
         Tool.named("get_discussion")
             .title("Look at a discussion")
             .describe(
-                "What was said last, who has the floor, and whether it goes on. omitted tells how"
-                    + " many earlier turns are left out: after=0 reads from the start, readOn is"
-                    + " the next after.")
+                "Returns the latest turns, who has the floor, and the status. omitted is the number"
+                    + " of earlier turns that are left out: after=0 reads from the start. To read"
+                    + " on, pass readOn as after.")
             .in(TOOLSET)
-            .takes(Shapes.of(DiscussionInput.class))
-            .gives(Shapes.of(DiscussionJson.class))
+            .takes(ToolSchemas.of(DiscussionInput.class))
+            .gives(ToolSchemas.of(DiscussionJson.class))
             .readOnly()
             .does(this::get),
         Tool.named("say")
             .title("Say something as the user")
             .describe(
-                "Takes the user's turn and tells the others' turns, once yours comes again or"
-                    + " after at most 50 seconds: if pending is true, they still speak, so look"
-                    + " with get_discussion.")
+                "Takes the user's turn and waits until it comes again, at most 50 seconds. Returns"
+                    + " the others' turns. If pending is true, they are still speaking: read the"
+                    + " rest with get_discussion.")
             .in(TOOLSET)
-            .takes(Shapes.of(MessageInput.class, KeyInput.class))
-            .gives(Shapes.of(DiscussionJson.class))
+            .takes(ToolSchemas.of(MessageInput.class, KeyInput.class))
+            .gives(ToolSchemas.of(DiscussionJson.class))
             .openWorld()
             .doesLater(this::say));
   }
@@ -72,17 +72,17 @@ public final class DiscussionTools {
   private ToolResult create(ToolCall call) {
     var keyed = KeyedArguments.of(call);
     var body = keyed.arguments(OpenDiscussionBody.class);
-    var by = AgentCaller.arriving(call, agents).speaker();
+    var by = AgentCaller.registered(call, agents).speaker();
     if (body.by() != null && !body.by().equals(by.name().value())) {
       throw Refusal.notAllowed(
-          "you are %s and may not open it as %s; leave by out".formatted(by.name(), body.by()));
+          "you are %s and may not open it as %s; leave out 'by'".formatted(by.name(), body.by()));
     }
     var opened = discussions.create(body.agenda(), body.seats(), by, keyed.key());
     return ToolResult.of(DiscussionJson.of(opened, Optional.of(by.name())));
   }
 
   private ToolResult get(ToolCall call) {
-    var input = Shapes.arguments(call, DiscussionInput.class);
+    var input = ToolSchemas.arguments(call, DiscussionInput.class);
     var found = discussions.find(id(input.discussionId()), input.part());
     return ToolResult.of(DiscussionJson.of(found, call.caller(AgentCaller.class).who()));
   }
@@ -91,7 +91,7 @@ public final class DiscussionTools {
     var keyed = KeyedArguments.of(call);
     var input = keyed.arguments(MessageInput.class);
     var id = id(input.discussionId());
-    var by = AgentCaller.arriving(call, agents).speaker();
+    var by = AgentCaller.registered(call, agents).speaker();
     discussions.say(id, by, input.message(), keyed.key());
     var heard = new TurnRange.Since(by.name());
     return call.unlessCancelled(discussions.atRest(id, by.name(), heard, LONGEST))

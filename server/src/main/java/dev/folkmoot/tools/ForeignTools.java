@@ -20,7 +20,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The tools of other MCP servers, as models are given them. */
+/** The tools of other MCP servers, in the form that models get. */
 public final class ForeignTools {
   private static final int LONGEST_NAME = 64;
   private static final int DIGITS = 6;
@@ -28,10 +28,10 @@ public final class ForeignTools {
 
   private final McpClients clients;
   private final CallJournal journal;
-  private volatile Listed listed = new Listed(List.of(), Map.of(), List.of());
+  private volatile Snapshot listed = new Snapshot(List.of(), Map.of(), List.of());
 
-  /** The tools that the servers have listed, each with the tool that a model is given for it. */
-  private record Listed(
+  /** The tools that the servers have listed, and for each of them the tool that a model gets. */
+  private record Snapshot(
       List<RemoteTool> remote,
       Map<RemoteTool, ModelTools.Named> byRemote,
       List<ModelTools.Named> tools) {}
@@ -42,10 +42,10 @@ public final class ForeignTools {
   }
 
   /**
-   * As the servers have last listed them; the same list until they list others, so that a schema is
-   * compiled once and not in each turn.
+   * The tools that the servers listed last. Returns the same list until a server lists other tools,
+   * so that a schema is compiled once and not in each turn.
    *
-   * @param awaited the servers to wait for if they are just being connected for the first time
+   * @param awaited the servers to wait for while their first connection is being made
    */
   public List<ModelTools.Named> tools(Predicate<String> awaited) {
     await(awaited);
@@ -60,7 +60,7 @@ public final class ForeignTools {
           one, Optional.ofNullable(before.byRemote().get(one)).orElseGet(() -> named(one)));
     }
     var tools = List.copyOf(byRemote.values());
-    listed = new Listed(remote, byRemote, tools);
+    listed = new Snapshot(remote, byRemote, tools);
     return tools;
   }
 
@@ -89,7 +89,10 @@ public final class ForeignTools {
     return remote.idempotent() ? tool.idempotent() : tool;
   }
 
-  /** Providers take few characters in a name. One that is changed ends with its digest. */
+  /**
+   * Providers allow few characters in a tool's name. A changed name ends with a digest of the
+   * original.
+   */
   private static String name(RemoteTool remote) {
     var whole = remote.server() + "_" + remote.name();
     var name = whole.replaceAll("[^A-Za-z0-9_-]", "_");
@@ -104,24 +107,24 @@ public final class ForeignTools {
     return "%s/%s".formatted(remote.server(), remote.name());
   }
 
-  /** What it says is data with its source: a model must not take it for an instruction of ours. */
+  /** Labels the answer with its source: a model must not take it for an instruction of ours. */
   private ToolResult call(RemoteTool remote, ToolCall call) {
     try {
       return switch (send(remote, call)) {
         case RemoteResult.Done(var text, var isError) ->
             isError
-                ? ToolResult.refused(Json.write(said(remote, "error", text)))
-                : ToolResult.of(said(remote, "result", text));
+                ? ToolResult.refused(Json.write(labelled(remote, "error", text)))
+                : ToolResult.of(labelled(remote, "result", text));
         case RemoteResult.NotSent(var why) -> ToolResult.refused(why);
         case RemoteResult.Unanswered(var why) -> ToolResult.refused(why);
       };
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw Refusal.conflict("the call was cut off");
+      throw Refusal.conflict("the call was interrupted");
     }
   }
 
-  private static ObjectNode said(RemoteTool remote, String what, String text) {
+  private static ObjectNode labelled(RemoteTool remote, String what, String text) {
     return Json.object().put("source", remote.server()).put(what, text);
   }
 

@@ -31,7 +31,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** The gate for agents: ask, answer, check, halt. {@link WaitingTools} wait. */
+/** Tools to ask, answer, check and halt. The tools that wait are in {@link WaitingTools}. */
 public final class GateTools {
   static final String TOOLSET = "gate";
 
@@ -52,77 +52,80 @@ public final class GateTools {
                     + " until they are answered: do nothing else after asking one. The others hold"
                     + " nobody.")
             .pointsTo(
-                "After asking one that holds you, call wait_for_clearance; if you are clear before"
-                    + " you wait, wait_for_answer tells what was answered. After another, call"
+                "If the question holds you, call wait_for_clearance; if you are already clear,"
+                    + " wait_for_answer returns the answer. If it holds nobody, call"
                     + " wait_for_answer if you need the answer.")
             .in(TOOLSET)
-            .takes(Shapes.of(AskJson.class, KeyInput.class))
-            .gives(Shapes.of(QuestionJson.class))
+            .takes(ToolSchemas.of(AskJson.class, KeyInput.class))
+            .gives(ToolSchemas.of(QuestionJson.class))
             .does(this::ask),
         Tool.named("answer_question")
             .title("Answer a question")
             .describe(
-                "Answer another's question. You cannot answer what holds you, nor what people must"
-                    + " answer; another's BLOCKING only if its 'to' names you.")
+                "Answer a question that somebody else asked. You cannot answer one that holds you,"
+                    + " nor one that people must answer; you can answer another's BLOCKING only if"
+                    + " its 'to' names you.")
             .in(TOOLSET)
-            .takes(Shapes.of(AnswerInput.class))
-            .gives(Shapes.of(AnswerResultJson.class))
+            .takes(ToolSchemas.of(AnswerInput.class))
+            .gives(ToolSchemas.of(AnswerResultJson.class))
             .idempotent()
             .does(this::answer),
         Tool.named("cancel_question")
             .title("Withdraw a question")
             .describe("Withdraw a question that you asked and that does not hold you.")
             .in(TOOLSET)
-            .takes(Shapes.of(CancelInput.class))
-            .gives(Shapes.of(QuestionJson.class))
+            .takes(ToolSchemas.of(CancelInput.class))
+            .gives(ToolSchemas.of(QuestionJson.class))
             .destructive()
             .does(this::cancel),
         Tool.named("check_gate")
             .title("May I go on?")
             .describe(
-                "Tells whether you may go on, and every question that holds you. Call it before"
-                    + " each piece of work.")
+                "Tells whether you may go on, and lists every question that holds you. Call it"
+                    + " before each piece of work.")
             .pointsTo("If you are held, call wait_for_clearance.")
             .in(TOOLSET)
-            .takes(Shapes.of(CheckInput.class))
-            .gives(Shapes.of(CheckJson.class))
+            .takes(ToolSchemas.of(CheckInput.class))
+            .gives(ToolSchemas.of(CheckJson.class))
             .readOnly()
             .does(this::check),
         Tool.named("list_questions")
             .title("List questions")
             .describe(
-                "Open questions, holds first and then the most urgent; or others, the newest"
-                    + " first.")
+                "Lists the open questions, holds first and then the most urgent; or those of"
+                    + " another status, the newest first.")
             .in(TOOLSET)
-            .takes(Shapes.of(QuestionsInput.class))
-            .gives(Shapes.of(QuestionsJson.class))
+            .takes(ToolSchemas.of(QuestionsInput.class))
+            .gives(ToolSchemas.of(QuestionsJson.class))
             .readOnly()
             .does(this::list),
         Tool.named("halt")
             .title("Halt an agent, a session or everything")
             .describe("For people and operators: hold a target until it is resumed.")
             .in(TOOLSET)
-            .takes(Shapes.of(HaltInput.class))
-            .gives(Shapes.of(QuestionJson.class))
+            .takes(ToolSchemas.of(HaltInput.class))
+            .gives(ToolSchemas.of(QuestionJson.class))
             .destructive()
             .does(this::halt),
         Tool.named("resume")
             .title("Lift a halt")
-            .describe("For people and operators: lift the halts of a target, and no question.")
+            .describe(
+                "For people and operators: lift all halts of a target. Its other questions"
+                    + " stay open.")
             .in(TOOLSET)
-            .takes(Shapes.of(ResumeInput.class))
-            .gives(Shapes.of(ResumeResultJson.class))
+            .takes(ToolSchemas.of(ResumeInput.class))
+            .gives(ToolSchemas.of(ResumeResultJson.class))
             .idempotent()
             .does(this::resume));
   }
 
   private ToolResult ask(ToolCall call) {
-    var by = AgentCaller.arriving(call, agents).speaker();
+    var by = AgentCaller.registered(call, agents).speaker();
     var keyed = KeyedArguments.of(call);
     var body = keyed.arguments(AskJson.class);
     if (body.askedBy() != null && !body.askedBy().equals(by.name().value())) {
       throw Refusal.notAllowed(
-          "you are %s and may not ask as %s; leave askedBy out"
+          "you are %s and may not ask as %s; leave out 'askedBy'"
               .formatted(by.name(), body.askedBy()));
     }
     var ask = body.ask(by);
@@ -131,25 +134,25 @@ public final class GateTools {
   }
 
   private ToolResult answer(ToolCall call) {
-    var input = Shapes.arguments(call, AnswerInput.class);
-    var by = AgentCaller.arriving(call, agents).speaker();
-    var terms = new AnswerConditions(Optional.empty(), Optional.ofNullable(input.digest()));
+    var input = ToolSchemas.arguments(call, AnswerInput.class);
+    var by = AgentCaller.registered(call, agents).speaker();
+    var conditions = new AnswerConditions(Optional.empty(), Optional.ofNullable(input.digest()));
     var id = new QuestionId(input.questionId());
-    return told(gate.answer(id, by, input.words(), terms), AnswerResultJson::of);
+    return result(gate.answer(id, by, input.words(), conditions), AnswerResultJson::of);
   }
 
   private ToolResult cancel(ToolCall call) {
-    var input = Shapes.arguments(call, CancelInput.class);
+    var input = ToolSchemas.arguments(call, CancelInput.class);
     var id = new QuestionId(input.questionId());
     var reason = Optional.ofNullable(input.reason());
-    return told(
-        gate.cancel(id, AgentCaller.arriving(call, agents).speaker(), reason),
+    return result(
+        gate.cancel(id, AgentCaller.registered(call, agents).speaker(), reason),
         accepted -> QuestionJson.of(accepted.question()));
   }
 
   private ToolResult check(ToolCall call) {
-    var input = Shapes.arguments(call, CheckInput.class);
-    var self = AgentCaller.arriving(call, agents).name();
+    var input = ToolSchemas.arguments(call, CheckInput.class);
+    var self = AgentCaller.registered(call, agents).name();
     var agent = Optional.ofNullable(input.agentId()).map(AgentId::given).orElse(self);
     var session = session(input.sessionId());
     return ToolResult.of(
@@ -160,7 +163,7 @@ public final class GateTools {
   }
 
   private ToolResult list(ToolCall call) {
-    var input = Shapes.arguments(call, QuestionsInput.class);
+    var input = ToolSchemas.arguments(call, QuestionsInput.class);
     var filter =
         new QuestionFilter(
             Optional.ofNullable(input.status()).or(() -> Optional.of("open")),
@@ -175,30 +178,30 @@ public final class GateTools {
   }
 
   private ToolResult halt(ToolCall call) {
-    var input = Shapes.arguments(call, HaltInput.class);
+    var input = ToolSchemas.arguments(call, HaltInput.class);
     var target = HaltTarget.of(input.scope(), input.target());
-    var by = AgentCaller.arriving(call, agents).speaker();
+    var by = AgentCaller.registered(call, agents).speaker();
     var halt = gate.halt(target.scope(), target.name(), by, input.reason(), Optional.empty());
     return ToolResult.of(QuestionJson.ofHalt(halt, gate.noteOn(halt)));
   }
 
   private ToolResult resume(ToolCall call) {
-    var input = Shapes.arguments(call, ResumeInput.class);
+    var input = ToolSchemas.arguments(call, ResumeInput.class);
     var target = HaltTarget.of(input.scope(), input.target());
-    var by = AgentCaller.arriving(call, agents).speaker();
+    var by = AgentCaller.registered(call, agents).speaker();
     var resumed = gate.resume(target.scope(), target.name(), by, Optional.empty());
     return ToolResult.of(ResumeResultJson.of(resumed, gate.status()));
   }
 
-  private static ToolResult told(Outcome outcome, Function<Outcome.Accepted, Object> body) {
+  private static ToolResult result(Outcome outcome, Function<Outcome.Accepted, Object> body) {
     return switch (outcome) {
       case Outcome.Accepted accepted -> ToolResult.of(body.apply(accepted));
       case Outcome.TooLate(var question) ->
           ToolResult.refused(
-              "too late: the question is %s already".formatted(question.state().word()));
+              "too late: the question is already %s".formatted(question.state().word()));
       case Outcome.Changed _ ->
           ToolResult.refused(
-              "the question is not the one that you were shown; read it again before you answer");
+              "the question has changed since you read it; read it again before you answer");
     };
   }
 

@@ -6,7 +6,7 @@ import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The arguments of a call that may be sent twice, and the key by which it is known. */
+/** A call's arguments without the idempotency key, and the key if the call has one. */
 record KeyedArguments(ObjectNode arguments, Optional<String> key) {
   private static final String KEY = "idempotencyKey";
 

@@ -9,8 +9,8 @@ import dev.folkmoot.discussion.Discussions;
 import dev.folkmoot.gate.Gate;
 import dev.folkmoot.gate.QuestionFilter;
 import dev.folkmoot.mcp.Prompt;
-import dev.folkmoot.mcp.Reader;
 import dev.folkmoot.mcp.Resource;
+import dev.folkmoot.mcp.ResourceReader;
 import dev.folkmoot.mcp.ResourceTemplate;
 import dev.folkmoot.tool.Content;
 import dev.folkmoot.tool.ResourceContents;
@@ -22,7 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
-/** What can be read: the inbox, a question, a discussion, and how to work with the gate. */
+/** The resources that MCP clients can read, and the MCP prompts. */
 public final class McpResources {
   static final String INBOX = "folkmoot://inbox";
   private static final String JSON = "application/json";
@@ -49,9 +49,9 @@ public final class McpResources {
             INBOX,
             "inbox",
             "Inbox",
-            "Everything that waits for an answer: holds first, then the most urgent.",
+            "All open questions: holds first, then the most urgent.",
             JSON,
-            bound(
+            requiringToolset(
                 GateTools.TOOLSET,
                 (uri, _) ->
                     List.of(
@@ -71,23 +71,23 @@ public final class McpResources {
             "A question and its answers.",
             JSON,
             Map.of(),
-            bound(
+            requiringToolset(
                 GateTools.TOOLSET,
                 (uri, call) -> question(uri, call.arguments().path("id").asString("")))),
         new ResourceTemplate(
             discussion("{id}"),
             "discussion",
             "A discussion",
-            "Everything that was said in a discussion, and how it stands.",
+            "All turns of a discussion, and its status.",
             JSON,
             Map.of(),
-            bound(
+            requiringToolset(
                 DiscussionTools.TOOLSET,
                 (uri, call) -> discussion(uri, call.arguments().path("id").asString("")))));
   }
 
-  /** A reader for tokens of the toolset, and for those that no toolset limits. */
-  private static Reader bound(String toolset, Reader reader) {
+  /** A reader that refuses tokens limited to other toolsets. */
+  private static ResourceReader requiringToolset(String toolset, ResourceReader reader) {
     return (uri, call) -> {
       call.caller(AgentCaller.class).caller().requireToolset(toolset);
       return reader.read(uri, call);
@@ -117,7 +117,7 @@ public final class McpResources {
             GateTools.TOOLSET,
             "/prompts/gate/coder.md",
             "Work behind the gate",
-            "How to work without going past a question."),
+            "How to stop at questions that hold you, and go on once they are answered."),
         prompt(
             "monitor",
             GateTools.TOOLSET,

@@ -27,28 +27,31 @@ import org.slf4j.LoggerFactory;
 public final class ModelTools implements AgentTools {
   private static final Logger log = LoggerFactory.getLogger(ModelTools.class);
 
-  /** Providers refuse a request with more. */
-  private static final int MOST = 128;
+  /** Providers refuse a request with more tools. */
+  private static final int MAX_TOOLS = 128;
 
-  /** Of all descriptions and schemas, in characters: they are sent with every call of the model. */
-  private static final int LONGEST = 200_000;
+  /**
+   * The most characters of all descriptions and schemas together: they are sent with every call of
+   * the model.
+   */
+  private static final int MAX_CHARACTERS = 200_000;
 
   private final List<Tool<ToolCall>> own;
   private final Function<Predicate<String>, List<Named>> foreign;
-  private final Map<AgentId, Given> given;
-  private final Map<AgentId, Chosen> chosen = new ConcurrentHashMap<>();
+  private final Map<AgentId, ToolPatterns> given;
+  private final Map<AgentId, Selection> chosen = new ConcurrentHashMap<>();
 
   /**
    * A tool of another server.
    *
-   * @param name by which the configuration means it, such as {@code search/web}
+   * @param name the tool's name in the configuration, such as {@code search/web}
    */
   public record Named(String name, Tool<ToolCall> tool) {}
 
-  /** What an agent is given, and the servers that this may be on. */
-  private record Given(List<Pattern> names, List<Pattern> servers) {
-    static Given of(List<String> globs) {
-      return new Given(
+  /** The patterns of an agent's tools, and of the servers that may have them. */
+  private record ToolPatterns(List<Pattern> names, List<Pattern> servers) {
+    static ToolPatterns of(List<String> globs) {
+      return new ToolPatterns(
           globs.stream().map(ModelTools::pattern).toList(),
           globs.stream().map(glob -> pattern(glob.replaceFirst("/.*", ""))).toList());
     }
@@ -66,15 +69,13 @@ public final class ModelTools implements AgentTools {
     }
   }
 
-  /**
-   * The tools of an agent, and the tools of other servers that were there when they were chosen.
-   */
-  private record Chosen(List<Named> foreign, List<Tool<ToolCall>> tools) {}
+  /** An agent's tools, and the list of other servers' tools from which they were selected. */
+  private record Selection(List<Named> foreign, List<Tool<ToolCall>> tools) {}
 
   /**
-   * @param given the names and patterns of each agent
+   * @param given each agent's tools, as names and patterns
    * @param servers the names of the other servers
-   * @param foreign the tools of other servers, those of the given servers if need be waited for
+   * @param foreign lists the tools of other servers; if need be, waits for the servers that match
    */
   public ModelTools(
       List<Tool<ToolCall>> all,
@@ -88,10 +89,11 @@ public final class ModelTools implements AgentTools {
     this.given =
         given.entrySet().stream()
             .filter(entry -> !entry.getValue().isEmpty())
-            .collect(Collectors.toMap(Map.Entry::getKey, entry -> Given.of(entry.getValue())));
+            .collect(
+                Collectors.toMap(Map.Entry::getKey, entry -> ToolPatterns.of(entry.getValue())));
   }
 
-  /** A turn may be asked for twice, and what a tool does must not be done twice for it. */
+  /** A turn may run twice, but the effect of its tool calls must not happen twice. */
   private static boolean isSafe(Tool<ToolCall> tool) {
     return tool.isReadOnly()
         || tool.isIdempotent()
@@ -106,7 +108,7 @@ public final class ModelTools implements AgentTools {
             : servers.stream().anyMatch(pattern(pattern.substring(0, slash)).asMatchPredicate());
     if (!known) {
       throw Refusal.invalid(
-          "agents: %s is given '%s', which is neither SERVER/TOOL of one of mcpServers nor one of %s"
+          "agents: %s has the unknown tool '%s'; use SERVER/TOOL of mcpServers, or one of %s"
               .formatted(
                   agent, pattern, own.stream().map(Tool::name).collect(Collectors.joining(", "))));
     }
@@ -122,38 +124,41 @@ public final class ModelTools implements AgentTools {
     return Optional.ofNullable(given.get(agent)).map(some -> chosen(agent, some)).orElse(List.of());
   }
 
-  private List<Tool<ToolCall>> chosen(AgentId agent, Given some) {
+  private List<Tool<ToolCall>> chosen(AgentId agent, ToolPatterns some) {
     var now = foreign.apply(some::hasServer);
     var before = chosen.get(agent);
     if (before != null && before.foreign().equals(now)) {
       return before.tools();
     }
     var tools = choose(agent, some, now);
-    chosen.put(agent, new Chosen(now, tools));
+    chosen.put(agent, new Selection(now, tools));
     return tools;
   }
 
-  /** Of two that a model could not tell apart, the first: our own before those of others. */
-  private List<Tool<ToolCall>> choose(AgentId agent, Given some, List<Named> others) {
+  /**
+   * Selects the agent's tools. Of two tools with one name only the first counts, and our own come
+   * first.
+   */
+  private List<Tool<ToolCall>> choose(AgentId agent, ToolPatterns some, List<Named> others) {
     var names = new HashSet<String>();
     var wanted =
         Stream.concat(own.stream().map(tool -> new Named(tool.name(), tool)), others.stream())
             .filter(one -> some.hasTool(one.name()))
-            .filter(one -> names.add(one.tool().name()) || isLeftOut(agent, one))
+            .filter(one -> names.add(one.tool().name()) || warnOfSameName(agent, one))
             .map(Named::tool)
             .toList();
     var fitting = new ArrayList<Tool<ToolCall>>();
-    int left = LONGEST;
+    int left = MAX_CHARACTERS;
     for (var tool : wanted) {
       int length = tool.description().length() + tool.input().source().toString().length();
-      if (fitting.size() < MOST && length <= left) {
+      if (fitting.size() < MAX_TOOLS && length <= left) {
         left -= length;
         fitting.add(tool);
       }
     }
     if (fitting.size() < wanted.size()) {
       log.warn(
-          "{} gets {} of its {} tools: all of them are too much for one request",
+          "{} gets {} of its {} tools: together they are too long for one request",
           agent,
           fitting.size(),
           wanted.size());
@@ -161,7 +166,7 @@ public final class ModelTools implements AgentTools {
     return List.copyOf(fitting);
   }
 
-  private static boolean isLeftOut(AgentId agent, Named one) {
+  private static boolean warnOfSameName(AgentId agent, Named one) {
     log.warn(
         "{} does not get {}: another tool is named {} too", agent, one.name(), one.tool().name());
     return false;

@@ -12,9 +12,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Tells clients that listen when the inbox, a question or a discussion reads differently. */
+/** Tells subscribed clients when the inbox, a question or a discussion has changed. */
 public final class ResourceNotifier implements AutoCloseable {
-  private static final int AT_ONCE = 100;
+  private static final int PAGE = 100;
   private static final Set<String> DISCUSSIONS =
       DiscussionEvents.CHANGING.stream().map(EventType::name).collect(Collectors.toSet());
 
@@ -37,12 +37,12 @@ public final class ResourceNotifier implements AutoCloseable {
 
   private void tell() {
     long newest = tail.cursor();
-    if (!mcp.isListenedTo()) {
+    if (!mcp.hasListeners()) {
       cursor = newest;
       return;
     }
     while (true) {
-      var page = tail.after(cursor, EventFilter.ALL, AT_ONCE);
+      var page = tail.after(cursor, EventFilter.ALL, PAGE);
       if (page.cursor() == cursor) {
         return;
       }

@@ -63,25 +63,24 @@ public final class RoundtableTools {
         Tool.<Call>named("start_roundtable")
             .title("Start a debate")
             .describe(
-                "Starts a debate between agents and runs its first round. Answers after at most 50"
+                "Starts a debate between agents and runs its first round. Returns after at most 50"
                     + " seconds: if pending is true, call wait_for_round, or take your own turn"
-                    + " with take_turn if you named yourself in agents. If status is"
-                    + " needs_context, find out what contextRequests ask for before you call"
-                    + " continue_roundtable.")
+                    + " with take_turn if you named yourself in agents. If status is needs_context,"
+                    + " find out what contextRequests ask for before you call continue_roundtable.")
             .in(TOOLSET)
-            .takes(Shapes.of(StartInput.class, KeyInput.class))
-            .gives(Shapes.of(RoundResultJson.class))
+            .takes(ToolSchemas.of(StartInput.class, KeyInput.class))
+            .gives(ToolSchemas.of(RoundResultJson.class))
             .openWorld()
             .doesLater(this::start),
         Tool.<Call>named("continue_roundtable")
             .title("Run the next round")
             .describe(
                 "Runs exactly one more round. Every required context request needs its result in"
-                    + " contextResults, or no round is run. Answers after at most 50 seconds: if"
+                    + " contextResults, or no round is run. Returns after at most 50 seconds: if"
                     + " pending is true, call wait_for_round.")
             .in(TOOLSET)
-            .takes(Shapes.of(ContinueInput.class, KeyInput.class))
-            .gives(Shapes.of(RoundResultJson.class))
+            .takes(ToolSchemas.of(ContinueInput.class, KeyInput.class))
+            .gives(ToolSchemas.of(RoundResultJson.class))
             .openWorld()
             .doesLater(this::goOn),
         Tool.<Call>named("wait_for_round")
@@ -91,21 +90,21 @@ public final class RoundtableTools {
                     + " Returns after at most 50 seconds: if pending is true, take your turn if it"
                     + " is yours, else call it again.")
             .in(TOOLSET)
-            .takes(Shapes.of(RoundInput.class))
-            .gives(Shapes.of(RoundResultJson.class))
+            .takes(ToolSchemas.of(RoundInput.class))
+            .gives(ToolSchemas.of(RoundResultJson.class))
             .readOnly()
             .waits()
             .doesLater(this::waitForRound),
         Tool.<Call>named("wait_for_context_requests")
             .title("Wait for requests for context")
             .describe(
-                "Waits until an agent of a debate needs to know something that nobody has found out"
-                    + " yet. Look it up and bring it with continue_roundtable, or answer the"
-                    + " question of that id. Returns after at most 50 seconds: if pending is true,"
-                    + " call it again.")
+                "Waits until a debate has a context request that nobody has answered. Find out what"
+                    + " it asks for and pass the result to continue_roundtable, or answer the"
+                    + " question with the request's id. Returns after at most 50 seconds: if"
+                    + " pending is true, call it again.")
             .in(TOOLSET)
-            .takes(Shapes.of(ContextWaitInput.class))
-            .gives(Shapes.of(ContextRequestsJson.class))
+            .takes(ToolSchemas.of(ContextWaitInput.class))
+            .gives(ToolSchemas.of(ContextRequestsJson.class))
             .readOnly()
             .waits()
             .doesLater(this::waitForRequests),
@@ -113,84 +112,86 @@ public final class RoundtableTools {
             .title("Read how far a panel agrees")
             .describe("How far the agents agreed in a round, and where they did not.")
             .in(TOOLSET)
-            .takes(Shapes.of(ConsensusInput.class))
-            .gives(Shapes.of(ConsensusResultJson.class))
+            .takes(ToolSchemas.of(ConsensusInput.class))
+            .gives(ToolSchemas.of(ConsensusResultJson.class))
             .readOnly()
             .does(this::consensus),
         Tool.<Call>named("get_agents")
             .title("List who can debate")
-            .describe("Who can be named for a debate, and which models play agents otherwise.")
+            .describe(
+                "Lists the agents that you can name for a debate, and the models that play"
+                    + " the agents if you name none.")
             .in(TOOLSET)
-            .gives(Shapes.of(CandidatesJson.class))
+            .gives(ToolSchemas.of(CandidatesJson.class))
             .readOnly()
             .does(_ -> candidates()),
         Tool.<Call>named("list_sessions")
             .title("List debates")
-            .describe("Debates, the newest first; by topic, mode, status and date.")
+            .describe("Lists debates, the newest first. Filter by topic, mode, status and date.")
             .in(TOOLSET)
-            .takes(Shapes.of(RoundtableListInput.class))
-            .gives(Shapes.of(SessionsJson.class))
+            .takes(ToolSchemas.of(RoundtableListInput.class))
+            .gives(ToolSchemas.of(SessionsJson.class))
             .readOnly()
             .does(this::list),
         Tool.<Call>named("get_thoughts")
             .title("Follow one agent's thoughts")
             .describe("All responses of one agent, and how its confidence changed.")
             .in(TOOLSET)
-            .takes(Shapes.of(ThoughtsInput.class))
-            .gives(Shapes.of(ThoughtsJson.class))
+            .takes(ToolSchemas.of(ThoughtsInput.class))
+            .gives(ToolSchemas.of(ThoughtsJson.class))
             .readOnly()
             .does(this::thoughts),
         Tool.<Call>named("export_session")
             .title("Export a debate")
             .describe("A whole debate as a Markdown document, or as JSON.")
             .in(TOOLSET)
-            .takes(Shapes.of(ExportInput.class))
-            .gives(Shapes.of(ExportJson.class))
+            .takes(ToolSchemas.of(ExportInput.class))
+            .gives(ToolSchemas.of(ExportJson.class))
             .readOnly()
             .does(this::export),
         Tool.<Call>named("control_session")
             .title("Pause, resume or stop a debate")
             .describe(
-                "Pauses a debate, lets it go on, or stops it for good. Only people and whoever"
-                    + " started it may do so.")
+                "Pauses a debate, lets it go on, or stops it for good. Only people and the agent"
+                    + " that started it may do so.")
             .in(TOOLSET)
-            .takes(Shapes.of(ControlInput.class))
-            .gives(Shapes.of(ControlResultJson.class))
+            .takes(ToolSchemas.of(ControlInput.class))
+            .gives(ToolSchemas.of(ControlResultJson.class))
             .destructive()
             .does(this::control),
         Tool.<Call>named("get_round_details")
             .title("Read a round")
             .describe("Every response of a round with its reasons, and the consensus.")
             .in(TOOLSET)
-            .takes(Shapes.of(RoundInput.class))
-            .gives(Shapes.of(RoundDetailsJson.class))
+            .takes(ToolSchemas.of(RoundInput.class))
+            .gives(ToolSchemas.of(RoundDetailsJson.class))
             .readOnly()
             .does(this::details),
         Tool.<Call>named("get_response_detail")
             .title("Read an agent's response")
             .describe("What one agent said, with its reasons, sources and tool calls.")
             .in(TOOLSET)
-            .takes(Shapes.of(ResponseDetailInput.class))
-            .gives(Shapes.of(ResponseDetailJson.class))
+            .takes(ToolSchemas.of(ResponseDetailInput.class))
+            .gives(ToolSchemas.of(ResponseDetailJson.class))
             .readOnly()
             .does(this::responseDetail),
         Tool.<Call>named("get_citations")
             .title("Read the sources")
             .describe("The sources that agents named, each once.")
             .in(TOOLSET)
-            .takes(Shapes.of(CitationsInput.class))
-            .gives(Shapes.of(CitationsJson.class))
+            .takes(ToolSchemas.of(CitationsInput.class))
+            .gives(ToolSchemas.of(CitationsJson.class))
             .readOnly()
             .does(this::citations),
         Tool.<Call>named("synthesize_debate")
             .title("Sum up a debate")
             .describe(
                 "Has a model of the panel sum up the debate so far: common ground, differences,"
-                    + " conclusion and recommendation. If computed is true, no model was asked or"
-                    + " none gave an answer that fits.")
+                    + " conclusion and recommendation. If computed is true, the server made the"
+                    + " summary itself: no model was asked, or none gave a usable answer.")
             .in(TOOLSET)
-            .takes(Shapes.of(SynthesizeInput.class))
-            .gives(Shapes.of(SynthesisResultJson.class))
+            .takes(ToolSchemas.of(SynthesizeInput.class))
+            .gives(ToolSchemas.of(SynthesisResultJson.class))
             .idempotent()
             .openWorld()
             .doesLater(this::synthesize));
@@ -200,13 +201,13 @@ public final class RoundtableTools {
     var deadline = roundtables.waits().deadline(LONGEST);
     var keyed = KeyedArguments.of(call);
     var input = keyed.arguments(StartInput.class);
-    var by = AgentCaller.arriving(call, agents).speaker();
+    var by = AgentCaller.registered(call, agents).speaker();
     if (input.by() != null && !input.by().equals(by.name().value())) {
       throw Refusal.notAllowed(
-          "you are %s and may not start it as %s; leave by out".formatted(by.name(), input.by()));
+          "you are %s and may not start it as %s; leave out 'by'".formatted(by.name(), input.by()));
     }
     var id = roundtables.start(input.terms(), input.named(), input.count(), by, keyed.key());
-    return rested(call, id, 1, List.of(), deadline.left());
+    return roundResult(call, id, 1, List.of(), deadline.left());
   }
 
   private CompletableFuture<ToolResult> goOn(Call call) {
@@ -214,16 +215,16 @@ public final class RoundtableTools {
     var input = keyed.arguments(ContinueInput.class);
     var body = input.body();
     var id = id(input.sessionId());
-    var by = AgentCaller.arriving(call, agents).speaker();
+    var by = AgentCaller.registered(call, agents).speaker();
     return switch (roundtables.beginNextRound(id, body.focus(), body.results(), by, keyed.key())) {
       case ContinueOutcome.ContextRequired required ->
           CompletableFuture.completedFuture(ToolResult.refused(required.message()));
       case ContinueOutcome.Begun(var round, var ignored) ->
-          rested(call, id, round, ignored, LONGEST);
+          roundResult(call, id, round, ignored, LONGEST);
     };
   }
 
-  private CompletableFuture<ToolResult> rested(
+  private CompletableFuture<ToolResult> roundResult(
       Call call, SessionId id, int round, List<String> ignored, Duration limit) {
     return call.unlessCancelled(roundtables.waits().whenAtRest(id, round, limit, progress(call)))
         .thenApply(
@@ -231,16 +232,17 @@ public final class RoundtableTools {
                 failure(rested, round)
                     .orElseGet(
                         () ->
-                            ToolResult.of(RoundResultJson.of(seen(call, rested), round, ignored))));
+                            ToolResult.of(
+                                RoundResultJson.of(asSeenBy(call, rested), round, ignored))));
   }
 
-  /** Tells a client that wants to hear it of each agent that is done, once. */
+  /** Reports progress once for each agent that is done, to a client that wants it. */
   private static Optional<RoundtableWaits.Progress> progress(Call call) {
-    var told = new AtomicInteger(-1);
+    var reported = new AtomicInteger(-1);
     return call.wantsProgress()
         ? Optional.of(
             (done, all) -> {
-              if (told.getAndSet(done) != done) {
+              if (reported.getAndSet(done) != done) {
                 call.progress(done, all);
               }
             })
@@ -249,14 +251,17 @@ public final class RoundtableTools {
 
   private static Optional<ToolResult> failure(Roundtable roundtable, int round) {
     var session = roundtable.session();
-    var next = session.isCompleted() ? "" : "; no round is used, continue_roundtable tries again";
+    var next =
+        session.isCompleted()
+            ? ""
+            : "; the round does not count: call continue_roundtable to try again";
     return roundtable
         .failure(round)
         .map(why -> ToolResult.refused("roundtable %s: %s%s".formatted(session.id(), why, next)));
   }
 
   private CompletableFuture<ToolResult> waitForRound(Call call) {
-    var input = Shapes.arguments(call, RoundInput.class);
+    var input = ToolSchemas.arguments(call, RoundInput.class);
     int round = input.roundNumber();
     var wait =
         roundtables
@@ -267,7 +272,7 @@ public final class RoundtableTools {
         .thenApply(
             over ->
                 failure(over, round)
-                    .orElseGet(() -> result(RoundResultJson.of(seen(call, over), round))));
+                    .orElseGet(() -> result(RoundResultJson.of(asSeenBy(call, over), round))));
   }
 
   private static ToolResult result(RoundResultJson round) {
@@ -275,7 +280,7 @@ public final class RoundtableTools {
   }
 
   private CompletableFuture<ToolResult> waitForRequests(Call call) {
-    var input = Shapes.arguments(call, ContextWaitInput.class);
+    var input = ToolSchemas.arguments(call, ContextWaitInput.class);
     var session = Optional.ofNullable(input.sessionId()).map(SessionId::given);
     var after = Optional.ofNullable(input.after()).map(QuestionId::new);
     return call.unlessCancelled(
@@ -288,8 +293,8 @@ public final class RoundtableTools {
   }
 
   private ToolResult consensus(ToolCall call) {
-    var input = Shapes.arguments(call, ConsensusInput.class);
-    var found = seen(call, roundtables.withoutTurns(id(input.sessionId())));
+    var input = ToolSchemas.arguments(call, ConsensusInput.class);
+    var found = asSeenBy(call, roundtables.withoutTurns(id(input.sessionId())));
     return ToolResult.of(ConsensusResultJson.of(found, Optional.ofNullable(input.roundNumber())));
   }
 
@@ -298,18 +303,18 @@ public final class RoundtableTools {
   }
 
   private ToolResult list(ToolCall call) {
-    var input = Shapes.arguments(call, RoundtableListInput.class);
+    var input = ToolSchemas.arguments(call, RoundtableListInput.class);
     var page = roundtables.list(input.filter(), input.before(), input.most());
     return ToolResult.of(SessionsJson.of(page, input.most()));
   }
 
   private ToolResult thoughts(ToolCall call) {
-    var input = Shapes.arguments(call, ThoughtsInput.class);
+    var input = ToolSchemas.arguments(call, ThoughtsInput.class);
     return ToolResult.of(ThoughtsJson.of(whole(call, input.sessionId()), input.agentId()));
   }
 
   private ToolResult export(ToolCall call) {
-    var input = Shapes.arguments(call, ExportInput.class);
+    var input = ToolSchemas.arguments(call, ExportInput.class);
     var found = whole(call, input.sessionId());
     return ToolResult.of(
         Optional.ofNullable(input.format()).orElse("markdown").equals("json")
@@ -318,21 +323,21 @@ public final class RoundtableTools {
   }
 
   private ToolResult control(ToolCall call) {
-    var input = Shapes.arguments(call, ControlInput.class);
+    var input = ToolSchemas.arguments(call, ControlInput.class);
     var id = id(input.sessionId());
-    var by = AgentCaller.arriving(call, agents).speaker();
+    var by = AgentCaller.registered(call, agents).speaker();
     var before = roundtables.control(id, input.action(), by);
     return ToolResult.of(
         ControlResultJson.of(input.action(), before, roundtables.withoutTurns(id)));
   }
 
   private ToolResult details(ToolCall call) {
-    var input = Shapes.arguments(call, RoundInput.class);
+    var input = ToolSchemas.arguments(call, RoundInput.class);
     return ToolResult.of(RoundDetailsJson.of(whole(call, input.sessionId()), input.roundNumber()));
   }
 
   private ToolResult responseDetail(ToolCall call) {
-    var input = Shapes.arguments(call, ResponseDetailInput.class);
+    var input = ToolSchemas.arguments(call, ResponseDetailInput.class);
     return ToolResult.of(
         ResponseDetailJson.of(
             whole(call, input.sessionId()),
@@ -341,7 +346,7 @@ public final class RoundtableTools {
   }
 
   private ToolResult citations(ToolCall call) {
-    var input = Shapes.arguments(call, CitationsInput.class);
+    var input = ToolSchemas.arguments(call, CitationsInput.class);
     return ToolResult.of(
         CitationsJson.of(
             whole(call, input.sessionId()),
@@ -350,19 +355,19 @@ public final class RoundtableTools {
   }
 
   private CompletableFuture<ToolResult> synthesize(ToolCall call) {
-    var input = Shapes.arguments(call, SynthesizeInput.class);
+    var input = ToolSchemas.arguments(call, SynthesizeInput.class);
     var id = id(input.sessionId());
-    var by = AgentCaller.arriving(call, agents).speaker();
+    var by = AgentCaller.registered(call, agents).speaker();
     var wanted = Optional.ofNullable(input.synthesizer()).map(AgentId::given);
     return call.unlessCancelled(roundtables.synthesize(id, wanted, by, LONGEST))
         .thenApply(synthesis -> ToolResult.of(SynthesisResultJson.of(id, synthesis)));
   }
 
   private Roundtable whole(ToolCall call, String id) {
-    return seen(call, roundtables.find(id(id)));
+    return asSeenBy(call, roundtables.find(id(id)));
   }
 
-  private static Roundtable seen(ToolCall call, Roundtable roundtable) {
+  private static Roundtable asSeenBy(ToolCall call, Roundtable roundtable) {
     return roundtable.asSeenBy(viewer(call));
   }
 
@@ -371,7 +376,7 @@ public final class RoundtableTools {
     return caller
         .who()
         .map(name -> Viewer.of(name, caller.isPerson()))
-        .orElse(caller.namesAreBelieved() ? Viewer.UNNAMED : Viewer.ANYBODY);
+        .orElse(caller.isInOpenMode() ? Viewer.UNNAMED : Viewer.ANYBODY);
   }
 
   private static SessionId id(String text) {

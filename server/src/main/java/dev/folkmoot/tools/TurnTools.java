@@ -47,52 +47,54 @@ public final class TurnTools {
         Tool.named("wait_for_my_turn")
             .title("Wait for my turn")
             .describe(
-                "Waits until you have the floor in a discussion or a roundtable, and tells what you"
-                    + " may read before you speak with take_turn: what was said since you spoke"
+                "Waits until you have the floor in a discussion or a roundtable, and returns what"
+                    + " you may read before you speak with take_turn: what was said since you spoke"
                     + " last, or the responses and results that the debate shows you. Returns after"
-                    + " at most 50 seconds: if pending is true, call it again. With an id it also"
-                    + " returns once that session is completed, and tells if it is paused.")
+                    + " at most 50 seconds: if pending is true, call it again. If you name a"
+                    + " session, it also returns once that session is completed, and says if it is"
+                    + " paused.")
             .in(DiscussionTools.TOOLSET, RoundtableTools.TOOLSET)
-            .takes(Shapes.of(TurnWaitInput.class))
-            .gives(Shapes.of(MyTurnJson.class))
+            .takes(ToolSchemas.of(TurnWaitInput.class))
+            .gives(ToolSchemas.of(MyTurnJson.class))
             .readOnly()
             .waits()
             .doesLater(this::wait),
         Tool.named("take_turn")
             .title("Take my turn")
             .describe(
-                "Says something where you have the floor: content in a discussion; in a roundtable"
-                    + " position, reasoning and confidence, or content alone, and contextRequests"
-                    + " for what you need to know before the next round. Shows the discussion from"
-                    + " there on (get_discussion has all of it), or how the round stands.")
+                "Speaks where you have the floor. In a discussion give content; in a roundtable"
+                    + " give position, reasoning and confidence, or content alone, and"
+                    + " contextRequests for what you need to know before the next round. Returns"
+                    + " the discussion from your turn on (get_discussion has all of it), or the"
+                    + " state of the round.")
             .in(DiscussionTools.TOOLSET, RoundtableTools.TOOLSET)
-            .takes(Shapes.of(TurnInput.class, KeyInput.class))
-            .gives(Shapes.either(DiscussionJson.class, RoundResultJson.class))
+            .takes(ToolSchemas.of(TurnInput.class, KeyInput.class))
+            .gives(ToolSchemas.either(DiscussionJson.class, RoundResultJson.class))
             .does(this::take));
   }
 
   private CompletableFuture<ToolResult> wait(ToolCall call) {
-    var input = Shapes.arguments(call, TurnWaitInput.class);
+    var input = ToolSchemas.arguments(call, TurnWaitInput.class);
     var session = session(input.discussionId(), input.sessionId());
-    var agent = AgentCaller.arriving(call, agents).name();
+    var agent = AgentCaller.registered(call, agents).name();
     return call.unlessCancelled(turns.myTurn(agent, session, call.maxWait()))
         .thenApply(
             turn ->
                 turn instanceof MyTurn.NotYet
-                    ? ToolResult.pending(told(turn, agent))
-                    : ToolResult.of(told(turn, agent)));
+                    ? ToolResult.pending(json(turn, agent))
+                    : ToolResult.of(json(turn, agent)));
   }
 
-  private MyTurnJson told(MyTurn turn, AgentId agent) {
+  private MyTurnJson json(MyTurn turn, AgentId agent) {
     return switch (turn) {
-      case MyTurn.Now(var session) -> told(turn, session, agent);
-      case MyTurn.Over(var session) -> told(turn, session, agent);
+      case MyTurn.Now(var session) -> json(turn, session, agent);
+      case MyTurn.Over(var session) -> json(turn, session, agent);
       case MyTurn.NotYet(var paused) ->
-          paused.map(session -> told(turn, session, agent)).orElseGet(MyTurnJson::notYet);
+          paused.map(session -> json(turn, session, agent)).orElseGet(MyTurnJson::notYet);
     };
   }
 
-  private MyTurnJson told(MyTurn turn, Session session, AgentId agent) {
+  private MyTurnJson json(MyTurn turn, Session session, AgentId agent) {
     if (session.kind().equals(Discussion.KIND)) {
       return MyTurnJson.of(turn, session, heard(session.id(), agent), null);
     }
@@ -113,7 +115,7 @@ public final class TurnTools {
         session(input.discussionId(), input.sessionId())
             .orElseThrow(
                 () -> Refusal.invalid("sessionId is missing; wait_for_my_turn tells yours"));
-    var by = AgentCaller.arriving(call, agents).speaker();
+    var by = AgentCaller.registered(call, agents).speaker();
     if (turns.find(id).kind().equals(Discussion.KIND)) {
       discussions.say(id, by, input.words(), keyed.key());
       return ToolResult.of(heard(id, by.name()));
@@ -123,13 +125,16 @@ public final class TurnTools {
     return ToolResult.of(RoundResultJson.of(after, after.lastRoundOf(by.name())));
   }
 
-  /** A discussion by either name; both names must mean the same. */
+  /**
+   * The session that the call names. Either field may name a discussion; if both are given, they
+   * must be equal.
+   */
   private Optional<SessionId> session(@Nullable String discussionId, @Nullable String sessionId) {
     if (discussionId == null) {
       return Optional.ofNullable(sessionId).map(SessionId::given);
     }
     if (sessionId != null && !sessionId.equals(discussionId)) {
-      throw Refusal.invalid("discussionId and sessionId are two sessions; give one of them");
+      throw Refusal.invalid("discussionId and sessionId name different sessions; give one of them");
     }
     var id = SessionId.given(discussionId);
     var _ = discussions.findWithoutTurns(id);

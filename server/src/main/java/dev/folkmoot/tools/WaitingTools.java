@@ -15,7 +15,7 @@ import dev.folkmoot.gate.Question;
 import dev.folkmoot.gate.Scope;
 import dev.folkmoot.mcp.Call;
 import dev.folkmoot.mcp.Capability;
-import dev.folkmoot.mcp.Elicited;
+import dev.folkmoot.mcp.ElicitationResult;
 import dev.folkmoot.tool.JsonSchema;
 import dev.folkmoot.tool.Tool;
 import dev.folkmoot.tool.ToolResult;
@@ -30,13 +30,16 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tools that wait, without a thread. Where a person sits at the client, the question that is waited
- * for is also put to them, and the first answer wins wherever it comes from.
+ * Tools that wait without blocking a thread. If a person sits at the client, the client also shows
+ * them the question; the first answer wins, wherever it comes from.
  */
 public final class WaitingTools {
   private static final int FIRST = 1;
 
-  /** What is longer is for the inbox: clients cut a form, and nobody decides on half of it. */
+  /**
+   * Longer questions are left to the inbox: clients cut long forms, and nobody should decide on
+   * half a question.
+   */
   private static final int MOST_IN_A_FORM = 12_000;
 
   private static final String SINCE = "since";
@@ -54,12 +57,12 @@ public final class WaitingTools {
         Tool.<Call>named("wait_for_clearance")
             .title("Wait until I may go on")
             .describe(
-                "Waits until nothing holds you and brings the answers; act on them. Returns after"
+                "Waits until nothing holds you and returns the answers; act on them. Returns after"
                     + " at most 50 seconds: if pending is true, you are still held, so call it"
                     + " again with the cursor.")
             .in(GateTools.TOOLSET)
-            .takes(Shapes.of(ClearanceInput.class))
-            .gives(Shapes.of(ClearanceJson.class))
+            .takes(ToolSchemas.of(ClearanceInput.class))
+            .gives(ToolSchemas.of(ClearanceJson.class))
             .readOnly()
             .waits()
             .doesLater(this::clearance),
@@ -69,16 +72,16 @@ public final class WaitingTools {
                 "Waits until a question is settled. Returns after at most 50 seconds: if pending is"
                     + " true, call it again.")
             .in(GateTools.TOOLSET)
-            .takes(Shapes.of(QuestionWaitInput.class))
-            .gives(Shapes.of(QuestionJson.class))
+            .takes(ToolSchemas.of(QuestionWaitInput.class))
+            .gives(ToolSchemas.of(QuestionJson.class))
             .readOnly()
             .waits()
             .doesLater(this::answer));
   }
 
   private CompletableFuture<ToolResult> clearance(Call call) {
-    var input = Shapes.arguments(call, ClearanceInput.class);
-    var caller = AgentCaller.arriving(call, agents);
+    var input = ToolSchemas.arguments(call, ClearanceInput.class);
+    var caller = AgentCaller.registered(call, agents);
     var session = Optional.ofNullable(input.sessionId()).map(SessionId::given);
     var since =
         Optional.ofNullable(input.cursor())
@@ -99,9 +102,12 @@ public final class WaitingTools {
         .map(hold -> gate.question(hold.question()));
   }
 
-  /** Where the first round of this wait began, so that a later one tells all answers since. */
+  /**
+   * The cursor at which the first round of this wait began: a later round returns all answers since
+   * then.
+   */
   private String startCursor(Call call, AgentId agent, Optional<SessionId> session) {
-    var state = Shown.state(call);
+    var state = ShownQuestion.state(call);
     if (!state.has(SINCE)) {
       call.remember(state.put(SINCE, gate.cursor(agent, session)));
     }
@@ -109,8 +115,8 @@ public final class WaitingTools {
   }
 
   private CompletableFuture<ToolResult> answer(Call call) {
-    var input = Shapes.arguments(call, QuestionWaitInput.class);
-    var caller = AgentCaller.arriving(call, agents);
+    var input = ToolSchemas.arguments(call, QuestionWaitInput.class);
+    var caller = AgentCaller.registered(call, agents);
     var question = gate.question(new QuestionId(input.questionId()));
     var form = putToPerson(call, caller, () -> Optional.of(question), input.elicit());
     return endIfFormFails(form, gate.whenSettled(question.id(), call.maxWait()), call)
@@ -122,8 +128,8 @@ public final class WaitingTools {
   }
 
   /**
-   * The wait, which a form that fails ends. In the stateless revision the form fails with {@code
-   * InputRequired}, which ends this call and is its reply.
+   * Returns the wait, and ends it if the form fails. In the stateless revision the form fails with
+   * {@code InputRequired}, which ends this call and is its reply.
    */
   private static <T> CompletableFuture<T> endIfFormFails(
       CompletableFuture<?> form, CompletableFuture<T> wait, Call call) {
@@ -137,7 +143,7 @@ public final class WaitingTools {
     return call.unlessCancelled(wait);
   }
 
-  /** Ends when the person has answered or will not; the answer then ends the wait. */
+  /** Completes when the person has answered or declined; the answer then ends the wait. */
   private CompletableFuture<?> putToPerson(
       Call call,
       AgentCaller caller,
@@ -146,13 +152,13 @@ public final class WaitingTools {
     var person = caller.person();
     if (Boolean.FALSE.equals(wanted)
         || call.maxWait().isZero()
-        || !call.can(Capability.ELICITATION)
+        || !call.supports(Capability.ELICITATION)
         || call.isTask()
         || person.isEmpty()) {
       return CompletableFuture.completedFuture(true);
     }
     var question =
-        Shown.before(call)
+        ShownQuestion.before(call)
             .map(shown -> gate.question(shown.question()))
             .or(waitedFor)
             .filter(one -> isOwn(caller, one) && isFor(person.get(), one))
@@ -161,34 +167,38 @@ public final class WaitingTools {
       return CompletableFuture.completedFuture(true);
     }
     var asked = question.get();
-    var shown = Shown.before(call).orElseGet(() -> Shown.of(asked));
+    var shown = ShownQuestion.before(call).orElseGet(() -> ShownQuestion.of(asked));
     shown.remember(call);
-    return show(call, asked, FIRST).thenAccept(elicited -> give(shown, person.get(), elicited));
+    return show(call, asked, FIRST)
+        .thenAccept(elicited -> submitAnswer(shown, person.get(), elicited));
   }
 
-  /** Whoever makes a mistake is asked once more; after that the inbox has the question still. */
-  private static CompletableFuture<Elicited> show(Call call, Question question, int time) {
+  /** Shows the form, and once more after a mistake; after that the question stays in the inbox. */
+  private static CompletableFuture<ElicitationResult> show(Call call, Question question, int time) {
     var key = question.id().value() + (time == FIRST ? "" : "." + time);
     return call.offer(key, words(question), form(question))
         .thenCompose(
             elicited ->
-                elicited.action() == Elicited.Action.MISTAKE && time == FIRST
+                elicited.action() == ElicitationResult.Action.INVALID && time == FIRST
                     ? show(call, question, time + 1)
                     : CompletableFuture.completedFuture(elicited));
   }
 
-  private void give(Shown shown, Speaker person, Elicited elicited) {
+  private void submitAnswer(ShownQuestion shown, Speaker person, ElicitationResult elicited) {
     if (elicited.accepted()) {
       try {
         var answer = elicited.content().path("answer").asString("");
-        gate.answer(shown.question(), person, answer, shown.terms());
+        gate.answer(shown.question(), person, answer, shown.conditions());
       } catch (Refusal refusal) {
         // the answer is not taken; the question waits on
       }
     }
   }
 
-  /** The person at a client decides what its own agent asked about itself, and nothing larger. */
+  /**
+   * Whether the question is the agent's own about itself, and no halt or hold of everything: the
+   * person at its client may answer nothing else.
+   */
   private static boolean isOwn(AgentCaller caller, Question question) {
     return question.subject().askedBy().isAlike(caller.name())
         && question.subject().agent().filter(caller.name()::isAlike).isPresent()
@@ -196,14 +206,16 @@ public final class WaitingTools {
         && !question.holds(Scope.SYSTEM);
   }
 
-  /** Meant for people, and this one may answer it now and has not voted yet. */
+  /**
+   * Whether the question is for people, and this person may answer it now and has not voted yet.
+   */
   private boolean isFor(Speaker person, Question question) {
     return (question.type().forPeople() || question.holdsSomebody())
         && question.voteOf(person.name()).isEmpty()
         && gate.inbox().rights(person).to(Action.ANSWER, question).isAllowed();
   }
 
-  /** All that is decided on, as the page shows it: the answer counts for no less. */
+  /** Everything that the person decides on, as the page shows it. */
   private static String words(Question question) {
     return VisibleText.of(
         "%s asks: %s%s%s"
@@ -222,7 +234,7 @@ public final class WaitingTools {
             .putObject("answer")
             .put("type", "string")
             .put("title", "Answer")
-            .put("description", "One answer for everybody; the first that comes counts.");
+            .put("description", "The first answer that arrives counts for everybody.");
     if (!question.wording().options().isEmpty() && !question.wording().freeText()) {
       var options = answer.putArray("enum");
       question.wording().options().forEach(options::add);

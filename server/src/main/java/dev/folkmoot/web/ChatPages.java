@@ -63,7 +63,7 @@ final class ChatPages implements Section {
   private Reply say(Exchange exchange) {
     var visitor = frames.visitor(exchange);
     var form = exchange.form();
-    squad.post(visitor.author(), form.require("text"), Optional.empty(), form.once());
+    squad.post(visitor.author(), form.require("text"), Optional.empty(), form.idempotencyKey());
     return done(exchange);
   }
 
@@ -77,14 +77,15 @@ final class ChatPages implements Section {
             form.number("required", Proposal.REQUIRED),
             form.number("minutes", Proposal.TIMEOUT_MINUTES),
             false);
-    var _ = squad.open(proposal, visitor.author(), form.once());
+    var _ = squad.open(proposal, visitor.author(), form.idempotencyKey());
     return done(exchange);
   }
 
   private Reply respond(Exchange exchange) {
     var visitor = frames.visitor(exchange);
     var form = exchange.form();
-    squad.respond(exchange.path("id"), visitor.author(), form.require("text"), form.once());
+    squad.respond(
+        exchange.path("id"), visitor.author(), form.require("text"), form.idempotencyKey());
     return done(exchange);
   }
 

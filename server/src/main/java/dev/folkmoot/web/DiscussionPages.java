@@ -152,7 +152,8 @@ final class DiscussionPages implements Section {
             Optional.empty(),
             form.text("turns").map(TurnLength::of).orElse(TurnLength.WHOLE));
     var opened =
-        discussions.create(agenda, seatRequests(form, visitor), visitor.speaker(), form.once());
+        discussions.create(
+            agenda, seatRequests(form, visitor), visitor.speaker(), form.idempotencyKey());
     return FormReply.goTo(exchange, path() + "/" + opened.session().id());
   }
 

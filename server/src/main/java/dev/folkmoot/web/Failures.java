@@ -26,7 +26,7 @@ final class Failures implements ErrorPage {
   }
 
   @Override
-  public Reply of(Problem problem, Asked asked) {
+  public Reply of(Problem problem, FailedRequest asked) {
     boolean looks = asked.method().equals("GET") || asked.method().equals("HEAD");
     if (problem.status() == 401) {
       var signIn =

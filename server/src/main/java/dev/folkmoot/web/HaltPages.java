@@ -30,7 +30,7 @@ final class HaltPages {
     var form = exchange.form();
     var stop = stop(form, true);
     var reason = form.text("reason").orElse("no reason was given");
-    var halt = gate.halt(stop.scope(), stop.target(), by, reason, form.once());
+    var halt = gate.halt(stop.scope(), stop.target(), by, reason, form.idempotencyKey());
     return toast(
         exchange,
         stop,
@@ -47,7 +47,7 @@ final class HaltPages {
     var by = frames.visitor(exchange).speaker();
     var form = exchange.form();
     var stop = stop(form, false);
-    var resumed = gate.resume(stop.scope(), stop.target(), by, form.once());
+    var resumed = gate.resume(stop.scope(), stop.target(), by, form.idempotencyKey());
     var words =
         resumed.isEmpty()
             ? "Nobody had halted %s.".formatted(stop.what())

@@ -192,7 +192,7 @@ final class RoundtablePages implements Section {
             named(form, visitor),
             form.number("count", USUAL_COUNT),
             visitor.speaker(),
-            form.once());
+            form.idempotencyKey());
     return FormReply.goTo(exchange, path() + "/" + started);
   }
 
@@ -212,7 +212,7 @@ final class RoundtablePages implements Section {
     var form = exchange.form();
     var id = id(exchange);
     return switch (roundtables.beginNextRound(
-        id, form.text("focus"), List.of(), speaker, form.once())) {
+        id, form.text("focus"), List.of(), speaker, form.idempotencyKey())) {
       case ContinueOutcome.Begun _ -> done(exchange);
       case ContinueOutcome.ContextRequired(var open) ->
           throw Refusal.conflict(RoundtableView.contextRequired(open.size()))

@@ -108,7 +108,7 @@ final class SignInPages {
   }
 
   private static Map<String, String> pass(Exchange exchange, String pass) {
-    return exchange.setting(Trust.PASS, pass, SIGNED_IN);
+    return exchange.cookieHeader(Trust.PASS, pass, SIGNED_IN);
   }
 
   /** An agent's name would answer with an agent's rights. */
@@ -132,7 +132,7 @@ final class SignInPages {
 
   private static Reply welcome(Exchange exchange, AgentId person, String next) {
     return Reply.seeOther(next)
-        .with(exchange.setting(Visitors.NAME, Visitors.cookie(person), REMEMBERED));
+        .with(exchange.cookieHeader(Visitors.NAME, Visitors.cookie(person), REMEMBERED));
   }
 
   private Reply signOut(Exchange exchange) {
@@ -141,7 +141,7 @@ final class SignInPages {
       exchange.cookie(Trust.PASS).ifPresent(tokens::signOut);
     }
     var name = byName() ? Visitors.NAME : Trust.PASS;
-    return Reply.seeOther("/signin").with(exchange.setting(name, "", Duration.ZERO));
+    return Reply.seeOther("/signin").with(exchange.cookieHeader(name, "", Duration.ZERO));
   }
 
   /** A place of ours, whatever the address says. */

@@ -194,7 +194,7 @@ final class StoryPages implements Section {
     var form = exchange.form();
     var added =
         stories.addSpec(
-            by, new NewSpec(form.require("title"), form.require("content")), form.once());
+            by, new NewSpec(form.require("title"), form.require("content")), form.idempotencyKey());
     return FormReply.goTo(exchange, address(added.id()));
   }
 
@@ -213,7 +213,7 @@ final class StoryPages implements Section {
     var by = frames.visitor(exchange).speaker();
     var form = exchange.form();
     var spec = new SpecId(form.require("spec"));
-    var added = stories.add(by, spec, List.of(newStory(form)), form.once()).getFirst();
+    var added = stories.add(by, spec, List.of(newStory(form)), form.idempotencyKey()).getFirst();
     return FormReply.goTo(exchange, StoryWords.address(added.id()));
   }
 

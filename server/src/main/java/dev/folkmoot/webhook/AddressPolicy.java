@@ -9,27 +9,30 @@ import java.net.URISyntaxException;
 import java.net.UnknownHostException;
 import java.util.List;
 
-/** Where deliveries may go: to the internet over TLS, or anywhere if private addresses may be. */
+/**
+ * The addresses that deliveries may go to: the internet over TLS, or any if private ones are
+ * allowed.
+ */
 final class AddressPolicy {
   private static final int LONGEST = 2_048;
   private static final int LAST_PORT = 65_535;
 
-  private final boolean privateToo;
+  private final boolean allowPrivate;
   private final Resolver resolver;
 
-  AddressPolicy(boolean privateToo, Resolver resolver) {
-    this.privateToo = privateToo;
+  AddressPolicy(boolean allowPrivate, Resolver resolver) {
+    this.allowPrivate = allowPrivate;
     this.resolver = resolver;
   }
 
-  /** A URL whose host may be called now; at each delivery it is looked up again. */
+  /** Checks a URL and the addresses of its host. Each delivery looks the host up again. */
   URI require(String text) {
     var url = parse(text);
     try {
       var _ = addresses(host(url));
     } catch (UnknownHostException e) {
       throw Refusal.invalid(
-          "url: the host %s cannot be found; mend its name".formatted(Text.shorten(host(url))));
+          "url: the host %s cannot be found; correct its name".formatted(Text.shorten(host(url))));
     }
     return url;
   }
@@ -40,16 +43,16 @@ final class AddressPolicy {
     try {
       url = new URI(new URI(text).toASCIIString());
     } catch (URISyntaxException e) {
-      throw Refusal.invalid("url is no address; write one such as https://example.com/folkmoot");
+      throw Refusal.invalid("url is not a URL; write one such as https://example.com/folkmoot");
     }
     var scheme = String.valueOf(url.getScheme());
-    if (!scheme.equals("https") && !(scheme.equals("http") && privateToo)) {
+    if (!scheme.equals("https") && !(scheme.equals("http") && allowPrivate)) {
       throw Refusal.invalid(
               "url must begin with https://, or with http:// where private addresses are allowed")
           .advising(new Advice.AllowPrivateWebhooks());
     }
     if (url.getHost() == null || url.getPort() > LAST_PORT || url.getPort() == 0) {
-      throw Refusal.invalid("url has no host and port that can be called; mend it");
+      throw Refusal.invalid("url has no valid host and port; correct it");
     }
     if (url.getRawUserInfo() != null || url.getRawFragment() != null) {
       throw Refusal.invalid(
@@ -58,17 +61,17 @@ final class AddressPolicy {
     return url;
   }
 
-  /** All addresses of a host; refuses one that leads into a private network with any of them. */
+  /** All addresses of a host; refuses a host if any of them is private. */
   List<InetAddress> addresses(String host) throws UnknownHostException {
     var found = List.of(resolver.find(host));
-    if (!privateToo && !found.stream().allMatch(Ranges::isPublic)) {
+    if (!allowPrivate && !found.stream().allMatch(IpRanges::isPublic)) {
       throw Refusal.invalid("url: %s is a private address".formatted(Text.shorten(host)))
           .advising(new Advice.AllowPrivateWebhooks());
     }
     return found;
   }
 
-  /** Without the brackets of an IPv6 address. */
+  /** The host without the brackets of an IPv6 address. */
   static String host(URI url) {
     return url.getHost().replaceAll("[\\[\\]]", "");
   }

@@ -5,8 +5,10 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * The right to tell a webhook, as long as its lease lasts and nobody has taken it over; with how
- * often the next event was not taken, and since when all were refused.
+ * A node's right to deliver to a webhook while its lease lasts.
+ *
+ * @param failures how often the next event has failed
+ * @param refusingSince since when the receiver has refused everything
  */
 record Claim(
     Webhook webhook, Secret secret, int failures, Optional<Instant> refusingSince, Lease lease) {}

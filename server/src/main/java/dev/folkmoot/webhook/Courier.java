@@ -16,12 +16,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Tells one webhook of its events, in the order of the log, whenever it is this node's turn to. The
- * row says how far it is told; what was delivered and not yet written down is delivered again.
+ * Delivers events to one webhook, in the order of the log, while this node holds the claim. The row
+ * stores the last delivered event; an event that was delivered and not yet stored is delivered
+ * again.
  */
 final class Courier implements Runnable {
   private static final Logger log = LoggerFactory.getLogger(Courier.class);
-  private static final int AT_ONCE = 100;
+  private static final int PAGE = 100;
 
   /** Longer than a delivery takes. */
   private static final Duration LEASE = Duration.ofSeconds(20);
@@ -29,23 +30,23 @@ final class Courier implements Runnable {
   private static final Duration SOON = Duration.ofSeconds(1);
   private static final Duration NEVER = Duration.ofDays(1);
 
-  /** So often an event is delivered to who says that it will never take it. */
-  private static final int FEW = 3;
+  /** How many times we retry an event that the receiver rejects for good. */
+  private static final int MAX_REJECTIONS = 3;
 
-  /** Who takes nothing for that long is not told any more. */
+  /** A webhook that rejects everything for this long is disabled. */
   private static final Duration LONGEST_REFUSAL = Duration.ofDays(1);
 
-  /** After so many events of no interest it is written down that they are. */
-  private static final long PASSED_OVER = 10_000;
+  /** After this many events of other types the position is stored. */
+  private static final long UNSTORED = 10_000;
 
   private final Webhook webhook;
   private final Store store;
   private final EventLog events;
   private final WebhookStore rows;
-  private final Sender desk;
+  private final Sender sender;
   private final String owner;
-  private final Journal journal;
-  private final Semaphore rung = new Semaphore(0);
+  private final DeliveryJournal journal;
+  private final Semaphore wakeUps = new Semaphore(0);
   private long seen;
   private long written;
   private Instant notBefore = Instant.MIN;
@@ -56,29 +57,29 @@ final class Courier implements Runnable {
       Store store,
       EventLog events,
       WebhookStore rows,
-      Sender desk,
+      Sender sender,
       String owner,
       Tally<Delivery> deliveries) {
     this.webhook = webhook;
     this.store = store;
     this.events = events;
     this.rows = rows;
-    this.desk = desk;
+    this.sender = sender;
     this.owner = owner;
-    this.journal = new Journal(webhook, store, events, rows, deliveries);
+    this.journal = new DeliveryJournal(webhook, store, events, rows, deliveries);
     this.seen = webhook.told();
     this.written = webhook.told();
   }
 
-  /** There may be something to tell. */
-  void ring() {
-    rung.release();
+  /** Wakes the courier: there may be events to deliver. */
+  void wake() {
+    wakeUps.release();
   }
 
-  /** Nothing more is told. */
+  /** Stops all deliveries. */
   void end() {
     over = true;
-    ring();
+    wake();
   }
 
   boolean isOver() {
@@ -89,39 +90,39 @@ final class Courier implements Runnable {
   public void run() {
     try {
       while (!over) {
-        rung.drainPermits();
-        var _ = rung.tryAcquire(pause().toMillis() + 1, TimeUnit.MILLISECONDS);
+        wakeUps.drainPermits();
+        var _ = wakeUps.tryAcquire(pause().toMillis() + 1, TimeUnit.MILLISECONDS);
       }
     } catch (InterruptedException e) {
-      log.debug("webhook {} is not told any more here", webhook.id());
+      log.debug("this node no longer delivers to webhook {}", webhook.id());
     }
   }
 
   private Duration pause() throws InterruptedException {
     try {
-      return deliver().map(at -> Duration.between(now(), at)).map(Courier::orNone).orElse(NEVER);
+      return deliver().map(at -> Duration.between(now(), at)).map(Courier::orZero).orElse(NEVER);
     } catch (RuntimeException e) {
       if (Thread.currentThread().isInterrupted()) {
         throw new InterruptedException();
       }
-      log.warn("webhook {} could not be told; it is tried again", webhook.id(), e);
+      log.warn("delivery to webhook {} failed; it is tried again", webhook.id(), e);
       return SOON;
     }
   }
 
-  private static Duration orNone(Duration pause) {
+  private static Duration orZero(Duration pause) {
     return pause.isNegative() ? Duration.ZERO : pause;
   }
 
-  /** Tells all that is due now; the result is when to look again, unless an event comes first. */
+  /** Delivers all events that are due. Returns when to look again, unless an event comes first. */
   Optional<Instant> deliver() throws InterruptedException {
     while (!over) {
       if (now().isBefore(notBefore)) {
         return Optional.of(notBefore);
       }
-      var page = events.tail().after(seen, webhook.filter(), AT_ONCE);
+      var page = events.tail().after(seen, webhook.filter(), PAGE);
       if (!page.events().isEmpty()) {
-        tell(page);
+        deliverPage(page);
       } else if (page.cursor() > seen) {
         seen = page.cursor();
       } else {
@@ -133,7 +134,7 @@ final class Courier implements Runnable {
   }
 
   private void passOver() {
-    if (seen - written > PASSED_OVER) {
+    if (seen - written > UNSTORED) {
       store.write(
           tx -> {
             rows.passOver(tx, webhook.id(), seen);
@@ -143,38 +144,38 @@ final class Courier implements Runnable {
     }
   }
 
-  private void tell(EventPage page) throws InterruptedException {
+  private void deliverPage(EventPage page) throws InterruptedException {
     long last = page.events().getLast().seq();
     var now = now();
     var claim = store.write(tx -> rows.claim(tx, webhook.id(), owner, last, now, now.plus(LEASE)));
     if (claim.isEmpty()) {
       standBack(page, now);
-    } else if (tellAll(claim.get(), page.events(), last)) {
+    } else if (deliverAll(claim.get(), page.events(), last)) {
       seen = page.cursor();
       written = last;
     }
   }
 
-  /** False if the claim came to an end before the last of them was dealt with. */
-  private boolean tellAll(Claim claim, List<Event> all, long last) throws InterruptedException {
+  /** False if the claim ended before the last event was handled. */
+  private boolean deliverAll(Claim claim, List<Event> all, long last) throws InterruptedException {
     int failures = claim.failures();
     var refusingSince = claim.refusingSince();
     for (var event : all) {
       if (event.seq() > claim.webhook().told()) {
         var id = "msg_%s_%d".formatted(webhook.id(), event.seq());
-        var receipt = desk.send(webhook, claim.secret(), event, id);
+        var receipt = sender.send(webhook, claim.secret(), event, id);
         boolean taken = receipt instanceof Receipt.Taken;
         failures++;
         if (!taken && !isSetAside(receipt, failures, refusingSince)) {
-          notTaken(claim, receipt, failures);
+          failed(claim, receipt, failures);
           return false;
         }
         var until = Optional.of(now().plus(LEASE)).filter(_ -> event.seq() != last);
-        boolean stands =
+        boolean stillClaimed =
             taken
                 ? journal.taken(claim, event, until)
                 : journal.setAside(claim, event, receipt.words(), until);
-        if (!stands) {
+        if (!stillClaimed) {
           return false;
         }
         failures = 0;
@@ -184,17 +185,19 @@ final class Courier implements Runnable {
     return true;
   }
 
-  /** One event that it will never take must not keep the others from it. */
+  /**
+   * Whether to skip the event: one that the receiver will never accept must not hold up the others.
+   */
   private boolean isSetAside(Receipt receipt, int failures, Optional<Instant> refusingSince) {
     return receipt instanceof Receipt.Refused refused
         && refused.isForGood()
-        && failures >= FEW
+        && failures >= MAX_REJECTIONS
         && refusingSince.stream().allMatch(at -> now().isBefore(at.plus(LONGEST_REFUSAL)));
   }
 
-  private void notTaken(Claim claim, Receipt receipt, int failures) {
+  private void failed(Claim claim, Receipt receipt, int failures) {
     var asked = receipt instanceof Receipt.Refused(_, var wait) ? wait : Optional.<Duration>empty();
-    boolean last = receipt instanceof Receipt.Refused refused && isLast(refused, failures);
+    boolean last = receipt instanceof Receipt.Refused refused && endsWebhook(refused, failures);
     var pause = Pauses.after(failures, asked, ThreadLocalRandom.current()).filter(_ -> !last);
     if (pause.isPresent()) {
       notBefore = now().plus(pause.get());
@@ -204,12 +207,18 @@ final class Courier implements Runnable {
     }
   }
 
-  /** Whether it is gone, or would have been set aside if it had taken anything for a day. */
-  private static boolean isLast(Receipt.Refused refused, int failures) {
-    return refused.isGone() || (refused.isForGood() && failures >= FEW);
+  /**
+   * Whether the receiver is gone, or the event would have been skipped if the receiver had accepted
+   * any within a day.
+   */
+  private static boolean endsWebhook(Receipt.Refused refused, int failures) {
+    return refused.isGone() || (refused.isForGood() && failures >= MAX_REJECTIONS);
   }
 
-  /** Another node tells it or has told it, it is not time, or it is not to be told any more. */
+  /**
+   * Handles a claim that was not given: another node delivers or has delivered the events, it is
+   * not time yet, or the webhook is gone or disabled.
+   */
   private void standBack(EventPage page, Instant now) {
     var found = store.read(tx -> rows.find(tx, webhook.id()));
     if (found.isEmpty() || found.get().isDisabled()) {

@@ -1,6 +1,6 @@
 package dev.folkmoot.webhook;
 
-/** Whether a receiver took an event, will be told of it again, or is not told of it any more. */
+/** The outcome of a delivery: accepted, to be tried again, or given up. */
 public enum Delivery {
   TAKEN,
   FAILED,

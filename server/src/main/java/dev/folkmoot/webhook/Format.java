@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import tools.jackson.databind.node.ObjectNode;
 
-/** In whose words a receiver is told. */
+/** The format of what a receiver gets. */
 public enum Format {
   /** The event itself, in the shape of Standard Webhooks. */
   STANDARD,
@@ -22,30 +22,31 @@ public enum Format {
   private static final Pattern DISCORD_MARKUP = Pattern.compile("[\\\\*_~`|<>\\[\\]()#@:-]");
   private static final int SUPPRESS_EMBEDS = 4;
 
-  /** Refuses an address that lacks what the service must be told. */
+  /** Refuses a URL that lacks what the service needs. */
   void require(URI url) {
     if (this == TELEGRAM && chat(url).isEmpty()) {
       throw Refusal.invalid(
-          "url: Telegram must know the chat; write"
+          "url: Telegram needs a chat; write"
               + " https://api.telegram.org/botTOKEN/sendMessage?chat_id=ID");
     }
     if (this == NTFY && !TOPIC.matcher(url.getRawPath()).matches()) {
-      throw Refusal.invalid("url: ntfy must know the topic; write https://ntfy.sh/TOPIC");
+      throw Refusal.invalid("url: ntfy needs a topic; write https://ntfy.sh/TOPIC");
     }
   }
 
-  Letter letter(URI url, Event event, Notice notice) {
+  DeliveryRequest request(URI url, Event event, Notice notice) {
     return switch (this) {
-      case STANDARD -> new Letter(url, Json.write(standard(event)));
-      case SLACK -> new Letter(url, Json.write(slack(notice)));
-      case DISCORD -> new Letter(url, Json.write(discord(notice)));
+      case STANDARD -> new DeliveryRequest(url, Json.write(standard(event)));
+      case SLACK -> new DeliveryRequest(url, Json.write(slack(notice)));
+      case DISCORD -> new DeliveryRequest(url, Json.write(discord(notice)));
       case TELEGRAM ->
-          new Letter(withoutQuery(url), Json.write(telegram(notice, chat(url).orElseThrow())));
+          new DeliveryRequest(
+              withoutQuery(url), Json.write(telegram(notice, chat(url).orElseThrow())));
       case NTFY -> ntfy(url, notice);
     };
   }
 
-  /** {@code data} is the event as {@code GET /api/events} has it. */
+  /** {@code data} is the event as {@code GET /api/events} returns it. */
   private static ObjectNode standard(Event event) {
     var body = Json.object().put("type", event.type()).put("timestamp", event.at().toString());
     body.set("data", event.json());
@@ -53,8 +54,8 @@ public enum Format {
   }
 
   /**
-   * Nothing that agents wrote is markup, a link or a mention: the blocks have it as plain text, and
-   * what notifications show of {@code text} is escaped and no markup either.
+   * Nothing that agents wrote is markup, a link or a mention: the blocks contain it as plain text,
+   * and {@code text}, which notifications show, is escaped.
    */
   private static ObjectNode slack(Notice notice) {
     var text = "%s\n%s".formatted(slackText(notice.title()), slackText(notice.text()));
@@ -125,8 +126,8 @@ public enum Format {
     return URI.create(url.toString().replaceFirst("\\?.*", ""));
   }
 
-  /** As JSON to the root of the service, so that no word of an agent's becomes a header. */
-  private static Letter ntfy(URI url, Notice notice) {
+  /** As JSON to the root of the service, so that nothing an agent wrote becomes a header. */
+  private static DeliveryRequest ntfy(URI url, Notice notice) {
     var path = TOPIC.matcher(url.getRawPath());
     if (!path.matches()) {
       throw new IllegalStateException("no topic");
@@ -139,10 +140,10 @@ public enum Format {
             .put("priority", urgency(notice.priority()));
     notice.link().ifPresent(link -> body.put("click", link.toString()));
     var query = url.getRawQuery() == null ? "" : "?" + url.getRawQuery();
-    return new Letter(url.resolve(path.group(1) + query), Json.write(body));
+    return new DeliveryRequest(url.resolve(path.group(1) + query), Json.write(body));
   }
 
-  /** From 1 to 5 as ntfy counts, from 0 to 100 as the gate does. */
+  /** Converts from 0 to 100, as the gate counts, to 1 to 5, as ntfy does. */
   private static int urgency(int priority) {
     return priority >= 90 ? 5 : priority >= 80 ? 4 : priority >= 50 ? 3 : 2;
   }

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** A webhook as somebody wants it; it gets what waits for people if it names no types. */
+/** A webhook to add. Without types it gets the events that wait for people. */
 public record NewWebhook(String url, Set<String> types, Format format, Optional<Secret> secret) {
   private static final int MOST_TYPES = 50;
 
@@ -18,15 +18,15 @@ public record NewWebhook(String url, Set<String> types, Format format, Optional<
     types = Set.copyOf(types);
   }
 
-  /** The same with the types named that it gets; refused if there is no such type in the log. */
-  NewWebhook of(EventTypes declared) {
+  /** The same with the default types filled in; refuses types that are not in the log. */
+  NewWebhook withTypes(EventTypes declared) {
     declared.requireLogged(types);
     return types.isEmpty()
         ? new NewWebhook(url, Set.copyOf(declared.pushed()), format, secret)
         : this;
   }
 
-  /** What must be the same in a request that is sent twice. */
+  /** The content that must be the same if a request is sent twice. */
   String content() {
     return String.join(
         "\n",

@@ -13,8 +13,8 @@ import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 
 /**
- * An event in a few words for a person, short enough for every chat service once it is escaped, and
- * where to go. What agents wrote is plain text in it.
+ * An event as a short message for a person, with a link. It fits into every chat service once it is
+ * escaped, and what agents wrote is plain text in it.
  */
 record Notice(String title, String text, int priority, Optional<URI> link) {
   private static final int LONGEST_TITLE = 100;
@@ -25,7 +25,7 @@ record Notice(String title, String text, int priority, Optional<URI> link) {
 
   private static final Map<String, String> OWN_TITLES =
       Map.of(
-          WebhookEvents.SET_ASIDE.name(), "An event could not be told",
+          WebhookEvents.SET_ASIDE.name(), "An event could not be delivered",
           WebhookEvents.TEST.name(), "Folkmoot reaches you");
 
   static Notice of(Event event, Optional<URI> server, EventTypes types) {
@@ -91,7 +91,7 @@ record Notice(String title, String text, int priority, Optional<URI> link) {
     return Optional.of(data.path(name)).filter(JsonNode::isString).map(JsonNode::stringValue);
   }
 
-  /** Never in the middle of a character. */
+  /** Cuts a text, but never in the middle of a character. */
   private static String cut(String text, int most) {
     if (text.length() <= most) {
       return text;

@@ -4,9 +4,9 @@ import java.net.URI;
 import java.util.Optional;
 
 /**
- * What lies outside the server: whether private addresses may be told of events, and by which
- * address people reach the server.
+ * Settings for deliveries: whether they may go to private addresses, and the URL by which people
+ * reach the server.
  */
-public record OutboundSettings(boolean privateToo, Optional<URI> publicUrl) {
+public record OutboundSettings(boolean allowPrivate, Optional<URI> publicUrl) {
   public static final OutboundSettings USUAL = new OutboundSettings(false, Optional.empty());
 }

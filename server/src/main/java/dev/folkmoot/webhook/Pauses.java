@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 
-/** How long to wait before an event that was not taken is delivered again; about a day in all. */
+/** The pauses before a failed event is delivered again; about a day in all. */
 final class Pauses {
   private static final List<Duration> STEPS =
       List.of(
@@ -22,16 +22,17 @@ final class Pauses {
   private Pauses() {}
 
   /**
-   * The pause after so many failures in a row, a fifth longer at most so that not all come back at
-   * once, and as long as the receiver asks for; nothing once it was tried long enough.
+   * The pause after this many failures in a row, with up to a fifth added at random so that not all
+   * retries come at once, and as long as the receiver asks for. Empty after the last attempt.
    */
-  static Optional<Duration> after(int failures, Optional<Duration> asked, RandomGenerator random) {
+  static Optional<Duration> after(
+      int failures, Optional<Duration> requested, RandomGenerator random) {
     if (failures > STEPS.size()) {
       return Optional.empty();
     }
     long step = STEPS.get(failures - 1).toMillis();
     var pause = Duration.ofMillis(step + random.nextLong(step / 5));
-    var wanted = asked.filter(wait -> wait.compareTo(pause) > 0).orElse(pause);
+    var wanted = requested.filter(wait -> wait.compareTo(pause) > 0).orElse(pause);
     return Optional.of(wanted.compareTo(LONGEST) > 0 ? LONGEST : wanted);
   }
 }

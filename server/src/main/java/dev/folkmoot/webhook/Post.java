@@ -26,29 +26,33 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Posts once, by hand: to the very address that was checked, which no client of the JDK can be told
- * to use while it still believes the host's name alone. Follows no redirect, keeps nothing of the
- * reply but its status and takes a bounded time.
+ * Sends one POST over a socket of its own, to the very address that was checked: the JDK's clients
+ * cannot be told to use that address and still verify the certificate against the host's name.
+ * Follows no redirect, keeps nothing of the reply but its status and takes a bounded time.
  */
 final class Post implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(Post.class);
   private static final int MOST_BODY = 64 * 1024;
-  private static final Duration PARTING = Duration.ofMillis(500);
+  private static final Duration DRAIN_LIMIT = Duration.ofMillis(500);
 
-  private final AddressPolicy reach;
+  private final AddressPolicy addressPolicy;
   private final Supplier<SSLSocketFactory> tls;
   private final Duration limit;
   private final InstantSource clock;
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
 
-  Post(AddressPolicy reach, Supplier<SSLSocketFactory> tls, Duration limit, InstantSource clock) {
-    this.reach = reach;
+  Post(
+      AddressPolicy addressPolicy,
+      Supplier<SSLSocketFactory> tls,
+      Duration limit,
+      InstantSource clock) {
+    this.addressPolicy = addressPolicy;
     this.tls = tls;
     this.limit = limit;
     this.clock = clock;
   }
 
-  /** Interrupting a virtual thread closes the socket it waits on, so the limit is one. */
+  /** Interrupting a virtual thread closes the socket it waits on, so the limit holds. */
   Receipt send(URI url, Map<String, String> headers, String body) throws InterruptedException {
     var sending = threads.submit(() -> exchange(url, headers, body));
     try {
@@ -65,9 +69,9 @@ final class Post implements AutoCloseable {
   private static String why(@Nullable Throwable failure) {
     return switch (failure) {
       case UnknownHostException _ -> "its host cannot be found";
-      case SSLException _ -> "its certificate or TLS is not one to believe";
+      case SSLException _ -> "its certificate or TLS cannot be trusted";
       case Refusal _ -> "its host leads to a private address";
-      case IOException _ -> "cannot be reached, or breaks off";
+      case IOException _ -> "cannot be reached, or closes the connection early";
       case null, default -> throw new IllegalStateException(failure);
     };
   }
@@ -76,20 +80,23 @@ final class Post implements AutoCloseable {
     var host = AddressPolicy.host(url);
     boolean secure = url.getScheme().equals("https");
     int port = url.getPort() > 0 ? url.getPort() : secure ? 443 : 80;
-    try (var plain = connect(reach.addresses(host), port, limit);
+    try (var plain = connect(addressPolicy.addresses(host), port, limit);
         var socket = secure ? secured(plain, host, port) : plain) {
       var content = body.getBytes(StandardCharsets.UTF_8);
       var out = socket.getOutputStream();
-      out.write(Http.head(url, headers, content.length));
+      out.write(HttpMessages.head(url, headers, content.length));
       out.write(content);
       out.flush();
-      var receipt = Http.receipt(socket.getInputStream(), clock.instant());
-      part(socket);
+      var receipt = HttpMessages.receipt(socket.getInputStream(), clock.instant());
+      drain(socket);
       return receipt;
     }
   }
 
-  /** An address that says nothing leaves time for the others. */
+  /**
+   * Shares the time among the addresses, so that one that does not answer leaves time for the
+   * others.
+   */
   private static Socket connect(List<InetAddress> addresses, int port, Duration limit)
       throws IOException {
     int patience = (int) limit.dividedBy(addresses.size()).toMillis();
@@ -108,7 +115,7 @@ final class Post implements AutoCloseable {
     throw failure;
   }
 
-  /** The certificate must be for the name, whatever address it was found at. */
+  /** The certificate must be for the name, whatever address the name has. */
   private SSLSocket secured(Socket plain, String host, int port) throws IOException {
     var socket = (SSLSocket) tls.get().createSocket(plain, host, port, true);
     var parameters = socket.getSSLParameters();
@@ -119,8 +126,8 @@ final class Post implements AutoCloseable {
   }
 
   /** Lets a receiver finish its reply, within bounds, so that it sees no broken connection. */
-  private static void part(Socket socket) {
-    long end = System.nanoTime() + PARTING.toNanos();
+  private static void drain(Socket socket) {
+    long end = System.nanoTime() + DRAIN_LIMIT.toNanos();
     try {
       var in = socket.getInputStream();
       var buffer = new byte[8 * 1024];

@@ -4,13 +4,13 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
 
-/** What became of one delivery. */
+/** The outcome of one delivery. */
 public sealed interface Receipt {
   record Taken(int status) implements Receipt {}
 
-  /** The receiver answered, and not with a success. */
+  /** The receiver answered with a status other than success. */
   record Refused(int status, Optional<Duration> retryAfter) implements Receipt {
-    /** What is wrong is the delivery itself: its form, its length or its type. */
+    /** Statuses that are about the delivery itself: its form, its length or its type. */
     private static final Set<Integer> FOR_GOOD = Set.of(400, 406, 411, 413, 414, 415, 422, 431);
 
     boolean isGone() {
@@ -23,7 +23,7 @@ public sealed interface Receipt {
     }
   }
 
-  /** No answer came, or none was asked for. */
+  /** No answer came, or the delivery was not sent. */
   record Failed(String why) implements Receipt {}
 
   default String words() {

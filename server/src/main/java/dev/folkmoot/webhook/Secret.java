@@ -9,7 +9,7 @@ import java.util.Optional;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-/** The key that deliveries are signed with, as Standard Webhooks has it. */
+/** The key that deliveries are signed with, in the format of Standard Webhooks. */
 public final class Secret {
   private static final String PREFIX = "whsec_";
   private static final String ALGORITHM = "HmacSHA256";
@@ -37,8 +37,8 @@ public final class Secret {
         .orElseThrow(
             () ->
                 Refusal.invalid(
-                    "secret must be whsec_ and then 24 to 64 bytes in base64; leave it out and one"
-                        + " is made"));
+                    "secret must be whsec_ and then 24 to 64 bytes in base64; leave it out and the"
+                        + " server makes one"));
   }
 
   private static Optional<byte[]> decoded(String text) {
@@ -51,7 +51,7 @@ public final class Secret {
     }
   }
 
-  /** As whoever checks signatures needs it. */
+  /** The form in which receivers need it to check signatures. */
   public String text() {
     return PREFIX + Base64.getEncoder().encodeToString(key);
   }
@@ -67,7 +67,7 @@ public final class Secret {
     }
   }
 
-  /** Without the key, wherever it may be written. */
+  /** Hides the key, so that it is written nowhere. */
   @Override
   public String toString() {
     return PREFIX + "…";

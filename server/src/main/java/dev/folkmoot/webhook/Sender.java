@@ -7,15 +7,15 @@ import java.time.InstantSource;
 import java.util.Map;
 import java.util.Optional;
 
-/** Writes, signs and sends what webhooks are told. */
+/** Formats, signs and sends deliveries. */
 record Sender(Post post, Optional<URI> server, EventTypes types, InstantSource clock) {
   /** The id is the same whenever the same event is delivered again. */
   Receipt send(Webhook webhook, Secret secret, Event event, String id) throws InterruptedException {
     var notice = Notice.of(event, server, types);
-    var letter = webhook.format().letter(webhook.url(), event, notice);
+    var request = webhook.format().request(webhook.url(), event, notice);
     long timestamp = clock.instant().getEpochSecond();
     return post.send(
-        letter.url(),
+        request.url(),
         Map.of(
             "Content-Type",
             "application/json",
@@ -26,7 +26,7 @@ record Sender(Post post, Optional<URI> server, EventTypes types, InstantSource c
             "webhook-timestamp",
             Long.toString(timestamp),
             "webhook-signature",
-            secret.sign(id, timestamp, letter.body())),
-        letter.body());
+            secret.sign(id, timestamp, request.body())),
+        request.body());
   }
 }

@@ -6,7 +6,7 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.Set;
 
-/** Somebody who is told of events. {@code told} is the last event it need not be told of. */
+/** An address that receives events. All events up to {@code told} are done with. */
 public record Webhook(
     WebhookId id,
     URI url,
@@ -21,14 +21,14 @@ public record Webhook(
   public sealed interface State {
     record Active() implements State {}
 
-    /** The next event was not taken so many times, and is delivered again then. */
+    /** The next event failed this many times, and is delivered again at {@code nextAt}. */
     record Failing(int failures, String why, Instant nextAt) implements State {}
 
-    /** It is not told any more. */
+    /** No more events are delivered to it. */
     record Disabled(String why, Instant at) implements State {}
   }
 
-  /** So many events were refused for good and left out; the last of them, why and when. */
+  /** How many events were refused for good and left out; and the last of them, why and when. */
   public record SetAside(int count, long event, String why, Instant at) {}
 
   public Webhook {
@@ -43,7 +43,7 @@ public record Webhook(
     return state instanceof State.Disabled;
   }
 
-  /** Its address without what is often a secret: all that follows the host. */
+  /** The URL without all that follows the host, which is often a secret. */
   public String shownUrl() {
     return "%s://%s/…".formatted(url.getScheme(), url.getRawAuthority());
   }

@@ -10,7 +10,7 @@ public final class WebhookEvents {
   static final EventType DISABLED = EventType.pushed("webhook.disabled");
   static final EventType SET_ASIDE = EventType.pushed("webhook.set_aside");
 
-  /** Delivered when somebody tries a webhook out. */
+  /** Delivered when somebody tests a webhook. */
   static final EventType TEST = EventType.live("webhook.test");
 
   public static final List<EventType> ALL = List.of(ADDED, REMOVED, DISABLED, SET_ASIDE, TEST);

@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** The rows of webhooks: who is told, how far, and which node tells. */
+/** The rows of webhooks: their settings, the last delivered event, and the node that delivers. */
 final class WebhookStore {
   private final Leases leases =
       new Leases(
@@ -66,7 +66,7 @@ final class WebhookStore {
   }
 
   /**
-   * The right to tell of the events up to a number; nothing if another has it or it is not time.
+   * Claims the events up to a number; empty if another node has the claim or it is not time yet.
    */
   Optional<Claim> claim(Tx tx, WebhookId id, String owner, long upTo, Instant now, Instant until) {
     return leases
@@ -82,7 +82,7 @@ final class WebhookStore {
                     Lease.of(row)));
   }
 
-  /** When a claim may be tried for again. */
+  /** When to try to claim it again. */
   Optional<Instant> freeAt(Tx tx, WebhookId id, Instant now) {
     return tx.sql(
             """
@@ -95,15 +95,19 @@ final class WebhookStore {
         .flatMap(at -> at);
   }
 
-  /** An event was taken; the claim goes on until a time, or ends. False if it is lost. */
+  /**
+   * Stores that an event was accepted, and extends the claim until a time or ends it. False if the
+   * claim is lost.
+   */
   boolean taken(Tx tx, Claim claim, long seq, Instant now, Optional<Instant> until) {
-    return goesOn(tx, claim, "delivered_at = :now, refusing_since = null", seq, now, until).update()
+    return advance(tx, claim, "delivered_at = :now, refusing_since = null", seq, now, until)
+            .update()
         == 1;
   }
 
-  /** As if it was taken, but it was refused for good. */
+  /** The same for an event that was refused for good. */
   boolean setAside(Tx tx, Claim claim, long seq, String why, Instant now, Optional<Instant> until) {
-    return goesOn(
+    return advance(
                 tx,
                 claim,
                 """
@@ -118,7 +122,7 @@ final class WebhookStore {
         == 1;
   }
 
-  private static Query goesOn(
+  private static Query advance(
       Tx tx, Claim claim, String with, long seq, Instant now, Optional<Instant> until) {
     return claim
         .lease()
@@ -138,7 +142,7 @@ final class WebhookStore {
         .set("until", until);
   }
 
-  /** An event was not taken, and the claim ends. */
+  /** Stores that an event failed, and ends the claim. */
   void failed(Tx tx, Claim claim, int failures, String why, Instant nextAt) {
     claim
         .lease()
@@ -175,7 +179,7 @@ final class WebhookStore {
         == 1;
   }
 
-  /** What it is told was taken or is of no interest to it, up to a number. */
+  /** Stores that all events up to a number were accepted or are of other types. */
   void passOver(Tx tx, WebhookId id, long seq) {
     tx.sql(
             """
@@ -187,7 +191,7 @@ final class WebhookStore {
         .update();
   }
 
-  /** Ends the claims of a node that stops; without one, those of all. */
+  /** Ends the claims of a node that is stopping; of all nodes if none is given. */
   void release(Tx tx, Optional<String> owner) {
     leases.release(tx, owner);
   }

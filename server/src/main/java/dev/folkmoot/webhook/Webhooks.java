@@ -32,70 +32,76 @@ import javax.net.ssl.SSLSocketFactory;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The door to webhooks: added, listed, tried out, removed, and told of what happens. */
+/** Adds, lists, tests and removes webhooks, and delivers events to them. */
 public final class Webhooks implements Metrics.Source, AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(Webhooks.class);
   private static final Duration LIMIT = Duration.ofSeconds(10);
   private static final int MOST = 100;
-  private static final EventFilter NEWS =
+  private static final EventFilter WEBHOOK_CHANGES =
       new EventFilter(Optional.empty(), Optional.empty(), Set.of(WebhookEvents.ADDED.family()));
 
   private final Store store;
   private final EventLog events;
   private final WebhookStore rows = new WebhookStore();
-  private final AddressPolicy reach;
+  private final AddressPolicy addressPolicy;
   private final Post post;
-  private final Sender desk;
+  private final Sender sender;
   private final Tally<Delivery> deliveries = new Tally<>();
   private final Ids ids;
   private final String owner = UUID.randomUUID().toString();
   private final Map<WebhookId, Courier> couriers = new ConcurrentHashMap<>();
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
-  private final Runnable listener = this::heard;
+  private final Runnable listener = this::onEvents;
   private boolean started;
-  private long news;
+  private long changesRead;
 
-  public Webhooks(Store store, EventLog events, OutboundSettings outside) {
+  public Webhooks(Store store, EventLog events, OutboundSettings settings) {
     this(
         store,
         events,
-        outside,
+        settings,
         InetAddress::getAllByName,
         () -> (SSLSocketFactory) SSLSocketFactory.getDefault(),
         LIMIT);
   }
 
-  /** With another look-up of names, certificates and patience: how tests meet bad receivers. */
+  /**
+   * With another resolver, other certificates and another time limit, so that tests can have bad
+   * receivers.
+   */
   Webhooks(
       Store store,
       EventLog events,
-      OutboundSettings outside,
+      OutboundSettings settings,
       Resolver resolver,
       Supplier<SSLSocketFactory> tls,
       Duration limit) {
     this.store = store;
     this.events = events;
-    this.reach = new AddressPolicy(outside.privateToo(), resolver);
-    this.post = new Post(reach, tls, limit, store.clock());
-    this.desk = new Sender(post, outside.publicUrl(), events.types(), store.clock());
+    this.addressPolicy = new AddressPolicy(settings.allowPrivate(), resolver);
+    this.post = new Post(addressPolicy, tls, limit, store.clock());
+    this.sender = new Sender(post, settings.publicUrl(), events.types(), store.clock());
     this.ids = new Ids(store.clock());
   }
 
-  /** Goes on telling those who are to be told. */
+  /** Starts to deliver to all webhooks. */
   public void start() {
     started = true;
-    news = events.tail().cursor();
+    changesRead = events.tail().cursor();
     load();
     events.tail().listen(listener);
   }
 
-  /** Where one process owns the database, what it had claimed before it was stopped is free. */
+  /**
+   * Where one process owns the database, first releases what that process had claimed when it was
+   * stopped.
+   */
   void load() {
     var all = store.read(rows::list);
     if (!store.dialect().shared() && !all.isEmpty()) {
       release(Optional.empty());
     }
-    all.stream().filter(webhook -> !webhook.isDisabled()).forEach(this::employ);
+    all.stream().filter(webhook -> !webhook.isDisabled()).forEach(this::startCourier);
   }
 
   private void release(Optional<String> whose) {
@@ -106,11 +112,11 @@ public final class Webhooks implements Metrics.Source, AutoCloseable {
         });
   }
 
-  private void employ(Webhook webhook) {
+  private void startCourier(Webhook webhook) {
     couriers.computeIfAbsent(
         webhook.id(),
         _ -> {
-          var courier = new Courier(webhook, store, events, rows, desk, owner, deliveries);
+          var courier = new Courier(webhook, store, events, rows, sender, owner, deliveries);
           if (started) {
             run(courier);
           }
@@ -122,35 +128,35 @@ public final class Webhooks implements Metrics.Source, AutoCloseable {
     try {
       threads.execute(task);
     } catch (RejectedExecutionException e) {
-      log.debug("the server stops");
+      log.debug("the server is stopping");
     }
   }
 
   /** Other nodes add webhooks too, and say so in the log. */
-  private void heard() {
+  private void onEvents() {
     if (store.dialect().shared()) {
-      var page = events.tail().after(news, NEWS, MOST);
-      news = page.cursor();
+      var page = events.tail().after(changesRead, WEBHOOK_CHANGES, MOST);
+      changesRead = page.cursor();
       if (!page.events().isEmpty()) {
         run(this::load);
       }
     }
-    couriers.values().forEach(Courier::ring);
+    couriers.values().forEach(Courier::wake);
     couriers.values().removeIf(Courier::isOver);
   }
 
-  /** Tells all that is due now, on the caller's thread. */
+  /** Delivers all events that are due, on the caller's thread. */
   void deliver() throws InterruptedException {
     for (var courier : couriers.values()) {
       var _ = courier.deliver();
     }
   }
 
-  /** A request that is sent twice under one key adds one webhook, and both are shown its secret. */
-  public Issued add(NewWebhook asked, String by, Optional<String> key) {
-    var wanted = asked.of(events.types());
+  /** A request that is sent twice under one key adds one webhook; both replies show its secret. */
+  public IssuedWebhook add(NewWebhook asked, String by, Optional<String> key) {
+    var wanted = asked.withTypes(events.types());
     var request = Idempotency.of(by, "webhooks", key, wanted::content);
-    var url = reach.require(wanted.url());
+    var url = addressPolicy.require(wanted.url());
     wanted.format().require(url);
     var secret = wanted.secret().orElseGet(Secret::make);
     return store.write(
@@ -166,7 +172,8 @@ public final class Webhooks implements Metrics.Source, AutoCloseable {
         });
   }
 
-  private Issued add(Tx tx, NewWebhook wanted, URI url, Secret secret, String by, Instant now) {
+  private IssuedWebhook add(
+      Tx tx, NewWebhook wanted, URI url, Secret secret, String by, Instant now) {
     tx.lock("folkmoot webhooks");
     if (rows.count(tx) >= MOST) {
       throw Refusal.conflict("there are 100 webhooks already; remove one first");
@@ -184,16 +191,16 @@ public final class Webhooks implements Metrics.Source, AutoCloseable {
             now);
     rows.insert(tx, webhook, secret);
     events.append(
-        tx, now, List.of(Journal.newEvent(webhook, WebhookEvents.ADDED, "added by " + by)));
-    tx.afterCommit(() -> employ(webhook));
-    return new Issued(webhook, secret);
+        tx, now, List.of(DeliveryJournal.newEvent(webhook, WebhookEvents.ADDED, "added by " + by)));
+    tx.afterCommit(() -> startCourier(webhook));
+    return new IssuedWebhook(webhook, secret);
   }
 
-  private Issued issued(Tx tx, WebhookId id) {
-    return new Issued(find(tx, id), rows.secret(tx, id).orElseThrow());
+  private IssuedWebhook issued(Tx tx, WebhookId id) {
+    return new IssuedWebhook(find(tx, id), rows.secret(tx, id).orElseThrow());
   }
 
-  /** What became of the deliveries of this process. */
+  /** The outcomes of the deliveries of this process. */
   Tally<Delivery> deliveries() {
     return deliveries;
   }
@@ -202,7 +209,7 @@ public final class Webhooks implements Metrics.Source, AutoCloseable {
   public void count(Metrics metrics) {
     metrics.tally(
         "folkmoot_webhook_deliveries_total",
-        "Deliveries by what became of them",
+        "Deliveries by outcome",
         "outcome",
         List.of(Delivery.values()),
         deliveries);
@@ -235,13 +242,14 @@ public final class Webhooks implements Metrics.Source, AutoCloseable {
           events.append(
               tx,
               now,
-              List.of(Journal.newEvent(webhook, WebhookEvents.REMOVED, "removed by " + by)));
+              List.of(
+                  DeliveryJournal.newEvent(webhook, WebhookEvents.REMOVED, "removed by " + by)));
           tx.afterCommit(() -> Optional.ofNullable(couriers.remove(id)).ifPresent(Courier::end));
           return webhook;
         });
   }
 
-  /** Delivers something that did not happen, once; the webhook stays as it is. */
+  /** Delivers a test event once; the webhook stays as it is. */
   public Receipt test(WebhookId id) throws InterruptedException {
     var issued = store.read(tx -> issued(tx, id));
     var event =
@@ -252,12 +260,12 @@ public final class Webhooks implements Metrics.Source, AutoCloseable {
             Optional.empty(),
             Optional.empty(),
             Optional.empty(),
-            Json.write(Json.object().put("text", "This is a test, nothing waits for you.")));
-    return desk.send(
+            Json.write(Json.object().put("text", "This is a test; there is nothing to answer.")));
+    return sender.send(
         issued.webhook(), issued.secret(), event, "msg_%s_%s".formatted(id, ids.next()));
   }
 
-  /** Deliveries in progress are cut off; whoever tells next delivers them again. */
+  /** Cuts off deliveries in progress; the next node or process delivers them again. */
   @Override
   public void close() {
     events.tail().leave(listener);
@@ -273,7 +281,7 @@ public final class Webhooks implements Metrics.Source, AutoCloseable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } catch (StoreException e) {
-      log.warn("webhooks could not be given back; their leases end soon", e);
+      log.warn("claims on webhooks could not be released; their leases end soon", e);
     }
   }
 }

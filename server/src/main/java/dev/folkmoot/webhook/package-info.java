@@ -1,4 +1,4 @@
-/** Who is told of events over HTTP: signed, in order, again until it is taken. */
+/** Delivers events over HTTP: signed, in order, and again until the receiver accepts them. */
 @NullMarked
 package dev.folkmoot.webhook;
 

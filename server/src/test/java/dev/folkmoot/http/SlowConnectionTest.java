@@ -74,7 +74,7 @@ class SlowConnectionTest {
           Route.get("/now", "At once", _ -> Reply.ok(Json.object().put("said", "now"))),
           Route.get("/later", "After a while", _ -> Reply.later(later(), Reply::ok)),
           Route.get("/silence", "Nothing for long", _ -> new Reply.Stream(new LongSilence())),
-          Route.post("/body", "As it came", exchange -> Reply.ok(exchange.object())));
+          Route.post("/body", "As it came", exchange -> Reply.ok(exchange.jsonObject())));
 
   @AutoClose private final HttpServer server = start();
 

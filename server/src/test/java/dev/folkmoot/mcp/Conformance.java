@@ -235,7 +235,7 @@ final class Conformance {
     everything()
         .forEach(
             (key, request) -> {
-              if (call.can(request.needs())) {
+              if (call.supports(request.needs())) {
                 requests.put(key, request);
               }
             });

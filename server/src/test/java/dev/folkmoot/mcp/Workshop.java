@@ -132,7 +132,7 @@ public final class Workshop {
     if (call.state().isEmpty()) {
       call.remember(Json.object().put("deed", deeds.incrementAndGet()));
     }
-    if (!call.can(Capability.ELICITATION)) {
+    if (!call.supports(Capability.ELICITATION)) {
       return CompletableFuture.completedFuture(
           ToolResult.refused("nobody can be asked here; ask in the inbox"));
     }

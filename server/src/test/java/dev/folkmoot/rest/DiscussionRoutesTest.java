@@ -138,9 +138,9 @@ class DiscussionRoutesTest {
           """
           [{"name":"x"},{"role":"user"}]             | participants[0].role is missing; send it
           [{"role":"user"},{"role":null}]            | participants[1].role is missing; send it
-          [{"role":"user"},null]                     | participants has a null in it; take it out
+          [{"role":"user"},null]                     | participants has a null entry; remove it
           [{"role":"user"},{"role":"user","kind":1}] | there is no field 'participants[1].kind'; the fields are agentId, role, name, systemPrompt, model
-          [{"role":"user"},{"role":7}]               | participants[1].role has the wrong type; it must be a text
+          [{"role":"user"},{"role":7}]               | participants[1].role has the wrong type; it must be a string
           [{"role":"user"},"ann"]                    | participants[1] has the wrong type; it must be a JSON object
           [{"role":"user"},["ann"]]                  | participants[1] has the wrong type; it must be a JSON object
           "ann"                                      | participants has the wrong type; it must be a list

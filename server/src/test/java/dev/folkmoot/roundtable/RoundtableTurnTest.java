@@ -344,7 +344,9 @@ class RoundtableTurnTest {
     var failed = waited.call("wait_for_round", arguments);
     assertThat(failed.path("isError").asBoolean(false)).as(failed.toString()).isTrue();
     assertThat(failed.at("/content/0/text").asString())
-        .contains("every agent failed", "no round is used, continue_roundtable tries again");
+        .contains(
+            "every agent failed",
+            "the round does not count: call continue_roundtable to try again");
     var listed = api.get("/api/roundtables").json().at("/sessions/0");
     assertThat(listed.get("status").asString()).isEqualTo("error");
     assertThat(listed.get("currentRound").asInt()).isZero();

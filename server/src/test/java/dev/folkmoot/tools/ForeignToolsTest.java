@@ -141,8 +141,8 @@ class ForeignToolsTest {
     server.on("tools/call", request -> request.reply(502, "text/plain", "half of it"));
     assertThat(call("a")).contains("it may still have done what you asked");
     answerWithNumber(false);
-    assertThat(call("a")).contains("Nobody knows whether it was done");
-    assertThat(retry("a")).contains("Nobody knows whether it was done");
+    assertThat(call("a")).contains("It may or may not have run");
+    assertThat(retry("a")).contains("It may or may not have run");
     assertThat(sent()).isEqualTo(1);
   }
 

@@ -58,7 +58,7 @@ class ToolAdviceTest {
           ask_question       | {"type":"TURN","text":"Merge?"}                        | DECISION
           ask_question       | {"type":"ALERT","text":"Merge?","more":1}              | more
           ask_question       | {"type":"ALERT","text":"Merge?","timeout":"soon"}      | timeout
-          ask_question       | {"type":"ALERT","text":"Merge?","askedBy":"ann"}       | leave askedBy out
+          ask_question       | {"type":"ALERT","text":"Merge?","askedBy":"ann"}       | leave out 'askedBy'
           ask_question       | {"type":"BLOCKING","text":"Merge?","agentId":"other"}  | EMERGENCY
           ask_question       | {"type":"APPROVAL","text":"Merge?","defaultAnswer":"y"}| leave the default out
           answer_question    | {"questionId":"ID"}                                    | answer

@@ -50,7 +50,7 @@ class EveryDoorTest {
     var refused = knock(Api.at(URI.create(server.url())), method, path).expect(401);
     assertThat(refused.header("www-authenticate")).isEqualTo("Bearer");
     assertThat(refused.json().path("detail").asString())
-        .contains("Authorization: Bearer", "an operator makes one")
+        .contains("Authorization: Bearer", "an operator creates one")
         .doesNotContain("folkmoot token");
     assertThat(refused.json().path("detail").asString().contains("/api/tokens"))
         .isEqualTo(!path.equals("/mcp"));

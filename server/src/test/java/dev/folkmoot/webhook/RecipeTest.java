@@ -147,7 +147,7 @@ class RecipeTest {
     assertThat(title("turn.asked", "{'title':'It is the turn of bob'}"))
         .isEqualTo("It is the turn of bob");
     assertThat(title("webhook.test", "{}")).isEqualTo("Folkmoot reaches you");
-    assertThat(title("webhook.set_aside", "{}")).isEqualTo("An event could not be told");
+    assertThat(title("webhook.set_aside", "{}")).isEqualTo("An event could not be delivered");
     assertThat(title("webhook.disabled", "{}")).isEqualTo("webhook disabled");
     assertThat(title("question.reassigned", "{}")).isEqualTo("question reassigned");
   }

@@ -26,7 +26,7 @@ abstract class SetAsideContract extends WebhookContract {
         });
   }
 
-  private Webhook.SetAside aside(Issued issued) {
+  private Webhook.SetAside aside(IssuedWebhook issued) {
     return telling.webhooks.find(issued.webhook().id()).setAside().orElseThrow();
   }
 

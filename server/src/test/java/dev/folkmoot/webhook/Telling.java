@@ -51,11 +51,11 @@ final class Telling implements AutoCloseable {
     webhooks = new Webhooks(node.store, node.events, outside, resolver, tls, LIMIT);
   }
 
-  Issued add(Receiver receiver, String... types) {
+  IssuedWebhook add(Receiver receiver, String... types) {
     return add(receiver.url("/hook"), types);
   }
 
-  Issued add(URI url, String... types) {
+  IssuedWebhook add(URI url, String... types) {
     return webhooks.add(
         new NewWebhook(url.toString(), Set.of(types), Format.STANDARD, Optional.empty()),
         "ann",
@@ -110,7 +110,7 @@ final class Telling implements AutoCloseable {
     deliver();
   }
 
-  Webhook.State state(Issued issued) {
+  Webhook.State state(IssuedWebhook issued) {
     return webhooks.find(issued.webhook().id()).state();
   }
 

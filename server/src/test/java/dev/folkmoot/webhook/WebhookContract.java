@@ -38,7 +38,7 @@ abstract class WebhookContract implements OnDatabase {
     telling = new Telling(database, clock);
   }
 
-  static String signature(Receiver.Delivery delivery, Issued issued) throws Exception {
+  static String signature(Receiver.Delivery delivery, IssuedWebhook issued) throws Exception {
     var key = Base64.getDecoder().decode(issued.secret().text().substring("whsec_".length()));
     var mac = Mac.getInstance("HmacSHA256");
     mac.init(new SecretKeySpec(key, "HmacSHA256"));

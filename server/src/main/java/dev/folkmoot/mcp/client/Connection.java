@@ -22,8 +22,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** A conversation with one server, in the newest revision of the protocol that it speaks. */
-final class Connection implements Hearer, AutoCloseable {
+/** A connection to one server, in the newest revision of the protocol that it supports. */
+final class Connection implements ServerListener, AutoCloseable {
   static final String KEY = "dev.folkmoot/idempotencyKey";
 
   private static final Duration PROBE = Duration.ofSeconds(5);
@@ -32,14 +32,14 @@ final class Connection implements Hearer, AutoCloseable {
   private static final Duration USUALLY_FRESH = Duration.ofMinutes(1);
   private static final Duration SHORTEST_FRESH = Duration.ofSeconds(5);
   private static final Duration LONGEST_FRESH = Duration.ofHours(1);
-  private static final Duration AS_LONG_AS_IT_LIKES = Duration.ofDays(365);
+  private static final Duration NO_LIMIT = Duration.ofDays(365);
 
-  /** Makes the way to a server. */
+  /** Opens a transport to a server. */
   interface Dialer {
     Transport dial() throws IOException;
   }
 
-  private final Transport wire;
+  private final Transport transport;
   private final Runnable changed;
   private final AtomicLong ids = new AtomicLong();
   private volatile String version = Versions.MODERN;
@@ -49,19 +49,19 @@ final class Connection implements Hearer, AutoCloseable {
 
   private Connection(Dialer dialer, Runnable changed) throws IOException {
     this.changed = changed;
-    this.wire = dialer.dial();
+    this.transport = dialer.dial();
   }
 
   /**
-   * @param changed runs when the tools of the server may be others, or the connection is lost
-   * @param probe whether to ask for the newer era first: some older servers do not survive it
+   * @param changed runs when the server's tools may have changed, or the connection is lost
+   * @param probe whether to try the newer era first: some older servers crash on that
    */
   static Connection open(Dialer dialer, Runnable changed, boolean probe)
       throws IOException, InterruptedException {
     var connection = new Connection(dialer, changed);
     try {
-      connection.wire.open(connection);
-      connection.greet(probe);
+      connection.transport.open(connection);
+      connection.handshake(probe);
       connection.listener = Optional.of(Thread.startVirtualThread(connection::listen));
       return connection;
     } catch (IOException | InterruptedException | RuntimeException e) {
@@ -70,18 +70,18 @@ final class Connection implements Hearer, AutoCloseable {
     }
   }
 
-  private void greet(boolean probe) throws IOException, InterruptedException {
+  private void handshake(boolean probe) throws IOException, InterruptedException {
     if (!probe) {
-      begin();
+      initialize();
       return;
     }
-    var discovery = wire.ask(request("server/discover", Json.object()));
+    var discovery = transport.ask(request("server/discover", Json.object()));
     try {
       if (isStateless(discovery, PROBE)) {
         return;
       }
       try {
-        begin();
+        initialize();
       } catch (ServerError e) {
         if (!isStateless(discovery, Duration.ZERO)) {
           throw e;
@@ -92,7 +92,10 @@ final class Connection implements Hearer, AutoCloseable {
     }
   }
 
-  /** Any answer that is not of the newer era is one of the older; silence may become an answer. */
+  /**
+   * Whether the server is of the newer era. Any other answer means the older era; an answer that
+   * has not come yet may come later.
+   */
   private boolean isStateless(Future<ObjectNode> discovery, Duration limit)
       throws IOException, InterruptedException {
     try {
@@ -119,7 +122,7 @@ final class Connection implements Hearer, AutoCloseable {
     return name.asString("").equals(Versions.MODERN);
   }
 
-  private void begin() throws IOException, InterruptedException {
+  private void initialize() throws IOException, InterruptedException {
     version = Versions.LATEST_WITH_SESSIONS;
     var params = Json.object().put("protocolVersion", version);
     params.putObject("capabilities");
@@ -127,11 +130,11 @@ final class Connection implements Hearer, AutoCloseable {
     var result = ask("initialize", params);
     version = result.path("protocolVersion").asString(version);
     if (!version.matches("\\d{4}-\\d{2}-\\d{2}")) {
-      throw new IOException("it speaks no known revision of the protocol");
+      throw new IOException("it supports no known revision of the protocol");
     }
     capabilities = result.path("capabilities");
     var ready = Messages.notification("notifications/initialized", Json.object());
-    var _ = within(Bounds.HANDSHAKE, wire.tell(outgoing(ready)));
+    var _ = within(Bounds.HANDSHAKE, transport.tell(outgoing(ready)));
   }
 
   Listing list() throws IOException, InterruptedException {
@@ -163,12 +166,12 @@ final class Connection implements Hearer, AutoCloseable {
     params.set("arguments", call.arguments());
     call.key().ifPresent(value -> params.withObject("_meta").put(KEY, value));
     var request = request("tools/call", params, call.tool().inputSchema());
-    var answer = wire.ask(request);
+    var answer = transport.ask(request);
     try {
       return result(answer, limit);
     } catch (TimeoutException e) {
-      if (wire.withdraw(request)) {
-        throw new NeverSent("it takes no messages");
+      if (transport.withdraw(request)) {
+        throw new NeverSent("it accepts no messages");
       }
       cancel(request);
       throw e;
@@ -180,9 +183,9 @@ final class Connection implements Hearer, AutoCloseable {
     }
   }
 
-  /** Nobody waits until the server has heard it. */
+  /** Tells the server in the background, so that nobody waits for it. */
   private void cancel(Outgoing request) {
-    if (isStateless() && wire.cancelsByClosing()) {
+    if (isStateless() && transport.cancelsByClosing()) {
       return;
     }
     var params = Json.object().put("requestId", request.id());
@@ -190,9 +193,9 @@ final class Connection implements Hearer, AutoCloseable {
     Thread.startVirtualThread(() -> tell(cancelled));
   }
 
-  /** Whether the server tells of changes by itself, so that nobody has to ask. */
-  boolean tellsOfChanges() {
-    return !isStateless() && declaresChanges() && wire.isHearing();
+  /** Whether the server notifies us of changes, so that nobody has to ask. */
+  boolean notifiesOfChanges() {
+    return !isStateless() && declaresChanges() && transport.isHearing();
   }
 
   private boolean declaresChanges() {
@@ -213,7 +216,7 @@ final class Connection implements Hearer, AutoCloseable {
     changed.run();
   }
 
-  /** Changes that happen while nobody listens are found by listing again. */
+  /** Listens for changes. Lists the tools again after each pause, to find changes in between. */
   private void listen() {
     try {
       while (hearOnce()) {
@@ -230,7 +233,7 @@ final class Connection implements Hearer, AutoCloseable {
       return false;
     }
     try {
-      return isStateless() ? subscribe() : wire.hear(outgoing(Json.object()));
+      return isStateless() ? subscribe() : transport.hear(outgoing(Json.object()));
     } catch (ServerError e) {
       return false;
     } catch (IOException e) {
@@ -241,9 +244,9 @@ final class Connection implements Hearer, AutoCloseable {
   private boolean subscribe() throws IOException, InterruptedException {
     var params = Json.object();
     params.putObject("notifications").put("toolsListChanged", true);
-    var subscription = wire.ask(request("subscriptions/listen", params));
+    var subscription = transport.ask(request("subscriptions/listen", params));
     try {
-      var _ = result(subscription, AS_LONG_AS_IT_LIKES);
+      var _ = result(subscription, NO_LIMIT);
       return true;
     } catch (TimeoutException e) {
       return true;
@@ -253,7 +256,7 @@ final class Connection implements Hearer, AutoCloseable {
   }
 
   @Override
-  public void heard(ObjectNode message) {
+  public void received(ObjectNode message) {
     var method = message.path("method").asString("");
     var id = Message.id(message);
     if (id.isPresent()) {
@@ -267,10 +270,12 @@ final class Connection implements Hearer, AutoCloseable {
     }
   }
 
-  /** The server has a moment to take it. One that asks all the time waits for us, not we for it. */
+  /**
+   * Sends a message within a short time, so that a server that asks all the time cannot hold us up.
+   */
   private void tell(ObjectNode message) {
     try {
-      var _ = within(REPLY, wire.tell(outgoing(message)));
+      var _ = within(REPLY, transport.tell(outgoing(message)));
     } catch (IOException e) {
       // the server did not want to hear it
     } catch (InterruptedException e) {
@@ -301,7 +306,7 @@ final class Connection implements Hearer, AutoCloseable {
 
   private ObjectNode ask(String method, ObjectNode params)
       throws IOException, InterruptedException {
-    var message = within(Bounds.HANDSHAKE, wire.ask(request(method, params)));
+    var message = within(Bounds.HANDSHAKE, transport.ask(request(method, params)));
     return result(message);
   }
 
@@ -339,19 +344,19 @@ final class Connection implements Hearer, AutoCloseable {
         throw failure;
       }
       if (e.getCause() instanceof IllegalArgumentException) {
-        throw new NeverSent("it cannot be asked that");
+        throw new NeverSent("the call cannot be put into a request");
       }
       throw new IOException("our client failed", e);
     }
   }
 
-  /** The server is told even if the closing thread is interrupted. */
+  /** Tells the server even if the closing thread is interrupted. */
   @Override
   public void close() {
     lost = true;
     listener.ifPresent(Thread::interrupt);
     boolean interrupted = Thread.interrupted();
-    wire.close();
+    transport.close();
     if (interrupted) {
       Thread.currentThread().interrupt();
     }

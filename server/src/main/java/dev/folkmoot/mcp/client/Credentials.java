@@ -9,11 +9,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Values from the environment that a server is given, and that nobody else may see. */
+/** Values from the environment that we send to a server, and that nobody else may see. */
 final class Credentials {
   static final Credentials NONE = new Credentials(Map.of());
 
-  /** A shorter value would be found, and masked, in every text. */
+  /** Shorter values are not masked: they occur in ordinary text. */
   private static final int SHORTEST_SECRET = 6;
 
   private final Map<String, String> values;
@@ -30,7 +30,8 @@ final class Credentials {
   }
 
   /**
-   * @param variables the names of environment variables, by what their values are sent as
+   * @param variables the names of environment variables, by the names under which their values are
+   *     sent
    */
   static Credentials read(
       Map<String, String> variables, Function<String, Optional<String>> environment)
@@ -54,7 +55,7 @@ final class Credentials {
     return values;
   }
 
-  /** A server may say again what it was given. */
+  /** Masks our secrets in a text of the server, which may repeat them. */
   String maskedIn(String text) {
     var masked = text;
     for (var secret : secrets) {

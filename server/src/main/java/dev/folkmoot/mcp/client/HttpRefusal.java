@@ -2,7 +2,7 @@ package dev.folkmoot.mcp.client;
 
 import java.io.IOException;
 
-/** An answer over HTTP that is no message. */
+/** An HTTP response that is not an MCP message. */
 final class HttpRefusal extends IOException {
   private final int status;
 
@@ -12,7 +12,7 @@ final class HttpRefusal extends IOException {
           case 401, 403 -> "it refused our credentials with HTTP status " + status;
           default ->
               status / 100 == 2
-                  ? "it answered with something that is no MCP message"
+                  ? "it answered with something that is not an MCP message"
                   : "it answered with HTTP status " + status;
         });
     this.status = status;

@@ -2,8 +2,8 @@ package dev.folkmoot.mcp.client;
 
 import dev.folkmoot.core.Json;
 import dev.folkmoot.core.ReplyBodies;
-import dev.folkmoot.mcp.EventReader;
 import dev.folkmoot.mcp.Headers;
+import dev.folkmoot.mcp.SseReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
@@ -25,7 +25,9 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.regex.Pattern;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Speaks with a server over HTTP. Redirects are not followed: credentials go nowhere else. */
+/**
+ * Talks to a server over HTTP. Does not follow redirects: credentials must not go anywhere else.
+ */
 final class HttpTransport implements Transport {
   private static final Duration CONNECT = Duration.ofSeconds(10);
   private static final Duration FAREWELL = Duration.ofSeconds(1);
@@ -38,7 +40,7 @@ final class HttpTransport implements Transport {
   private final ExecutorService workers = Executors.newVirtualThreadPerTaskExecutor();
   private volatile Optional<String> session = Optional.empty();
   private volatile boolean hearing;
-  private volatile Hearer hearer = Hearer.DEAF;
+  private volatile ServerListener serverListener = ServerListener.NONE;
 
   HttpTransport(URI url, Map<String, String> credentials) {
     this.url = url;
@@ -46,8 +48,8 @@ final class HttpTransport implements Transport {
   }
 
   @Override
-  public void open(Hearer toTell) {
-    hearer = toTell;
+  public void open(ServerListener listener) {
+    serverListener = listener;
   }
 
   @Override
@@ -55,7 +57,7 @@ final class HttpTransport implements Transport {
     return submit(() -> exchange(request));
   }
 
-  /** It is sent at once. */
+  /** False: a request is sent at once. */
   @Override
   public boolean withdraw(Outgoing request) {
     return false;
@@ -88,24 +90,25 @@ final class HttpTransport implements Transport {
         throw new SessionLost();
       }
       if (isStream(response)) {
-        return begun(request, response, answerIn(body, request));
+        return rememberSession(request, response, answerIn(body, request));
       }
       var text = text(body);
-      return begun(
+      return rememberSession(
           request,
           response,
           Messages.parse(text)
-              .filter(message -> request.isAnsweredBy(message) || isErrorOfNothing(message))
+              .filter(message -> request.isAnsweredBy(message) || isErrorWithoutId(message))
               .orElseThrow(() -> new HttpRefusal(status)));
     }
   }
 
-  /** A message that cannot be read has no id to answer under. */
-  private static boolean isErrorOfNothing(ObjectNode message) {
+  /** An error without an id: the answer to a message that the server could not read. */
+  private static boolean isErrorWithoutId(ObjectNode message) {
     return message.path("error").isObject() && !message.hasNonNull("id");
   }
 
-  private ObjectNode begun(Outgoing request, HttpResponse<?> response, ObjectNode answer) {
+  private ObjectNode rememberSession(
+      Outgoing request, HttpResponse<?> response, ObjectNode answer) {
     if (request.begins()) {
       session =
           response
@@ -117,7 +120,7 @@ final class HttpTransport implements Transport {
   }
 
   private ObjectNode answerIn(InputStream body, Outgoing request) throws IOException {
-    var events = new EventReader(body, Bounds.MESSAGE_BYTES, Bounds.STREAM_BYTES);
+    var events = new SseReader(body, Bounds.MESSAGE_BYTES, Bounds.STREAM_BYTES);
     for (var event = events.next(); event.isPresent(); event = events.next()) {
       var message = Messages.parse(event.get());
       if (message.filter(request::isAnsweredBy).isPresent()) {
@@ -125,12 +128,12 @@ final class HttpTransport implements Transport {
       }
       message.ifPresent(this::hear);
     }
-    throw new IOException("it hung up before it answered");
+    throw new IOException("it closed the connection before it answered");
   }
 
   private void hear(ObjectNode message) {
     if (message.has("method")) {
-      hearer.heard(message);
+      serverListener.received(message);
     }
   }
 
@@ -139,13 +142,13 @@ final class HttpTransport implements Transport {
     var response = send(request(headers).header("Accept", "text/event-stream").GET());
     try (var body = response.body()) {
       if (response.statusCode() == 404 && session.isPresent()) {
-        hearer.lost();
+        serverListener.lost();
       }
       if (response.statusCode() / 100 != 2 || !isStream(response)) {
         return response.statusCode() >= 500;
       }
       hearing = true;
-      var events = new EventReader(body, Bounds.MESSAGE_BYTES, Bounds.STREAM_BYTES);
+      var events = new SseReader(body, Bounds.MESSAGE_BYTES, Bounds.STREAM_BYTES);
       for (var event = events.next(); event.isPresent(); event = events.next()) {
         Messages.parse(event.get()).ifPresent(this::hear);
       }
@@ -160,7 +163,7 @@ final class HttpTransport implements Transport {
     return hearing;
   }
 
-  /** Only without sessions; but then there is none. */
+  /** True, which matters only without sessions. */
   @Override
   public boolean cancelsByClosing() {
     return true;
@@ -200,7 +203,7 @@ final class HttpTransport implements Transport {
   private static String text(InputStream body) throws IOException {
     var bytes = body.readNBytes(Bounds.MESSAGE_BYTES + 1);
     if (bytes.length > Bounds.MESSAGE_BYTES) {
-      throw new IOException("it sent more than is read");
+      throw new IOException("it sent more than we accept");
     }
     return new String(bytes, StandardCharsets.UTF_8);
   }

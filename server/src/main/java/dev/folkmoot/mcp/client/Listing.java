@@ -4,5 +4,5 @@ import java.time.Duration;
 import java.util.List;
 import tools.jackson.databind.JsonNode;
 
-/** The tools that a server listed, and how long it may be believed without asking again. */
+/** The tools that a server listed, and how long the list is valid. */
 record Listing(List<JsonNode> tools, Duration fresh) {}

@@ -9,8 +9,8 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
- * The tools of other MCP servers. Nothing is done before the first use; then each server is
- * connected in the background, and again whenever it was away.
+ * The tools of other MCP servers. Connects to each server in the background, from the first use on,
+ * and again whenever the connection was lost.
  */
 public final class McpClients implements AutoCloseable {
   private final List<RemoteServer> servers;
@@ -36,8 +36,8 @@ public final class McpClients implements AutoCloseable {
   }
 
   /**
-   * Waits for servers that were never reached yet: a turn that is begun right after the start would
-   * else have none of their tools.
+   * Waits for servers that were never reached yet, so that a turn right after the start has their
+   * tools, too.
    */
   public void awaitFirstLists(Predicate<String> names, Duration patience)
       throws InterruptedException {
@@ -49,7 +49,10 @@ public final class McpClients implements AutoCloseable {
     }
   }
 
-  /** At once, as the servers last listed them; a server that was never reached has none yet. */
+  /**
+   * The tools as the servers last listed them, without waiting; a server that was never reached has
+   * none.
+   */
   public List<RemoteTool> tools() {
     return servers.stream().flatMap(server -> server.tools().stream()).toList();
   }

@@ -16,7 +16,7 @@ public record McpServerConfig(String name, Transport transport) {
   private static final Pattern HEADER = Pattern.compile("[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}");
   private static final Pattern VARIABLE = Pattern.compile("[A-Za-z_][A-Za-z0-9_]{0,199}");
 
-  /** Set by the client itself, or by HTTP. */
+  /** Headers that the client or HTTP sets. */
   private static final Set<String> OWN_HEADERS =
       Set.of("accept", "connection", "content-length", "content-type", "expect", "host", "upgrade");
 
@@ -34,7 +34,7 @@ public record McpServerConfig(String name, Transport transport) {
   }
 
   /**
-   * A server that we start, and speak with over its standard input and output.
+   * A server that we start, and talk to over its standard input and output.
    *
    * @param env the names of variables that it gets, with the environment variables that have their
    *     values
@@ -65,7 +65,8 @@ public record McpServerConfig(String name, Transport transport) {
         url.getRawUserInfo() == null,
         name,
         "url",
-        "has a user or a password; send a header instead, and name the variable with its value");
+        "must not have a user or a password; send a header instead, and name the variable with its"
+            + " value");
     http.headers()
         .forEach(
             (header, variable) -> {
@@ -73,7 +74,7 @@ public record McpServerConfig(String name, Transport transport) {
                   HEADER.matcher(header).matches() && !isOwn(header),
                   name,
                   "headers",
-                  "has '%s', which is no header that you can set; take it out"
+                  "has '%s', a header that you cannot set; remove it"
                       .formatted(Text.shorten(header)));
               requireVariable(name, "headers." + header, variable);
             });
@@ -95,12 +96,13 @@ public record McpServerConfig(String name, Transport transport) {
                   VARIABLE.matcher(key).matches(),
                   name,
                   "env",
-                  "has '%s', which is no name of a variable".formatted(Text.shorten(key)));
+                  "has '%s', which is not a valid name of a variable; rename it"
+                      .formatted(Text.shorten(key)));
               requireVariable(name, "env." + key, variable);
             });
   }
 
-  /** A secret that was written here by mistake must not come back in a message. */
+  /** Does not quote the value, which may be a secret that was written here by mistake. */
   private static void requireVariable(String name, String key, String variable) {
     require(
         VARIABLE.matcher(variable).matches(),

@@ -7,7 +7,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** JSON-RPC messages as we send them, and as others do. */
+/** Builds and parses JSON-RPC messages. */
 final class Messages {
   private Messages() {}
 
@@ -30,7 +30,7 @@ final class Messages {
     return message;
   }
 
-  /** Nothing if it is no message. */
+  /** The message; empty if the text is no JSON object. */
   static Optional<ObjectNode> parse(String text) {
     try {
       return Json.MAPPER.readTree(text) instanceof ObjectNode message

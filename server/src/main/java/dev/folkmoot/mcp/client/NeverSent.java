@@ -2,7 +2,7 @@ package dev.folkmoot.mcp.client;
 
 import java.io.IOException;
 
-/** The server has not got any of the message. */
+/** No part of the message has reached the server. */
 final class NeverSent extends IOException {
   NeverSent(String why) {
     super(why);

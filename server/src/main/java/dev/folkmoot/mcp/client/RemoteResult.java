@@ -1,17 +1,17 @@
 package dev.folkmoot.mcp.client;
 
-/** What became of a call of a tool of another server. */
+/** The outcome of a call to a tool of another server. */
 public sealed interface RemoteResult {
   /**
    * The server answered.
    *
-   * @param isError whether the answer is that the call failed
+   * @param isError whether it answered that the call failed
    */
   record Done(String text, boolean isError) implements RemoteResult {}
 
-  /** Nothing was done; why, in a sentence for a model. */
+  /** The call was not made. {@code why} is a sentence for a model. */
   record NotSent(String why) implements RemoteResult {}
 
-  /** Nobody knows whether it was done; why, in a sentence for a model. */
+  /** The call may or may not have been made. {@code why} is a sentence for a model. */
   record Unanswered(String why) implements RemoteResult {}
 }

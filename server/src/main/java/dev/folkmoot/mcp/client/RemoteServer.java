@@ -29,10 +29,10 @@ final class RemoteServer implements AutoCloseable {
   private static final Duration FIRST_PAUSE = Duration.ofMillis(100);
   private static final int MOST_DOUBLINGS = 9;
 
-  /** A connection that held so long was a good one: what comes after it starts afresh. */
+  /** After a connection of this length the pauses start again from the first. */
   private static final Duration STEADY = Duration.ofMinutes(1);
 
-  /** Several changes at once are listed once, however many a server tells of. */
+  /** The shortest time between two lists, however many changes a server reports. */
   private static final Duration BETWEEN_LISTS = Duration.ofMillis(500);
 
   /** How long a call waits for a server that is away: a restart takes no longer. */
@@ -40,7 +40,7 @@ final class RemoteServer implements AutoCloseable {
 
   private static final int LONGEST_ERROR = 500;
 
-  private static final Duration TO_CLOSE = Duration.ofSeconds(10);
+  private static final Duration CLOSE_LIMIT = Duration.ofSeconds(10);
 
   private sealed interface State {
     record Connecting() implements State {}
@@ -50,7 +50,7 @@ final class RemoteServer implements AutoCloseable {
     record Away() implements State {}
   }
 
-  private record Listed(List<RemoteTool> tools, Instant at, Duration fresh) {
+  private record CachedTools(List<RemoteTool> tools, Instant at, Duration fresh) {
     boolean isStale(Instant now) {
       return !now.isBefore(at.plus(fresh));
     }
@@ -60,12 +60,12 @@ final class RemoteServer implements AutoCloseable {
   private final Function<String, Optional<String>> environment;
   private final InstantSource clock;
   private final ToolList toolList;
-  private volatile Optional<Listed> listed = Optional.empty();
+  private volatile Optional<CachedTools> listed = Optional.empty();
   private volatile Credentials credentials = Credentials.NONE;
   private State state = new State.Connecting();
   private boolean listAgain;
   private boolean closed;
-  private String trouble = "";
+  private String lastError = "";
   private @Nullable Thread keeper;
 
   RemoteServer(
@@ -82,16 +82,17 @@ final class RemoteServer implements AutoCloseable {
 
   synchronized void start() {
     if (keeper == null && !closed) {
-      keeper = Thread.ofVirtual().name("mcp-" + name()).start(this::keep);
+      keeper = Thread.ofVirtual().name("mcp-" + name()).start(this::run);
     }
   }
 
   List<RemoteTool> tools() {
     start();
-    if (listed.filter(list -> list.isStale(clock.instant())).isPresent() && !isToldOfChanges()) {
+    if (listed.filter(list -> list.isStale(clock.instant())).isPresent()
+        && !isNotifiedOfChanges()) {
       listAgain();
     }
-    return listed.map(Listed::tools).orElse(List.of());
+    return listed.map(CachedTools::tools).orElse(List.of());
   }
 
   /**
@@ -99,7 +100,7 @@ final class RemoteServer implements AutoCloseable {
    */
   synchronized void awaitFirstList(long end) throws InterruptedException {
     start();
-    while (listed.isEmpty() && trouble.isEmpty() && !closed) {
+    while (listed.isEmpty() && lastError.isEmpty() && !closed) {
       long left = end - System.nanoTime();
       if (left <= 0) {
         return;
@@ -108,8 +109,8 @@ final class RemoteServer implements AutoCloseable {
     }
   }
 
-  private synchronized boolean isToldOfChanges() {
-    return state instanceof State.Ready(var connection) && connection.tellsOfChanges();
+  private synchronized boolean isNotifiedOfChanges() {
+    return state instanceof State.Ready(var connection) && connection.notifiesOfChanges();
   }
 
   private synchronized void listAgain() {
@@ -117,14 +118,14 @@ final class RemoteServer implements AutoCloseable {
     notifyAll();
   }
 
-  private void keep() {
+  private void run() {
     try {
       boolean probe = true;
       int failures = 0;
       while (true) {
         long begun = System.nanoTime();
-        boolean greeted = connect(probe);
-        probe = greeted || !probe || config.transport() instanceof McpServerConfig.Http;
+        boolean connected = connect(probe);
+        probe = connected || !probe || config.transport() instanceof McpServerConfig.Http;
         failures = System.nanoTime() - begun > STEADY.toNanos() ? 0 : failures + 1;
         Thread.sleep(FIRST_PAUSE.multipliedBy(1L << Math.min(failures, MOST_DOUBLINGS)));
         become(new State.Connecting());
@@ -135,15 +136,15 @@ final class RemoteServer implements AutoCloseable {
   }
 
   /**
-   * Stays connected as long as it goes.
+   * Connects, and stays connected until the connection is lost.
    *
-   * @param probe some older programs do not survive to be asked for the newer era
-   * @return whether the server took part at all
+   * @param probe whether to try the newer era first: some older programs crash on that
+   * @return whether the handshake succeeded
    */
   private boolean connect(boolean probe) throws InterruptedException {
-    boolean greeted = false;
+    boolean connected = false;
     try (var connection = Connection.open(this::dial, this::listAgain, probe)) {
-      greeted = true;
+      connected = true;
       become(new State.Ready(connection));
       follow(connection);
     } catch (IOException e) {
@@ -152,7 +153,7 @@ final class RemoteServer implements AutoCloseable {
       log.error("MCP server {}: our client failed", name(), e);
       goAway(new IOException("our client failed"));
     }
-    return greeted;
+    return connected;
   }
 
   private Transport dial() throws IOException {
@@ -173,25 +174,25 @@ final class RemoteServer implements AutoCloseable {
       synchronized (this) {
         listAgain = false;
       }
-      keep(connection.list());
+      store(connection.list());
       awaitChange(connection);
       Thread.sleep(BETWEEN_LISTS);
     }
   }
 
-  private void keep(Listing listing) {
-    var tools = toolList.fit(listing.tools()).stream().map(this::sameOrNew).toList();
+  private void store(Listing listing) {
+    var tools = toolList.usable(listing.tools()).stream().map(this::sameOrNew).toList();
     if (listed.filter(before -> before.tools().size() == tools.size()).isEmpty()) {
       log.info("MCP server {} has {} tools", name(), tools.size());
     }
-    listed = Optional.of(new Listed(tools, clock.instant(), listing.fresh()));
+    listed = Optional.of(new CachedTools(tools, clock.instant(), listing.fresh()));
     synchronized (this) {
-      trouble = "";
+      lastError = "";
       notifyAll();
     }
   }
 
-  /** A tool that is listed again as it was stays the same object. */
+  /** The object that the tool already has, if its description is the same, else a new one. */
   private RemoteTool sameOrNew(ToolDescription description) {
     return listed.stream()
         .flatMap(before -> before.tools().stream())
@@ -217,8 +218,8 @@ final class RemoteServer implements AutoCloseable {
 
   private synchronized void goAway(IOException e) {
     var why = Text.excerpt(200, credentials.maskedIn(reason(e)));
-    if (!why.equals(trouble)) {
-      trouble = why;
+    if (!why.equals(lastError)) {
+      lastError = why;
       log.warn("MCP server {} is away: {}", name(), why);
     }
     become(new State.Away());
@@ -240,11 +241,11 @@ final class RemoteServer implements AutoCloseable {
       return call(connection.get(), request, end);
     } catch (SessionLost e) {
       connection.get().lost();
-      return callAnew(request, end);
+      return callAgain(request, end);
     }
   }
 
-  private RemoteResult callAnew(ToolRequest request, long end) throws InterruptedException {
+  private RemoteResult callAgain(ToolRequest request, long end) throws InterruptedException {
     var connection = ready(end);
     try {
       return connection.isPresent()
@@ -289,8 +290,10 @@ final class RemoteServer implements AutoCloseable {
               ResultText.of(result, credentials::maskedIn),
               result.path("isError").asBoolean(false));
       case "input_required" ->
-          unanswered("wants to ask a person before it answers; it cannot here");
-      default -> unanswered("answered in a way that is not understood; go on without it");
+          unanswered(
+              "wants to ask a person before it answers, which is not possible here; go on"
+                  + " without it");
+      default -> unanswered("answered in a way that we do not understand; go on without it");
     };
   }
 
@@ -334,8 +337,8 @@ final class RemoteServer implements AutoCloseable {
     }
     thread.interrupt();
     try {
-      if (!thread.join(TO_CLOSE)) {
-        log.warn("MCP server {} does not end", name());
+      if (!thread.join(CLOSE_LIMIT)) {
+        log.warn("the connection to MCP server {} did not close in time", name());
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

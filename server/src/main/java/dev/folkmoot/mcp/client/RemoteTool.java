@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.Optional;
 import tools.jackson.databind.node.ObjectNode;
 
-/** A tool of another server. Everything it says about itself is that server's word. */
+/** A tool of another server, which alone describes it: the description is not trusted. */
 public final class RemoteTool {
   private final RemoteServer server;
   private final ToolDescription description;
@@ -44,10 +44,10 @@ public final class RemoteTool {
   }
 
   /**
-   * Calls it once. It ends within the limit, and interrupting it cancels the call.
+   * Calls the tool once. Returns within the limit; an interrupt cancels the call.
    *
-   * @param key under which a server that knows it does the same call only once
-   * @param before is asked whenever the call is about to be sent, after waiting for the server
+   * @param key the idempotency key, by which a server that supports it does the call only once
+   * @param before checks the call whenever it is about to be sent, after waiting for the server
    */
   public RemoteResult call(
       ObjectNode arguments, Duration limit, Optional<String> key, BeforeSending before)

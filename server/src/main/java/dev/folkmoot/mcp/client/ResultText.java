@@ -11,7 +11,7 @@ final class ResultText {
   private ResultText() {}
 
   /**
-   * @param mask takes out what nobody may see, before anything is cut in two
+   * @param mask masks secrets, before anything is cut in two
    */
   static String of(JsonNode result, UnaryOperator<String> mask) {
     var blocks = result.path("content");
@@ -46,7 +46,7 @@ final class ResultText {
       case "resource_link" -> described("link", block, "uri");
       case "image" -> described("image", block, "mimeType");
       case "audio" -> described("audio", block, "mimeType");
-      default -> "[something that is no text]";
+      default -> "[something that is not text]";
     };
   }
 

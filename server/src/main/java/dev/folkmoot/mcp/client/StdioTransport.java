@@ -19,19 +19,22 @@ import java.util.stream.Stream;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Speaks with a child over its standard input and output. Both block the thread that uses them as
+ * Talks to a child process over its standard input and output. Each of them may block its thread as
  * long as the child likes, so each has a thread of its own.
  */
 final class StdioTransport implements Transport {
   private static final int UNSENT = 256;
   private static final long SECONDS_TO_END = 2;
-  private static final long SECONDS_FOR_LAST_WORDS = 1;
+  private static final long SECONDS_FOR_LAST_OUTPUT = 1;
 
-  /** All that a child gets of our environment: the rest may have other servers' secrets. */
+  /**
+   * The only variables of our environment that a child gets: others may have other servers'
+   * secrets.
+   */
   private static final Set<String> INHERITED =
       Set.of("PATH", "HOME", "USER", "LOGNAME", "SHELL", "LANG", "LC_ALL", "TMPDIR", "TZ", "TERM");
 
-  /** Where a message that is too long to read has its id, as a rule. */
+  /** Finds the id in the beginning of a message that is too long to read. */
   private static final Pattern ID = Pattern.compile("\"id\"\\s*:\\s*(\\d{1,18})");
 
   private final String name;
@@ -39,7 +42,7 @@ final class StdioTransport implements Transport {
   private final BlockingQueue<Outgoing> unsent = new ArrayBlockingQueue<>(UNSENT);
   private final Map<Long, CompletableFuture<ObjectNode>> pending = new ConcurrentHashMap<>();
   private final Thread writer;
-  private volatile Hearer hearer = Hearer.DEAF;
+  private volatile ServerListener serverListener = ServerListener.NONE;
   private volatile boolean lost;
 
   private StdioTransport(String name, Process process) {
@@ -49,8 +52,8 @@ final class StdioTransport implements Transport {
   }
 
   @Override
-  public void open(Hearer toTell) {
-    hearer = toTell;
+  public void open(ServerListener listener) {
+    serverListener = listener;
     writer.start();
     Thread.ofPlatform().daemon().name("mcp-from-" + name).start(this::read);
     var _ =
@@ -58,10 +61,13 @@ final class StdioTransport implements Transport {
             .onExit()
             .thenRunAsync(
                 this::end,
-                CompletableFuture.delayedExecutor(SECONDS_FOR_LAST_WORDS, TimeUnit.SECONDS));
+                CompletableFuture.delayedExecutor(SECONDS_FOR_LAST_OUTPUT, TimeUnit.SECONDS));
   }
 
-  /** Processes that the child has left behind may hold its output open, so that it has no end. */
+  /**
+   * Ends the connection after the child has exited: processes that it left behind may hold its
+   * output open.
+   */
   private void end() {
     if (!lost) {
       lose(new IOException("it ended"));
@@ -86,7 +92,7 @@ final class StdioTransport implements Transport {
     pending.put(request.id(), answer);
     var _ = answer.whenComplete((_, _) -> pending.remove(request.id()));
     if (!send(request)) {
-      answer.completeExceptionally(new NeverSent("it takes no messages"));
+      answer.completeExceptionally(new NeverSent("it accepts no messages"));
     }
     return answer;
   }
@@ -113,7 +119,7 @@ final class StdioTransport implements Transport {
         out.flush();
       }
     } catch (IOException e) {
-      lose(new IOException("it takes no messages", e));
+      lose(new IOException("it accepts no messages", e));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
@@ -126,7 +132,7 @@ final class StdioTransport implements Transport {
       for (var line = lines.next(); line.isPresent(); line = lines.next()) {
         unasked = take(line.get()) ? 0 : unasked + 1;
         if (unasked > Bounds.UNASKED_MESSAGES) {
-          throw new IOException("it does not stop to say what nobody asked");
+          throw new IOException("it keeps sending messages that answer nothing");
         }
       }
       lose(new IOException("it ended"));
@@ -135,7 +141,7 @@ final class StdioTransport implements Transport {
     }
   }
 
-  /** Whether the line answers something that we asked. */
+  /** Handles a line. True if it answers a request of ours. */
   private boolean take(LineReader.Line line) {
     if (line.cut()) {
       return refuse(line.text());
@@ -145,7 +151,7 @@ final class StdioTransport implements Transport {
       return false;
     }
     if (message.get().has("method")) {
-      hearer.heard(message.get());
+      serverListener.received(message.get());
       return false;
     }
     var answer = pending.get(message.get().path("id").asLong(0));
@@ -156,22 +162,25 @@ final class StdioTransport implements Transport {
     var id = ID.matcher(beginning);
     var answer = id.find() ? pending.get(Long.parseLong(id.group(1))) : null;
     return answer != null
-        && answer.completeExceptionally(new IOException("it sent more than is read"));
+        && answer.completeExceptionally(new IOException("it sent more than we accept"));
   }
 
-  /** The connection is lost before its calls fail, so that the next call goes to another child. */
+  /**
+   * Marks the connection as lost before its calls fail, so that the next call goes to another
+   * child.
+   */
   private void lose(IOException why) {
     lost = true;
-    hearer.lost();
+    serverListener.lost();
     var never = new ArrayList<Outgoing>();
     unsent.drainTo(never);
     never.stream()
         .flatMap(message -> Stream.ofNullable(pending.get(message.id())))
-        .forEach(answer -> answer.completeExceptionally(new NeverSent("it takes no messages")));
+        .forEach(answer -> answer.completeExceptionally(new NeverSent("it accepts no messages")));
     pending.values().forEach(answer -> answer.completeExceptionally(why));
   }
 
-  /** It is heard all the time. */
+  /** Does nothing: all output of the child is read anyway. */
   @Override
   public boolean hear(Outgoing headers) {
     return false;
@@ -191,10 +200,10 @@ final class StdioTransport implements Transport {
   public void close() {
     lost = true;
     writer.interrupt();
-    var family = Stream.concat(process.descendants(), Stream.of(process.toHandle())).toList();
-    family.forEach(ProcessHandle::destroy);
-    var ended = family.stream().map(ProcessHandle::onExit).toArray(CompletableFuture<?>[]::new);
+    var processes = Stream.concat(process.descendants(), Stream.of(process.toHandle())).toList();
+    processes.forEach(ProcessHandle::destroy);
+    var ended = processes.stream().map(ProcessHandle::onExit).toArray(CompletableFuture<?>[]::new);
     CompletableFuture.allOf(ended).completeOnTimeout(null, SECONDS_TO_END, TimeUnit.SECONDS).join();
-    family.forEach(ProcessHandle::destroyForcibly);
+    processes.forEach(ProcessHandle::destroyForcibly);
   }
 }

@@ -13,7 +13,7 @@ record ToolDescription(
     String name, String text, ObjectNode inputSchema, boolean readOnly, boolean idempotent) {
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_.-]{1,128}");
 
-  /** A tool that no model can be given, and why. */
+  /** The reason why no model can get a tool. */
   static final class Unfit extends Exception {
     Unfit(String why) {
       super(why, null, false, false);
@@ -26,7 +26,7 @@ record ToolDescription(
   }
 
   /**
-   * @param mask takes out what nobody may see
+   * @param mask masks secrets
    */
   static ToolDescription read(JsonNode tool, UnaryOperator<String> mask) throws Unfit {
     var name = tool.path("name");
@@ -44,7 +44,7 @@ record ToolDescription(
   private static ObjectNode schema(JsonNode schema) throws Unfit {
     if (!(schema instanceof ObjectNode object)
         || !object.path("type").asString("").equals("object")) {
-      throw new Unfit("its input schema is not one of an object");
+      throw new Unfit("its input schema does not describe an object");
     }
     require(
         Text.bytes(Json.write(object)) <= Bounds.SCHEMA_BYTES,
@@ -53,7 +53,10 @@ record ToolDescription(
     return withoutPatterns(object);
   }
 
-  /** Matching a pattern may take for ever; the server checks it in any case. */
+  /**
+   * Removes patterns, since matching one may take for ever; the server checks the arguments in any
+   * case.
+   */
   private static ObjectNode withoutPatterns(ObjectNode schema) {
     var copy = schema.deepCopy();
     removePatterns(copy);

@@ -11,7 +11,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tools.jackson.databind.JsonNode;
 
-/** The tools of one server that models can be given; the others are logged once each. */
+/** Selects the tools of one server that models can get, and logs each of the others once. */
 final class ToolList {
   private static final Logger log = LoggerFactory.getLogger(ToolList.class);
 
@@ -20,32 +20,35 @@ final class ToolList {
   private final Set<String> reported = new HashSet<>();
 
   /**
-   * @param mask takes out what nobody may see
+   * @param mask masks secrets
    */
   ToolList(String server, UnaryOperator<String> mask) {
     this.server = server;
     this.mask = mask;
   }
 
-  List<ToolDescription> fit(List<JsonNode> listed) {
-    Map<String, ToolDescription> fit = new LinkedHashMap<>();
+  List<ToolDescription> usable(List<JsonNode> listed) {
+    Map<String, ToolDescription> usable = new LinkedHashMap<>();
     for (var tool : listed) {
-      if (fit.size() == Bounds.TOOLS) {
+      if (usable.size() == Bounds.TOOLS) {
         report("more than %d tools".formatted(Bounds.TOOLS), "the others are left out");
         break;
       }
       try {
         var description = ToolDescription.read(tool, mask);
-        fit.putIfAbsent(description.name(), description);
+        usable.putIfAbsent(description.name(), description);
       } catch (ToolDescription.Unfit e) {
         var name = mask.apply(tool.path("name").asString(""));
         report("tool '%s'".formatted(Text.shorten(name)), e.getMessage());
       }
     }
-    return List.copyOf(fit.values());
+    return List.copyOf(usable.values());
   }
 
-  /** A server that lists other bad tools each time does not fill the log. */
+  /**
+   * Limits the warnings, so that a server that lists other bad tools each time does not fill the
+   * log.
+   */
   private void report(String what, String why) {
     if (reported.size() < Bounds.TOOLS && reported.add(what)) {
       log.warn("MCP server {}: {} is not used: {}", server, what, why);

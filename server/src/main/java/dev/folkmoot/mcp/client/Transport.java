@@ -4,28 +4,34 @@ import java.io.IOException;
 import java.util.concurrent.Future;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The way to one server. Messages that answer nothing of ours go to a {@link Hearer}. */
+/**
+ * The connection to one server, over HTTP or standard input and output. Messages that answer no
+ * request of ours go to a {@link ServerListener}.
+ */
 sealed interface Transport extends AutoCloseable permits HttpTransport, StdioTransport {
-  /** Starts it; nothing is heard before. */
-  void open(Hearer hearer);
+  /** Starts it; no message is received before. */
+  void open(ServerListener listener);
 
-  /** The message that answers the request; cancelling it lets go of everything that it uses. */
+  /**
+   * Sends a request; the future has the message that answers it. Cancelling the future frees all
+   * that it uses.
+   */
   Future<ObjectNode> ask(Outgoing request);
 
-  /** Takes back a request of which nothing was sent yet; false if some of it may have been. */
+  /** Withdraws a request if nothing of it was sent yet; false if some of it may have been. */
   boolean withdraw(Outgoing request);
 
-  /** Sends a message that is not answered. */
+  /** Sends a message that gets no answer. */
   Future<?> tell(Outgoing message);
 
   /**
-   * Hears what the server says outside of calls, until it ends.
+   * Receives what the server sends outside of calls, until that stream ends.
    *
-   * @return whether it is worth to try again: false if the server has nothing of the kind
+   * @return whether to try again: false if the server has no such stream
    */
   boolean hear(Outgoing headers) throws IOException, InterruptedException;
 
-  /** Whether what the server says outside of calls is heard now. */
+  /** Whether messages outside of calls are being received now. */
   boolean isHearing();
 
   /** Whether closing the connection tells the server that a request is cancelled. */

@@ -3,7 +3,7 @@ package dev.folkmoot.mcp.legacy;
 import dev.folkmoot.core.Json;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.mcp.ClientPrompter;
-import dev.folkmoot.mcp.Elicited;
+import dev.folkmoot.mcp.ElicitationResult;
 import dev.folkmoot.mcp.InputRequest;
 import dev.folkmoot.mcp.Notifications;
 import dev.folkmoot.mcp.Outbox;
@@ -31,22 +31,24 @@ record AskOnStream(McpSession session, Outbox outbox, PendingRequests pending, b
     var result = all.thenApply(_ -> values(answers));
     for (var answer : answers.values()) {
       var _ = answer.whenComplete((_, failure) -> failWith(result, failure));
-      takeBack(answer, result);
+      cancelWith(answer, result);
     }
     return result;
   }
 
   @Override
-  public CompletableFuture<Elicited> offer(String key, InputRequest.Form form) {
+  public CompletableFuture<ElicitationResult> offer(String key, InputRequest.Form form) {
     if (!takesStreams) {
-      return CompletableFuture.completedFuture(Elicited.NOT_SHOWN);
+      return CompletableFuture.completedFuture(ElicitationResult.NOT_SHOWN);
     }
     var answer = ask(form);
     var elicited =
         answer.handle(
             (response, failure) ->
-                failure == null ? Elicited.of(form, response) : Elicited.NOT_SHOWN);
-    takeBack(answer, elicited);
+                failure == null
+                    ? ElicitationResult.of(form, response)
+                    : ElicitationResult.NOT_SHOWN);
+    cancelWith(answer, elicited);
     return elicited;
   }
 
@@ -55,22 +57,23 @@ record AskOnStream(McpSession session, Outbox outbox, PendingRequests pending, b
     return Json.object();
   }
 
-  /** What was asked is taken back as soon as it is not waited for. */
-  private static void takeBack(CompletableFuture<?> asked, CompletableFuture<?> waiting) {
+  /** Cancels a request at the client as soon as nobody waits for its answer. */
+  private static void cancelWith(CompletableFuture<?> asked, CompletableFuture<?> waiting) {
     var _ = waiting.whenComplete((_, _) -> asked.cancel(false));
   }
 
   private CompletableFuture<JsonNode> askFor(InputRequest request) {
     var asked = ask(request);
     var answer = asked.thenApply(response -> checked(request, response));
-    takeBack(asked, answer);
+    cancelWith(asked, answer);
     return answer;
   }
 
   private static JsonNode checked(InputRequest request, JsonNode response) {
     var problems = request.problems(response);
     if (!problems.isEmpty()) {
-      throw Refusal.invalid("the client's answer is not as asked: " + String.join("; ", problems));
+      throw Refusal.invalid(
+          "the client's answer does not fit the request: " + String.join("; ", problems));
     }
     return response;
   }

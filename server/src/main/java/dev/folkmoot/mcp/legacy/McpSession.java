@@ -12,8 +12,8 @@ import java.util.UUID;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A client of the older era as it introduced itself. All of it is in the id, signed, so that any
- * node knows any session, also after a restart.
+ * A session of the older era. Its id contains all of it, signed, so that any node knows any
+ * session, also after a restart.
  */
 record McpSession(String id, String version, Set<Capability> can, String principal) {
   private static final String PURPOSE = "session";
@@ -27,7 +27,7 @@ record McpSession(String id, String version, Set<Capability> can, String princip
     return new McpSession(signer.sign(PURPOSE, value), version, can, principal);
   }
 
-  /** Nothing if the id is not ours, or too old. */
+  /** The session; empty if the id is not ours or is too old. */
   static Optional<McpSession> find(Signer signer, InstantSource clock, String id) {
     return signer
         .verify(PURPOSE, id)

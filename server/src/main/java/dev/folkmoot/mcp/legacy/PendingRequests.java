@@ -8,7 +8,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import tools.jackson.databind.JsonNode;
 
-/** Requests that clients were sent on a stream and have not answered yet. */
+/** Requests that we sent to clients on a stream and that are not answered yet. */
 final class PendingRequests {
   private record Key(String session, String id) {}
 
@@ -24,7 +24,7 @@ final class PendingRequests {
     return answer;
   }
 
-  /** An answer that nobody waits for is let go. */
+  /** Completes a request with its answer; drops an answer that nobody waits for. */
   void answer(McpSession session, Message.Response response) {
     var asked = open.remove(new Key(session.id(), response.id().asString()));
     if (asked == null) {

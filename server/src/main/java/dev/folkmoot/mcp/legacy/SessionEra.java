@@ -6,9 +6,9 @@ import dev.folkmoot.http.Exchange;
 import dev.folkmoot.http.Reply;
 import dev.folkmoot.mcp.Capability;
 import dev.folkmoot.mcp.Client;
-import dev.folkmoot.mcp.Era;
 import dev.folkmoot.mcp.Headers;
 import dev.folkmoot.mcp.Message;
+import dev.folkmoot.mcp.OlderEra;
 import dev.folkmoot.mcp.Outbox;
 import dev.folkmoot.mcp.Protocol;
 import dev.folkmoot.mcp.RpcError;
@@ -27,10 +27,10 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The older era, of revisions 2025-06-18 and 2025-11-25: a client begins a session, and may be
- * asked things on its streams.
+ * The older era, of revisions 2025-06-18 and 2025-11-25: a client begins a session, and may get
+ * requests for input on its streams.
  */
-public final class SessionEra implements Era {
+public final class SessionEra implements OlderEra {
   private static final Executor LATER = CompletableFuture.delayedExecutor(5, TimeUnit.MINUTES);
 
   private final Protocol protocol;
@@ -53,7 +53,7 @@ public final class SessionEra implements Era {
       case Message.Request request -> answer(request, session, exchange, caller);
       case Message.Notification(var method, var params) -> {
         if (method.equals("notifications/cancelled") && params.has("requestId")) {
-          sessions.notes(session).cancel(params.get("requestId"));
+          sessions.state(session).cancel(params.get("requestId"));
         }
         yield Reply.empty(202);
       }
@@ -66,7 +66,7 @@ public final class SessionEra implements Era {
 
   private Reply begin(JsonNode id, ObjectNode params, ToolCaller caller) {
     if (!params.path("protocolVersion").isString() || !params.path("capabilities").isObject()) {
-      throw RpcError.invalidParams("initialize takes protocolVersion, capabilities, clientInfo");
+      throw RpcError.invalidParams("initialize needs protocolVersion, capabilities and clientInfo");
     }
     var version = agreed(params.get("protocolVersion").stringValue());
     var session =
@@ -87,11 +87,11 @@ public final class SessionEra implements Era {
 
   private Reply answer(
       Message.Request request, McpSession session, Exchange exchange, ToolCaller caller) {
-    var notes = sessions.notes(session);
+    var state = sessions.state(session);
     var client = client(session, exchange);
     var outbox = outbox(StreamName.answering(request.id()), client);
     var over = new CompletableFuture<Void>();
-    notes.running(request.id(), over);
+    state.running(request.id(), over);
     outbox.whenStreamed(() -> sessions.keep(session, outbox));
     outbox.onAbandoned(() -> LATER.execute(() -> cancelIfUnread(outbox, over)));
     return protocol.answer(
@@ -124,12 +124,12 @@ public final class SessionEra implements Era {
     return new Client(
         session.version(),
         session.can(),
-        Optional.of(new SessionOfCall(session, sessions.notes(session), pending)),
-        Optional.of(sessions.notes(session).logLevel()),
+        Optional.of(new CallSession(session, sessions.state(session), pending)),
+        Optional.of(sessions.state(session).logLevel()),
         exchange.accepts("text/event-stream"));
   }
 
-  /** A 404 tells the client to begin anew. */
+  /** The session of a request. A 404 tells the client to begin a new one. */
   private McpSession session(Exchange exchange, ToolCaller caller) {
     var id =
         exchange
@@ -137,19 +137,22 @@ public final class SessionEra implements Era {
             .orElseThrow(
                 () ->
                     RpcError.invalidRequest(
-                        "the header Mcp-Session-Id is missing; send what initialize gave"));
+                        "the header Mcp-Session-Id is missing; send the id that initialize"
+                            + " returned"));
     var session =
         sessions
             .find(id, caller)
             .orElseThrow(
-                () -> Refusal.notFound("there is no such session; begin anew with initialize"));
+                () ->
+                    Refusal.notFound(
+                        "there is no such session; begin a new one with" + " initialize"));
     exchange
         .header(Headers.VERSION)
         .filter(version -> !version.equals(session.version()))
         .ifPresent(
             version -> {
               throw RpcError.invalidRequest(
-                  "the session speaks %s; send that as MCP-Protocol-Version"
+                  "the session uses version %s; send that as MCP-Protocol-Version"
                       .formatted(session.version()));
             });
     return session;
@@ -170,7 +173,7 @@ public final class SessionEra implements Era {
       return cut.get();
     }
     var outbox = outbox(StreamName.random(), client);
-    protocol.listen(outbox, uri -> sessions.notes(session).watched().contains(uri));
+    protocol.listen(outbox, uri -> sessions.state(session).subscribedUris().contains(uri));
     return new Reply.Stream(outbox.fromTheStart());
   }
 
@@ -184,7 +187,9 @@ public final class SessionEra implements Era {
         .map(outbox -> new Reply.Stream(outbox.after(place)));
   }
 
-  /** A restart took the call with it: a client that was told nothing would wait for its answer. */
+  /**
+   * Answers a call that was lost in a restart with an error; else the client would wait for ever.
+   */
   private static Reply lost(JsonNode request, Client client) {
     var outbox = outbox(StreamName.random(), client);
     outbox.send(Protocol.failure(request, RpcError.lost()));
@@ -194,7 +199,7 @@ public final class SessionEra implements Era {
 
   @Override
   public Reply end(Exchange exchange, ToolCaller caller) {
-    sessions.notes(knownSession(exchange, caller)).end();
+    sessions.state(knownSession(exchange, caller)).end();
     return Reply.empty(204);
   }
 

@@ -15,17 +15,17 @@ import java.util.concurrent.ConcurrentHashMap;
 import tools.jackson.databind.JsonNode;
 
 /**
- * The older era's sessions. What they cannot do without is in their ids; here is what makes them
- * comfortable: it is forgotten when the process ends, and when it becomes too much.
+ * The older era's sessions. Their ids contain what they need. This class keeps the rest, which is
+ * lost when the process ends or when it becomes too much.
  */
 final class Sessions {
   private static final int KEPT = 10_000;
 
-  /** What a session told this node. */
-  static final class Notes {
+  /** The settings and the running requests of a session on this node. */
+  static final class SessionState {
     private volatile LogLevel logLevel = LogLevel.INFO;
     private volatile boolean ended;
-    private final Set<String> watched = ConcurrentHashMap.newKeySet();
+    private final Set<String> subscribedUris = ConcurrentHashMap.newKeySet();
     private final Map<JsonNode, CompletableFuture<Void>> running = new ConcurrentHashMap<>();
 
     LogLevel logLevel() {
@@ -36,8 +36,8 @@ final class Sessions {
       logLevel = level;
     }
 
-    Set<String> watched() {
-      return watched;
+    Set<String> subscribedUris() {
+      return subscribedUris;
     }
 
     /** Remembers how to cancel a request while it runs. */
@@ -61,16 +61,16 @@ final class Sessions {
 
   private final Signer signer;
   private final InstantSource clock;
-  private final Map<String, Notes> notes = recent(KEPT);
-  private final Map<String, Outbox> streams = recent(KEPT / 10);
+  private final Map<String, SessionState> states = lruMap(KEPT);
+  private final Map<String, Outbox> streams = lruMap(KEPT / 10);
 
   Sessions(Signer signer, InstantSource clock) {
     this.signer = signer;
     this.clock = clock;
   }
 
-  /** A map that lets go of what was not used for longest. */
-  private static <V> Map<String, V> recent(int most) {
+  /** A map that drops the entries that were not used for longest. */
+  private static <V> Map<String, V> lruMap(int most) {
     return new LinkedHashMap<>(16, 0.75f, true) {
       @Override
       protected boolean removeEldestEntry(Map.Entry<String, V> eldest) {
@@ -87,16 +87,16 @@ final class Sessions {
   Optional<McpSession> find(String id, ToolCaller caller) {
     return McpSession.find(signer, clock, id)
         .filter(session -> session.principal().equals(caller.principal()))
-        .filter(session -> !notes(session).ended);
+        .filter(session -> !state(session).ended);
   }
 
-  Notes notes(McpSession session) {
-    synchronized (notes) {
-      return notes.computeIfAbsent(session.id(), _ -> new Notes());
+  SessionState state(McpSession session) {
+    synchronized (states) {
+      return states.computeIfAbsent(session.id(), _ -> new SessionState());
     }
   }
 
-  /** Keeps a stream, so that a client that lost it may read on. */
+  /** Keeps a stream, so that a client that lost it can resume it. */
   void keep(McpSession session, Outbox outbox) {
     synchronized (streams) {
       outbox.name().ifPresent(name -> streams.put(session.id() + name, outbox));

@@ -10,7 +10,10 @@ import java.util.UUID;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
-/** The name of a stream: events are numbered under it, so that a client that lost it reads on. */
+/**
+ * The name of a stream: its events are numbered under it, so that a client can resume a stream that
+ * it lost.
+ */
 final class StreamName {
   private static final int LONGEST_ID = 100;
 
@@ -20,13 +23,15 @@ final class StreamName {
     return UUID.randomUUID().toString();
   }
 
-  /** The name of a request's answer says to which, for when the rest of it is lost. */
+  /**
+   * A name that contains the id of the answered request, for when the rest of the stream is lost.
+   */
   static String answering(JsonNode request) {
     var id = request.toString();
     return id.length() > LONGEST_ID ? random() : random() + "." + base64(id);
   }
 
-  /** The request that was answered by the stream of this event. */
+  /** The request that the stream of this event answers. */
   static Optional<JsonNode> requestOf(String event) {
     var parts = event.split("\\.", -1);
     return parts.length == 3 ? id(parts[1]) : Optional.empty();

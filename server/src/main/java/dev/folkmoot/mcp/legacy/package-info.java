@@ -1,4 +1,7 @@
-/** The older era of the protocol: a client begins a session, and is asked on its streams. */
+/**
+ * The older era of the protocol: a client begins a session, and gets requests for input on its
+ * streams.
+ */
 @NullMarked
 package dev.folkmoot.mcp.legacy;
 

@@ -21,7 +21,7 @@ final class ProxyMemory {
     return session;
   }
 
-  /** What the client began its session with. */
+  /** The message with which the client began its session. */
   Optional<ObjectNode> initialize() {
     return initialize;
   }
@@ -31,7 +31,7 @@ final class ProxyMemory {
     session = id;
   }
 
-  void learn(Attempt attempt, JsonNode result) {
+  void learn(ClientMessage attempt, JsonNode result) {
     switch (attempt.method()) {
       case "tools/list" ->
           result.path("tools").forEach(tool -> tools.put(tool.path("name").asString(""), tool));
@@ -40,8 +40,8 @@ final class ProxyMemory {
     }
   }
 
-  /** Everything but a tool that would do a thing twice. */
-  boolean mayRepeat(Attempt attempt) {
+  /** Whether a message may be sent again: all but a tool call that would take effect twice. */
+  boolean mayRepeat(ClientMessage attempt) {
     if (!attempt.method().equals("tools/call")) {
       return true;
     }
@@ -50,22 +50,22 @@ final class ProxyMemory {
         || hints.path("idempotentHint").asBoolean(false);
   }
 
-  private JsonNode tool(Attempt attempt) {
+  private JsonNode tool(ClientMessage attempt) {
     return tools.getOrDefault(
         attempt.params().path("name").asString(""), Json.MAPPER.missingNode());
   }
 
-  /** Says in headers what the era of the message wants there. */
-  void address(Attempt attempt, HttpRequest.Builder request) {
+  /** Adds the headers that the era of the message requires. */
+  void addHeaders(ClientMessage attempt, HttpRequest.Builder request) {
     if (attempt.modern()) {
       Headers.repeating(attempt.method(), attempt.params(), tool(attempt).path("inputSchema"))
           .forEach(request::header);
     } else if (!attempt.method().equals("initialize")) {
-      addressSession(request);
+      addSessionHeaders(request);
     }
   }
 
-  void addressSession(HttpRequest.Builder request) {
+  void addSessionHeaders(HttpRequest.Builder request) {
     request.header(Headers.VERSION, version);
     session.ifPresent(id -> request.header(Headers.SESSION, id));
   }

@@ -22,7 +22,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Lets a client that speaks over standard input and output reach a server that speaks HTTP. Each
- * line is one message; many may be under way at once. A server that restarts is waited for.
+ * line is one message; several requests may run at once. Waits for a server that restarts.
  */
 public final class StdioProxy {
   private static final Duration LAST_REPLIES = Duration.ofSeconds(5);
@@ -30,15 +30,15 @@ public final class StdioProxy {
   private final Upstream upstream;
   private final InputStream in;
   private final OutputStream out;
-  private final Map<JsonNode, Underway> underway = new ConcurrentHashMap<>();
+  private final Map<JsonNode, PendingRequest> pending = new ConcurrentHashMap<>();
 
-  /** A request that was passed on and not answered yet. */
-  private record Underway(Attempt attempt, Thread thread) {}
+  /** A request that was passed on and is not answered yet. */
+  private record PendingRequest(ClientMessage attempt, Thread thread) {}
 
   /**
-   * Uses up {@code http}; {@code headers} go with every message.
+   * Closes {@code http} at the end; sends {@code headers} with every message.
    *
-   * @param endpoint looked up for each message, for a restart may move the server
+   * @param endpoint read for each message, since a restart may move the server
    */
   public StdioProxy(
       HttpClient http,
@@ -61,7 +61,7 @@ public final class StdioProxy {
     this.out = out;
   }
 
-  /** Passes messages on until the input ends, and a little longer for what is under way. */
+  /** Passes messages on until the input ends, and waits a little longer for open requests. */
   public void run() throws IOException, InterruptedException {
     try (var lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
       for (var line = lines.readLine(); line != null; line = lines.readLine()) {
@@ -78,7 +78,7 @@ public final class StdioProxy {
     try {
       body = Message.read(line.getBytes(StandardCharsets.UTF_8));
     } catch (RpcError error) {
-      write(Json.write(Attempt.failure(Optional.empty(), error.json())));
+      write(Json.write(ClientMessage.failure(Optional.empty(), error.json())));
       return;
     }
     var id = Message.id(body);
@@ -89,11 +89,11 @@ public final class StdioProxy {
     if (body.path("method").asString("").equals("notifications/cancelled")) {
       cancel(body);
     }
-    Thread.startVirtualThread(() -> upstream.pass(new Attempt(body)));
+    Thread.startVirtualThread(() -> upstream.pass(new ClientMessage(body)));
   }
 
   private void ask(JsonNode id, ObjectNode body) {
-    var attempt = new Attempt(body);
+    var attempt = new ClientMessage(body);
     var thread =
         Thread.ofVirtual()
             .unstarted(
@@ -101,17 +101,20 @@ public final class StdioProxy {
                   try {
                     upstream.pass(attempt);
                   } finally {
-                    underway.remove(id);
+                    pending.remove(id);
                   }
                 });
-    underway.put(id, new Underway(attempt, thread));
+    pending.put(id, new PendingRequest(attempt, thread));
     thread.start();
   }
 
-  /** Without sessions, to hang up is to cancel; with them, the server is told. */
+  /**
+   * Cancels a request: without sessions by closing its connection; with them the server gets the
+   * notification.
+   */
   private void cancel(ObjectNode notification) {
     var id = notification.path("params").path("requestId");
-    var request = underway.get(id);
+    var request = pending.get(id);
     if (request != null) {
       request.attempt().cancel();
       if (request.attempt().modern()) {
@@ -122,7 +125,7 @@ public final class StdioProxy {
 
   private void finish() throws InterruptedException {
     long end = System.nanoTime() + LAST_REPLIES.toNanos();
-    for (var request : underway.values()) {
+    for (var request : pending.values()) {
       if (!request.attempt().method().equals("subscriptions/listen")) {
         request.thread().join(Duration.ofNanos(Math.max(1, end - System.nanoTime())));
       }
@@ -130,7 +133,7 @@ public final class StdioProxy {
     upstream.close();
   }
 
-  /** A JSON text has no line breaks that mean anything. */
+  /** Writes a message as one line: line breaks in JSON mean nothing. */
   private void write(String message) {
     var line = message.replace('\r', ' ').replace('\n', ' ') + "\n";
     synchronized (out) {

@@ -2,8 +2,8 @@ package dev.folkmoot.mcp.proxy;
 
 import dev.folkmoot.core.Json;
 import dev.folkmoot.core.Refusal;
-import dev.folkmoot.mcp.EventReader;
 import dev.folkmoot.mcp.Headers;
+import dev.folkmoot.mcp.SseReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -23,12 +23,14 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The server behind a proxy: messages go up, and what it says to them comes down. */
+/**
+ * The server behind a proxy: sends it the client's messages, and passes its messages to the client.
+ */
 final class Upstream {
   static final Duration PATIENCE = Duration.ofSeconds(60);
 
-  /** Who was heard for this long was waiting with us; a server in trouble is quicker. */
-  private static final Duration HELD = Duration.ofSeconds(5);
+  /** A request that was open for this long was waiting; a server in trouble fails sooner. */
+  private static final Duration LONG_WAIT = Duration.ofSeconds(5);
 
   private static final int MOST_CUTS = 5;
   private static final long SHORTEST_PAUSE = 100;
@@ -68,8 +70,8 @@ final class Upstream {
     http.shutdownNow();
   }
 
-  /** Passes a message on, as often as it may be done, within reason. */
-  void pass(Attempt attempt) {
+  /** Passes a message on; tries again while the message may be repeated and the time is not up. */
+  void pass(ClientMessage attempt) {
     long giveUp = System.nanoTime() + patience.toNanos();
     long pause = SHORTEST_PAUSE;
     int cuts = 0;
@@ -88,7 +90,7 @@ final class Upstream {
             requireRepeatable(attempt);
           }
           long now = System.nanoTime();
-          if (cut && now - begun > HELD.toNanos() && ++cuts <= MOST_CUTS) {
+          if (cut && now - begun > LONG_WAIT.toNanos() && ++cuts <= MOST_CUTS) {
             giveUp = now + patience.toNanos();
             pause = SHORTEST_PAUSE;
           } else if (begun > giveUp) {
@@ -105,25 +107,26 @@ final class Upstream {
     }
   }
 
-  private void requireRepeatable(Attempt attempt) {
+  private void requireRepeatable(ClientMessage attempt) {
     if (!known.mayRepeat(attempt)) {
       throw Refusal.conflict(
-          "the server went away in the middle; look whether it was done before you call again");
+          "the connection was lost during the call; check whether it was done before you call"
+              + " again");
     }
   }
 
-  private void send(Attempt attempt) throws IOException, InterruptedException {
+  private void send(ClientMessage attempt) throws IOException, InterruptedException {
     var session = known.session();
     var response = post(attempt);
     boolean lost = response.statusCode() == 404 && !attempt.modern() && !isMessage(response);
     if (lost && session.isPresent()) {
       response.body().close();
-      beginAnew(session.get());
+      beginNewSession(session.get());
       response = post(attempt);
     }
     try (var body = response.body()) {
       if (response.statusCode() >= 500) {
-        throw new IOException("the server stopped in the middle");
+        throw new IOException("the server failed during the call");
       }
       if (attempt.method().equals("initialize")) {
         known.began(attempt.body(), response.headers().firstValue(Headers.SESSION));
@@ -145,13 +148,14 @@ final class Upstream {
     }
   }
 
-  private HttpResponse<InputStream> post(Attempt attempt) throws IOException, InterruptedException {
+  private HttpResponse<InputStream> post(ClientMessage attempt)
+      throws IOException, InterruptedException {
     var request =
         request()
             .header("Content-Type", "application/json")
             .header("Accept", "application/json, text/event-stream")
             .POST(HttpRequest.BodyPublishers.ofString(Json.write(attempt.body())));
-    known.address(attempt, request);
+    known.addHeaders(attempt, request);
     return exchange(request.build());
   }
 
@@ -164,19 +168,22 @@ final class Upstream {
     }
   }
 
-  /** The server does not know the session any more: what the client began with begins another. */
-  private synchronized void beginAnew(String lost) throws IOException, InterruptedException {
+  /**
+   * Begins a new session with the client's first message, since the server no longer knows the old
+   * one.
+   */
+  private synchronized void beginNewSession(String lost) throws IOException, InterruptedException {
     var first = known.initialize();
     if (first.isPresent() && known.session().filter(lost::equals).isPresent()) {
-      var response = post(new Attempt(first.get()));
+      var response = post(new ClientMessage(first.get()));
       response.body().close();
       known.began(first.get(), response.headers().firstValue(Headers.SESSION));
       var ready = Json.object().put("jsonrpc", "2.0").put("method", "notifications/initialized");
-      post(new Attempt(ready)).body().close();
+      post(new ClientMessage(ready)).body().close();
     }
   }
 
-  private void receive(Attempt attempt, HttpResponse<?> response, InputStream body)
+  private void receive(ClientMessage attempt, HttpResponse<?> response, InputStream body)
       throws IOException {
     if (type(response).startsWith("text/event-stream")) {
       events(body, data -> forward(attempt, data));
@@ -200,8 +207,8 @@ final class Upstream {
     }
   }
 
-  /** Nothing more is said about what was cancelled. */
-  private void forward(Attempt attempt, String text) {
+  /** Passes a message to the client, unless the client cancelled the request. */
+  private void forward(ClientMessage attempt, String text) {
     if (attempt.isCancelled()) {
       return;
     }
@@ -213,14 +220,14 @@ final class Upstream {
     down.accept(text);
   }
 
-  private void refuse(Attempt attempt, String advice) {
+  private void refuse(ClientMessage attempt, String advice) {
     if (attempt.id().isPresent()) {
       var error = Json.object().put("code", -32000).put("message", advice);
       down.accept(Json.write(attempt.failure(error)));
     }
   }
 
-  /** Hears what the server says to a session outside of its calls, if it does. */
+  /** Receives what the server sends to a session outside of its calls, if it does. */
   private void listen() {
     if (known.session().isPresent() && listening.compareAndSet(false, true)) {
       Thread.startVirtualThread(
@@ -240,7 +247,7 @@ final class Upstream {
   private boolean hear() throws InterruptedException {
     try {
       var request = request().header("Accept", "text/event-stream");
-      known.addressSession(request);
+      known.addSessionHeaders(request);
       var response = exchange(request.build());
       try (var body = response.body()) {
         if (response.statusCode() == 200) {
@@ -254,7 +261,7 @@ final class Upstream {
   }
 
   private static void events(InputStream body, Consumer<String> data) throws IOException {
-    var events = new EventReader(body, Integer.MAX_VALUE, Long.MAX_VALUE);
+    var events = new SseReader(body, Integer.MAX_VALUE, Long.MAX_VALUE);
     for (var event = events.next(); event.isPresent(); event = events.next()) {
       data.accept(event.get());
     }

@@ -31,7 +31,7 @@ class FolkmootAsServerTest {
   void its_tools_are_listed_and_called_in_a_session() throws Exception {
     try (var connection =
         Connection.open(() -> new HttpTransport(url, Map.of()), () -> {}, false)) {
-      var listed = new ToolList("moot", text -> text).fit(connection.list().tools());
+      var listed = new ToolList("moot", text -> text).usable(connection.list().tools());
       assertThat(listed).extracting(ToolDescription::name).contains("check_gate");
       var tool =
           listed.stream().filter(one -> one.name().equals("check_gate")).findFirst().orElseThrow();

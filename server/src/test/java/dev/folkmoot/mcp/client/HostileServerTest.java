@@ -116,7 +116,7 @@ class HostileServerTest {
   @Test
   void a_result_of_more_than_a_mebibyte_fails_its_call() throws Exception {
     server.on("tools/call", request -> request.result(StubServer.text("x".repeat(2_000_000))));
-    assertThat(Toolbox.why(box.call("echo"))).contains("more than is read");
+    assertThat(Toolbox.why(box.call("echo"))).contains("more than we accept");
     fine();
   }
 
@@ -141,7 +141,7 @@ class HostileServerTest {
             }
           }
         });
-    assertThat(Toolbox.why(box.call("echo"))).contains("more than is read");
+    assertThat(Toolbox.why(box.call("echo"))).contains("more than we accept");
     fine();
   }
 
@@ -156,7 +156,7 @@ class HostileServerTest {
             }
           }
         });
-    assertThat(Toolbox.why(box.call("echo"))).contains("more than is read");
+    assertThat(Toolbox.why(box.call("echo"))).contains("more than we accept");
     fine();
   }
 
@@ -191,14 +191,14 @@ class HostileServerTest {
       })
   void garbage_fails_its_call(String body) throws Exception {
     server.on("tools/call", request -> request.reply(200, "application/json", body));
-    assertThat(Toolbox.why(box.call("echo"))).contains("no MCP message");
+    assertThat(Toolbox.why(box.call("echo"))).contains("not an MCP message");
     fine();
   }
 
   @Test
   void a_cut_connection_fails_its_call() throws Exception {
     server.on("tools/call", request -> request.stream().close());
-    assertThat(Toolbox.why(box.call("echo"))).contains("hung up");
+    assertThat(Toolbox.why(box.call("echo"))).contains("closed the connection before it answered");
     fine();
   }
 
@@ -210,7 +210,8 @@ class HostileServerTest {
             "{\"type\":\"object\",\"properties\":{\"a\":{\"x-mcp-header\":\"b\\r\\nHost: c\"}}}"));
     var result = box.call("echo", Json.object().put("a", "1"), Toolbox.LONG);
     assertThat(result).isInstanceOf(RemoteResult.NotSent.class);
-    assertThat(Toolbox.why(result)).contains("was not sent this call: it cannot be asked that");
+    assertThat(Toolbox.why(result))
+        .contains("was not sent this call: the call cannot be put into a request");
     assertThat(server.asked("tools/call")).isEmpty();
   }
 
@@ -238,7 +239,7 @@ class HostileServerTest {
                 [resource, a:b]
                 inside
                 [link, a:d]
-                [something that is no text]\
+                [something that is not text]\
                 """,
                 true));
   }

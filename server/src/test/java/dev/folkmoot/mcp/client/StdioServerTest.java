@@ -73,14 +73,14 @@ class StdioServerTest {
     var pid = Toolbox.text(box.call("pid"));
     assertThat(Toolbox.text(box.call("shout"))).isEqualTo(pid);
     assertThat(Toolbox.text(box.call("stray"))).isEqualTo(pid);
-    assertThat(Toolbox.why(box.call("giant"))).contains("more than is read");
+    assertThat(Toolbox.why(box.call("giant"))).contains("more than we accept");
     assertThat(Toolbox.why(box.call("silence", Json.object(), Toolbox.SHORT)))
         .contains("did not answer in time");
     assertThat(Toolbox.text(box.call("pid"))).isEqualTo(pid);
   }
 
   @ParameterizedTest
-  @CsvSource({"flood, what nobody asked", "endless, a line without end"})
+  @CsvSource({"flood, messages that answer nothing", "endless, a line without end"})
   void a_child_that_never_stops_to_talk_is_ended_and_another_is_started(String tool, String why)
       throws Exception {
     var first = process(box.call("pid"));
@@ -101,7 +101,7 @@ class StdioServerTest {
       assertThat(results.stream().map(Toolbox::why).distinct())
           .hasSize(2)
           .anyMatch(why -> why.contains("did not answer in time"))
-          .anyMatch(why -> why.contains("was not sent this call: it takes no messages"));
+          .anyMatch(why -> why.contains("was not sent this call: it accepts no messages"));
       assertThat(results.stream().filter(RemoteResult.NotSent.class::isInstance))
           .as("those that were refused, and those that were never written")
           .hasSizeGreaterThan(results.size() - 10);

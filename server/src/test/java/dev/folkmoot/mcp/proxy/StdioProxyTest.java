@@ -207,7 +207,7 @@ class StdioProxyTest {
     served.close();
     var answer = hear();
     assertThat(answer.path("id").asString()).isEqualTo("deed");
-    assertThat(answer.path("error").path("message").asString()).contains("look whether");
+    assertThat(answer.path("error").path("message").asString()).contains("check whether");
     served = serve(port);
     assertThat(workshop.deeds).hasValue(1);
   }

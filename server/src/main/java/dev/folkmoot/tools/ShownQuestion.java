@@ -8,21 +8,21 @@ import dev.folkmoot.mcp.Call;
 import java.util.Optional;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Which question a person was shown, as it was then: their answer counts for nothing else. */
-record Shown(QuestionId question, String digest) {
+/** The question that a person was shown, as it was then: their answer counts for nothing else. */
+record ShownQuestion(QuestionId question, String digest) {
   private static final String QUESTION = "question";
   private static final String DIGEST = "digest";
 
-  static Shown of(Question question) {
-    return new Shown(question.id(), question.digest());
+  static ShownQuestion of(Question question) {
+    return new ShownQuestion(question.id(), question.digest());
   }
 
-  /** What an earlier round of this call showed. */
-  static Optional<Shown> before(Call call) {
+  /** The question that an earlier round of this call showed. */
+  static Optional<ShownQuestion> before(Call call) {
     var state = state(call);
     return state.has(QUESTION)
         ? Optional.of(
-            new Shown(
+            new ShownQuestion(
                 new QuestionId(state.get(QUESTION).stringValue()), state.get(DIGEST).stringValue()))
         : Optional.empty();
   }
@@ -31,12 +31,12 @@ record Shown(QuestionId question, String digest) {
     call.remember(state(call).put(QUESTION, question.value()).put(DIGEST, digest));
   }
 
-  /** What the rounds of a call hand on, to be added to. */
+  /** A copy, to add to, of the state that the rounds of a call share. */
   static ObjectNode state(Call call) {
     return call.state().map(state -> (ObjectNode) state.deepCopy()).orElseGet(Json::object);
   }
 
-  AnswerConditions terms() {
+  AnswerConditions conditions() {
     return new AnswerConditions(Optional.empty(), Optional.of(digest));
   }
 }

@@ -5,8 +5,8 @@ import java.net.UnknownHostException;
 import java.util.Arrays;
 import java.util.List;
 
-/** Which addresses are everybody's, and which lead into somebody's own network. */
-final class Ranges {
+/** Tells public addresses from those of private networks. */
+final class IpRanges {
   private static final int V4_BYTES = 4;
 
   private static final class Range {
@@ -41,7 +41,7 @@ final class Ranges {
     }
   }
 
-  /** Not for the internet, by IANA's registry; and what clouds tell their machines' secrets on. */
+  /** Private by IANA's registry, and the addresses where clouds give their machines secrets. */
   private static final List<Range> PRIVATE_V4 =
       ranges(
           "0.0.0.0/8",
@@ -65,7 +65,7 @@ final class Ranges {
   private static final List<Range> PRIVATE_V6 =
       ranges("2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20");
 
-  private Ranges() {}
+  private IpRanges() {}
 
   private static List<Range> ranges(String... texts) {
     return Arrays.stream(texts).map(Range::of).toList();

@@ -12,12 +12,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** As much of HTTP/1.1 as a post takes whose reply is a status. */
-final class Http {
+/** The part of HTTP/1.1 that a POST needs if only the status of the reply matters. */
+final class HttpMessages {
   private static final Pattern STATUS = Pattern.compile("HTTP/1\\.[01] (\\d{3})(?: .*)?");
   private static final int MOST_HEAD = 16 * 1024;
 
-  private Http() {}
+  private HttpMessages() {}
 
   static byte[] head(URI url, Map<String, String> headers, int length) {
     var head = new StringBuilder("POST ");
@@ -31,7 +31,7 @@ final class Http {
     return head.toString().getBytes(StandardCharsets.US_ASCII);
   }
 
-  /** The first reply that is one: what comes before it only says that it will. */
+  /** Reads the final reply, after any informational ones. */
   static Receipt receipt(InputStream in, Instant now) throws IOException {
     while (true) {
       var lines = lines(in);
@@ -52,12 +52,12 @@ final class Http {
   private static int status(String line) throws IOException {
     var status = STATUS.matcher(line);
     if (!status.matches()) {
-      throw new IOException("no HTTP");
+      throw new IOException("the reply is not HTTP");
     }
     return Integer.parseInt(status.group(1));
   }
 
-  /** Up to the empty line, byte by byte: what follows is another's to read. */
+  /** Reads up to the empty line, byte by byte, so that the body is left unread. */
   private static List<String> lines(InputStream in) throws IOException {
     var lines = new ArrayList<String>();
     var line = new ByteArrayOutputStream();

@@ -7,13 +7,13 @@ import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** One message of a client on its way through a proxy. */
-final class Attempt {
+/** One message of a client that passes through a proxy. */
+final class ClientMessage {
   private final ObjectNode body;
   private volatile boolean cancelled;
   private volatile boolean answered;
 
-  Attempt(ObjectNode body) {
+  ClientMessage(ObjectNode body) {
     this.body = body;
   }
 
@@ -21,7 +21,7 @@ final class Attempt {
     return body;
   }
 
-  /** Of a request; what else has an id is an answer and wants none. */
+  /** The id of a request. Any other message with an id is an answer, and gets none. */
   Optional<JsonNode> id() {
     return body.has("method") ? Message.id(body) : Optional.empty();
   }

@@ -23,8 +23,8 @@ import tools.jackson.databind.exc.MismatchedInputException;
 import tools.jackson.databind.exc.UnrecognizedPropertyException;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Reads a request's JSON into a record, or refuses it with the field that is wrong. */
-final class Body {
+/** Reads a request's JSON into a record, or refuses it and names the wrong field. */
+final class JsonBody {
   private static final ClassValue<List<Field>> FIELDS =
       new ClassValue<>() {
         @Override
@@ -33,7 +33,7 @@ final class Body {
         }
       };
 
-  /** A component of a record: a body may leave it out only if it may be null. */
+  /** A component of a record. A body may leave it out only if it is nullable. */
   private record Field(String name, boolean optional, Method accessor) {
     static Field of(RecordComponent component) {
       return new Field(
@@ -51,7 +51,7 @@ final class Body {
       if (value instanceof List<?> list) {
         for (int i = 0; i < list.size(); i++) {
           if (list.get(i) == null) {
-            throw Refusal.invalid(Text.shorten(place) + " has a null in it; take it out");
+            throw Refusal.invalid(Text.shorten(place) + " has a null entry; remove it");
           }
           requireWhole("%s[%d].".formatted(place, i), list.get(i));
         }
@@ -69,7 +69,7 @@ final class Body {
     }
   }
 
-  private Body() {}
+  private JsonBody() {}
 
   static <T> T read(byte[] bytes, Class<T> type) {
     if (bytes.length == 0) {
@@ -88,7 +88,7 @@ final class Body {
     return value;
   }
 
-  /** As deep as records go; {@code before} is where this one is. */
+  /** Checks nested records too; {@code before} is the path that leads to this one. */
   private static void requireWhole(String before, Object value) {
     if (value instanceof Record record) {
       FIELDS.get(record.getClass()).forEach(field -> field.requirePresent(before, record));
@@ -103,7 +103,7 @@ final class Body {
     } catch (JacksonException e) {
       throw Refusal.invalid("the body is not JSON: " + firstLine(e.getOriginalMessage()));
     }
-    throw Refusal.invalid("the body is no JSON object; send one");
+    throw Refusal.invalid("the body is not a JSON object; send one");
   }
 
   private static Refusal refusal(JacksonException failure, byte[] bytes, Class<?> type) {
@@ -124,11 +124,11 @@ final class Body {
                           .map(Object::toString)
                           .collect(Collectors.joining(", "))));
       case MismatchedInputException e when e.getPath().isEmpty() && listInList(bytes).isPresent() ->
-          Refusal.invalid(listInList(bytes).get() + " has a list in it; write texts");
+          Refusal.invalid(listInList(bytes).get() + " has a list as an entry; write strings");
       case MismatchedInputException e ->
           Refusal.invalid(
               "%s has the wrong type; it must be %s"
-                  .formatted(place(e), article(e.getTargetType())));
+                  .formatted(place(e), describe(e.getTargetType())));
       case InputCoercionException e ->
           Refusal.invalid(place(e) + " is out of the range of a whole number");
       case StreamReadException e ->
@@ -138,7 +138,7 @@ final class Body {
     };
   }
 
-  /** The field with a list in its list, which the parser stumbles over without naming it. */
+  /** The field that has a list inside its list. The parser fails on it without naming the field. */
   private static Optional<String> listInList(byte[] bytes) {
     try {
       return Json.MAPPER
@@ -163,11 +163,11 @@ final class Body {
                         : step.getPropertyName())
             .collect(Collectors.joining("."))
             .replace(".[", "[");
-    return path.isEmpty() ? parsed(e) : Text.shorten(path);
+    return path.isEmpty() ? parserPosition(e) : Text.shorten(path);
   }
 
-  /** Where the parser stood, if nobody noted a path. */
-  private static String parsed(JacksonException e) {
+  /** The position of the parser, for an exception without a path. */
+  private static String parserPosition(JacksonException e) {
     var pointer =
         e.processor() instanceof JsonParser parser
             ? parser.streamReadContext().pathAsPointer().toString()
@@ -175,15 +175,15 @@ final class Body {
     return pointer.isEmpty() ? "the body" : Text.shorten(pointer.substring(1).replace('/', '.'));
   }
 
-  private static String article(@Nullable Class<?> type) {
+  private static String describe(@Nullable Class<?> type) {
     if (type == null) {
-      return "as /openapi.json has it";
+      return "what /openapi.json says";
     }
     if (Collection.class.isAssignableFrom(type)) {
       return "a list";
     }
     return switch (type.getSimpleName()) {
-      case "String" -> "a text";
+      case "String" -> "a string";
       case "Integer", "int" -> "a whole number";
       case "Boolean", "boolean" -> "true or false";
       case "Instant" -> "a time such as 2030-01-31T12:00:00Z";

@@ -8,9 +8,9 @@ import dev.folkmoot.session.Turn;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
-/** A discussion as people read it. */
-final class Transcript {
-  private Transcript() {}
+/** Renders a discussion as Markdown. */
+final class DiscussionTranscript {
+  private DiscussionTranscript() {}
 
   static String markdown(Discussion discussion) {
     var agenda = discussion.agenda();

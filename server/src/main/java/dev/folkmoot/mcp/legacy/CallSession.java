@@ -6,21 +6,21 @@ import dev.folkmoot.mcp.LogLevel;
 import dev.folkmoot.mcp.Outbox;
 import java.util.Set;
 
-/** A session as one of its calls sees it. */
-record SessionOfCall(McpSession session, Sessions.Notes notes, PendingRequests pending)
+/** The session of one call. */
+record CallSession(McpSession session, Sessions.SessionState state, PendingRequests pending)
     implements ClientSession {
   @Override
-  public ClientPrompter asking(Outbox outbox, boolean takesStreams) {
+  public ClientPrompter prompter(Outbox outbox, boolean takesStreams) {
     return new AskOnStream(session, outbox, pending, takesStreams);
   }
 
   @Override
   public void logLevel(LogLevel least) {
-    notes.logLevel(least);
+    state.logLevel(least);
   }
 
   @Override
-  public Set<String> watched() {
-    return notes.watched();
+  public Set<String> subscribedUris() {
+    return state.subscribedUris();
   }
 }

@@ -7,15 +7,15 @@ import dev.folkmoot.wire.Schemas;
 import java.util.List;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The records of the wire as schemas of tools, and arguments as records. */
-final class Shapes {
-  private Shapes() {}
+/** Turns wire records into the JSON schemas of tools, and a call's arguments into wire records. */
+final class ToolSchemas {
+  private ToolSchemas() {}
 
   static JsonSchema of(Class<?> record) {
     return new JsonSchema(Schemas.document(record));
   }
 
-  /** The fields of both in one. */
+  /** A schema with the fields of both records. */
   static JsonSchema of(Class<?> record, Class<?> more) {
     var schema = Schemas.document(record);
     schema.withObject("properties").setAll((ObjectNode) Schemas.document(more).get("properties"));

@@ -6,12 +6,12 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * The argument of every tool that waits, by which a call asks for a task. Without it a client that
- * declares tasks waits like any other: a program that is handed a task tells its model to work on.
+ * declares tasks waits like any other: a program that gets a task tells its model to go on working.
  */
-final class AsTask {
+final class AsTaskArgument {
   private static final String NAME = "asTask";
 
-  private AsTask() {}
+  private AsTaskArgument() {}
 
   /** The input schema with the argument, where the tool takes it. */
   static ObjectNode listed(Tool<?> tool) {
@@ -25,12 +25,12 @@ final class AsTask {
         .put("type", "boolean")
         .put(
             "description",
-            "true: wait in the background as a task, if this client knows tasks. You may not work"
-                + " on meanwhile.");
+            "true: wait in the background as a task, if this client supports tasks. Do not go on"
+                + " working meanwhile.");
     return schema;
   }
 
-  /** The arguments without it, as the tool itself takes them. */
+  /** The arguments of the tool itself, without this one. */
   static ObjectNode without(Tool<?> tool, ObjectNode arguments) {
     if (tool.tasks() != Tool.Tasks.ON_REQUEST || !arguments.has(NAME)) {
       return arguments;

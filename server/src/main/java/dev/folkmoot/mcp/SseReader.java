@@ -5,7 +5,7 @@ import java.io.InputStream;
 import java.util.Optional;
 
 /** Reads the data of server-sent events, one event at a time. */
-public final class EventReader {
+public final class SseReader {
   private final LineReader lines;
   private final int longest;
   private final long most;
@@ -15,13 +15,13 @@ public final class EventReader {
    * @param longest the bytes of one event
    * @param most the bytes of the whole stream
    */
-  public EventReader(InputStream body, int longest, long most) {
+  public SseReader(InputStream body, int longest, long most) {
     this.lines = new LineReader(body, longest);
     this.longest = longest;
     this.most = most;
   }
 
-  /** The data of the next event that has any; nothing at the end of the stream. */
+  /** The data of the next event that has any; empty at the end of the stream. */
   public Optional<String> next() throws IOException {
     var data = new StringBuilder();
     for (var line = lines.next(); line.isPresent(); line = lines.next()) {
@@ -47,6 +47,6 @@ public final class EventReader {
   }
 
   private static IOException tooLong() {
-    return new IOException("it sent more than is read");
+    return new IOException("it sent more than we accept");
   }
 }

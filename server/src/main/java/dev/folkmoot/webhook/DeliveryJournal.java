@@ -13,9 +13,11 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Writes down what became of a webhook's deliveries, and tells what people should know of it. */
-final class Journal {
-  private static final Logger log = LoggerFactory.getLogger(Journal.class);
+/**
+ * Stores the outcomes of a webhook's deliveries, and appends the events that people should know of.
+ */
+final class DeliveryJournal {
+  private static final Logger log = LoggerFactory.getLogger(DeliveryJournal.class);
 
   private final Webhook webhook;
   private final Store store;
@@ -23,7 +25,7 @@ final class Journal {
   private final WebhookStore rows;
   private final Tally<Delivery> deliveries;
 
-  Journal(
+  DeliveryJournal(
       Webhook webhook,
       Store store,
       EventLog events,
@@ -36,13 +38,19 @@ final class Journal {
     this.deliveries = deliveries;
   }
 
-  /** False if the claim is lost; else it goes on until then, or ends. */
+  /**
+   * Stores that an event was accepted, and extends the claim until a time or ends it. False if the
+   * claim is lost.
+   */
   boolean taken(Claim claim, Event event, Optional<Instant> until) {
     deliveries.count(Delivery.TAKEN);
     return store.write(tx -> rows.taken(tx, claim, event.seq(), now(), until));
   }
 
-  /** The same of what was refused for good. What tells of that makes no news of its own. */
+  /**
+   * The same for an event that was refused for good. Setting {@code webhook.set_aside} itself aside
+   * appends no further event.
+   */
   boolean setAside(Claim claim, Event event, String why, Optional<Instant> until) {
     boolean done =
         store.write(
@@ -72,11 +80,15 @@ final class Journal {
           return true;
         });
     if (failures == 1) {
-      log.info("webhook {} at {} {}; it is told again later", webhook.id(), host(), why);
+      log.info(
+          "webhook {} at {} {}; the event is delivered again" + " later",
+          webhook.id(),
+          host(),
+          why);
     }
   }
 
-  /** False if the claim is lost. */
+  /** Stores that the webhook is disabled. False if the claim is lost. */
   boolean disabled(Claim claim, String why) {
     deliveries.count(Delivery.FAILED);
     boolean done =
@@ -95,7 +107,7 @@ final class Journal {
     return done;
   }
 
-  /** What others hear of a webhook: nothing that could be a secret. */
+  /** An event about a webhook, without anything that could be a secret. */
   static NewEvent newEvent(Webhook webhook, EventType type, String reason) {
     var data =
         Json.object()
