@@ -57,7 +57,7 @@ public final class AgentStates {
 
   public AgentState of(Tx tx, AgentId agent) {
     var role = rights.requireRole(tx, agent);
-    return shown(agent, role, rows.find(tx, agent, role), situation(tx, agent));
+    return toAgentState(agent, role, rows.find(tx, agent, role), situation(tx, agent));
   }
 
   /**
@@ -97,18 +97,19 @@ public final class AgentStates {
     var role = rights.requireRole(tx, agent);
     var machine = machine(role);
     var stored = rows.find(tx, agent, role);
-    var now = stored.map(StateStore.Stored::state).orElse(MachineState.FIRST);
+    var current = stored.map(StateStore.StoredState::state).orElse(MachineState.INITIAL);
     var situation = situation(tx, agent);
     named.ifPresent(id -> requireHeld(agent, id, situation.story()));
     requireKnown(machine, role, to);
-    if (to.equals(now.state())) {
-      return shown(agent, role, stored, situation);
+    if (to.equals(current.state())) {
+      return toAgentState(agent, role, stored, situation);
     }
-    requireLegal(agent, machine, now, to, situation);
+    requireLegal(agent, machine, current, to, situation);
     if (machine.story().containsKey(to)) {
       rights.requireFree(tx, new Speaker(agent, Speaker.Via.JAVA), "enter " + to);
     }
-    return enter(tx, agent, role, now, machine.after(now, to, situation.express()), situation);
+    return enter(
+        tx, agent, role, current, machine.after(current, to, situation.express()), situation);
   }
 
   private AgentState enter(
@@ -124,8 +125,8 @@ public final class AgentStates {
     if (idle && situation.story().isPresent()) {
       work.giveBack(tx, agent);
     }
-    var stored = Optional.of(new StateStore.Stored(agent, role, to, at));
-    return shown(agent, role, stored, idle ? Situation.NOTHING : situation);
+    var stored = Optional.of(new StateStore.StoredState(agent, role, to, at));
+    return toAgentState(agent, role, stored, idle ? Situation.NOTHING : situation);
   }
 
   private void append(Tx tx, StateChange change) {
@@ -155,8 +156,8 @@ public final class AgentStates {
 
   private String coderState(Tx tx, AgentId coder) {
     return rows.find(tx, coder, Role.CODER)
-        .map(StateStore.Stored::state)
-        .orElse(MachineState.FIRST)
+        .map(StateStore.StoredState::state)
+        .orElse(MachineState.INITIAL)
         .state();
   }
 
@@ -191,12 +192,12 @@ public final class AgentStates {
   }
 
   private static void requireLegal(
-      AgentId agent, StateMachine machine, MachineState now, String to, Situation situation) {
-    var legal = machine.next(now);
+      AgentId agent, StateMachine machine, MachineState current, String to, Situation situation) {
+    var legal = machine.next(current);
     if (!legal.contains(to)) {
       throw Refusal.conflict(
           "%s is in %s, and %s may not follow it; after %s comes %s"
-              .formatted(agent, now.state(), to, now.state(), String.join(" or ", legal)));
+              .formatted(agent, current.state(), to, current.state(), String.join(" or ", legal)));
     }
     if (to.equals(DONE) && situation.story().isPresent()) {
       var story = situation.story().get().story().id();
@@ -209,16 +210,16 @@ public final class AgentStates {
     }
   }
 
-  private static AgentState shown(
-      AgentId agent, Role role, Optional<StateStore.Stored> stored, Situation situation) {
-    var state = stored.map(StateStore.Stored::state).orElse(MachineState.FIRST);
+  private static AgentState toAgentState(
+      AgentId agent, Role role, Optional<StateStore.StoredState> stored, Situation situation) {
+    var state = stored.map(StateStore.StoredState::state).orElse(MachineState.INITIAL);
     return new AgentState(
         agent,
         role,
         state.state(),
         machine(role).next(state),
         situation.story().map(held -> held.story().id()),
-        stored.map(StateStore.Stored::since));
+        stored.map(StateStore.StoredState::since));
   }
 
   private static StateMachine machine(Role role) {

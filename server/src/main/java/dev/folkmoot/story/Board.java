@@ -70,7 +70,8 @@ public final class Board {
         tx ->
             states.between(tx, first, last).stream()
                 .collect(
-                    Collectors.toMap(StateStore.Stored::agent, stored -> stored.state().state())));
+                    Collectors.toMap(
+                        StateStore.StoredState::agent, stored -> stored.state().state())));
   }
 
   /** Whether the speaker may create specs and stories. */
@@ -86,16 +87,16 @@ public final class Board {
   }
 
   /** The changes that {@link Stories} would take of the speaker. */
-  public StoryOffers offers(Speaker by, Story story) {
-    return store.read(tx -> offers(tx, by, story));
+  public AllowedChanges allowedChanges(Speaker by, Story story) {
+    return store.read(tx -> allowedChanges(tx, by, story));
   }
 
-  private StoryOffers offers(Tx tx, Speaker by, Story story) {
+  private AllowedChanges allowedChanges(Tx tx, Speaker by, Story story) {
     boolean plans = rights.mayPlan(tx, by);
     boolean open =
         specs.find(tx, story.spec()).filter(spec -> spec.status() == SpecStatus.OPEN).isPresent();
     boolean completable = story.status() == StoryStatus.PENDING || story.status().isHeld();
-    return new StoryOffers(
+    return new AllowedChanges(
         plans && isIdle(story) && story.assignee().isEmpty(),
         plans && completable,
         plans && open ? settable(story) : Set.of());

@@ -109,7 +109,7 @@ final class BoardStore {
 
   private static BoardStory read(Row row) throws SQLException {
     var status = ColumnWords.read(StoryStatus.class, row.text("status"));
-    boolean shown = status.isHeld() || status.isEnded();
+    boolean hasHolder = status.isHeld() || status.isEnded();
     return new BoardStory(
         row.big("seq"),
         new StoryId(row.text("id")),
@@ -121,7 +121,7 @@ final class BoardStore {
         row.flag("express"),
         status,
         row.maybe("assignee").map(AgentId::new),
-        row.maybe("taken_by").filter(_ -> shown).map(AgentId::new),
+        row.maybe("taken_by").filter(_ -> hasHolder).map(AgentId::new),
         row.maybe("holder_state"),
         row.instant("updated_at"));
   }

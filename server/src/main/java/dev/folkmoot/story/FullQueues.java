@@ -33,18 +33,18 @@ final class FullQueues {
   }
 
   /** Does the work; if a queue is full, people are told once an hour, and the refusal stands. */
-  <T> T telling(AgentId sender, Supplier<T> work) {
+  <T> T alertingIfFull(AgentId sender, Supplier<T> work) {
     try {
       return work.get();
     } catch (Refusal refusal) {
       if (refusal.code() == Refusal.Code.QUEUE_FULL) {
-        tell(sender, refusal.getMessage());
+        tryAlert(sender, refusal.getMessage());
       }
       throw refusal;
     }
   }
 
-  private void tell(AgentId sender, String message) {
+  private void tryAlert(AgentId sender, String message) {
     try {
       alert(sender, message);
     } catch (Refusal refusal) {

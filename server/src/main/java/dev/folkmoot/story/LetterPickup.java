@@ -66,7 +66,7 @@ final class LetterPickup {
     var ended = letters.acknowledge(tx, id, agent, now());
     if (ended.isPresent()) {
       post.append(tx, StoryEvents.DELIVERED, ended.get());
-      pass(tx, ended.get(), agent, receipt);
+      passOnReceipt(tx, ended.get(), agent, receipt);
       return ended.get();
     }
     var letter = post.find(tx, id);
@@ -77,7 +77,7 @@ final class LetterPickup {
   }
 
   /** The words of a receipt go to the feature that sent the letter, or else to its sender. */
-  private void pass(Tx tx, Letter letter, AgentId agent, Receipt receipt) {
+  private void passOnReceipt(Tx tx, Letter letter, AgentId agent, Receipt receipt) {
     boolean ofFeature = post.acknowledged(tx, letter, agent, receipt);
     var words = receipt.reply();
     if (ofFeature || words.isEmpty()) {
@@ -96,15 +96,16 @@ final class LetterPickup {
       AgentId agent, Duration wait, Optional<Receipt> receipt) {
     receipt.ifPresent(one -> acknowledge(agent, one));
     agents.markSeen(agent);
-    var topics = store.read(tx -> states.isCoder(tx, agent)) ? workOf(agent) : mailOf(agent);
-    return waits.await(wait, () -> look(agent, topics), Optional::empty);
+    var topics =
+        store.read(tx -> states.isCoder(tx, agent)) ? workTopics(agent) : mailTopics(agent);
+    return waits.await(wait, () -> tryNext(agent, topics), Optional::empty);
   }
 
-  private static List<String> mailOf(AgentId agent) {
+  private static List<String> mailTopics(AgentId agent) {
     return List.of(EventLog.topic(agent));
   }
 
-  private static List<String> workOf(AgentId coder) {
+  private static List<String> workTopics(AgentId coder) {
     return List.of(
         EventLog.topic(coder),
         EventLog.topic(StoryEvents.READY),
@@ -112,14 +113,15 @@ final class LetterPickup {
   }
 
   /** Only a look that finds something writes. */
-  private WaitStep<Optional<Letter>> look(AgentId agent, List<String> topics) {
-    var sight = store.read(tx -> sight(tx, agent));
-    if (!sight.something()) {
-      return new WaitStep.Wait<>(sight.with(topics));
+  private WaitStep<Optional<Letter>> tryNext(AgentId agent, List<String> topics) {
+    var pending = store.read(tx -> pendingWork(tx, agent));
+    if (!pending.available()) {
+      return new WaitStep.Wait<>(pending.with(topics));
     }
-    return claim(agent, sight.idle())
+    return claim(agent, pending.idle())
         .<WaitStep<Optional<Letter>>>map(letter -> new WaitStep.Done<>(Optional.of(letter)))
-        .orElseGet(() -> new WaitStep.Wait<>(store.read(tx -> sight(tx, agent)).with(topics)));
+        .orElseGet(
+            () -> new WaitStep.Wait<>(store.read(tx -> pendingWork(tx, agent)).with(topics)));
   }
 
   /** An idle coder meets all others at the stories. */
@@ -134,17 +136,17 @@ final class LetterPickup {
    *
    * @param hold the topic of a question that keeps a coder from work: it is settled first
    */
-  private record Sight(boolean idle, boolean something, Optional<String> hold) {
+  private record PendingWork(boolean idle, boolean available, Optional<String> hold) {
     List<String> with(List<String> topics) {
       return Stream.concat(topics.stream(), hold.stream()).toList();
     }
   }
 
-  private Sight sight(Tx tx, AgentId agent) {
+  private PendingWork pendingWork(Tx tx, AgentId agent) {
     boolean waiting = states.isIdle(tx, agent);
     var hold = waiting ? hold(tx, agent) : Optional.<String>empty();
     boolean idle = waiting && hold.isEmpty();
-    return new Sight(
+    return new PendingWork(
         idle,
         letters.next(tx, agent, idle, now()).isPresent() || (idle && work.hasWork(tx, agent)),
         hold);
@@ -170,7 +172,7 @@ final class LetterPickup {
     var now = now();
     var claimed =
         letters.next(tx, agent, idle, now).flatMap(candidate -> claim(tx, candidate, agent, now));
-    if (claimed.isPresent() && comesToNothing(tx, claimed.get(), agent)) {
+    if (claimed.isPresent() && endsUndelivered(tx, claimed.get(), agent)) {
       return claim(tx, agent);
     }
     return claimed
@@ -187,11 +189,11 @@ final class LetterPickup {
   }
 
   /** Ends a letter that was taken too often and never acknowledged. */
-  private boolean comesToNothing(Tx tx, LetterStore.Claimed claimed, AgentId agent) {
+  private boolean endsUndelivered(Tx tx, LetterStore.Claimed claimed, AgentId agent) {
     var letter = claimed.letter();
     boolean ends =
         post.takesBack(tx, letter, claimed.times())
-            || (isHopeless(claimed) && tellSender(tx, letter));
+            || (isExhausted(claimed) && tellSender(tx, letter));
     if (ends) {
       letters
           .fail(tx, letter.id(), agent, now())
@@ -200,7 +202,7 @@ final class LetterPickup {
     return ends;
   }
 
-  private static boolean isHopeless(LetterStore.Claimed claimed) {
+  private static boolean isExhausted(LetterStore.Claimed claimed) {
     return claimed.times() > MOST_CLAIMS && LetterRules.isAnswerable(claimed.letter());
   }
 

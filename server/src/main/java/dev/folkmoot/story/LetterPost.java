@@ -113,7 +113,7 @@ final class LetterPost implements Metrics.Source {
           ? answeredAlready(letter.parent().get())
           : FullQueues.refusal(queue);
     }
-    note(tx, queue, letter);
+    recordSent(tx, queue, letter);
     return letter;
   }
 
@@ -122,12 +122,12 @@ final class LetterPost implements Metrics.Source {
     var queue = LetterQueue.of(letter.type(), letter.to());
     boolean put = letters.insert(tx, letter, queue, most);
     if (put) {
-      note(tx, queue, letter);
+      recordSent(tx, queue, letter);
     }
     return put;
   }
 
-  private void note(Tx tx, LetterQueue queue, Letter letter) {
+  private void recordSent(Tx tx, LetterQueue queue, Letter letter) {
     append(tx, queue.isShared() ? StoryEvents.EXPRESS : StoryEvents.SENT, letter, letter.to());
     tx.afterCommit(() -> sent.count(letter.type()));
   }

@@ -13,6 +13,6 @@ record MachineState(
     String state, Optional<String> returnsTo, Optional<String> resumesTo, boolean express) {
   static final String WAITING = "WAITING";
   static final String SETUP = "SETUP";
-  static final MachineState FIRST =
+  static final MachineState INITIAL =
       new MachineState(WAITING, Optional.empty(), Optional.empty(), false);
 }

@@ -53,9 +53,9 @@ public final class Mailbox implements Metrics.Source {
 
   /** Sends a letter in the speaker's own name. */
   public Letter send(Speaker by, NewLetter letter, Optional<String> key) {
-    arrive(by);
+    admit(by);
     var request = Idempotency.of(by.name().value(), "mail", key, letter::toString);
-    return fullQueues.telling(
+    return fullQueues.alertingIfFull(
         by.name(),
         () ->
             store.write(
@@ -82,7 +82,7 @@ public final class Mailbox implements Metrics.Source {
     return post.put(tx, post.letter(from, letter, letter.story()), LetterQueue.MOST);
   }
 
-  private void arrive(Speaker by) {
+  private void admit(Speaker by) {
     by.requireSomebody();
     agents.addIfByName(by);
     agents.markSeen(by.name());
@@ -90,9 +90,9 @@ public final class Mailbox implements Metrics.Source {
 
   /** Answers a letter in the speaker's own name, and acknowledges it. */
   public Letter reply(Speaker by, LetterId id, NewReply reply, Optional<String> key) {
-    arrive(by);
+    admit(by);
     var request = Idempotency.of(by.name().value(), "mail reply", key, () -> id + "\n" + reply);
-    return fullQueues.telling(
+    return fullQueues.alertingIfFull(
         by.name(),
         () ->
             store.write(

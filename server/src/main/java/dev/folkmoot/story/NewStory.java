@@ -16,13 +16,13 @@ public record NewStory(
     int priority,
     int points,
     boolean express) {
-  public static final int PRIORITY = 50;
-  public static final int POINTS = 1;
+  public static final int DEFAULT_PRIORITY = 50;
+  public static final int DEFAULT_POINTS = 1;
   private static final int LONGEST = 50_000;
   public static final int MOST_DEPENDENCIES = 50;
 
   public NewStory {
-    Text.requireLength("title", title, NewSpec.TITLE);
+    Text.requireLength("title", title, NewSpec.LONGEST_TITLE);
     Text.requireLength("content", content, LONGEST);
     Text.requireWithin("priority", priority, 0, 100);
     Text.requireWithin("points", points, 1, 100);

@@ -98,7 +98,7 @@ final class Planning {
             .mapToObj(i -> story(names.get(i), spec, added.get(i), satisfied, by, now))
             .toList();
     all.forEach(story -> insert(tx, story));
-    events.append(tx, now, all.stream().flatMap(story -> told(story).stream()).toList());
+    events.append(tx, now, all.stream().flatMap(story -> addedEvents(story).stream()).toList());
     return all;
   }
 
@@ -108,13 +108,13 @@ final class Planning {
     }
   }
 
-  private static List<NewEvent> told(Story story) {
-    var news = new ArrayList<NewEvent>();
-    news.add(StoryEvents.of(StoryEvents.ADDED, story, Optional.empty()));
+  private static List<NewEvent> addedEvents(Story story) {
+    var added = new ArrayList<NewEvent>();
+    added.add(StoryEvents.of(StoryEvents.ADDED, story, Optional.empty()));
     if (story.status() == StoryStatus.PENDING) {
-      news.add(StoryEvents.of(StoryEvents.READY, story, Optional.empty()));
+      added.add(StoryEvents.of(StoryEvents.READY, story, Optional.empty()));
     }
-    return news;
+    return added;
   }
 
   private static Story story(

@@ -32,7 +32,7 @@ final class ReturnedStories implements PeopleHandler {
     gate.register(FEATURE, this);
   }
 
-  void ask(Tx tx, StoryStore.Returned returned) {
+  void ask(Tx tx, StoryStore.ReturnedStory returned) {
     var story = returned.story();
     var text =
         "Story %s (%s) came back %d times, the last time from %s. What becomes of it?"

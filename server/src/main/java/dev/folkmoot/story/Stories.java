@@ -112,7 +112,7 @@ public final class Stories {
   public List<Story> add(Speaker by, SpecId spec, List<NewStory> added, Optional<String> key) {
     Text.requireWithin("the number of stories", added.size(), 1, Planning.MOST_AT_ONCE);
     var request = Idempotency.of(by.name().value(), "stories", key, () -> spec + "\n" + added);
-    return fullQueues.telling(
+    return fullQueues.alertingIfFull(
         by.name(),
         () ->
             store.writeInTurn(
@@ -395,7 +395,7 @@ public final class Stories {
     PageLimit.require(limit);
     var found = store.read(tx -> stories.list(tx, filter, after, limit));
     return new StoryPage(
-        found.stream().map(StoryStore.Placed::story).toList(),
+        found.stream().map(StoryStore.PlacedStory::story).toList(),
         found.size() < limit ? Optional.empty() : Optional.of(found.getLast().seq()));
   }
 

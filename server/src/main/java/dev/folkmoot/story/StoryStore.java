@@ -35,10 +35,10 @@ final class StoryStore {
   private final Leases leases = new Leases("story", FREE, Lease.UNOWNED);
 
   /** A story with its place in the order of creation. */
-  record Placed(long seq, Story story) {}
+  record PlacedStory(long seq, Story story) {}
 
   /** A story that is ready again, or on hold after so many times, and the coder that had it. */
-  record Returned(Story story, AgentId from) {}
+  record ReturnedStory(Story story, AgentId from) {}
 
   /** Where several nodes write, one changes the graph of stories at a time. */
   void lock(Tx tx) {
@@ -133,7 +133,7 @@ final class StoryStore {
         .list(StoryStore::id);
   }
 
-  List<Placed> list(Tx tx, StoryFilter filter, long after, int limit) {
+  List<PlacedStory> list(Tx tx, StoryFilter filter, long after, int limit) {
     var page =
         "select * from story where seq > :after%s%s%%s order by seq limit :limit"
             .formatted(
@@ -145,7 +145,7 @@ final class StoryStore {
         .set("status", filter.status().map(ColumnWords::of))
         .set("agent", filter.agent())
         .set("limit", limit)
-        .list(row -> new Placed(row.big("seq"), read(row)));
+        .list(row -> new PlacedStory(row.big("seq"), read(row)));
   }
 
   /** Those that only the agent may take, and those that it has or had: each by its index. */
@@ -235,7 +235,7 @@ final class StoryStore {
   }
 
   /** Takes its story from an agent. It is ready again unless it came back too often, or waits. */
-  Optional<Returned> giveBack(Tx tx, AgentId agent, Instant now) {
+  Optional<ReturnedStory> giveBack(Tx tx, AgentId agent, Instant now) {
     return tx.sql(
             """
             update story
@@ -329,8 +329,8 @@ final class StoryStore {
         .first(StoryStore::read);
   }
 
-  private static Returned returned(Row row) throws SQLException {
-    return new Returned(read(row), new AgentId(row.text("taken_by")));
+  private static ReturnedStory returned(Row row) throws SQLException {
+    return new ReturnedStory(read(row), new AgentId(row.text("taken_by")));
   }
 
   private static StoryId id(Row row) throws SQLException {

@@ -117,18 +117,18 @@ final class StoryWork {
   }
 
   /** The ready event wakes the coders that wait for work. */
-  private void tellReturned(Tx tx, StoryStore.Returned returned, Instant now) {
+  private void tellReturned(Tx tx, StoryStore.ReturnedStory returned, Instant now) {
     var story = returned.story();
     letters.withdrawStory(tx, returned.from(), now);
-    var news = new ArrayList<NewEvent>();
-    news.add(StoryEvents.of(StoryEvents.RETURNED, story, Optional.of(returned.from())));
+    var newEvents = new ArrayList<NewEvent>();
+    newEvents.add(StoryEvents.of(StoryEvents.RETURNED, story, Optional.of(returned.from())));
     if (story.status() == StoryStatus.PENDING) {
-      news.add(ready(story));
+      newEvents.add(ready(story));
     }
     if (story.status() == StoryStatus.ON_HOLD) {
       returnedStories.ask(tx, returned);
     }
-    events.append(tx, now, news);
+    events.append(tx, now, newEvents);
   }
 
   /** A planner's decision on a story, which nobody needs to be asked about any more. */
@@ -157,16 +157,16 @@ final class StoryWork {
         .map(
             ended -> {
               story.holder().ifPresent(holder -> letters.withdrawStory(tx, holder, now));
-              var news = new ArrayList<>(List.of(StoryEvents.of(type, ended, story.holder())));
+              var newEvents = new ArrayList<>(List.of(StoryEvents.of(type, ended, story.holder())));
               if (status.satisfies()) {
-                stories.release(tx, ended.id(), now).forEach(next -> news.add(ready(next)));
+                stories.release(tx, ended.id(), now).forEach(next -> newEvents.add(ready(next)));
               } else if (story.status().satisfies()) {
-                stories.holdBack(tx, ended.id(), now).forEach(next -> news.add(changed(next)));
+                stories.holdBack(tx, ended.id(), now).forEach(next -> newEvents.add(changed(next)));
               }
               if (status == StoryStatus.PENDING) {
-                news.add(ready(ended));
+                newEvents.add(ready(ended));
               }
-              events.append(tx, now, news);
+              events.append(tx, now, newEvents);
               return ended;
             });
   }

@@ -104,8 +104,8 @@ final class Studio implements AutoCloseable {
             "Story " + id,
             "Do %s.".formatted(id),
             List.of(),
-            NewStory.PRIORITY,
-            NewStory.POINTS,
+            NewStory.DEFAULT_PRIORITY,
+            NewStory.DEFAULT_POINTS,
             false);
     stories.add(PERSON, spec, List.of(story), Optional.empty());
   }

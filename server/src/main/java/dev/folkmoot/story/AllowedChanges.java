@@ -7,8 +7,8 @@ import java.util.Set;
  *
  * @param statuses the statuses that it may be given
  */
-public record StoryOffers(boolean assign, boolean complete, Set<StoryStatus> statuses) {
-  public StoryOffers {
+public record AllowedChanges(boolean assign, boolean complete, Set<StoryStatus> statuses) {
+  public AllowedChanges {
     statuses = Set.copyOf(statuses);
   }
 
