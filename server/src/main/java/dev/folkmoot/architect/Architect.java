@@ -20,7 +20,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Predicate;
 
 /**
- * The door to the architect: agents ask it questions and have their work reviewed, each in a
+ * The door to the architect: agents ask it questions and have their work transcript, each in a
  * conversation of its own.
  */
 public final class Architect implements AutoCloseable {
@@ -31,7 +31,7 @@ public final class Architect implements AutoCloseable {
   private final RequestRunner runner;
   private final Contexts contexts;
   private final Submissions submissions;
-  private final LetterDesk letters;
+  private final ArchitectMailbox letters;
 
   public Architect(
       Store store,
@@ -64,7 +64,7 @@ public final class Architect implements AutoCloseable {
             .map(models::require)
             .map(model -> new ModelReviewer(architect, model, tools, models.toolUsage(), budget));
     this.letters =
-        new LetterDesk(
+        new ArchitectMailbox(
             architect,
             reviewer.isPresent(),
             agents,
@@ -74,7 +74,7 @@ public final class Architect implements AutoCloseable {
             questions,
             prompts,
             replies);
-    runner.does(
+    runner.setWork(
         new RequestWork(
             store,
             events,

@@ -112,7 +112,9 @@ final class BoundedModel implements Model {
   private Message shortened(Message message) {
     return message instanceof Message.Results(var results)
         ? new Message.Results(
-            results.stream().map(one -> shortened(one, budget.lookUps() / results.size())).toList())
+            results.stream()
+                .map(one -> shortened(one, budget.toolResults() / results.size()))
+                .toList())
         : message;
   }
 

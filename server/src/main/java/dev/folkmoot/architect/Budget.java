@@ -28,12 +28,12 @@ record Budget(int tokens) {
   }
 
   /** The most characters of the story, of the spec and of the knowledge, each. */
-  int partOfSystem() {
+  int systemPromptPart() {
     return characters(12);
   }
 
   /** The most characters of what the calls of one reply bring, together. */
-  int lookUps() {
+  int toolResults() {
     return characters(4);
   }
 

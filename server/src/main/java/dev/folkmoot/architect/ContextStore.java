@@ -54,14 +54,14 @@ final class ContextStore {
   }
 
   /** The agent of a conversation, by the name it began with, and the story of its epoch. */
-  record Current(AgentId agent, Optional<StoryId> story) {}
+  record CurrentContext(AgentId agent, Optional<StoryId> story) {}
 
-  Optional<Current> current(Tx tx, AgentId agent) {
+  Optional<CurrentContext> current(Tx tx, AgentId agent) {
     return tx.sql("select agent_id, story_id from context where agent_key = :key")
         .set("key", agent.folded())
         .first(
             row ->
-                new Current(
+                new CurrentContext(
                     new AgentId(row.text("agent_id")), row.maybe("story_id").map(StoryId::new)));
   }
 
@@ -139,11 +139,12 @@ final class ContextStore {
     return tx.sql(sql).set("key", agent.folded()).set("epoch", epoch);
   }
 
-  private record MessageRow(int no, Kind kind, Optional<Response> response, Message message) {
+  private record MessageRow(
+      int no, RequestKind kind, Optional<Response> response, Message message) {
     static MessageRow of(Row row) throws SQLException {
       return new MessageRow(
           row.number("request_no"),
-          Kind.of(row.text("kind")),
+          RequestKind.of(row.text("kind")),
           row.maybe("reply").map(Json::tree).map(Response::of),
           stored(row).message());
     }
@@ -184,8 +185,8 @@ final class ContextStore {
   }
 
   /** Adds a reply with its messages to the epoch in which the request was made. */
-  void add(Tx tx, Request request, Reviewed reviewed) {
-    insert(tx, request, reviewed.messages());
+  void add(Tx tx, Request request, ReplyTranscript transcript) {
+    insert(tx, request, transcript.messages());
     of(
             tx,
             request.agent(),
@@ -198,12 +199,12 @@ final class ContextStore {
                 summarized = coalesce(cast(:summarized as integer), summarized)
             where agent_key = :key and epoch = :epoch
             """)
-        .set("messages", reviewed.messages().size())
-        .set("tokens", reviewed.messages().stream().mapToLong(StoredMessage::tokens).sum())
-        .set("input", reviewed.inputTokens())
-        .set("output", reviewed.outputTokens())
-        .set("summary", reviewed.compacted().flatMap(Conversation::summary))
-        .set("summarized", reviewed.compacted().map(Conversation::summarized))
+        .set("messages", transcript.messages().size())
+        .set("tokens", transcript.messages().stream().mapToLong(StoredMessage::tokens).sum())
+        .set("input", transcript.inputTokens())
+        .set("output", transcript.outputTokens())
+        .set("summary", transcript.compacted().flatMap(Conversation::summary))
+        .set("summarized", transcript.compacted().map(Conversation::summarized))
         .update();
   }
 
@@ -289,7 +290,7 @@ final class ContextStore {
         row.big("output_tokens"));
   }
 
-  private record Placed(ContextPage.Entry entry, ContextPage.Place place) {}
+  private record PlacedEntry(ContextPage.Entry entry, ContextPage.Place place) {}
 
   /** The same page with the messages after a place. */
   ContextPage read(Tx tx, ContextPage page, ContextPage.Place after, int limit) {
@@ -312,7 +313,7 @@ final class ContextStore {
             .list(ContextStore::placed);
     boolean first = after.equals(ContextPage.Place.START);
     var entries = new ArrayList<>(first ? page.messages() : List.of());
-    rows.stream().limit(limit).map(Placed::entry).forEach(entries::add);
+    rows.stream().limit(limit).map(PlacedEntry::entry).forEach(entries::add);
     return new ContextPage(
         page.agent(),
         page.current(),
@@ -321,8 +322,8 @@ final class ContextStore {
         rows.size() > limit ? Optional.of(rows.get(limit - 1).place()) : Optional.empty());
   }
 
-  private static Placed placed(Row row) throws SQLException {
-    return new Placed(
+  private static PlacedEntry placed(Row row) throws SQLException {
+    return new PlacedEntry(
         new ContextPage.Entry(
             row.text("role"),
             row.text("content"),

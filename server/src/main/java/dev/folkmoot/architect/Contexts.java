@@ -63,7 +63,7 @@ public final class Contexts {
     var story = held.map(one -> one.story().id());
     var current = rows.current(tx, agent);
     current.ifPresent(one -> requireSameName(one.agent(), agent));
-    var before = current.flatMap(ContextStore.Current::story);
+    var before = current.flatMap(ContextStore.CurrentContext::story);
     rows.begin(tx, agent, story, oldest(now), now)
         .ifPresent(
             epoch -> {
@@ -108,7 +108,7 @@ public final class Contexts {
           stories.rights().requireMayPlan(tx, by, "reset a context");
           var agent =
               rows.current(tx, named)
-                  .map(ContextStore.Current::agent)
+                  .map(ContextStore.CurrentContext::agent)
                   .orElseThrow(() -> unknown(named));
           var held = stories.heldBy(tx, agent);
           var now = store.clock().instant();

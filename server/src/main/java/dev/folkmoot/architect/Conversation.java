@@ -43,18 +43,21 @@ record Conversation(
     if (TokenEstimate.tokens(fixed + length(summary) + kept) <= budget.tokens()) {
       return this;
     }
-    int gone = 0;
-    var told = summary;
-    while (gone < exchanges.size()
-        && isTooLong(budget, fixed + length(told) + kept, exchanges.size() - gone)) {
-      var oldest = exchanges.get(gone++);
+    int dropped = 0;
+    var newSummary = summary;
+    while (dropped < exchanges.size()
+        && isTooLong(budget, fixed + length(newSummary) + kept, exchanges.size() - dropped)) {
+      var oldest = exchanges.get(dropped++);
       kept -= oldest.length();
-      told = Optional.of(longer(told, oldest.line(), budget));
+      newSummary = Optional.of(longer(newSummary, oldest.line(), budget));
     }
-    return gone == 0
+    return dropped == 0
         ? this
         : new Conversation(
-            system, told, exchanges.get(gone - 1).no(), exchanges.subList(gone, exchanges.size()));
+            system,
+            newSummary,
+            exchanges.get(dropped - 1).no(),
+            exchanges.subList(dropped, exchanges.size()));
   }
 
   /** The last exchange stays, if it fits at all. */

@@ -10,7 +10,7 @@ import java.util.Optional;
  *
  * @param no the request's number
  */
-record Exchange(int no, Kind kind, Optional<Response> response, List<Message> messages) {
+record Exchange(int no, RequestKind kind, Optional<Response> response, List<Message> messages) {
   private static final int EXCERPT = 240;
 
   Exchange {

@@ -9,4 +9,4 @@ import java.util.Optional;
  * @param replied false while it waits for its reply
  */
 public record LatestRequest(
-    Kind kind, boolean replied, Optional<Verdict> verdict, Instant madeAt) {}
+    RequestKind kind, boolean replied, Optional<Verdict> verdict, Instant madeAt) {}

@@ -70,7 +70,7 @@ final class ModelReviewer {
     try {
       var response = turns.run();
       return new ReviewOutcome.Done(
-          new Reviewed(
+          new ReplyTranscript(
               response,
               turns.stored(asked, response),
               Optional.of(fitting).filter(one -> one.summarized() > conversation.summarized()),

@@ -16,7 +16,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param story the story that it claims to be about, which must be the one its sender holds
  */
 public record NewRequest(
-    Kind kind, String content, Optional<ObjectNode> context, Optional<StoryId> story) {
+    RequestKind kind, String content, Optional<ObjectNode> context, Optional<StoryId> story) {
   private static final int LONGEST = 65_000;
   private static final int LARGEST_CONTEXT = 64 * 1024;
 

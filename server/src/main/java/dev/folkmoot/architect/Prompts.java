@@ -47,7 +47,7 @@ final class Prompts {
   private Optional<String> pack(Tx tx, StoryId story) {
     return Optional.of(knowledge.of(tx, story))
         .filter(pack -> !pack.isBlank())
-        .map(pack -> TokenEstimate.excerpt(budget.partOfSystem(), pack));
+        .map(pack -> TokenEstimate.excerpt(budget.systemPromptPart(), pack));
   }
 
   /**
@@ -87,14 +87,16 @@ final class Prompts {
         Json.object()
             .put("id", story.id().value())
             .put("title", story.title())
-            .put("content", TokenEstimate.excerpt(budget.partOfSystem(), story.content())));
+            .put("content", TokenEstimate.excerpt(budget.systemPromptPart(), story.content())));
   }
 
   private String spec(HeldStory held) {
     return Json.write(
         Json.object()
             .put("title", held.spec().title())
-            .put("content", TokenEstimate.excerpt(budget.partOfSystem(), held.spec().content())));
+            .put(
+                "content",
+                TokenEstimate.excerpt(budget.systemPromptPart(), held.spec().content())));
   }
 
   /**

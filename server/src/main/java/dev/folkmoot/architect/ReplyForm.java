@@ -37,10 +37,10 @@ final class ReplyForm {
           "required":["answer","confidence"]}
           """);
 
-  private final Kind kind;
+  private final RequestKind kind;
   private Optional<Response> submitted = Optional.empty();
 
-  ReplyForm(Kind kind) {
+  ReplyForm(RequestKind kind) {
     this.kind = kind;
   }
 
@@ -70,7 +70,12 @@ final class ReplyForm {
   /** The response of a model's last reply; nothing if it has another form. */
   synchronized Optional<Response> read(Reply reply) {
     return submitted.or(
-        () -> reply.structured().flatMap(ReplyForm::given).map(Secrets::mask).map(this::shortened));
+        () ->
+            reply
+                .structured()
+                .flatMap(ReplyForm::wholeJson)
+                .map(Secrets::mask)
+                .map(this::shortened));
   }
 
   /** A model is not asked again for what it said at too great length. */
@@ -88,7 +93,7 @@ final class ReplyForm {
   }
 
   /** JSON in the middle of other words may be somebody else's, whom the model quotes. */
-  private static Optional<ObjectNode> given(Structured structured) {
+  private static Optional<ObjectNode> wholeJson(Structured structured) {
     return structured instanceof Structured.Given(var value)
         ? Optional.of(value)
         : Optional.empty();

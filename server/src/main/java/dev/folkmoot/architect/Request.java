@@ -23,7 +23,7 @@ public record Request(
     int no,
     int epoch,
     Optional<StoryId> story,
-    Kind kind,
+    RequestKind kind,
     String content,
     Optional<ObjectNode> context,
     Optional<LetterId> origin,

@@ -20,7 +20,7 @@ final class RequestHistory {
         .first(
             row ->
                 new LatestRequest(
-                    Kind.of(row.text("kind")),
+                    RequestKind.of(row.text("kind")),
                     row.text("status").equals("replied"),
                     row.maybe("verdict").map(Verdict::valueOf),
                     row.instant("made_at")));

@@ -24,10 +24,10 @@ final class RequestRunner implements LeasedWork<RequestId, Claim>, AutoCloseable
 
   /** The work on a claimed request, which ends the claim itself. */
   interface Work {
-    void on(Claim claim) throws InterruptedException;
+    void process(Claim claim) throws InterruptedException;
 
     /** Whether no request is worked on for now. */
-    boolean rests(Tx tx);
+    boolean isPaused(Tx tx);
   }
 
   private final Store store;
@@ -42,8 +42,8 @@ final class RequestRunner implements LeasedWork<RequestId, Claim>, AutoCloseable
   }
 
   /** Says what is done with each request, before the first is claimed. */
-  void does(Work what) {
-    work = what;
+  void setWork(Work handler) {
+    work = handler;
   }
 
   /** Goes on with what was worked on when its node stopped. */
@@ -65,7 +65,7 @@ final class RequestRunner implements LeasedWork<RequestId, Claim>, AutoCloseable
   }
 
   /** The next request of an agent may be claimed once the transaction is committed. */
-  void runNext(Tx tx, RequestStore.Replied replied) {
+  void runNext(Tx tx, RequestStore.WrittenReply replied) {
     replied.next().ifPresent(id -> tx.afterCommit(() -> runner.kick(id)));
   }
 
@@ -76,12 +76,12 @@ final class RequestRunner implements LeasedWork<RequestId, Claim>, AutoCloseable
 
   @Override
   public List<RequestId> toRun(Tx tx, Instant now, int limit) {
-    return work().rests(tx) ? List.of() : requests.toRun(tx, now, limit);
+    return work().isPaused(tx) ? List.of() : requests.toRun(tx, now, limit);
   }
 
   @Override
   public void run(Claim claim, Bell bell) throws InterruptedException {
-    work().on(claim);
+    work().process(claim);
   }
 
   private Work work() {
@@ -94,7 +94,7 @@ final class RequestRunner implements LeasedWork<RequestId, Claim>, AutoCloseable
     var next = store.clock().instant().plus(AFTER_FAILURE);
     store.write(
         tx -> {
-          requests.stumble(tx, claim, next);
+          requests.recordFailure(tx, claim, next);
           return true;
         });
   }

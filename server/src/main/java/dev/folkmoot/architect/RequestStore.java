@@ -33,11 +33,11 @@ final class RequestStore {
   private final Leases leases = new Leases("request", NEXT, Lease.UNOWNED);
 
   /** A request that was made, and the claim on it if the agent waits for no other. */
-  record Made(Request request, Optional<Claim> claim) {
-    static Made of(Row row) throws SQLException {
+  record InsertedRequest(Request request, Optional<Claim> claim) {
+    static InsertedRequest of(Row row) throws SQLException {
       var claim =
           row.maybe("owner").isPresent() ? Optional.of(claimed(row)) : Optional.<Claim>empty();
-      return new Made(read(row), claim);
+      return new InsertedRequest(read(row), claim);
     }
   }
 
@@ -48,7 +48,7 @@ final class RequestStore {
    * @param story the story that the agent holds
    * @param oldest the time since which the epoch must have begun
    */
-  Optional<Made> insert(
+  Optional<InsertedRequest> insert(
       Tx tx,
       RequestId id,
       AgentId agent,
@@ -91,7 +91,7 @@ final class RequestStore {
         .set("owner", owner)
         .set("now", now)
         .set("until", until)
-        .first(Made::of);
+        .first(InsertedRequest::of);
   }
 
   boolean isFull(Tx tx, AgentId agent) {
@@ -119,7 +119,7 @@ final class RequestStore {
   }
 
   /** Counts an attempt that came to nothing. */
-  void stumble(Tx tx, Claim claim, Instant until) {
+  void recordFailure(Tx tx, Claim claim, Instant until) {
     guarded(
             tx,
             claim,
@@ -153,7 +153,7 @@ final class RequestStore {
   }
 
   /** The next request of the agent, if there is one, that may run once a reply is written. */
-  record Replied(Optional<RequestId> next) {}
+  record WrittenReply(Optional<RequestId> next) {}
 
   private static final String REPLY =
       """
@@ -168,25 +168,27 @@ final class RequestStore {
       """;
 
   /** Writes the reply that this node got; nothing if the claim is lost. */
-  Optional<Replied> reply(Tx tx, Claim claim, Reviewed reviewed, AgentId by, Instant now) {
+  Optional<WrittenReply> reply(
+      Tx tx, Claim claim, ReplyTranscript transcript, AgentId by, Instant now) {
     return replied(
-        guarded(tx, claim, REPLY.replace("%s", "status = 'open' and %s")), reviewed, by, now);
+        guarded(tx, claim, REPLY.replace("%s", "status = 'open' and %s")), transcript, by, now);
   }
 
   /** Writes the reply of somebody who was asked for it; nothing if there is one. */
-  Optional<Replied> reply(Tx tx, Request waiting, Reviewed reviewed, AgentId by, Instant now) {
+  Optional<WrittenReply> reply(
+      Tx tx, Request waiting, ReplyTranscript transcript, AgentId by, Instant now) {
     return replied(
-        tx.sql(REPLY.formatted("status = 'waiting'")).set("id", waiting.id()), reviewed, by, now);
+        tx.sql(REPLY.formatted("status = 'waiting'")).set("id", waiting.id()), transcript, by, now);
   }
 
-  private static Optional<Replied> replied(
-      Query query, Reviewed reviewed, AgentId by, Instant now) {
+  private static Optional<WrittenReply> replied(
+      Query query, ReplyTranscript transcript, AgentId by, Instant now) {
     return query
-        .set("verdict", reviewed.response().decision().map(Verdict::name))
-        .set("reply", Json.write(reviewed.response().json()))
+        .set("verdict", transcript.response().decision().map(Verdict::name))
+        .set("reply", Json.write(transcript.response().json()))
         .set("by", by)
         .set("now", now)
-        .first(row -> new Replied(row.maybe("next_id").map(RequestId::new)));
+        .first(row -> new WrittenReply(row.maybe("next_id").map(RequestId::new)));
   }
 
   /**
@@ -338,7 +340,7 @@ final class RequestStore {
         row.number("no"),
         row.number("epoch"),
         row.maybe("story_id").map(StoryId::new),
-        Kind.of(row.text("kind")),
+        RequestKind.of(row.text("kind")),
         row.text("content"),
         row.maybe("context").map(text -> (ObjectNode) Json.tree(text)),
         row.maybe("origin_id").map(LetterId::new),

@@ -65,7 +65,7 @@ public sealed interface Response {
   /**
    * The reply to a request of that kind, of JSON that fits its schema; other fields are nothing.
    */
-  static Response of(Kind kind, JsonNode json) {
+  static Response of(RequestKind kind, JsonNode json) {
     return kind.isReview() ? review(json) : answer(json);
   }
 

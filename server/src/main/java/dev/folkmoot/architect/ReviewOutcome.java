@@ -2,7 +2,7 @@ package dev.folkmoot.architect;
 
 /** The end of an attempt to have a model reply. */
 sealed interface ReviewOutcome {
-  record Done(Reviewed reviewed) implements ReviewOutcome {}
+  record Done(ReplyTranscript transcript) implements ReviewOutcome {}
 
   /** The architect was held in the middle of it. */
   record Held() implements ReviewOutcome {}

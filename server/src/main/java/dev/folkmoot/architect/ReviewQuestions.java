@@ -37,7 +37,7 @@ final class ReviewQuestions implements PeopleHandler {
   private static final int LONGEST_CONTEXT = 30_000;
   private static final String REST_ELSEWHERE =
       "\n\n(This is not all of it. The whole request is on the page of the conversation.)";
-  private static final Pattern SPOKEN =
+  private static final Pattern VERDICT_AND_FEEDBACK =
       Pattern.compile(
           "(APPROVED|NEEDS_CHANGES|REJECTED)(?:\\s*:(.*))?",
           Pattern.DOTALL | Pattern.CASE_INSENSITIVE);
@@ -166,10 +166,10 @@ final class ReviewQuestions implements PeopleHandler {
 
   /** The verdict and the words after it, or the same as JSON. */
   private static Optional<Response.Reviewed> read(String text) {
-    var spoken = SPOKEN.matcher(text.strip());
-    if (spoken.matches()) {
-      var verdict = Verdict.valueOf(spoken.group(1).toUpperCase(Locale.ROOT));
-      var words = Optional.ofNullable(spoken.group(2)).orElse("").strip();
+    var parsed = VERDICT_AND_FEEDBACK.matcher(text.strip());
+    if (parsed.matches()) {
+      var verdict = Verdict.valueOf(parsed.group(1).toUpperCase(Locale.ROOT));
+      var words = Optional.ofNullable(parsed.group(2)).orElse("").strip();
       return Optional.of(new Response.Reviewed(verdict, words.isEmpty() ? verdict.name() : words));
     }
     return json(text)
@@ -216,6 +216,7 @@ final class ReviewQuestions implements PeopleHandler {
         .waitingFor(tx, question.id())
         .ifPresent(
             request ->
-                replies.write(tx, request, Reviewed.of(prompts.request(request, 0), response), by));
+                replies.write(
+                    tx, request, ReplyTranscript.of(prompts.request(request, 0), response), by));
   }
 }

@@ -67,7 +67,7 @@ final class Submissions {
     return added.request();
   }
 
-  private RequestStore.Made insertIntoNewEpoch(
+  private RequestStore.InsertedRequest insertIntoNewEpoch(
       Tx tx,
       AgentId agent,
       Optional<StoryId> held,
@@ -89,7 +89,7 @@ final class Submissions {
     }
   }
 
-  private Optional<RequestStore.Made> insert(
+  private Optional<RequestStore.InsertedRequest> insert(
       Tx tx,
       AgentId agent,
       Optional<StoryId> held,

@@ -23,10 +23,11 @@ final class Templates {
   static final String SYSTEM = "system";
 
   private static final String REQUEST = "request";
-  private static final Set<String> OF_SYSTEM =
+  private static final Set<String> SYSTEM_PLACEHOLDERS =
       Set.of("architect", "agent", "role", "story", "spec", "knowledge");
-  private static final Set<String> OF_REQUESTS = Set.of("architect", "agent", REQUEST, "warning");
-  private static final Pattern PLACE = Pattern.compile("\\{\\{([^{}]*)}}");
+  private static final Set<String> REQUEST_PLACEHOLDERS =
+      Set.of("architect", "agent", REQUEST, "warning");
+  private static final Pattern PLACEHOLDER = Pattern.compile("\\{\\{([^{}]*)}}");
 
   private final Map<String, String> texts;
 
@@ -45,12 +46,13 @@ final class Templates {
   }
 
   private static Stream<String> names() {
-    return Stream.concat(Stream.of(SYSTEM), Arrays.stream(Kind.values()).map(Kind::template));
+    return Stream.concat(
+        Stream.of(SYSTEM), Arrays.stream(RequestKind.values()).map(RequestKind::template));
   }
 
   private static String text(String name, Optional<Path> directory) {
     var own = directory.map(where -> where.resolve(name + ".md")).filter(Files::exists);
-    var text = own.map(Templates::read).orElseGet(() -> ours(name));
+    var text = own.map(Templates::read).orElseGet(() -> bundled(name));
     require(own.map(Path::toString).orElse(name), name, text);
     return text;
   }
@@ -63,13 +65,14 @@ final class Templates {
     }
   }
 
-  private static String ours(String name) {
+  private static String bundled(String name) {
     return BundledText.read("/prompts/architect/" + name + ".md").strip();
   }
 
   private static void require(String where, String name, String text) {
-    var known = name.equals(SYSTEM) ? OF_SYSTEM : OF_REQUESTS;
-    var used = PLACE.matcher(text).results().map(one -> one.group(1)).collect(Collectors.toSet());
+    var known = name.equals(SYSTEM) ? SYSTEM_PLACEHOLDERS : REQUEST_PLACEHOLDERS;
+    var used =
+        PLACEHOLDER.matcher(text).results().map(one -> one.group(1)).collect(Collectors.toSet());
     for (var place : used) {
       if (!known.contains(place)) {
         throw Refusal.invalid(
@@ -88,7 +91,7 @@ final class Templates {
 
   /** The text with its places filled; what is filled in is not looked at again. */
   String fill(String name, Map<String, String> values) {
-    return PLACE
+    return PLACEHOLDER
         .matcher(texts.getOrDefault(name, ""))
         .replaceAll(place -> Matcher.quoteReplacement(values.getOrDefault(place.group(1), "")))
         .strip();

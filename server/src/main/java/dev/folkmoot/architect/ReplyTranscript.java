@@ -10,19 +10,19 @@ import java.util.Optional;
  * @param messages the request as it was put, tool calls with their results, and the reply
  * @param compacted the conversation, if it became too long for its model
  */
-record Reviewed(
+record ReplyTranscript(
     Response response,
     List<StoredMessage> messages,
     Optional<Conversation> compacted,
     long inputTokens,
     long outputTokens) {
-  Reviewed {
+  ReplyTranscript {
     messages = List.copyOf(messages);
   }
 
   /** A reply without a model, as the model reads it later: both are masked already. */
-  static Reviewed of(String request, Response response) {
-    return new Reviewed(
+  static ReplyTranscript of(String request, Response response) {
+    return new ReplyTranscript(
         response,
         List.of(
             StoredMessage.unmasked(StoredMessage.Role.USER, request),

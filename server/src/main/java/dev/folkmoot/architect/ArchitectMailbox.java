@@ -27,7 +27,7 @@ import tools.jackson.databind.node.ObjectNode;
  * The architect's part in the mailbox. An external architect gets requests as letters and replies
  * by letter; letters to an architect that is a model or a person become requests.
  */
-final class LetterDesk implements LetterListener {
+final class ArchitectMailbox implements LetterListener {
   private static final int EXCERPT = 500;
   private static final int AT_ONCE = 100;
 
@@ -41,7 +41,7 @@ final class LetterDesk implements LetterListener {
   private final Prompts prompts;
   private final Replies replies;
 
-  LetterDesk(
+  ArchitectMailbox(
       AgentId architect,
       boolean model,
       Agents agents,
@@ -144,7 +144,8 @@ final class LetterDesk implements LetterListener {
       requests.passOnAgain(tx, request, questions.escalate(tx, request, why));
     } else {
       var response = response(request, reply.data());
-      replies.write(tx, request, Reviewed.of(prompts.request(request, 0), response), reply.from());
+      replies.write(
+          tx, request, ReplyTranscript.of(prompts.request(request, 0), response), reply.from());
     }
   }
 
@@ -231,14 +232,14 @@ final class LetterDesk implements LetterListener {
             .map(JsonNode::stringValue)
             .findFirst();
     return new NewRequest(
-        letter.type() == LetterType.SPEC ? Kind.SPEC : kind(letter.kind()),
+        letter.type() == LetterType.SPEC ? RequestKind.SPEC : kind(letter.kind()),
         content.orElseGet(() -> Json.write(data)),
         data.optional("context").filter(ObjectNode.class::isInstance).map(ObjectNode.class::cast),
         letter.story());
   }
 
-  private static Kind kind(String word) {
-    return Arrays.stream(Kind.values())
+  private static RequestKind kind(String word) {
+    return Arrays.stream(RequestKind.values())
         .filter(kind -> kind.word().equals(word))
         .findFirst()
         .orElseThrow(
@@ -247,8 +248,8 @@ final class LetterDesk implements LetterListener {
                     "payload.kind '%s' is no request to the architect; use one of %s"
                         .formatted(
                             Text.shorten(word),
-                            Arrays.stream(Kind.values())
-                                .map(Kind::word)
+                            Arrays.stream(RequestKind.values())
+                                .map(RequestKind::word)
                                 .collect(Collectors.joining(", ")))));
   }
 }

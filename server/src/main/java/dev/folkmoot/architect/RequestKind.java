@@ -2,8 +2,8 @@ package dev.folkmoot.architect;
 
 import java.util.Locale;
 
-/** The kinds of requests: a question, or work to be reviewed. */
-public enum Kind {
+/** The kinds of requests: a question, or work to be transcript. */
+public enum RequestKind {
   QUESTION("question"),
   PLAN("plan_review"),
   CODE("code_review"),
@@ -13,7 +13,7 @@ public enum Kind {
 
   private final String template;
 
-  Kind(String template) {
+  RequestKind(String template) {
     this.template = template;
   }
 
@@ -26,7 +26,7 @@ public enum Kind {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  static Kind of(String word) {
+  static RequestKind of(String word) {
     return valueOf(word.toUpperCase(Locale.ROOT));
   }
 
