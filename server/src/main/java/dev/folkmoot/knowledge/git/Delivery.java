@@ -26,20 +26,20 @@ final class Delivery {
     List<FullUpdate> onBranch(String branch);
 
     /** Asks people about the updates of a branch that the base contradicts. */
-    void ask(Contradiction contradiction);
+    void ask(MergeConflict conflict);
 
     /**
      * Writes down the branch directly before anything is pushed to it. Fails if the claim is lost,
      * or if something holds the coder.
      */
-    void choose(UpdateClaim claim, String branch) throws DeliveryFailure;
+    void recordBranch(UpdateClaim claim, String branch) throws DeliveryFailure;
 
     /** Fails if something holds the coder. */
     void requireFree() throws DeliveryFailure;
   }
 
   /** A base that has an entry of a branch as only people can put right. */
-  record Contradiction(List<KnowledgeUpdate> updates, String sentence) {
+  record MergeConflict(List<KnowledgeUpdate> updates, String sentence) {
     private boolean concerns(FullUpdate update) {
       return updates.stream().anyMatch(one -> one.id().equals(update.id()));
     }
@@ -57,29 +57,29 @@ final class Delivery {
     this.journal = journal;
   }
 
-  Delivered deliver(UpdateClaim claim) throws DeliveryFailure, InterruptedException {
+  DeliveryOutcome deliver(UpdateClaim claim) throws DeliveryFailure, InterruptedException {
     var update = claim.full();
     repository.fetch();
     var base = repository.base();
     var there = repository.commitOf(base, update.id());
     if (!there.isEmpty()) {
-      return new Delivered.OnBase(Optional.of(there));
+      return new DeliveryOutcome.OnBase(Optional.of(there));
     }
     var branch = branchFor(update, base);
-    var contradiction = mergeBase(branch);
-    if (contradiction.isPresent()) {
-      journal.ask(contradiction.get());
-      if (contradiction.get().concerns(update)) {
-        return new Delivered.Asked();
+    var conflict = mergeBase(branch);
+    if (conflict.isPresent()) {
+      journal.ask(conflict.get());
+      if (conflict.get().concerns(update)) {
+        return new DeliveryOutcome.AskedPeople();
       }
       branch = update.id().branch();
     }
-    journal.choose(claim, branch);
+    journal.recordBranch(claim, branch);
     var commit = pushTo(claim, branch);
     if (commit.isEmpty()) {
-      return new Delivered.OnBase(Optional.empty());
+      return new DeliveryOutcome.OnBase(Optional.empty());
     }
-    return new Delivered.Pushed(branch, commit.get(), pullRequest(branch, update));
+    return new DeliveryOutcome.Pushed(branch, commit.get(), pullRequest(branch, update));
   }
 
   /** Only what a person has seen is pushed, whatever has become of the row since. */
@@ -144,7 +144,7 @@ final class Delivery {
       if (commit.isEmpty()) {
         return commit;
       }
-      journal.choose(claim, branch);
+      journal.recordBranch(claim, branch);
       switch (repository.push(commit.get(), branch)) {
         case PushResult.Pushed() -> {
           return commit;
@@ -205,14 +205,14 @@ final class Delivery {
    * entries and not by lines. A file that people have changed on the branch is left to them, and so
    * is an entry that they have changed on the base.
    */
-  Optional<Contradiction> mergeBase(String branch) throws DeliveryFailure, InterruptedException {
+  Optional<MergeConflict> mergeBase(String branch) throws DeliveryFailure, InterruptedException {
     var base = repository.base();
     var tip = repository.tip(branch);
     var chosen = journal.onBranch(branch);
     if (chosen.isEmpty() || tip.isEmpty() || repository.isEditedByPeople(base, tip.get())) {
       return Optional.empty();
     }
-    var tree = repository.contradiction(tip.get(), base);
+    var tree = repository.conflictTree(tip.get(), base);
     var updates = tree.isEmpty() ? List.<FullUpdate>of() : carriedBy(tip.get(), chosen);
     if (updates.isEmpty()) {
       return Optional.empty();
@@ -225,7 +225,7 @@ final class Delivery {
       }
     } catch (DeliveryFailure failure) {
       return Optional.of(
-          new Contradiction(
+          new MergeConflict(
               updates.stream().map(FullUpdate::update).toList(),
               "the base contradicts the branch %s: %s".formatted(branch, failure.sentence())));
     }
@@ -270,31 +270,31 @@ final class Delivery {
   }
 
   /** The branch that an external coder has pushed, after a look at it. */
-  sealed interface Checked {
+  sealed interface BranchCheck {
     /** The update, in that commit, and nothing else. */
-    record Faithful(String commit) implements Checked {}
+    record Matches(String commit) implements BranchCheck {}
 
-    record Other(String sentence) implements Checked {}
+    record Differs(String sentence) implements BranchCheck {}
   }
 
   /**
    * Looks at the branch of an external coder as it was at the last fetch, since its pull request is
    * opened in the server's name.
    */
-  Checked checked(String branch, FullUpdate update) throws DeliveryFailure, InterruptedException {
+  BranchCheck check(String branch, FullUpdate update) throws DeliveryFailure, InterruptedException {
     var tip = repository.tip(branch);
     if (tip.isEmpty()) {
-      return new Checked.Other("the branch %s is gone".formatted(branch));
+      return new BranchCheck.Differs("the branch %s is gone".formatted(branch));
     }
     var from = repository.forkPoint(repository.base(), tip.get());
-    boolean faithful =
+    boolean matches =
         update.isPatch()
             ? repository.hasOnly(Patch.of(update.content()), from, tip.get())
             : repository.changesOnlyTheFile(from, tip.get())
                 && hasOnlyTheEntries(update, from, tip.get());
-    return faithful
-        ? new Checked.Faithful(repository.commitOf(tip.get(), update.id()))
-        : new Checked.Other(
+    return matches
+        ? new BranchCheck.Matches(repository.commitOf(tip.get(), update.id()))
+        : new BranchCheck.Differs(
             "the branch %s has other changes than those of the update".formatted(branch));
   }
 

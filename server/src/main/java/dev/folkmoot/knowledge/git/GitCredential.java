@@ -33,7 +33,7 @@ record GitCredential(RemoteUrl repository, Optional<String> token) {
   }
 
   /** The text without the token, as it is and as git sends it. */
-  String hiddenIn(String text) {
+  String maskIn(String text) {
     return token
         .map(secret -> text.replace(secret, "[masked]").replace(encoded(secret), "[masked]"))
         .orElse(text);

@@ -69,7 +69,7 @@ final class GitProgram implements GitRunner {
           "gc.auto=0");
 
   /** Follows each failure of a connection, after the line with its reason. */
-  private static final Pattern SAYS_NOTHING =
+  private static final Pattern NO_REASON =
       Pattern.compile(
           "fatal: Could not read from remote repository\\.|Please make sure you have .*"
               + "|and the repository exists\\.");
@@ -183,11 +183,11 @@ final class GitProgram implements GitRunner {
 
   private GitResult.Failed failed(GitCommand command, int exit, String output, String why) {
     return new GitResult.Failed(
-        exit, hidden(output), hidden("git %s failed: %s".formatted(command.verb(), why)));
+        exit, masked(output), masked("git %s failed: %s".formatted(command.verb(), why)));
   }
 
-  private String hidden(String text) {
-    return credential.hiddenIn(Secrets.mask(text));
+  private String masked(String text) {
+    return credential.maskIn(Secrets.mask(text));
   }
 
   /** The line that says the most: git's own complaint, else the last one. */
@@ -196,7 +196,7 @@ final class GitProgram implements GitRunner {
         words
             .lines()
             .map(String::strip)
-            .filter(line -> !line.isEmpty() && !SAYS_NOTHING.matcher(line).matches())
+            .filter(line -> !line.isEmpty() && !NO_REASON.matcher(line).matches())
             .toList();
     return Stream.of("fatal: ", "error: ", "ERROR: ")
         .flatMap(mark -> lines.stream().filter(line -> line.startsWith(mark)))

@@ -53,7 +53,8 @@ final class GitRepository {
     prepare();
     prepared = false;
     var base = "+refs/heads/%s:%s%s".formatted(config.branch(), REMOTE, config.branch());
-    var ours = "+refs/heads/%s*:%s%s*".formatted(UpdateId.BRANCHES, REMOTE, UpdateId.BRANCHES);
+    var ours =
+        "+refs/heads/%s*:%s%s*".formatted(UpdateId.BRANCH_PREFIX, REMOTE, UpdateId.BRANCH_PREFIX);
     run(
         "fetch",
         "--quiet",
@@ -168,7 +169,7 @@ final class GitRepository {
   /** Commits another text of the knowledge file. */
   String commit(Draft draft, String mode, String text)
       throws DeliveryFailure, InterruptedException {
-    var blob = git.run(GitCommand.of("hash-object", "-w", "--stdin").reading(text)).line();
+    var blob = git.run(GitCommand.of("hash-object", "-w", "--stdin").withInput(text)).line();
     readIntoIndex(draft.tree());
     var entry = "%s,%s,%s".formatted(mode, blob, config.file());
     indexed(GitCommand.of("update-index", "--add", "--cacheinfo", entry));
@@ -191,7 +192,7 @@ final class GitRepository {
   /** The tree that a patch makes of a commit or of another tree. */
   private String patched(String from, Patch patch) throws DeliveryFailure, InterruptedException {
     readIntoIndex(from);
-    indexed(GitCommand.of("apply", "--cached", "--whitespace=nowarn", "-").reading(patch.diff()));
+    indexed(GitCommand.of("apply", "--cached", "--whitespace=nowarn", "-").withInput(patch.diff()));
     return indexed(GitCommand.of("write-tree"));
   }
 
@@ -207,16 +208,16 @@ final class GitRepository {
    * The tree that two commits make together if they contradict each other in the knowledge file and
    * nowhere else; nothing if they do not, or if git is too old to tell.
    */
-  Optional<String> contradiction(String one, String other) throws InterruptedException {
+  Optional<String> conflictTree(String one, String other) throws InterruptedException {
     var command =
         GitCommand.of(
             "merge-tree", "--write-tree", "--name-only", "--no-messages", "-z", one, other);
     return git.run(command) instanceof GitResult.Failed(_, var output, _)
-        ? Optional.of(output.split("\0", -1)).filter(this::isContradiction).map(parts -> parts[0])
+        ? Optional.of(output.split("\0", -1)).filter(this::isFileConflict).map(parts -> parts[0])
         : Optional.empty();
   }
 
-  private boolean isContradiction(String[] parts) {
+  private boolean isFileConflict(String[] parts) {
     return parts.length == 3
         && OBJECT.matcher(parts[0]).matches()
         && parts[1].equals(config.file().value());

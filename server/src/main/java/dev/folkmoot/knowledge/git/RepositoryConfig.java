@@ -31,7 +31,7 @@ public record RepositoryConfig(
         || branch.contains("..")
         || branch.endsWith(".")
         || branch.endsWith(".lock")
-        || branch.startsWith(UpdateId.BRANCHES)) {
+        || branch.startsWith(UpdateId.BRANCH_PREFIX)) {
       throw Refusal.invalid(
           "knowledge.branch must be the name of a branch that is not Folkmoot's own, such as main");
     }

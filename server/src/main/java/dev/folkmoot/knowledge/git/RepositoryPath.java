@@ -13,7 +13,7 @@ public record RepositoryPath(String value) {
   /** Names that some file system takes for {@code .git} or its short form. */
   private static final Pattern GIT = Pattern.compile("(\\.git|git~\\d+)[. ]*(:.*)?");
 
-  private static final List<String> OF_GIT = List.of(".gitmodules");
+  private static final List<String> GIT_FILES = List.of(".gitmodules");
 
   public RepositoryPath {
     Text.requireVisible("a path", value);
@@ -36,7 +36,7 @@ public record RepositoryPath(String value) {
       throw refused(value, "leads outside the repository or is not in its shortest form");
     }
     var folded = name.toLowerCase(Locale.ROOT);
-    if (GIT.matcher(folded).matches() || OF_GIT.contains(folded)) {
+    if (GIT.matcher(folded).matches() || GIT_FILES.contains(folded)) {
       throw refused(value, "belongs to git itself");
     }
   }

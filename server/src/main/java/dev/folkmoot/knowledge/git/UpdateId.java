@@ -7,7 +7,7 @@ import dev.folkmoot.core.Text;
 /** The id of an update, a UUIDv7, by which git knows it too. */
 public record UpdateId(String value) {
   /** The beginning of the names of our branches. */
-  static final String BRANCHES = "folkmoot/knowledge-";
+  static final String BRANCH_PREFIX = "folkmoot/knowledge-";
 
   static final String TRAILER = "Folkmoot-Update: ";
 
@@ -21,12 +21,12 @@ public record UpdateId(String value) {
 
   /** The update that opened a branch. */
   static UpdateId ofBranch(String branch) {
-    return new UpdateId(branch.substring(BRANCHES.length()));
+    return new UpdateId(branch.substring(BRANCH_PREFIX.length()));
   }
 
   /** The name of the branch that this update opens. */
   String branch() {
-    return BRANCHES + value;
+    return BRANCH_PREFIX + value;
   }
 
   /** The line of the commit's message by which the update is found again. */

@@ -31,7 +31,7 @@ final class UpdateOffers implements LetterListener {
   static final int MOST_ATTEMPTS = 3;
 
   /** Coders have an update no longer than that before people are asked. */
-  static final Duration WITHIN = Duration.ofHours(1);
+  static final Duration TIME_LIMIT = Duration.ofHours(1);
 
   /** The ends of an offer. */
   interface Outcomes {
@@ -88,7 +88,7 @@ final class UpdateOffers implements LetterListener {
 
   private Optional<KnowledgeUpdate> offer(Tx tx, UpdateClaim claim, NewLetter letter) {
     var sent = mailbox.forward(tx, AgentId.FOLKMOOT, letter);
-    var offered = updates.offer(tx, claim, sent.id(), store.clock().instant().plus(WITHIN));
+    var offered = updates.offer(tx, claim, sent.id(), store.clock().instant().plus(TIME_LIMIT));
     if (offered.isEmpty()) {
       mailbox.withdraw(tx, sent.id());
     }

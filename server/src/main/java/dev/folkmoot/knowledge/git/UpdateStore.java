@@ -141,7 +141,8 @@ final class UpdateStore {
   }
 
   /** The end of a claim: nothing if it is lost. */
-  Optional<KnowledgeUpdate> pushed(Tx tx, UpdateClaim claim, Delivered.Pushed to, Instant until) {
+  Optional<KnowledgeUpdate> markPushed(
+      Tx tx, UpdateClaim claim, DeliveryOutcome.Pushed to, Instant until) {
     return guarded(
             tx,
             claim,
@@ -160,7 +161,7 @@ final class UpdateStore {
   }
 
   /** Counts an attempt that came to nothing. */
-  Optional<KnowledgeUpdate> stumble(Tx tx, UpdateClaim claim, String problem, Instant until) {
+  Optional<KnowledgeUpdate> recordFailure(Tx tx, UpdateClaim claim, String problem, Instant until) {
     return guarded(
             tx,
             claim,
@@ -211,7 +212,7 @@ final class UpdateStore {
   }
 
   /** A coder has pushed the commit; a node looks at the branch next. */
-  Optional<KnowledgeUpdate> delivered(Tx tx, UpdateId id, AgentId coder, String commit) {
+  Optional<KnowledgeUpdate> markDelivered(Tx tx, UpdateId id, AgentId coder, String commit) {
     return tx.sql(
             """
             update knowledge_update
@@ -228,7 +229,7 @@ final class UpdateStore {
   }
 
   /** A coder cannot do it: it is offered once more after a rest. */
-  Optional<KnowledgeUpdate> returned(Tx tx, UpdateId id, String problem, Instant until) {
+  Optional<KnowledgeUpdate> requeue(Tx tx, UpdateId id, String problem, Instant until) {
     return tx.sql(
             """
             update knowledge_update
@@ -259,7 +260,8 @@ final class UpdateStore {
   }
 
   /** Notes the commit and the pull request of an update that was found on its branch. */
-  Optional<KnowledgeUpdate> found(Tx tx, UpdateId id, String commit, Optional<String> pullRequest) {
+  Optional<KnowledgeUpdate> recordCommit(
+      Tx tx, UpdateId id, String commit, Optional<String> pullRequest) {
     return tx.sql(
             """
             update knowledge_update
@@ -307,7 +309,7 @@ final class UpdateStore {
         .first(UpdateStore::read);
   }
 
-  Optional<KnowledgeUpdate> done(Tx tx, UpdateId id, Optional<String> commit, Instant now) {
+  Optional<KnowledgeUpdate> markDone(Tx tx, UpdateId id, Optional<String> commit, Instant now) {
     return tx.sql(
             """
             update knowledge_update
@@ -322,7 +324,7 @@ final class UpdateStore {
         .first(UpdateStore::read);
   }
 
-  Optional<KnowledgeUpdate> fail(Tx tx, UpdateId id, String problem, Instant now) {
+  Optional<KnowledgeUpdate> markFailed(Tx tx, UpdateId id, String problem, Instant now) {
     return tx.sql(
             """
             update knowledge_update

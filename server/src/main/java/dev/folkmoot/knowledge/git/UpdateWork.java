@@ -33,7 +33,7 @@ final class UpdateWork
   private static final Duration RECHECK_HELD = Duration.ofSeconds(2);
 
   /** A branch is looked at that often until it is merged. */
-  static final Duration LOOK_EVERY = Duration.ofMinutes(10);
+  static final Duration CHECK_INTERVAL = Duration.ofMinutes(10);
 
   private final Store store;
   private final EventLog events;
@@ -86,14 +86,14 @@ final class UpdateWork
         case OFFERED -> askAboutOffer(claim);
         case QUEUED, RUNNING, WAITING, DONE, FAILED -> {
           Delivery.requireApproved(claim);
-          bring(claim);
+          offerOrDeliver(claim);
         }
       }
     } catch (DeliveryFailure failure) {
       if (failure.isHeld()) {
         giveBack(claim, RECHECK_HELD);
       } else {
-        stumble(claim, failure.sentence());
+        retryOrAsk(claim, failure.sentence());
       }
     }
   }
@@ -120,12 +120,12 @@ final class UpdateWork
   @Override
   public void failed(UpdateClaim claim, Throwable failure) {
     log.error("update {} stopped", claim.id(), failure);
-    stumble(claim, "the server failed; its log has the details");
+    retryOrAsk(claim, "the server failed; its log has the details");
   }
 
-  private void bring(UpdateClaim claim) throws DeliveryFailure, InterruptedException {
+  private void offerOrDeliver(UpdateClaim claim) throws DeliveryFailure, InterruptedException {
     var offer = offers.offer(claim.full());
-    if (offer.isEmpty() || isThere(claim.full()) || !isMade(claim, offer.get())) {
+    if (offer.isEmpty() || isThere(claim.full()) || !tryOffer(claim, offer.get())) {
       deliver(claim);
     }
   }
@@ -141,7 +141,7 @@ final class UpdateWork
   }
 
   /** False if the express queue is full. */
-  private boolean isMade(UpdateClaim claim, UpdateOffers.Offer offer) {
+  private boolean tryOffer(UpdateClaim claim, UpdateOffers.Offer offer) {
     try {
       change(tx -> offer.make(tx, claim));
       return true;
@@ -153,11 +153,11 @@ final class UpdateWork
 
   private void deliver(UpdateClaim claim) throws DeliveryFailure, InterruptedException {
     switch (delivery.deliver(claim)) {
-      case Delivered.OnBase(var commit) ->
-          change(tx -> updates.done(tx, claim.id(), commit, now()));
-      case Delivered.Asked() -> {}
-      case Delivered.Pushed pushed ->
-          change(tx -> updates.pushed(tx, claim, pushed, now().plus(LOOK_EVERY)));
+      case DeliveryOutcome.OnBase(var commit) ->
+          change(tx -> updates.markDone(tx, claim.id(), commit, now()));
+      case DeliveryOutcome.AskedPeople() -> {}
+      case DeliveryOutcome.Pushed pushed ->
+          change(tx -> updates.markPushed(tx, claim, pushed, now().plus(CHECK_INTERVAL)));
     }
   }
 
@@ -171,7 +171,7 @@ final class UpdateWork
       var update = full.update();
       switch (fates.get(update.id())) {
         case Delivery.Fate.OnBase() ->
-            change(tx -> updates.done(tx, update.id(), Optional.empty(), now()));
+            change(tx -> updates.markDone(tx, update.id(), Optional.empty(), now()));
         case Delivery.Fate.Lost(var sentence) ->
             lost.computeIfAbsent(sentence, _ -> new ArrayList<>()).add(update);
         case Delivery.Fate.Open() -> {}
@@ -187,7 +187,7 @@ final class UpdateWork
     } else if (!claim.full().isPatch()) {
       delivery.mergeBase(branch).ifPresent(this::ask);
     }
-    giveBack(claim, LOOK_EVERY);
+    giveBack(claim, CHECK_INTERVAL);
   }
 
   /**
@@ -195,13 +195,14 @@ final class UpdateWork
    * is not what was asked for is a question to people.
    */
   private void check(String branch, FullUpdate full) throws DeliveryFailure, InterruptedException {
-    switch (delivery.checked(branch, full)) {
-      case Delivery.Checked.Faithful(var commit) -> {
+    switch (delivery.check(branch, full)) {
+      case Delivery.BranchCheck.Matches(var commit) -> {
         var known = full.update().pullRequest();
         var pull = known.isPresent() ? known : delivery.pullRequest(branch, full);
-        change(tx -> updates.found(tx, full.id(), commit, pull));
+        change(tx -> updates.recordCommit(tx, full.id(), commit, pull));
       }
-      case Delivery.Checked.Other(var sentence) -> change(tx -> ask(tx, full.update(), sentence));
+      case Delivery.BranchCheck.Differs(var sentence) ->
+          change(tx -> ask(tx, full.update(), sentence));
     }
   }
 
@@ -216,24 +217,24 @@ final class UpdateWork
   /**
    * An update that is pushed waits for people to merge it, however often it cannot be looked at.
    */
-  private void stumble(UpdateClaim claim, String problem) {
+  private void retryOrAsk(UpdateClaim claim, String problem) {
     log.warn("update {} is not delivered: {}", claim.id(), problem);
     if (claim.status() == UpdateStatus.PUSHED) {
-      giveBack(claim, LOOK_EVERY);
+      giveBack(claim, CHECK_INTERVAL);
       return;
     }
     change(
         tx ->
             updates
-                .stumble(tx, claim, problem, afterFailure(claim.update()))
-                .flatMap(update -> againOrAsk(tx, update, problem)));
+                .recordFailure(tx, claim, problem, afterFailure(claim.update()))
+                .flatMap(update -> keepOrAsk(tx, update, problem)));
   }
 
   private Instant afterFailure(KnowledgeUpdate update) {
     return now().plus(AFTER_FAILURE.multipliedBy(update.attempts() + 1L));
   }
 
-  private Optional<KnowledgeUpdate> againOrAsk(Tx tx, KnowledgeUpdate update, String problem) {
+  private Optional<KnowledgeUpdate> keepOrAsk(Tx tx, KnowledgeUpdate update, String problem) {
     return update.attempts() < UpdateOffers.MOST_ATTEMPTS
         ? Optional.of(update)
         : ask(tx, update, problem);
@@ -241,14 +242,14 @@ final class UpdateWork
 
   @Override
   public void delivered(Tx tx, KnowledgeUpdate update, AgentId coder, String commit) {
-    updates.delivered(tx, update.id(), coder, commit).ifPresent(changed -> tell(tx, changed));
+    updates.markDelivered(tx, update.id(), coder, commit).ifPresent(changed -> tell(tx, changed));
   }
 
   @Override
   public void failed(Tx tx, KnowledgeUpdate update, String problem) {
     updates
-        .returned(tx, update.id(), problem, afterFailure(update))
-        .flatMap(returned -> againOrAsk(tx, returned, problem))
+        .requeue(tx, update.id(), problem, afterFailure(update))
+        .flatMap(returned -> keepOrAsk(tx, returned, problem))
         .ifPresent(changed -> tell(tx, changed));
   }
 
@@ -263,12 +264,12 @@ final class UpdateWork
   }
 
   @Override
-  public void ask(Delivery.Contradiction contradiction) {
+  public void ask(Delivery.MergeConflict conflict) {
     ask(
-        contradiction.updates().stream()
+        conflict.updates().stream()
             .filter(update -> update.status() != UpdateStatus.WAITING)
             .toList(),
-        contradiction.sentence());
+        conflict.sentence());
   }
 
   /** One question for all of them, since people decide about their branch. */
@@ -311,7 +312,7 @@ final class UpdateWork
   }
 
   @Override
-  public void choose(UpdateClaim claim, String branch) throws DeliveryFailure {
+  public void recordBranch(UpdateClaim claim, String branch) throws DeliveryFailure {
     requireFree();
     if (!store.write(tx -> updates.setBranch(tx, claim, branch))) {
       throw new DeliveryFailure("another node works on it");
@@ -325,7 +326,7 @@ final class UpdateWork
 
   @Override
   public void giveUp(Tx tx, KnowledgeUpdate update, String why) {
-    updates.fail(tx, update.id(), why, now()).ifPresent(changed -> tell(tx, changed));
+    updates.markFailed(tx, update.id(), why, now()).ifPresent(changed -> tell(tx, changed));
   }
 
   private void change(Tx.Work<Optional<KnowledgeUpdate>> change) {
