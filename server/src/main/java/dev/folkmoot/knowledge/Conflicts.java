@@ -80,7 +80,7 @@ final class Conflicts implements PeopleHandler {
   private static Ask question(Speaker by, KnowledgeNode proposed, KnowledgeNode there) {
     var text =
         "%s would change what is known about %s, which others use.\n\nNow: %s\n\nProposed: %s"
-            .formatted(by.name(), there.id(), told(there), told(proposed));
+            .formatted(by.name(), there.id(), attributeList(there), attributeList(proposed));
     return Ask.of(Type.ALERT, by, MaskedText.unmasked(text))
         .agent(by.name())
         .options(List.of(KEEP, REPLACE))
@@ -88,7 +88,7 @@ final class Conflicts implements PeopleHandler {
         .feature(FEATURE, Json.object().put("nodeId", there.id()));
   }
 
-  private static String told(KnowledgeNode node) {
+  private static String attributeList(KnowledgeNode node) {
     var all = new StringBuilder();
     node.attributes()
         .forEach(

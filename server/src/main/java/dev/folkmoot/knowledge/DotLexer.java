@@ -121,13 +121,13 @@ final class DotLexer {
       case 'n' -> value.append('\n');
       case 'r' -> value.append('\r');
       case '\n' -> line++;
-      case '\r' -> continued();
+      case '\r' -> skipLineFeed();
       default -> value.append('\\').append(c);
     }
   }
 
   /** A line that ends with a backslash goes on in the next one. */
-  private void continued() {
+  private void skipLineFeed() {
     line++;
     if (at < text.length() && text.charAt(at) == '\n') {
       at++;

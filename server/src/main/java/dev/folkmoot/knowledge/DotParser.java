@@ -90,7 +90,7 @@ final class DotParser {
     }
     var given = attributes();
     if (!of.isKeyword("graph")) {
-      refuseOurs(of, given);
+      refuseKnowledgeDefaults(of, given);
     }
     addDefaults(of.text().toLowerCase(Locale.ROOT), given);
   }
@@ -103,7 +103,7 @@ final class DotParser {
   }
 
   /** A default would say of a node what its author did not. */
-  private void refuseOurs(DotToken of, Map<String, String> given) {
+  private void refuseKnowledgeDefaults(DotToken of, Map<String, String> given) {
     var ours = of.isKeyword("node") ? KnowledgeNode.ATTRIBUTES : KnowledgeEdge.ATTRIBUTES;
     given.keySet().stream()
         .filter(ours::contains)
@@ -152,7 +152,7 @@ final class DotParser {
 
   private Optional<KnowledgeEntry> read(int line, String what, KnowledgeDraft draft) {
     try {
-      return Optional.of(draft.kept());
+      return Optional.of(draft.stored());
     } catch (Refusal refusal) {
       fault(line, "%s: %s".formatted(what, refusal.getMessage()));
       return Optional.empty();

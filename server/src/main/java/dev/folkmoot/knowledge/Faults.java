@@ -82,11 +82,11 @@ final class Faults {
   /** Refuses, by throwing, if there is a fault. */
   void require() {
     if (!found.isEmpty()) {
-      throw Refusal.invalid(told());
+      throw Refusal.invalid(message());
     }
   }
 
-  private String told() {
+  private String message() {
     return found.size() == 1
         ? found.getFirst()
         : "%d errors: %s"

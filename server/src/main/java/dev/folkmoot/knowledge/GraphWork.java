@@ -40,11 +40,11 @@ final class GraphWork {
   }
 
   private boolean isNew(Tx tx, KnowledgeEdge edge, Optional<AgentId> author) {
-    return nodes.find(tx, edge).filter(there -> stands(there, edge, author)).isEmpty();
+    return nodes.find(tx, edge).filter(there -> covers(there, edge, author)).isEmpty();
   }
 
   /** An edge without a note says nothing that the same edge with a note does not. */
-  private static boolean stands(
+  private static boolean covers(
       KnowledgeStore.DrawnEdge there, KnowledgeEdge edge, Optional<AgentId> author) {
     var note = there.edge().note();
     return edge.note().isEmpty()

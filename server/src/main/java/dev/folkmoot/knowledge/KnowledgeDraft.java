@@ -33,7 +33,7 @@ public record KnowledgeDraft(Map<String, String> node, List<Map<String, String>>
   }
 
   /** The entry as a row or a file has it: its names are there already. */
-  KnowledgeEntry kept() {
+  KnowledgeEntry stored() {
     return entry(new Faults());
   }
 

@@ -41,7 +41,7 @@ public final class KnowledgeEntries {
           "the file has %s otherwise than Folkmoot knew; make the two agree, then retry"
               .formatted(
                   merged.conflicts().stream()
-                      .map(conflict -> conflict.there().id())
+                      .map(conflict -> conflict.existing().id())
                       .collect(Collectors.joining(", "))));
     }
     return GraphFile.text(merged.graph());

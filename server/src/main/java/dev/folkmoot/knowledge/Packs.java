@@ -29,9 +29,9 @@ final class Packs {
   private static final int KEPT = 200;
 
   private final KnowledgeStore nodes;
-  private final Map<StoryId, Made> made = new ConcurrentHashMap<>();
+  private final Map<StoryId, CachedPack> cached = new ConcurrentHashMap<>();
 
-  private record Made(long version, Pack pack) {}
+  private record CachedPack(long version, Pack pack) {}
 
   Packs(KnowledgeStore nodes) {
     this.nodes = nodes;
@@ -42,17 +42,17 @@ final class Packs {
    */
   Pack of(Tx tx, StoryId id, Supplier<Story> story) {
     var now = nodes.version(tx);
-    return Optional.ofNullable(made.get(id))
+    return Optional.ofNullable(cached.get(id))
         .filter(earlier -> earlier.version() == now.version())
-        .map(Made::pack)
+        .map(CachedPack::pack)
         .orElseGet(() -> keep(id, now.version(), make(tx, story.get(), now.nodes())));
   }
 
   private Pack keep(StoryId id, long version, Pack pack) {
-    if (made.size() >= KEPT) {
-      made.clear();
+    if (cached.size() >= KEPT) {
+      cached.clear();
     }
-    made.put(id, new Made(version, pack));
+    cached.put(id, new CachedPack(version, pack));
     return pack;
   }
 
