@@ -17,7 +17,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** The state machines of the agents: reported by them, checked here. */
+/** Stores the states that agents report, and refuses those that their state machine rules out. */
 public final class AgentStates {
   private static final String DONE = "DONE";
   private static final Map<Role, StateMachine> MACHINES = StateMachine.all();
@@ -46,7 +46,7 @@ public final class AgentStates {
     this.letters = letters;
   }
 
-  /** Tells a feature of every transition, in the transaction of the transition. */
+  /** Registers a listener that is called in the transaction of each transition. */
   public void listen(StateListener listener) {
     listeners.add(listener);
   }
@@ -61,10 +61,10 @@ public final class AgentStates {
   }
 
   /**
-   * An agent reports its state. The same state again changes nothing; a state that may not follow
-   * the last one is refused.
+   * An agent reports its state. Reporting the current state again changes nothing; a state that may
+   * not follow it is refused.
    *
-   * @param story the story that the agent believes to have, which must be that of its lease
+   * @param story the story that the agent says it holds; the report is refused if it does not
    */
   public AgentState report(AgentId agent, String state, Optional<StoryId> story) {
     Text.requireName("state", state);
@@ -161,12 +161,13 @@ public final class AgentStates {
         .state();
   }
 
-  /** Refuses, by throwing, a coder that has not said that it waits for work. */
+  /** Refuses, by throwing, a coder whose state is not WAITING. */
   void requireWaiting(Tx tx, AgentId coder) {
     var state = coderState(tx, coder);
     if (!state.equals(MachineState.WAITING)) {
       throw Refusal.conflict(
-          "%s is in %s, and a coder takes a story in WAITING; report DONE or ERROR, then WAITING"
+          ("%s is in state %s, but a coder takes stories only in WAITING; report DONE or ERROR,"
+                  + " then WAITING")
               .formatted(coder, state));
     }
   }
@@ -174,11 +175,11 @@ public final class AgentStates {
   private static void requireHeld(AgentId agent, StoryId named, Optional<HeldStory> held) {
     if (held.filter(one -> one.story().id().equals(named)).isEmpty()) {
       throw Refusal.conflict(
-              "%s does not hold story %s, but %s"
+              "%s does not hold story %s; it holds %s"
                   .formatted(
                       agent,
                       named,
-                      held.map(one -> "story " + one.story().id()).orElse("no story at all")))
+                      held.map(one -> "story " + one.story().id()).orElse("no story")))
           .advising(new Advice.ListStories());
     }
   }
@@ -196,12 +197,12 @@ public final class AgentStates {
     var legal = machine.next(current);
     if (!legal.contains(to)) {
       throw Refusal.conflict(
-          "%s is in %s, and %s may not follow it; after %s comes %s"
-              .formatted(agent, current.state(), to, current.state(), String.join(" or ", legal)));
+          "%s is in state %s and cannot go to %s; report %s"
+              .formatted(agent, current.state(), to, String.join(" or ", legal)));
     }
     if (to.equals(DONE) && situation.story().isPresent()) {
       var story = situation.story().get().story().id();
-      throw Refusal.conflict("%s still has story %s".formatted(agent, story))
+      throw Refusal.conflict("%s still holds story %s".formatted(agent, story))
           .advising(new Advice.CompleteStory(story.value()));
     }
     if (to.equals(MachineState.SETUP) && !machine.story().isEmpty() && !situation.hasWork()) {

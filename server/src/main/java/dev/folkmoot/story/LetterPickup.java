@@ -18,9 +18,9 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 
-/** Gives agents their letters one by one, each by a lease until it is acknowledged. */
+/** Gives agents their letters one by one, each under a lease until it is acknowledged. */
 final class LetterPickup {
-  /** A letter that was taken so often and never acknowledged goes back to its sender. */
+  /** How often a letter may be taken without being acknowledged before its sender gets it back. */
   private static final int MOST_CLAIMS = 5;
 
   private final Store store;
@@ -51,7 +51,7 @@ final class LetterPickup {
     this.states = states;
   }
 
-  /** Takes a letter out of its queue for good. Doing so twice is doing so once. */
+  /** Takes a letter out of its queue for good. A second call changes nothing. */
   Letter acknowledge(AgentId agent, Receipt receipt) {
     agents.markSeen(agent);
     return store.write(tx -> acknowledge(tx, agent, receipt));
@@ -61,7 +61,7 @@ final class LetterPickup {
     var id = receipt.letter();
     if (post.awaitsReply(tx, id)) {
       throw Refusal.conflict(
-          "somebody waits for the reply to message %s; reply to it instead".formatted(id));
+          "message %s needs a reply; reply to it instead of acknowledging it".formatted(id));
     }
     var ended = letters.acknowledge(tx, id, agent, now());
     if (ended.isPresent()) {
@@ -76,7 +76,7 @@ final class LetterPickup {
     return letter;
   }
 
-  /** The words of a receipt go to the feature that sent the letter, or else to its sender. */
+  /** Passes the commit or problem on to the feature that sent the letter, or else to its sender. */
   private void passOnReceipt(Tx tx, Letter letter, AgentId agent, Receipt receipt) {
     boolean ofFeature = post.acknowledged(tx, letter, agent, receipt);
     var words = receipt.reply();
@@ -85,7 +85,8 @@ final class LetterPickup {
     }
     if (letter.type() != LetterType.KNOWLEDGE_UPDATE) {
       throw Refusal.invalid(
-              "commit and problem are for a KNOWLEDGE_UPDATE, and message %s is a %s; reply to it"
+              ("commit and problem are for a KNOWLEDGE_UPDATE only; message %s is a %s, so reply to"
+                      + " it")
                   .formatted(letter.id(), letter.type()))
           .advising(new Advice.NextMessage());
     }
@@ -112,7 +113,7 @@ final class LetterPickup {
         EventLog.topic(StoryEvents.EXPRESS));
   }
 
-  /** Only a look that finds something writes. */
+  /** Reads first, and writes only if there is something to take. */
   private WaitStep<Optional<Letter>> tryNext(AgentId agent, List<String> topics) {
     var pending = store.read(tx -> pendingWork(tx, agent));
     if (!pending.available()) {
@@ -124,7 +125,7 @@ final class LetterPickup {
             () -> new WaitStep.Wait<>(store.read(tx -> pendingWork(tx, agent)).with(topics)));
   }
 
-  /** An idle coder meets all others at the stories. */
+  /** Idle coders compete for the stories, so they write one after the other. */
   private Optional<Letter> claim(AgentId agent, boolean idle) {
     return idle
         ? store.writeInTurn(StoryStore.LOCK, tx -> claim(tx, agent))
@@ -132,9 +133,9 @@ final class LetterPickup {
   }
 
   /**
-   * A look at the mailbox.
+   * What waits for an agent.
    *
-   * @param hold the topic of a question that keeps a coder from work: it is settled first
+   * @param hold the topic of a question that holds the coder; it gets no work until that is settled
    */
   private record PendingWork(boolean idle, boolean available, Optional<String> hold) {
     List<String> with(List<String> topics) {
@@ -152,7 +153,7 @@ final class LetterPickup {
         hold);
   }
 
-  /** The same one at every look: whoever waits is subscribed to it. */
+  /** Always the same one of several, because the waiting call is subscribed to it. */
   private Optional<String> hold(Tx tx, AgentId agent) {
     return gate.check(tx, agent, Optional.empty()).heldBy().stream()
         .map(hold -> EventLog.topic(hold.question()))
@@ -221,7 +222,7 @@ final class LetterPickup {
     return work.take(tx, coder, Optional.empty()).flatMap(held -> deliver(tx, coder, held));
   }
 
-  /** Tells a coder of the story that it has, in a letter that it has taken already. */
+  /** Gives a coder the STORY letter of the story that it has just taken. */
   private Optional<Letter> deliver(Tx tx, AgentId coder, HeldStory held) {
     var letter = post.put(tx, post.story(coder, held), LetterQueue.MOST);
     var now = now();

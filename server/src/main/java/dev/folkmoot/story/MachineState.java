@@ -3,7 +3,7 @@ package dev.folkmoot.story;
 import java.util.Optional;
 
 /**
- * How far a state machine is.
+ * The current state of a state machine.
  *
  * @param returnsTo the state that a question or a budget review goes back to
  * @param resumesTo the state that was suspended

@@ -28,7 +28,7 @@ public record NewStory(
     Text.requireWithin("points", points, 1, 100);
     Text.requireWithin("the number of dependencies", dependsOn.size(), 0, MOST_DEPENDENCIES);
     if (new HashSet<>(dependsOn).size() < dependsOn.size()) {
-      throw Refusal.invalid("the story waits for another twice; name each once");
+      throw Refusal.invalid("the dependencies name a story twice; name each story once");
     }
     title = Secrets.mask(title);
     content = Secrets.mask(content);

@@ -77,7 +77,7 @@ final class Planning {
     }
   }
 
-  /** Adds stories to a spec that was read under the lock of the stories. */
+  /** Adds stories to a spec. The caller must hold the lock of the stories. */
   List<Story> add(Tx tx, AgentId by, Spec spec, List<NewStory> added) {
     requireOpen(spec);
     requireRoom(tx, added.size());
@@ -104,7 +104,7 @@ final class Planning {
 
   private void insert(Tx tx, Story story) {
     if (!stories.insert(tx, story)) {
-      throw Refusal.conflict("there is a story %s already; give another id".formatted(story.id()));
+      throw Refusal.conflict("story %s already exists; choose another id".formatted(story.id()));
     }
   }
 
@@ -137,7 +137,7 @@ final class Planning {
         now);
   }
 
-  /** The queue of stories is bounded like every other. */
+  /** The queue of stories has a limit like every other queue. */
   private void requireRoom(Tx tx, int more) {
     if (stories.waiting(tx, LetterQueue.MOST) + more > LetterQueue.MOST) {
       throw FullQueues.refusal(LetterQueue.STORIES);

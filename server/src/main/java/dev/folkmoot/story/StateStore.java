@@ -12,7 +12,7 @@ import java.util.Optional;
 final class StateStore {
   record StoredState(AgentId agent, Role role, MachineState state, Instant since) {}
 
-  /** Nothing for an agent that has reported nothing in this role. */
+  /** Empty if the agent has not reported a state in this role. */
   Optional<StoredState> find(Tx tx, AgentId agent, Role role) {
     return tx.sql("select * from agent_state where agent_id = :agent and role = :role")
         .set("agent", agent)
