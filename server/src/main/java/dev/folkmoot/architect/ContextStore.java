@@ -19,7 +19,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** The rows of conversations. Nothing in them is changed or deleted but the summary. */
+/**
+ * The rows of conversations. Messages are never changed or deleted; only an epoch's summary and
+ * counts change.
+ */
 final class ContextStore {
   private static final String EPOCHS =
       """
@@ -27,10 +30,10 @@ final class ContextStore {
       from context c join context_epoch e on e.agent_key = c.agent_key
       """;
 
-  /** The statement for each number of messages, as they are few. */
+  /** The insert statement by the number of messages. */
   private static final Map<Integer, String> INSERTS = new ConcurrentHashMap<>();
 
-  /** The number of the epoch that was begun, if one had to be. */
+  /** Begins an epoch if the current one is about another story or too old; returns its number. */
   Optional<Integer> begin(
       Tx tx, AgentId agent, Optional<StoryId> story, Optional<Instant> oldest, Instant now) {
     return tx.sql(
@@ -53,7 +56,7 @@ final class ContextStore {
         .first(row -> row.number("epoch"));
   }
 
-  /** The agent of a conversation, by the name it began with, and the story of its epoch. */
+  /** The agent of a conversation, in the first spelling of its name, and the story of its epoch. */
   record CurrentContext(AgentId agent, Optional<StoryId> story) {}
 
   Optional<CurrentContext> current(Tx tx, AgentId agent) {
@@ -65,12 +68,15 @@ final class ContextStore {
                     new AgentId(row.text("agent_id")), row.maybe("story_id").map(StoryId::new)));
   }
 
-  /** Moves on from another story, in a conversation that there is; nothing if it is about this. */
+  /**
+   * Begins an epoch for another story; empty without a conversation or if it has that story
+   * already.
+   */
   Optional<Integer> moveTo(Tx tx, AgentId agent, StoryId story, Instant now) {
     return next(tx, agent, Optional.of(story), now, "story_id is distinct from :story");
   }
 
-  /** Begins an epoch whatever the last one is about; nothing if there is no conversation. */
+  /** Begins an epoch in any case; empty if there is no conversation. */
   Optional<Integer> reset(Tx tx, AgentId agent, Optional<StoryId> story, Instant now) {
     return next(tx, agent, story, now, "1 = 1");
   }
@@ -112,7 +118,7 @@ final class ContextStore {
         .update();
   }
 
-  /** All that the model reads: what the summary tells is left out. */
+  /** The conversation as the model reads it, without the exchanges that the summary covers. */
   Conversation conversation(Tx tx, AgentId agent, int epoch) {
     var empty =
         of(
@@ -231,7 +237,7 @@ final class ContextStore {
             .collect(Collectors.joining(", "));
   }
 
-  /** The conversations in the order of their agents' names, after the one given. */
+  /** The conversations after the given agent, in the order of their agents' names. */
   List<Context> list(Tx tx, String after, int limit) {
     return tx.sql(
             EPOCHS
@@ -244,7 +250,7 @@ final class ContextStore {
         .list(row -> new Context(new AgentId(row.text("agent_id")), epoch(row)));
   }
 
-  /** The epoch, or without a number the one that goes on now, without messages. */
+  /** An epoch, by default the current one, with its system prompt but without its messages. */
   Optional<ContextPage> find(Tx tx, AgentId agent, Optional<Integer> epoch) {
     return tx.sql(
             EPOCHS
@@ -292,7 +298,7 @@ final class ContextStore {
 
   private record PlacedEntry(ContextPage.Entry entry, ContextPage.Place place) {}
 
-  /** The same page with the messages after a place. */
+  /** A copy of the page with the messages after a place. */
   ContextPage read(Tx tx, ContextPage page, ContextPage.Place after, int limit) {
     var rows =
         of(

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * One request in a conversation with all that followed it, up to the reply.
+ * One request in a conversation with all its messages, up to the reply.
  *
  * @param no the request's number
  */

@@ -9,7 +9,7 @@ import dev.folkmoot.story.NewReply;
 import java.time.Instant;
 import java.util.List;
 
-/** Writes replies: each once, with its messages in the epoch of its request. */
+/** Stores each reply once, with its messages in the epoch of its request. */
 final class Replies {
   private final Store store;
   private final EventLog events;
@@ -36,7 +36,7 @@ final class Replies {
     this.runner = runner;
   }
 
-  /** The reply that this node got. If its claim is lost, nothing is written. */
+  /** Stores the reply that this node got, unless its claim is lost. */
   void write(Claim claim, ReplyTranscript transcript, AgentId by) {
     store.write(
         tx -> {
@@ -47,7 +47,7 @@ final class Replies {
         });
   }
 
-  /** The reply of somebody who was asked for it. If there is one already, that stands. */
+  /** Stores the reply of a person or an external agent, unless there is a reply already. */
   void write(Tx tx, Request waiting, ReplyTranscript transcript, AgentId by) {
     var now = store.clock().instant();
     requests

@@ -2,7 +2,7 @@ package dev.folkmoot.architect;
 
 import java.util.Locale;
 
-/** The kinds of requests: a question, or work to be transcript. */
+/** The kinds of requests: a question, or work to be reviewed. */
 public enum RequestKind {
   QUESTION("question"),
   PLAN("plan_review"),
@@ -17,7 +17,7 @@ public enum RequestKind {
     this.template = template;
   }
 
-  /** The name of the template by which it is put to a model. */
+  /** The name of the template that puts the request to a model. */
   String template() {
     return template;
   }
@@ -35,7 +35,7 @@ public enum RequestKind {
     return this != QUESTION;
   }
 
-  /** Whether it is about the story that the sender holds. */
+  /** Whether the sender must hold a story, which the request is about. */
   boolean needsStory() {
     return isReview() && this != SPEC;
   }

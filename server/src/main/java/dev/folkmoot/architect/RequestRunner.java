@@ -15,18 +15,17 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Runs the work on requests: on those of one agent one after the other, on those of many agents at
- * the same time.
+ * Runs the work on requests: one at a time for each agent, and at the same time for several agents.
  */
 final class RequestRunner implements LeasedWork<RequestId, Claim>, AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(RequestRunner.class);
   private static final Duration AFTER_FAILURE = Duration.ofSeconds(5);
 
-  /** The work on a claimed request, which ends the claim itself. */
+  /** Processes a claimed request, and ends the claim itself. */
   interface Work {
     void process(Claim claim) throws InterruptedException;
 
-    /** Whether no request is worked on for now. */
+    /** Whether the work on all requests is paused. */
     boolean isPaused(Tx tx);
   }
 
@@ -41,12 +40,12 @@ final class RequestRunner implements LeasedWork<RequestId, Claim>, AutoCloseable
     this.runner = new LeaseRunner<>(store, "request", requests.leases(), this);
   }
 
-  /** Says what is done with each request, before the first is claimed. */
+  /** Sets the work on each request; call it before the first is claimed. */
   void setWork(Work handler) {
     work = handler;
   }
 
-  /** Goes on with what was worked on when its node stopped. */
+  /** Starts claiming requests, also those that stopped nodes worked on. */
   void start() {
     runner.start();
   }
@@ -90,7 +89,7 @@ final class RequestRunner implements LeasedWork<RequestId, Claim>, AutoCloseable
 
   @Override
   public void failed(Claim claim, Throwable failure) {
-    log.error("request {} stopped; it is tried again", claim.id(), failure);
+    log.error("request {} failed and will be retried", claim.id(), failure);
     var next = store.clock().instant().plus(AFTER_FAILURE);
     store.write(
         tx -> {

@@ -16,9 +16,11 @@ import java.util.List;
 import java.util.Optional;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The rows of requests, and which node works on which. */
+/** The rows of requests, and the claims of nodes on them. */
 final class RequestStore {
-  /** Of each agent's requests the oldest without a reply: one at a time. */
+  /**
+   * The oldest request of each agent that has no reply, so that an agent's requests run in order.
+   */
   private static final String NEXT =
       """
       status = 'open' and not exists (
@@ -32,7 +34,7 @@ final class RequestStore {
 
   private final Leases leases = new Leases("request", NEXT, Lease.UNOWNED);
 
-  /** A request that was made, and the claim on it if the agent waits for no other. */
+  /** A request that was added, and the claim on it if no earlier one of the agent is unanswered. */
   record InsertedRequest(Request request, Optional<Claim> claim) {
     static InsertedRequest of(Row row) throws SQLException {
       var claim =
@@ -42,11 +44,11 @@ final class RequestStore {
   }
 
   /**
-   * Adds a request to the epoch that goes on; nothing if an epoch must begin first, the agent has
-   * too many requests without a reply, or another was made beside it.
+   * Adds a request to the current epoch; empty if an epoch must begin first, if the agent has too
+   * many requests without a reply, or if it made another request at the same time.
    *
    * @param story the story that the agent holds
-   * @param oldest the time since which the epoch must have begun
+   * @param oldest the earliest time at which the epoch may have begun
    */
   Optional<InsertedRequest> insert(
       Tx tx,
@@ -118,7 +120,7 @@ final class RequestStore {
     leases.giveBack(tx, claim, until);
   }
 
-  /** Counts an attempt that came to nothing. */
+  /** Counts a failed attempt and ends the claim. */
   void recordFailure(Tx tx, Claim claim, Instant until) {
     guarded(
             tx,
@@ -131,7 +133,9 @@ final class RequestStore {
         .update();
   }
 
-  /** Stores the steps of a request in progress; false, and nothing is, if the claim is lost. */
+  /**
+   * Stores the steps of a request in progress; false, without storing them, if the claim is lost.
+   */
   boolean keepSteps(Tx tx, Claim claim, List<String> steps) {
     return guarded(tx, claim, "update request set steps = :steps where id = :id and %s")
             .set("steps", Json.write(steps))
@@ -152,7 +156,11 @@ final class RequestStore {
         .list(row -> new RequestId(row.text("id")));
   }
 
-  /** The next request of the agent, if there is one, that may run once a reply is written. */
+  /**
+   * A reply that was written.
+   *
+   * @param next the agent's next request, which may run now
+   */
   record WrittenReply(Optional<RequestId> next) {}
 
   private static final String REPLY =
@@ -167,14 +175,14 @@ final class RequestStore {
         order by n.no limit 1) as next_id
       """;
 
-  /** Writes the reply that this node got; nothing if the claim is lost. */
+  /** Writes the reply that this node got; empty if the claim is lost. */
   Optional<WrittenReply> reply(
       Tx tx, Claim claim, ReplyTranscript transcript, AgentId by, Instant now) {
     return replied(
         guarded(tx, claim, REPLY.replace("%s", "status = 'open' and %s")), transcript, by, now);
   }
 
-  /** Writes the reply of somebody who was asked for it; nothing if there is one. */
+  /** Writes the reply of a person or an external agent; empty if there is a reply already. */
   Optional<WrittenReply> reply(
       Tx tx, Request waiting, ReplyTranscript transcript, AgentId by, Instant now) {
     return replied(
@@ -192,7 +200,7 @@ final class RequestStore {
   }
 
   /**
-   * Notes who was asked; false if the claim is lost.
+   * Stores whether people or an external agent were asked; false if the claim is lost.
    *
    * @param due when people are asked instead of an agent that has not replied to its letter
    */
@@ -214,7 +222,7 @@ final class RequestStore {
         == 1;
   }
 
-  /** Requests whose letter an agent should have replied to by now. */
+  /** The requests whose letter was not answered in time. */
   List<Request> overdue(Tx tx, Instant now, int limit) {
     return tx.sql(
             """
@@ -227,7 +235,7 @@ final class RequestStore {
         .list(RequestStore::read);
   }
 
-  /** The request waits for its letter no more; false if it has not waited. */
+  /** Ends the wait of a request for its letter; false if it did not wait for that letter. */
   boolean dropLetter(Tx tx, Request waiting, LetterId letter) {
     return tx.sql(
                 """
@@ -250,7 +258,7 @@ final class RequestStore {
         .list(row -> new LetterId(row.text("letter_id")));
   }
 
-  /** A request that waits for a letter is open again: somebody else replies to it now. */
+  /** Opens the request that waits for a letter again, so that somebody else replies to it. */
   void reopen(Tx tx, LetterId letter) {
     tx.sql(
             """
@@ -261,7 +269,7 @@ final class RequestStore {
         .update();
   }
 
-  /** The same of a request whose letter came to nothing. */
+  /** Makes a request whose letter failed wait for a question to people. */
   void passOnAgain(Tx tx, Request waiting, QuestionId question) {
     tx.sql(
             """
@@ -302,7 +310,7 @@ final class RequestStore {
 
   private record Budgeted(int epoch, Verdict verdict) {}
 
-  /** The verdicts on the budget in the epoch of a request and before it, the latest first. */
+  /** The verdicts of earlier budget reviews in the epoch of a request, the latest first. */
   List<Verdict> budgetVerdicts(Tx tx, Request request, int limit) {
     return tx
         .sql(

@@ -17,7 +17,10 @@ import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Gets the reply to a claimed request: from the model, or by asking whoever is the architect. */
+/**
+ * Gets the reply to a claimed request: from the model, or from the person or external agent that is
+ * the architect.
+ */
 final class RequestWork implements RequestRunner.Work {
   private static final Logger log = LoggerFactory.getLogger(RequestWork.class);
   static final int MOST_ATTEMPTS = 3;
@@ -65,7 +68,7 @@ final class RequestWork implements RequestRunner.Work {
   @Override
   public void process(Claim claim) throws InterruptedException {
     if (claim.attempts() >= MOST_ATTEMPTS) {
-      escalate(claim, "the server failed %d times at it".formatted(claim.attempts()));
+      escalate(claim, "the server failed %d times".formatted(claim.attempts()));
     } else if (reviewer.isEmpty()) {
       passOn(claim);
     } else if (isHeld()) {
@@ -79,7 +82,7 @@ final class RequestWork implements RequestRunner.Work {
     write(tx -> requests.giveBack(tx, claim, now().plus(RECHECK_HELD)));
   }
 
-  /** While something holds the architect, its model is asked for nothing. */
+  /** Pauses while the architect is held and has a model. */
   @Override
   public boolean isPaused(Tx tx) {
     return reviewer.isPresent() && !gate.check(tx, architect, Optional.empty()).canProceed();
@@ -109,11 +112,11 @@ final class RequestWork implements RequestRunner.Work {
     }
   }
 
-  /** The model is asked again after a rest; after the last attempt people are told its reason. */
+  /** Asks the model again later; after the last attempt, asks people and tells them the reason. */
   private void retryOrEscalate(Claim claim, String why) {
     int failures = claim.attempts() + 1;
     if (failures >= MOST_ATTEMPTS) {
-      escalate(claim, "it failed %d times, at last because %s".formatted(failures, why));
+      escalate(claim, "it failed %d times, the last time because %s".formatted(failures, why));
     } else {
       log.warn("request {} has no reply yet: {}", claim.request().id(), why);
       var next = now().plus(AFTER_FAILURE.multipliedBy(failures));
@@ -126,7 +129,7 @@ final class RequestWork implements RequestRunner.Work {
         store.read(tx -> requests.budgetVerdicts(tx, request, BudgetStreak.MOST)));
   }
 
-  /** An architect that cannot be reached by letter is not waited for: people decide. */
+  /** Asks the external architect by letter, or people if there is none or the letter is refused. */
   private void passOn(Claim claim) {
     var request = claim.request();
     if (!store.read(letters::isExternal)) {

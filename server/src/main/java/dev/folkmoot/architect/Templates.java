@@ -16,8 +16,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The texts that the architect's model is given. A file {@code prompts/architect/NAME.md} beside
- * the configuration replaces ours of that name.
+ * The templates of the texts for the architect's model. A file {@code prompts/architect/NAME.md}
+ * beside the configuration replaces the built-in template of that name.
  */
 final class Templates {
   static final String SYSTEM = "system";
@@ -36,9 +36,9 @@ final class Templates {
   }
 
   /**
-   * Ours and the users'. One that cannot be used is refused.
+   * The built-in templates and the user's own. Refuses a template that cannot be used.
    *
-   * @param directory of the users' own
+   * @param directory the directory of the user's own templates
    */
   static Templates of(Optional<Path> directory) {
     return new Templates(
@@ -76,7 +76,7 @@ final class Templates {
     for (var place : used) {
       if (!known.contains(place)) {
         throw Refusal.invalid(
-            "%s: there is no {{%s}}; use %s"
+            "%s: unknown placeholder {{%s}}; use %s"
                 .formatted(where, place, String.join(", ", new TreeSet<>(known))));
       }
     }
@@ -85,11 +85,12 @@ final class Templates {
     }
     if (!name.equals(SYSTEM) && !used.contains(REQUEST)) {
       throw Refusal.invalid(
-          "%s: {{request}} is missing, so the model would not see the request".formatted(where));
+          "%s: {{request}} is missing; add it, or the model does not see the request"
+              .formatted(where));
     }
   }
 
-  /** The text with its places filled; what is filled in is not looked at again. */
+  /** Fills in the placeholders; placeholders within the values stay as they are. */
   String fill(String name, Map<String, String> values) {
     return PLACEHOLDER
         .matcher(texts.getOrDefault(name, ""))

@@ -100,7 +100,7 @@ class CompactionTest {
         .allSatisfy(CompactionTest::requireSound);
     var last = Memory.texts(models.last(), "user");
     assertThat(last.getFirst())
-        .startsWith("Earlier in this conversation")
+        .startsWith("A summary of your own earlier replies")
         .contains("NEEDS_CHANGES");
     assertThat(Memory.texts(models.last(), "assistant").toString())
         .as("the last exchange is there in full")

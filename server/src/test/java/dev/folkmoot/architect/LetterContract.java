@@ -97,7 +97,7 @@ abstract class LetterContract extends StudioContract {
                     NewReply.response("plan", Json.object().put("text", "Fine.")),
                     Optional.empty()))
         .isInstanceOf(Refusal.class)
-        .hasMessageContaining("no reply to a plan review");
+        .hasMessageContaining("not a valid reply to a plan review");
     assertThat(find(request).isReplied()).isFalse();
     var reply = Json.object().put("verdict", "APPROVED").put("feedback", "Good.");
     mailbox.reply(
@@ -194,7 +194,7 @@ abstract class LetterContract extends StudioContract {
       assertThatThrownBy(
               () -> mailbox.reply(Studio.as("architect"), sent.id(), reply, Optional.empty()))
           .isInstanceOf(Refusal.class)
-          .hasMessageContaining("waits for its reply");
+          .hasMessageContaining("has become a request to the architect");
     }
     allowed.release(10);
     assertThat(reply(sent).data().get("verdict").asString()).isEqualTo("APPROVED");

@@ -52,7 +52,7 @@ abstract class RequestContract extends StudioContract {
     models.then(Memory.review(Verdict.REJECTED, "No."));
     assertThat(studio.plan("ada", "Write it."))
         .isEqualTo(new Response.Reviewed(Verdict.REJECTED, "No."));
-    assertThat(models.last().body().toString()).contains("Your reply was not taken");
+    assertThat(models.last().body().toString()).contains("Your reply was not accepted");
     assertThat(studio.contents("ada", 1)).hasSize(3).noneMatch(text -> text.contains("well done"));
   }
 
@@ -222,7 +222,7 @@ abstract class RequestContract extends StudioContract {
     assertThatThrownBy(
             () -> studio.node.gate.answer(question.id(), Studio.PERSON, "I think APPROVED is fine"))
         .isInstanceOf(Refusal.class)
-        .hasMessageContaining("begins with its verdict");
+        .hasMessageContaining("must begin with a verdict");
     assertThatThrownBy(
             () ->
                 studio.node.gate.answer(
@@ -542,10 +542,11 @@ abstract class RequestContract extends StudioContract {
     var shown = question(waiting(submit(small)));
     assertThat(studio.node.gate.inbox().describe(shown).context().orElseThrow())
         .contains("+ int a = 1;");
-    assertThat(shown.wording().text()).doesNotContain("not all of it");
+    assertThat(shown.wording().text()).doesNotContain("shows the whole request");
     studio.node.gate.answer(shown.id(), Studio.PERSON, "APPROVED");
     var large = Json.object().put("diff", "x".repeat(40_000));
-    assertThat(question(waiting(submit(large))).wording().text()).contains("not all of it");
+    assertThat(question(waiting(submit(large))).wording().text())
+        .contains("shows the whole request");
   }
 
   private Request submit(ObjectNode context) {
