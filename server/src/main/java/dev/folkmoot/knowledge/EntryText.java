@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
-/** Nodes and edges as the JSON that columns keep them in. */
+/** Converts nodes and edges to and from the JSON of their columns. */
 final class EntryText {
   private EntryText() {}
 
