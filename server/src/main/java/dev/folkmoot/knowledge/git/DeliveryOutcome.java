@@ -2,12 +2,12 @@ package dev.folkmoot.knowledge.git;
 
 import java.util.Optional;
 
-/** The end of an attempt that did not fail. */
+/** The outcome of an attempt to deliver an update that did not fail. */
 sealed interface DeliveryOutcome {
-  /** The base branch has it already. */
+  /** The base branch has the update already. */
   record OnBase(Optional<String> commit) implements DeliveryOutcome {}
 
-  /** It is on a branch that the base contradicts, and people were asked about that. */
+  /** The update's branch conflicts with the base branch, and people were asked about that. */
   record AskedPeople() implements DeliveryOutcome {}
 
   record Pushed(String branch, String commit, Optional<String> pullRequest)

@@ -4,9 +4,9 @@ import dev.folkmoot.core.Ids;
 import dev.folkmoot.core.Refusal;
 import dev.folkmoot.core.Text;
 
-/** The id of an update, a UUIDv7, by which git knows it too. */
+/** The id of an update, a UUIDv7, which its branch and its commit carry. */
 public record UpdateId(String value) {
-  /** The beginning of the names of our branches. */
+  /** The prefix of the names of Folkmoot's branches. */
   static final String BRANCH_PREFIX = "folkmoot/knowledge-";
 
   static final String TRAILER = "Folkmoot-Update: ";
@@ -14,7 +14,7 @@ public record UpdateId(String value) {
   public UpdateId {
     if (!Ids.isUuid(value)) {
       throw Refusal.invalid(
-          "'%s' is not an update's id; use the id that making it returned"
+          "'%s' is not an update's id; use the id returned when the update was made"
               .formatted(Text.shorten(value)));
     }
   }
@@ -29,7 +29,7 @@ public record UpdateId(String value) {
     return BRANCH_PREFIX + value;
   }
 
-  /** The line of the commit's message by which the update is found again. */
+  /** The line of the commit's message that identifies the update. */
   String trailer() {
     return TRAILER + value;
   }

@@ -20,7 +20,9 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The built-in coder: brings updates to git one by one, and asks people about those that fail. */
+/**
+ * The built-in coder: delivers updates to git one by one, and asks people about those that fail.
+ */
 final class UpdateWork
     implements LeasedWork<UpdateId, UpdateClaim>,
         Delivery.Journal,
@@ -29,10 +31,10 @@ final class UpdateWork
   private static final Logger log = LoggerFactory.getLogger(UpdateWork.class);
   private static final Duration AFTER_FAILURE = Duration.ofSeconds(20);
 
-  /** While something holds the coder, nothing is pushed. */
+  /** How soon to check again whether the coder is still held. */
   private static final Duration RECHECK_HELD = Duration.ofSeconds(2);
 
-  /** A branch is looked at that often until it is merged. */
+  /** How often a branch is checked until it is merged. */
   static final Duration CHECK_INTERVAL = Duration.ofMinutes(10);
 
   private final Store store;
@@ -62,7 +64,7 @@ final class UpdateWork
     this.delivery = new Delivery(repository, forge, merge, this);
   }
 
-  /** Goes on by the configuration of now. */
+  /** Takes back offers that the current configuration no longer allows. */
   void begin() {
     offers.takeBack();
   }
@@ -113,13 +115,13 @@ final class UpdateWork
     change(
         tx ->
             offers.takeBack(tx, claim.id())
-                ? ask(tx, claim.update(), "no coder has brought it within an hour")
+                ? ask(tx, claim.update(), "no coder has pushed it within an hour")
                 : Optional.empty());
   }
 
   @Override
   public void failed(UpdateClaim claim, Throwable failure) {
-    log.error("update {} stopped", claim.id(), failure);
+    log.error("update {} failed", claim.id(), failure);
     retryOrAsk(claim, "the server failed; its log has the details");
   }
 
@@ -130,12 +132,17 @@ final class UpdateWork
     }
   }
 
-  /** Where we cannot look into the repository, the coders can. */
+  /**
+   * Whether the repository has the update; false if it cannot be read, as coders may be able to.
+   */
   private boolean isThere(FullUpdate update) throws InterruptedException {
     try {
       return delivery.isThere(update);
     } catch (DeliveryFailure failure) {
-      log.info("update {} is offered without a look: {}", update.id(), failure.sentence());
+      log.info(
+          "update {} is offered without a look at the repository: {}",
+          update.id(),
+          failure.sentence());
       return false;
     }
   }
@@ -161,7 +168,7 @@ final class UpdateWork
     }
   }
 
-  /** Looks which updates of a branch are on the base branch by now. */
+  /** Finds out which updates of a branch are on the base branch by now. */
   private void settle(UpdateClaim claim, String branch)
       throws DeliveryFailure, InterruptedException {
     var pushed = pushedTo(branch);
@@ -191,8 +198,8 @@ final class UpdateWork
   }
 
   /**
-   * Looks at the branch of an external coder, which may leave the pull request to us. A branch that
-   * is not what was asked for is a question to people.
+   * Checks the branch of an external coder, and opens its pull request if there is none. Asks
+   * people about a branch that does not match the update.
    */
   private void check(String branch, FullUpdate full) throws DeliveryFailure, InterruptedException {
     switch (delivery.check(branch, full)) {
@@ -215,7 +222,8 @@ final class UpdateWork
   }
 
   /**
-   * An update that is pushed waits for people to merge it, however often it cannot be looked at.
+   * Tries again later, or asks people after the last attempt. A pushed update only waits for people
+   * to merge it, however often its branch cannot be checked.
    */
   private void retryOrAsk(UpdateClaim claim, String problem) {
     log.warn("update {} is not delivered: {}", claim.id(), problem);
@@ -272,11 +280,14 @@ final class UpdateWork
         conflict.sentence());
   }
 
-  /** One question for all of them, since people decide about their branch. */
+  /** Asks one question about all of them, because people decide about their branch. */
   private void ask(List<KnowledgeUpdate> some, String problem) {
     if (!some.isEmpty()) {
       log.warn(
-          "{} updates from {} on are a question: {}", some.size(), some.getFirst().id(), problem);
+          "asked people about {} updates, the first of them {}: {}",
+          some.size(),
+          some.getFirst().id(),
+          problem);
       store.write(
           tx -> {
             var question = questions.askAboutFailure(tx, some, problem);
